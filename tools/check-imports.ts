@@ -1,0 +1,51 @@
+// Fails when a package imports against the direction that design fixes, or reaches into another package by path.
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Package to the packages of ours it may import. A new package gets a row here and in ARCHITECTURE.md. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+}
+
+/** Only these packages decide, so they must not touch the outside world. */
+const PURE: readonly string[] = ['contract']
+/** Allowed third-party modules of the pure packages; client.ts talks through a `fetch` that is handed in. */
+const PURE_MODULES: readonly string[] = ['typebox', 'typebox/value']
+
+const root = fileURLToPath(new URL('../packages/', import.meta.url))
+const problems = Object.keys(MAY_IMPORT).flatMap(problemsOf)
+
+for (const problem of problems) console.error(problem)
+console.log(problems.length === 0 ? 'Import directions are fine.' : `${problems.length} wrong imports.`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+function problemsOf(name: string): string[] {
+  const files = readdirSync(`${root}${name}/src`, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) =>
+      importsOf(readFileSync(`${root}${name}/src/${file}`, 'utf8'))
+        .map((specifier) => problemWith(name, file, specifier))
+        .filter((problem) => problem !== null)
+        .map((problem) => `packages/${name}/src/${file}: ${problem}`),
+    )
+}
+
+function importsOf(source: string): string[] {
+  const pattern = /^\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|^\s*import\s+['"]([^'"]+)['"]/gm
+  return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+function problemWith(name: string, file: string, specifier: string): string | null {
+  const isTest = file.endsWith('.test.ts') || file.startsWith('testing/')
+  if (specifier.startsWith('.')) {
+    const depth = file.split('/').length - 1
+    const ups = specifier.split('/').filter((part) => part === '..').length
+    if (ups > depth) return `${specifier} leaves the package`
+    return !isTest && specifier.includes('/testing/') ? `${specifier}: test builders belong to tests` : null
+  }
+  const ours = /^@groundwork\/([^/]+)/.exec(specifier)?.[1]
+  if (ours) return MAY_IMPORT[name]?.includes(ours) ? null : `${name} may not import ${ours}`
+  if (isTest || !PURE.includes(name) || PURE_MODULES.includes(specifier)) return null
+  return `${specifier}: ${name} is pure and may import only ${PURE_MODULES.join(', ')}`
+}

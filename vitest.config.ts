@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+// Everything a stranger's clone can run. Suites that need the recorded contract live in vitest.contract.config.ts.
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*/**/*.test.ts'],
+    exclude: ['tests/contract/**', '**/node_modules/**'],
+  },
+})
