@@ -1,0 +1,40 @@
+// Prints a call as a command that can be pasted into a shell, so that a remedy is something one can try at once.
+import type { Operation } from './operation.ts'
+import { OPERATIONS, type OperationId } from './operations.ts'
+import { type QueryValue, requestUrl } from './request-url.ts'
+
+export interface PrintableCall {
+  readonly operation: OperationId
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, QueryValue>>
+  /** Ignored where the operation has no body. */
+  readonly body?: unknown
+}
+
+export function toCurl(call: PrintableCall, baseUrl: string): string {
+  const operation: Operation = OPERATIONS[call.operation]
+  const parts = [
+    `curl -sS ${methodOption(operation)}${quote(requestUrl(baseUrl, operation, call.params, call.query))}`,
+    ...bodyOptions(operation, call.body),
+    // The service names the file.
+    ...(operation.produces === undefined ? [] : ['-OJ']),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+function methodOption({ method }: Operation): string {
+  return method === 'GET' ? '' : `-X ${method} `
+}
+
+function bodyOptions(operation: Operation, body: unknown): string[] {
+  if (operation.body === undefined || body === undefined) return []
+  if (operation.consumes === undefined) {
+    return [`-H ${quote('Content-Type: application/json')}`, `-d ${quote(JSON.stringify(body))}`]
+  }
+  return Object.keys(body ?? {}).map((field) => `-F ${quote(`${field}=@<file>`)}`)
+}
+
+/** Single quotes keep everything as it is, except single quotes. */
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,89 @@
+// Where our schemas differ from the reference document on purpose. The list is exact: an entry that is no longer a
+// difference fails the test as much as a new difference does.
+interface Intention {
+  readonly reason: string
+  /** `-` only the reference says it, `+` only we do. */
+  readonly differences: readonly string[]
+}
+
+const nullable = (...paths: string[]) => paths.map((path) => `+ ${path} nullable`)
+
+export const INTENDED_DIFFERENCES: readonly Intention[] = [
+  {
+    reason: 'The reference really sends null here: a list that was never loaded, or that has no members.',
+    differences: nullable(
+      'bundle.optional_operators',
+      'cluster.hosts',
+      'cluster.monitored_operators',
+      'cluster.operator_bundles',
+      'host-type-hardware-requirements.qualitative',
+      'monitored-operator.bundles',
+      'monitored-operator.source_bundles',
+      'steps.instructions',
+    ),
+  },
+  {
+    reason: 'The service sends these arguments of steps as null.',
+    differences: nullable('install_cmd_request.service_ips', 'logs_gather_cmd_request.master_ips'),
+  },
+  {
+    reason: 'Agents send empty lists as null, and the service stores them like that.',
+    differences: nullable(
+      'connectivity-remote-host.l2_connectivity',
+      'connectivity-remote-host.l3_connectivity',
+      'connectivity-remote-host.mtu_report',
+      'connectivity-report.remote_hosts',
+      'cpu.flags',
+      'disk.installation_eligibility.not_eligible_reasons',
+      'domain_resolution_response.resolutions[].cnames',
+      'interface.flags',
+      'interface.ipv4_addresses',
+      'interface.ipv6_addresses',
+      'inventory.disks',
+      'inventory.gpus',
+      'inventory.interfaces',
+      'inventory.routes',
+      'tang_connectivity_response.tang_server_response',
+    ),
+  },
+  {
+    reason: 'The reference gives no type; on the wire it is a time, or null unless deleted.',
+    differences: ['cluster', 'host', 'host_registration_response'].flatMap((name) => [
+      `+ ${name}.deleted_at type=string`,
+      `+ ${name}.deleted_at format="date-time"`,
+      `+ ${name}.deleted_at nullable`,
+    ]),
+  },
+  {
+    reason: 'The answer to a host that registers again is made from the request and has null here.',
+    differences: nullable('host_registration_response.status', 'host_registration_response.status_info'),
+  },
+  {
+    reason: 'The reference hides the shape of the items behind a type of its own language.',
+    differences: [
+      '+ domain_resolution_request.domains[].domain_name required',
+      '+ domain_resolution_request.domains[].domain_name type=string',
+    ],
+  },
+  {
+    reason: 'Values are numbers and lists as well, for example a count of time servers.',
+    differences: ['- usage.data{} type=object'],
+  },
+  {
+    reason: '`string` is not a format.',
+    differences: [
+      '- ignored-validations.cluster-validation-ids format="string"',
+      '- ignored-validations.host-validation-ids format="string"',
+    ],
+  },
+  {
+    reason:
+      'This shape is the answer to every request that fails before the rules, with 400, 404 and 405 as well.',
+    differences: [
+      '- infra_error.code minimum=401',
+      '- infra_error.code maximum=403',
+      '+ infra_error.code minimum=400',
+      '+ infra_error.code maximum=504',
+    ],
+  },
+]
