@@ -45,3 +45,19 @@ describe('patterns', () => {
     expect(CASES.map(([name]) => name).sort()).toEqual(Object.keys(patterns).sort())
   })
 })
+
+describe('a crafted value', () => {
+  // With nested repetition each of these would run for longer than the universe is old.
+  it.each([
+    ['IP_PATTERN', `${'1111:'.repeat(5_000)}x`],
+    ['IP_OR_EMPTY_PATTERN', `${'1111:'.repeat(5_000)}x`],
+    ['CIDR_PATTERN', `${'1111:'.repeat(5_000)}x`],
+    ['KERNEL_ARGUMENT_PATTERN', `${'a'.repeat(20_000)} `],
+    ['RENDEZVOUS_IP_PATTERN', `${'1111:'.repeat(5_000)}x`],
+    ['STRICT_IPV4_CIDR_PATTERN', `${'1.'.repeat(5_000)}x`],
+    ['MAC_PATTERN', `${'aa:'.repeat(5_000)}x`],
+    ['MANIFEST_FILE_NAME_PATTERN', `${'.yaml'.repeat(3_000)}/`],
+  ])('is refused at once by %s', (name, text) => {
+    expect(new RegExp(patterns[name] ?? '').test(text)).toBe(false)
+  })
+})
