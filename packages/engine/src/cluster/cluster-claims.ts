@@ -1,0 +1,106 @@
+// Claims about a cluster and its hosts that the state rules are made of.
+import type { HostStatus } from '@groundwork/contract/statuses'
+import { NEVER_FAIL_STAGES } from '../progress/stage-timeouts.ts'
+import type { ClusterContextCondition } from './cluster-subject.ts'
+import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from './enough-hosts.ts'
+import { areSoftTimeouts } from './soft-timeouts.ts'
+
+export const usesDhcpVips: ClusterContextCondition = {
+  name: 'VIPs by DHCP',
+  holds: ({ context }) => context.cluster.vip_dhcp_allocation,
+}
+
+export const hasSoftTimeouts: ClusterContextCondition = {
+  name: 'soft timeouts',
+  holds: ({ context: { cluster, settings } }) => areSoftTimeouts(cluster, settings),
+}
+
+const someHostIn = (name: string, ...statuses: readonly HostStatus[]): ClusterContextCondition => ({
+  name,
+  holds: ({ context }) => context.hosts.some(({ status }) => statuses.includes(status)),
+})
+
+export const someHostFailedToPrepare = someHostIn('some host failed to prepare', 'preparing-failed')
+export const someHostWaitsForUser = someHostIn(
+  'some host waits for its user',
+  'installing-pending-user-action',
+)
+
+/** Where a host may be while its cluster prepares. */
+export const STATUSES_WHILE_PREPARING: readonly HostStatus[] = [
+  'preparing-for-installation',
+  'preparing-successful',
+  'preparing-failed',
+  'known',
+]
+
+export const someHostLeftPreparation: ClusterContextCondition = {
+  name: 'some host left the preparation',
+  holds: ({ context }) => context.hosts.some(({ status }) => !STATUSES_WHILE_PREPARING.includes(status)),
+}
+
+export const allHostsPrepared: ClusterContextCondition = {
+  name: 'all hosts prepared',
+  holds: ({ context }) =>
+    context.hosts.length > 0 && context.hosts.every(({ status }) => status === 'preparing-successful'),
+}
+
+export const filesReady: ClusterContextCondition = {
+  name: 'files of the cluster ready',
+  holds: ({ context }) => context.cluster.last_installation_preparation?.status === 'success',
+}
+
+export const filesFailed: ClusterContextCondition = {
+  name: 'files of the cluster failed',
+  holds: ({ context }) => context.cluster.last_installation_preparation?.status === 'failed',
+}
+
+/** The files are there; only a host that registered again had to prepare once more. */
+export const preparationInterrupted: ClusterContextCondition = {
+  name: 'preparation interrupted by a registration',
+  holds: ({ context }) => {
+    const preparation = context.cluster.last_installation_preparation
+    return preparation?.status === 'not_started' && preparation.reason !== ''
+  },
+}
+
+export const enoughHostsInstalled: ClusterContextCondition = {
+  name: 'enough hosts installed',
+  holds: ({ context }) => hasEnoughHosts(context, FINISHED_HOSTS),
+}
+
+export const enoughHostsPromising: ClusterContextCondition = {
+  name: 'enough hosts still installing',
+  holds: ({ context }) => hasEnoughHosts(context, PROMISING_HOSTS),
+}
+
+export const stageMayNotFail: ClusterContextCondition = {
+  name: 'stage only waits for optional operators',
+  holds: ({ context: { cluster } }) =>
+    cluster.progress.finalizing_stage !== null &&
+    NEVER_FAIL_STAGES.includes(cluster.progress.finalizing_stage),
+}
+
+export const stageMarkedTimedOut: ClusterContextCondition = {
+  name: 'stage marked as timed out',
+  holds: ({ context: { cluster } }) => cluster.progress.finalizing_stage_timed_out,
+}
+
+export const allHostsFinished: ClusterContextCondition = {
+  name: 'every host installed or failed',
+  holds: ({ context }) => context.hosts.every(({ status }) => status === 'installed' || status === 'error'),
+}
+
+export const hasKubeconfig: ClusterContextCondition = {
+  name: 'kubeconfig with the router CA stored',
+  holds: ({ context }) => context.cluster.has_kubeconfig,
+}
+
+export const operatorsFinished: ClusterContextCondition = {
+  name: 'built-in operators available, OLM operators available or failed',
+  holds: ({ context }) =>
+    context.cluster.monitored_operators.every(
+      ({ operator_type, status }) =>
+        status === 'available' || (operator_type === 'olm' && status === 'failed'),
+    ),
+}

@@ -1,0 +1,34 @@
+import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
+import type { Condition } from '../condition.ts'
+import type { Instant } from '../facts/instant.ts'
+import type { LeftOut, Verdict } from '../verdict.ts'
+import type { ClusterContext } from './cluster-context.ts'
+
+export type ClusterCategory = 'network' | 'hosts-data' | 'configuration' | 'operators'
+
+/** Which group of the state rules looks at a validation; `none` is shown and stops nothing. */
+export type ClusterGate = 'pending-input' | 'vips' | 'required' | 'none'
+
+export type ClusterCondition = Condition<ClusterContext>
+
+export interface ClusterNeed {
+  readonly name: string
+  readonly isMet: (context: ClusterContext) => boolean
+  readonly whileMissing: (context: ClusterContext) => Verdict
+}
+
+/** Same shape and same order of checks as a host validation. */
+export interface ClusterValidation {
+  readonly id: ClusterValidationId
+  readonly category: ClusterCategory
+  readonly gate: ClusterGate
+  readonly ignorable: boolean
+  readonly meaning: string
+  readonly rule: string
+  readonly cure: string
+  readonly leftOutWhen?: readonly ClusterCondition[]
+  readonly passesWhen?: readonly ClusterCondition[]
+  readonly needs?: readonly ClusterNeed[]
+  readonly check: (context: ClusterContext) => Verdict | LeftOut
+  readonly flipsAt?: (context: ClusterContext) => Instant | null
+}

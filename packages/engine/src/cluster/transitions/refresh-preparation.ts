@@ -1,0 +1,78 @@
+// From the request to install to the moment at which the hosts begin: all hosts and all files must be ready.
+import { anyOf, not } from '../../condition.ts'
+import { addressesIn } from '../../network/interface-addresses.ts'
+import { isSingleNode } from '../../topology.ts'
+import * as claims from '../cluster-claims.ts'
+import type { ClusterContext } from '../cluster-context.ts'
+import { clusterEvent } from '../cluster-events.ts'
+import type { ClusterChanges, ClusterRule } from '../cluster-subject.ts'
+import * as texts from '../status-texts.ts'
+import { preparationTookTooLong } from '../timers.ts'
+
+export const PREPARATION_RULES: readonly ClusterRule[] = [
+  {
+    id: 'preparation-timed-out',
+    from: ['preparing-for-installation'],
+    when: [preparationTookTooLong, not(claims.someHostFailedToPrepare)],
+    to: 'ready',
+    why: 'A preparation that hangs is called off, so that the user can try again.',
+    info: texts.preparationTimedOut,
+    set: (subject) => ({
+      last_installation_preparation: { status: 'failed', reason: texts.preparationTimedOut(subject) },
+    }),
+    effects: ['preparation status failed', 'event `installation_preparing_timed_out`'],
+    emits: (subject) => [
+      clusterEvent('installation_preparing_timed_out', subject.context.cluster, {
+        reason: texts.preparationTimedOut(subject),
+      }),
+    ],
+  },
+  {
+    id: 'installation-starts',
+    from: ['preparing-for-installation'],
+    when: [claims.allHostsPrepared, anyOf(claims.filesReady, claims.preparationInterrupted)],
+    to: 'installing',
+    why: 'Every host and every file is ready.',
+    info: () => texts.INSTALLING,
+    set: ({ context }) => started(context),
+    effects: [
+      'preparing 100 %, total 10 %',
+      'managed DNS records are created',
+      'single node: both VIPs become the address of the node',
+    ],
+  },
+  {
+    id: 'host-left-preparation',
+    from: ['preparing-for-installation'],
+    when: [claims.someHostLeftPreparation],
+    to: 'insufficient',
+    why: 'A host that went away or does not fit any more ends the preparation.',
+    info: texts.hostsLeftPreparation,
+  },
+  {
+    id: 'preparation-failed',
+    from: ['preparing-for-installation'],
+    when: [anyOf(claims.someHostFailedToPrepare, claims.filesFailed)],
+    to: 'ready',
+    why: 'The cause may pass, so the user may try again at once.',
+    info: texts.preparationFailed,
+  },
+]
+
+function started(context: ClusterContext): ClusterChanges {
+  const { progress } = context.cluster
+  return {
+    last_installation_preparation: { status: 'success', reason: '' },
+    progress: { ...progress, preparing_for_installation_stage_percentage: 100, total_percentage: 10 },
+    ...(isSingleNode(context.cluster) && singleNodeVips(context)),
+  }
+}
+
+function singleNodeVips({ hosts, machineNetworks }: ClusterContext): ClusterChanges {
+  const inventory = hosts[0]?.inventory
+  const network = machineNetworks()[0]
+  const ip = inventory && network ? addressesIn(inventory, network)[0]?.address.text : undefined
+  if (ip === undefined) return {}
+  const vips = [{ ip, verification: null }]
+  return { api_vips: vips, ingress_vips: vips }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import { applyCall } from '../testing/apply-call.ts'
+import { aCluster, aClusterContext, aHost, aSingleNodeCluster, aSnapshot } from '../testing/builders.ts'
+import { completeCalls, statusOf, textOf } from '../testing/verdict-of.ts'
+import { createClusterContext } from './cluster-context.ts'
+import { apiVipsValid } from './validations/api-vips-valid.ts'
+import { ingressVipsValid } from './validations/ingress-vips-valid.ts'
+
+describe.each([
+  ['api-vips-valid', apiVipsValid, 'api_vips', 'API'],
+  ['ingress-vips-valid', ingressVipsValid, 'ingress_vips', 'ingress'],
+] as const)('%s', (_id, validation, field, noun) => {
+  type Verification = 'succeeded' | 'failed' | null
+  const vip = (ip: string, verification: Verification = null, more: Partial<ClusterFacts> = {}) =>
+    aCluster({ [field]: [{ ip, verification }], ...more })
+
+  it.each([
+    ['a host tried it', vip('192.168.127.50', 'succeeded')],
+    ['it is free for all hosts', vip('192.168.127.150')],
+    ['user-managed networking', vip('1.2.3.4', null, { user_managed_networking: true })],
+    ['single node', aSingleNodeCluster()],
+    [
+      'load balancer of the user: in one of the machine networks, nobody asks whether it is free',
+      vip('10.0.0.9', 'failed', {
+        load_balancer_type: 'user-managed',
+        machine_networks: [{ cidr: '192.168.127.0/24' }, { cidr: '10.0.0.0/24' }],
+      }),
+    ],
+  ])('success: %s', (_, cluster) => {
+    expect(statusOf(validation, aClusterContext({ cluster }))).toBe('success')
+  })
+
+  it.each([
+    ['outside the machine network', vip('10.0.0.5'), 'is outside the machine network 192.168.127.0/24'],
+    ['broadcast address', vip('192.168.127.255'), 'is the broadcast address of 192.168.127.0/24'],
+    ['not an address', vip('nonsense'), '"nonsense" is not an address'],
+    ['address of a host', vip('192.168.127.12'), 'is in use by host node-2'],
+    ['a host tried it', vip('192.168.127.50', 'failed'), 'is in use by another machine'],
+    [
+      'load balancer of the user: outside all machine networks',
+      vip('10.0.0.9', null, { load_balancer_type: 'user-managed' }),
+      'is outside the machine network',
+    ],
+  ])('failure: %s', (_, cluster, words) => {
+    const text = textOf(validation, aClusterContext({ cluster }))
+    expect(text).toContain(`The ${noun} VIP`)
+    expect(text).toContain(words)
+  })
+
+  it('failure: names the machine that answers for the address', () => {
+    const hosts = [1, 2, 3].map((number) => aHost(number))
+    const [first, ...others] = hosts
+    const answer = { remote_ip_address: '192.168.127.50', remote_mac: '52:54:00:AA:BB:CC' }
+    const seen = { remote_hosts: [{ host_id: 'x', l2_connectivity: [answer] }] }
+    const context = aClusterContext({
+      cluster: vip('192.168.127.50', 'failed'),
+      hosts: first ? [{ ...first, connectivity: seen }, ...others] : [],
+    })
+    expect(textOf(validation, context)).toContain('in use by the machine with the MAC 52:54:00:aa:bb:cc')
+  })
+
+  it('failure: unverified, with advice to wait', () => {
+    const hosts = [1, 2, 3].map((number) => aHost(number, { free_addresses: null }))
+    const text = textOf(validation, aClusterContext({ cluster: vip('192.168.127.50'), hosts }))
+    expect(text).toContain('has not been verified')
+    expect(text).toContain('Wait for the hosts to try')
+  })
+
+  it.each([
+    ['outside', vip('10.0.0.5')],
+    ['in use', vip('192.168.127.50', 'failed')],
+    ['in use, although a scan calls it free', vip('192.168.127.199', 'failed')],
+  ])('failure: %s; the proposed addresses mend it', (_, cluster) => {
+    const snapshot = aSnapshot({ cluster })
+    const calls = completeCalls(validation, createClusterContext(snapshot))
+    expect(calls).toHaveLength(1)
+    for (const call of calls) {
+      expect(statusOf(validation, createClusterContext(applyCall(snapshot, call)))).toBe('success')
+    }
+  })
+
+  it.each([
+    ['no VIP', { cluster: aCluster({ [field]: [] }) }],
+    ['no inventories', { hosts: [aHost(1, { inventory: null })] }],
+    ['no machine network', { cluster: aCluster({ machine_networks: [] }) }],
+  ])('pending: %s', (_, changes) => {
+    expect(statusOf(validation, aClusterContext(changes))).toBe('pending')
+  })
+})

@@ -1,0 +1,12 @@
+import type { CpuArchitecture } from '@groundwork/contract/enums'
+
+/** The part of an infra-env that decides anything about its hosts. */
+export interface InfraEnvFacts {
+  readonly id: string
+  readonly cluster_id: string | null
+  readonly openshift_version: string
+  readonly cpu_architecture: CpuArchitecture
+  readonly additional_ntp_sources: string
+  readonly ntp_sources: string
+  readonly has_static_network_config: boolean
+}

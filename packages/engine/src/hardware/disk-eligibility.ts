@@ -1,0 +1,134 @@
+// Whether OpenShift can be installed on a disk. The agent judges first; what it refuses stays refused.
+import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import { getOrCompute } from '../get-or-compute.ts'
+import type { HostContext } from '../host/host-context.ts'
+import { parseAddress } from '../network/cidr.ts'
+import { defaultRouteNic } from '../network/default-route.ts'
+import { interfaceAddresses } from '../network/interface-addresses.ts'
+import { isDay2Host } from '../topology.ts'
+import { isAtLeast } from '../versions/version.ts'
+import { diskLabel } from './disk-identity.ts'
+import { type DiskProblem, isOurReason, reasonOf } from './disk-problems.ts'
+import { diskRequirementGb } from './requirements.ts'
+import { GB } from './units.ts'
+
+export interface DiskEligibility {
+  readonly eligible: boolean
+  /** First those of the agent, then ours. */
+  readonly reasons: readonly string[]
+}
+
+export function diskEligibility(context: HostContext, disk: Disk): DiskEligibility {
+  const reasons = [...agentReasons(disk), ...diskProblems(context, disk).map(reasonOf)]
+  return { eligible: reasons.length === 0, reasons }
+}
+
+/** In the order of the inventory. */
+export const eligibleDisks = (context: HostContext): readonly Disk[] =>
+  getOrCompute(cache, context, () =>
+    (context.inventory?.disks ?? []).filter((disk) => diskEligibility(context, disk).eligible),
+  )
+
+// A context is immutable and lives for one evaluation.
+const cache = new WeakMap<HostContext, readonly Disk[]>()
+
+/** What the agent said, without what we added to it earlier. */
+export const agentReasons = (disk: Disk): readonly string[] =>
+  // On the wire an empty list may be null.
+  (disk.installation_eligibility?.not_eligible_reasons ?? []).filter((reason) => !isOurReason(reason))
+
+/** What we have against the disk, whatever the agent says. */
+export function diskProblems(context: HostContext, disk: Disk): readonly DiskProblem[] {
+  const size = sizeProblem(disk, diskRequirementGb(context) * GB)
+  return size ? [size, ...kindProblems(context, disk)] : kindProblems(context, disk)
+}
+
+function sizeProblem(disk: Disk, neededBytes: number): DiskProblem | null {
+  const sizeBytes = disk.size_bytes ?? 0
+  return sizeBytes >= neededBytes ? null : { kind: 'too-small', sizeBytes, neededBytes }
+}
+
+function kindProblems(context: HostContext, disk: Disk): readonly DiskProblem[] {
+  const { inventory } = context
+  if (!inventory) return []
+  const allowed = allowedDriveTypes(context)
+  const driveType = disk.drive_type ?? 'Unknown'
+  if (!allowed.includes(driveType)) return [{ kind: 'drive-type', driveType, allowed }]
+  if (driveType === 'Multipath') return multipathProblems(inventory, disk, allowed)
+  if (driveType !== 'FC' && driveType !== 'iSCSI') return []
+
+  const multipath = multipathOver(inventory, disk)
+  const member: DiskProblem[] = multipath
+    ? [{ kind: 'multipath-member', multipath: diskLabel(multipath) }]
+    : []
+  return driveType === 'iSCSI' ? [...member, ...iscsiProblems(inventory, disk)] : member
+}
+
+/** Also decides which disks a platform has to give a UUID to. */
+export function allowedDriveTypes(context: HostContext): readonly string[] {
+  const { inventory } = context
+  const version = versionOfImage(context)
+  const architecture = inventory?.cpu?.architecture
+  const isMainframe = architecture === 's390x'
+  return [
+    'HDD',
+    'SSD',
+    'Multipath',
+    ...(isAtLeast(version, '4.14') ? ['RAID'] : []),
+    ...(isAtLeast(version, '4.15') ? ['iSCSI'] : []),
+    ...(isMainframe || architecture === 'x86_64' ? ['FC'] : []),
+    ...(isMainframe ? ['ECKD', 'ECKD (ESE)', 'FBA'] : []),
+  ]
+}
+
+/** A host that joins later, or belongs to nothing yet, is installed with what its infra-env offers. */
+function versionOfImage({ cluster, host, infraEnv }: HostContext): string {
+  if (cluster && !isDay2Host(host)) return cluster.cluster.openshift_version
+  return infraEnv?.openshift_version ?? ''
+}
+
+function multipathProblems(
+  inventory: Inventory,
+  disk: Disk,
+  allowed: readonly string[],
+): readonly DiskProblem[] {
+  const members = (inventory.disks ?? []).filter((other) => isHeldBy(other, disk))
+  const driveTypes = [...new Set(members.map(({ drive_type }) => drive_type ?? 'Unknown'))].sort()
+  const isUsable = driveTypes.some((type) => type === 'FC' || type === 'iSCSI')
+  if (!isUsable) return [{ kind: 'multipath-without-members' }]
+  if (driveTypes.length > 1) return [{ kind: 'multipath-mixed', driveTypes }]
+  return members
+    .filter(({ drive_type }) => drive_type === 'iSCSI')
+    .flatMap((member) => {
+      const isAllowed = allowed.includes('iSCSI')
+      const problems: readonly DiskProblem[] = isAllowed
+        ? iscsiProblems(inventory, member)
+        : [{ kind: 'drive-type', driveType: 'iSCSI', allowed }]
+      return problems.map((problem) => ({
+        kind: 'multipath-bad-member' as const,
+        member: diskLabel(member),
+        problem,
+      }))
+    })
+    .sort((a, b) => (a.member < b.member ? -1 : a.member > b.member ? 1 : 0))
+}
+
+const multipathOver = (inventory: Inventory, disk: Disk): Disk | null =>
+  (inventory.disks ?? []).find((other) => other.drive_type === 'Multipath' && isHeldBy(disk, other)) ?? null
+
+const isHeldBy = (disk: Disk, holder: Disk): boolean =>
+  Boolean(holder.name) &&
+  (disk.holders ?? '').split(',').some((name) => name.trim() === holder.name && disk !== holder)
+
+/** Losing the iSCSI interface means losing the disk, so it must not be the one that carries everything else. */
+function iscsiProblems(inventory: Inventory, disk: Disk): readonly DiskProblem[] {
+  const text = disk.iscsi?.host_ip_address ?? ''
+  const wanted = parseAddress(text)
+  if (!wanted) return [{ kind: 'iscsi-without-address' }]
+  const owners = interfaceAddresses(inventory).filter(({ address }) => address.text === wanted.text)
+  if (owners.length === 0) return [{ kind: 'iscsi-unknown-nic', address: text }]
+  const nic = defaultRouteNic(inventory, wanted.family)
+  return nic !== null && owners.some((owner) => owner.nic === nic)
+    ? [{ kind: 'iscsi-default-route', address: text, nic }]
+    : []
+}

@@ -1,0 +1,49 @@
+// How the installed cluster encrypts the disks of its nodes, read from the ignition a joining host fetched.
+import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { getOrCompute } from '../get-or-compute.ts'
+
+export interface TangServer {
+  readonly url: string
+  readonly thumbprint: string
+}
+
+export interface LuksEncryption {
+  readonly tangServers: readonly TangServer[]
+  readonly usesTpm2: boolean
+}
+
+/** null: nothing was fetched, or what was fetched is no ignition. */
+export function luksOf(response: ApiVipConnectivityResponse | null): LuksEncryption | null {
+  if (!response?.ignition) return null
+  // An ignition can have hundreds of kilobytes, so it is read once per report.
+  return getOrCompute(cache, response, () => ({ found: read(response.ignition ?? '') })).found
+}
+
+const cache = new WeakMap<ApiVipConnectivityResponse, { found: LuksEncryption | null }>()
+
+function read(text: string): LuksEncryption | null {
+  const document = parse(text)
+  if (!isRecord(document)) return null
+  const devices = records(isRecord(document.storage) ? document.storage.luks : [])
+  const clevises = records(devices.map((device) => device.clevis))
+  return {
+    usesTpm2: clevises.some((clevis) => clevis.tpm2 === true),
+    tangServers: clevises
+      .flatMap((clevis) => records(clevis.tang))
+      .map(({ url, thumbprint }) => ({ url: textOf(url), thumbprint: textOf(thumbprint) })),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+type UnknownRecord = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is UnknownRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const records = (value: unknown): UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,7 @@
+import type { PlatformType } from '@groundwork/contract/api/platform'
+
+/** Platforms whose machines can be recognised, and have to be; the others take any machine. */
+export const PLATFORM_MANUFACTURERS: Readonly<Partial<Record<PlatformType, string>>> = {
+  vsphere: 'VMware, Inc.',
+  nutanix: 'Nutanix',
+}

@@ -1,0 +1,92 @@
+// What becomes of the inventory an agent sends: checked, completed, judged, and stored with the choices that follow.
+import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostFacts } from '../facts/host-facts.ts'
+import type { HostContext } from '../host/host-context.ts'
+import { diskEligibility } from './disk-eligibility.ts'
+import { diskId, diskPath } from './disk-identity.ts'
+import { chooseInstallationDisk, disksToBeFormatted } from './installation-disk.ts'
+
+export const STATUSES_ACCEPTING_INVENTORY: readonly HostStatus[] = [
+  'discovering',
+  'known',
+  'disconnected',
+  'insufficient',
+  'pending-for-input',
+  'installing-in-progress',
+  'discovering-unbound',
+  'known-unbound',
+  'disconnected-unbound',
+  'insufficient-unbound',
+  'disabled-unbound',
+]
+
+export type AcceptedInventory =
+  | { readonly ok: true; readonly changes: Partial<HostFacts> }
+  | { readonly ok: false; readonly reason: string }
+
+export function acceptInventory(context: HostContext, reply: Inventory): AcceptedInventory {
+  const { host, settings } = context
+  if (!STATUSES_ACCEPTING_INVENTORY.includes(host.status)) {
+    return { ok: false, reason: `A host in status ${host.status} does not take an inventory.` }
+  }
+  const role = isChosenBootstrap(reply, settings.bootstrapHostMac) ? BOOTSTRAP_ROLE : {}
+  const trimmed = { ...reply, ...interfacesToKeep(context, reply), ...disksWithIds(reply) }
+  const withInventory = {
+    ...context,
+    host: { ...host, ...role, inventory: trimmed },
+    inventory: trimmed,
+  }
+  const inventory = judgeDisks(withInventory, trimmed)
+  const disk = chooseInstallationDisk(withInventory)
+  return {
+    ok: true,
+    changes: {
+      ...role,
+      inventory,
+      installation_disk_id: disk ? diskId(disk) : '',
+      installation_disk_path: disk ? diskPath(disk) : '',
+      disks_to_be_formatted: disksToBeFormatted(inventory),
+    },
+  }
+}
+
+/** The same inventory with our opinion of its disks brought up to date, for when role, cluster or operators changed. */
+export function judgeDisks(context: HostContext, inventory: Inventory): Inventory {
+  if (!inventory.disks) return inventory
+  return { ...inventory, disks: inventory.disks.map((disk) => judged(context, disk)) }
+}
+
+function judged(context: HostContext, disk: Disk): Disk {
+  const { eligible, reasons } = diskEligibility(context, disk)
+  return { ...disk, installation_eligibility: { eligible, not_eligible_reasons: [...reasons] } }
+}
+
+const BOOTSTRAP_ROLE = { role: 'master', suggested_role: 'master', bootstrap: true } as const
+
+/** A deployment may name the machine that has to be the bootstrap, by one of its MAC addresses. */
+function isChosenBootstrap(inventory: Inventory, mac: string): boolean {
+  const wanted = mac.toLowerCase()
+  if (wanted === '') return false
+  return (inventory.interfaces ?? []).some(({ mac_address }) => mac_address?.toLowerCase() === wanted)
+}
+
+const REAL_INTERFACES: readonly string[] = ['', 'physical', 'vlan', 'bond']
+
+function interfacesToKeep(
+  { settings }: HostContext,
+  { interfaces }: Inventory,
+): { interfaces?: NetworkInterface[] } {
+  if (!interfaces || settings.keepsVirtualInterfaces) return {}
+  return { interfaces: interfaces.filter(({ type }) => REAL_INTERFACES.includes(type ?? '')) }
+}
+
+function disksWithIds({ disks }: Inventory): { disks?: Disk[] } {
+  if (!disks) return {}
+  return { disks: disks.map((disk) => (disk.id ? disk : { ...disk, ...idFor(disk) })) }
+}
+
+function idFor(disk: Disk): { id?: string } {
+  const id = disk.name ? `/dev/${disk.name}` : disk.path
+  return id ? { id } : {}
+}

@@ -1,0 +1,83 @@
+// Named claims about a host. Each name completes the sentence "Not checked: ...".
+import * as topology from '../topology.ts'
+import type { HostCondition } from './host-validation.ts'
+
+const PAST_REBOOT: readonly (string | null)[] = [
+  'Rebooting',
+  'Waiting for ignition',
+  'Configuring',
+  'Joined',
+  'Done',
+]
+
+export const isUnbound: HostCondition = {
+  name: 'the host is not bound to a cluster',
+  holds: ({ cluster }) => cluster === null,
+}
+
+export const isDay2Host: HostCondition = {
+  name: 'the host joins a cluster that is already installed',
+  holds: ({ host }) => topology.isDay2Host(host),
+}
+
+export const isDay1Host: HostCondition = {
+  name: 'the host is part of a new cluster',
+  holds: ({ host }) => !topology.isDay2Host(host),
+}
+
+export const isInDay2Cluster: HostCondition = {
+  name: 'the cluster is already installed',
+  holds: ({ cluster }) => cluster !== null && topology.isDay2Cluster(cluster.cluster),
+}
+
+export const isInImportedCluster: HostCondition = {
+  name: 'the cluster was installed elsewhere and imported',
+  holds: ({ cluster }) => cluster?.cluster.imported ?? false,
+}
+
+export const isSingleNode: HostCondition = {
+  name: 'the cluster has a single node',
+  holds: ({ cluster }) => cluster !== null && topology.isSingleNode(cluster.cluster),
+}
+
+export const isOnlyHost: HostCondition = {
+  name: 'the cluster has no other host',
+  holds: ({ cluster }) => cluster !== null && cluster.hosts.length <= 1,
+}
+
+export const isUserManagedNetworking: HostCondition = {
+  name: 'the network of the cluster is managed by its user',
+  holds: ({ cluster }) => cluster?.cluster.user_managed_networking ?? false,
+}
+
+export const isUserManagedMultiNode: HostCondition = {
+  name: 'the cluster has several nodes and its network is managed by its user',
+  holds: (context) => isUserManagedNetworking.holds(context) && !isSingleNode.holds(context),
+}
+
+export const hasUserManagedLoadBalancer: HostCondition = {
+  name: 'the load balancer of the cluster is managed by its user',
+  holds: ({ cluster }) => cluster !== null && topology.hasUserManagedLoadBalancer(cluster.cluster),
+}
+
+export const hasNoInventory: HostCondition = {
+  name: 'the host has not described its hardware yet',
+  holds: ({ inventory }) => inventory === null,
+}
+
+/** The discovery agent is gone for good: the machine runs, or boots, what was installed. */
+export const isPastReboot: HostCondition = {
+  name: 'the host has left the discovery image',
+  holds: ({ host }) => PAST_REBOOT.includes(host.progress.current_stage),
+}
+
+export const hasStage: HostCondition = {
+  name: 'the installation of the host has begun',
+  holds: ({ host }) => host.progress.current_stage !== null,
+}
+
+/** For ids that exist on the wire and that nothing ever reports. */
+export const neverProduced: HostCondition = {
+  name: 'this is never reported',
+  holds: () => true,
+}

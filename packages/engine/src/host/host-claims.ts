@@ -1,0 +1,83 @@
+// Claims about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
+import type { HostStage } from '@groundwork/contract/stages'
+import type { ClusterStatus } from '@groundwork/contract/statuses'
+import { FINISHED_HOSTS, hasEnoughHosts } from '../cluster/enough-hosts.ts'
+import { areSoftTimeouts } from '../cluster/soft-timeouts.ts'
+import * as topology from '../topology.ts'
+import * as conditions from './conditions.ts'
+import type { HostContextCondition, HostInContext } from './host-subject.ts'
+
+const clusterIs = (name: string, ...statuses: readonly ClusterStatus[]): HostContextCondition => ({
+  name,
+  holds: ({ context: { cluster } }) => cluster !== null && statuses.includes(cluster.cluster.status),
+})
+
+export const isClusterPreparing = clusterIs('cluster prepares', 'preparing-for-installation')
+export const isClusterInstalling = clusterIs('cluster installs', 'installing')
+export const isClusterInError = clusterIs('cluster failed', 'error')
+export const isClusterDone = clusterIs('cluster installed', 'installed', 'adding-hosts')
+export const isClusterInsufficient = clusterIs('cluster insufficient', 'insufficient')
+const isClusterWaitingForUser = clusterIs('cluster waits for user', 'installing-pending-user-action')
+
+/** What is suggested becomes the role only when the installation is requested. */
+export const hasFinalRole: HostContextCondition = {
+  name: 'role assigned',
+  holds: ({ context: { host } }) => host.role !== 'auto-assign' && host.role !== 'bootstrap',
+}
+
+export const isDay2: HostContextCondition = {
+  name: 'day-2 host',
+  holds: ({ context: { host } }) => topology.isDay2Host(host),
+}
+
+export const hasSoftTimeouts: HostContextCondition = {
+  name: 'soft timeouts',
+  holds: ({ context: { cluster, settings } }) =>
+    cluster !== null && areSoftTimeouts(cluster.cluster, settings),
+}
+
+export const connectionTimedOut: HostContextCondition = {
+  name: 'connection marked as timed out',
+  holds: ({ context: { host } }) => host.connection_timed_out,
+}
+
+export const stageMarkedTimedOut: HostContextCondition = {
+  name: 'stage marked as timed out',
+  holds: ({ context: { host } }) => host.progress.stage_timed_out,
+}
+
+const stageIs = (...stages: readonly HostStage[]): HostContextCondition => ({
+  name: `stage ${stages.join(', ')}`,
+  holds: ({ context: { host } }) => isOneOf(stages, host.progress.current_stage),
+})
+
+export const isRebooting = stageIs('Rebooting')
+export const isStageDone = stageIs('Done')
+export const isPastReboot: HostContextCondition = {
+  name: 'past its reboot',
+  holds: ({ context }) => conditions.isPastReboot.holds(context),
+}
+
+const WAITS_FOR_OTHERS: readonly HostStage[] = [
+  'Waiting for control plane',
+  'Waiting for controller',
+  'Waiting for bootkube',
+  'Rebooting',
+]
+
+/** Another host waits for its user, so this one cannot go on either and its clock stands still. */
+export const isStageFrozen: HostContextCondition = {
+  name: 'stage waits while another host waits for its user',
+  holds: (subject) =>
+    isOneOf(WAITS_FOR_OTHERS, subject.context.host.progress.current_stage) &&
+    isClusterWaitingForUser.holds(subject),
+}
+
+export const canClusterDoWithout: HostContextCondition = {
+  name: 'enough other hosts installed',
+  holds: ({ context: { cluster } }: HostInContext) =>
+    cluster !== null && hasEnoughHosts(cluster, FINISHED_HOSTS),
+}
+
+const isOneOf = (stages: readonly HostStage[], stage: HostStage | null): boolean =>
+  stage !== null && stages.includes(stage)

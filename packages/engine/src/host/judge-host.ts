@@ -1,0 +1,12 @@
+import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import { judge, type Verdicts } from '../judge.ts'
+import type { HostContext } from './host-context.ts'
+import { HOST_VALIDATIONS } from './host-validations.ts'
+
+export type HostVerdicts = Verdicts<HostValidationId>
+
+export const judgeHost = (context: HostContext): HostVerdicts =>
+  judge(HOST_VALIDATIONS, context, {
+    ignored: context.cluster?.cluster.ignored_host_validations ?? null,
+    disabled: context.settings.disabledHostValidations,
+  })

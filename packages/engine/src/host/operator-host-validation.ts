@@ -1,0 +1,51 @@
+// Makes the check of one operator on one host from the operator's rule; most operators have none and always pass.
+import type { Operator } from '../operators/catalogue.ts'
+import { dropOperators } from '../operators/drop-operators.ts'
+import { ruleOf } from '../operators/operator-rules.ts'
+import { effectiveRole } from '../roles/effective-role.ts'
+import { success, type Verdict } from '../verdict.ts'
+import { isDay2Host, isUnbound } from './conditions.ts'
+import type { HostContext } from './host-context.ts'
+import { hostLabel } from './host-label.ts'
+import type { HostCondition, HostValidation } from './host-validation.ts'
+import { needsInventory } from './needs.ts'
+
+export function operatorHostValidation(operator: Operator): HostValidation {
+  const rule = ruleOf(operator.name)
+  const checkHost = rule?.checkHost
+  return {
+    id: operator.validation,
+    category: 'operators',
+    gate: 'sufficient',
+    ignorable: true,
+    gatesUnbound: false,
+    meaning: `The host can run ${operator.title}, if the cluster is to have it.`,
+    rule: rule?.hostRule ?? 'Always passes: the operator asks nothing of a single host.',
+    cure: checkHost
+      ? 'Change the machine as the message says, or install the cluster without the operator.'
+      : 'Nothing to do.',
+    leftOutWhen: [isUnbound],
+    passesWhen: [isDay2Host, isNotSelected(operator)],
+    ...(checkHost && { needs: [needsInventory] }),
+    check: (context) => {
+      const verdict = checkHost?.(context, effectiveRole(context.host))
+      if (verdict) return withDropRemedy(context, operator, verdict)
+      return success(`Host ${hostLabel(context.host)} can run ${operator.title}.`)
+    },
+  }
+}
+
+function isNotSelected(operator: Operator): HostCondition {
+  return {
+    name: `the cluster does not get ${operator.title}`,
+    holds: ({ cluster }) => !cluster?.selectedOperators().has(operator.name),
+  }
+}
+
+function withDropRemedy({ cluster }: HostContext, operator: Operator, verdict: Verdict): Verdict {
+  if (!cluster) return verdict
+  return {
+    ...verdict,
+    remedies: [...(verdict.remedies ?? []), dropOperators(cluster.cluster, [operator.name])],
+  }
+}

@@ -1,0 +1,75 @@
+// Everything about a host that the clock alone decides. Limits come from the settings.
+import type { HostStage } from '@groundwork/contract/stages'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { type Instant, minutes } from '../facts/instant.ts'
+import type { Settings } from '../facts/settings.ts'
+import { isOver } from '../timer.ts'
+import { isSingleNode } from '../topology.ts'
+import type { HostContext } from './host-context.ts'
+import type { HostContextCondition, HostInContext } from './host-subject.ts'
+
+const inStatus = (name: string, limitMs: (settings: Settings) => number): HostContextCondition =>
+  isOver<HostInContext>({
+    name,
+    since: ({ context }) => context.host.status_updated_at,
+    limitMs: ({ context }) => limitMs(context.settings),
+  })
+
+export const reclaimTookTooLong = inStatus('reclaim limit over', ({ reclaimMs }) => reclaimMs)
+export const preparationTookTooLong = inStatus(
+  'host preparation limit over',
+  ({ hostPreparationMs }) => hostPreparationMs,
+)
+export const noProgressForTooLong = inStatus(
+  'limit without progress over',
+  ({ installingWithoutProgressMs }) => installingWithoutProgressMs,
+)
+export const userWaitedTooLong = inStatus(
+  'user action limit over',
+  ({ pendingUserActionMs }) => pendingUserActionMs,
+)
+export const legacyResetTookTooLong = inStatus(
+  'legacy reset limit over',
+  ({ legacyResetMs }) => legacyResetMs,
+)
+
+export const stageTimedOut: HostContextCondition = isOver({
+  name: 'stage limit over',
+  since: ({ context }) => stageClock(context.host),
+  limitMs: ({ context }) => stageLimitMs(context),
+})
+
+/** Writes the frozen clock of a waiting stage at most once a minute. */
+export const stageClockIsStale: HostContextCondition = isOver({
+  name: 'stage clock older than a minute',
+  since: ({ context }) => stageClock(context.host),
+  limitMs: () => minutes(1),
+})
+
+function stageClock({ progress, status_updated_at }: HostFacts): Instant | null {
+  if (progress.current_stage === null) return null
+  return progress.stage_updated_at ?? progress.stage_started_at ?? status_updated_at
+}
+
+export function stageLimitMs({ host, cluster, settings }: HostContext): number {
+  // Only asked while there is a stage; a host without one has no running clock.
+  const stage: HostStage = host.progress.current_stage ?? 'Starting installation'
+  const isAlone = cluster !== null && isSingleNode(cluster.cluster)
+  if (stage === 'Rebooting' && isAlone) return settings.singleNodeRebootingMs
+  return settings.hostStageTimeoutsMs[stage]
+}
+
+export const logsTookTooLong: HostContextCondition = isOver({
+  name: 'log collection limit over',
+  since: ({ context }) => logsClock(context.host),
+  limitMs: ({ context: { host, settings } }) =>
+    host.logs_info === 'requested' ? settings.hostLogsCollectionMs : settings.hostLogsNeverStartedMs,
+})
+
+function logsClock(host: HostFacts): Instant | null {
+  const { logs_info, logs_started_at, logs_collected_at, status_updated_at } = host
+  if (logs_info === '') return logs_started_at === null ? status_updated_at : null
+  if (logs_info === 'requested') return logs_collected_at ?? logs_started_at
+  if (logs_info === 'collecting') return logs_collected_at
+  return null
+}

@@ -1,0 +1,142 @@
+import { minutes } from '../../facts/instant.ts'
+import { aHost, NOW } from '../../testing/builders.ts'
+import { describeHostRules, stageSince } from '../../testing/host-rule-cases.ts'
+import { INSTALLATION_RULES } from './refresh-installation.ts'
+
+const SOFT = { areSoftTimeoutsEnabled: true }
+const installed = (number: number) => aHost(number, { status: 'installed', role: 'master' })
+
+describeHostRules('a host that is being installed', INSTALLATION_RULES, [
+  {
+    rule: 'connection-lost',
+    name: 'a silent host is disconnected, whatever else fails',
+    host: { status: 'known' },
+    failing: ['connected', 'has-inventory'],
+    to: 'disconnected',
+  },
+  {
+    rule: 'connection-lost',
+    name: 'unreadable media count as disconnected',
+    host: { status: 'preparing-failed', media_status: 'disconnected' },
+    failing: ['media-connected'],
+    to: 'disconnected',
+  },
+  {
+    rule: 'cluster-failed',
+    name: 'an installed host goes down with its cluster',
+    host: { status: 'installed' },
+    cluster: { status: 'error' },
+    to: 'error',
+  },
+  {
+    rule: 'installer-silent',
+    name: 'nothing was heard for 20 minutes',
+    host: { status: 'installing', status_updated_at: NOW - minutes(20) },
+    cluster: { status: 'installing' },
+    to: 'error',
+  },
+  {
+    rule: 'connection-lost-while-preparing',
+    name: 'a prepared host went away',
+    host: { status: 'preparing-successful' },
+    cluster: { status: 'installing' },
+    failing: ['connected'],
+    to: 'disconnected',
+  },
+  {
+    rule: 'connection-lost-while-installing',
+    name: 'the installer went away',
+    host: { status: 'installing-in-progress', progress: stageSince('Installing') },
+    cluster: { status: 'installing' },
+    failing: ['connected'],
+    to: 'error',
+  },
+  {
+    rule: 'connection-marked-lost',
+    name: 'with soft timeouts this is only noted',
+    host: { status: 'installing-in-progress', progress: stageSince('Installing') },
+    cluster: { status: 'installing' },
+    settings: SOFT,
+    failing: ['connected'],
+    to: 'installing-in-progress',
+    changes: { connection_timed_out: true },
+  },
+  {
+    rule: 'connection-marked-restored',
+    name: 'and taken back',
+    host: { status: 'installing', connection_timed_out: true },
+    cluster: { status: 'installing' },
+    settings: SOFT,
+    to: 'installing',
+    changes: { connection_timed_out: false },
+  },
+  {
+    rule: 'stage-clock-frozen',
+    name: 'the clock of a waiting host stands still while another one waits for its user',
+    host: { status: 'installing-in-progress', progress: stageSince('Rebooting', minutes(60)) },
+    cluster: { status: 'installing-pending-user-action' },
+    to: 'installing-in-progress',
+    changes: { progress: { ...stageSince('Rebooting', minutes(60)), stage_updated_at: NOW } },
+  },
+  {
+    rule: 'stage-timed-out',
+    name: 'writing the image is stuck for 30 minutes',
+    host: { status: 'installing-in-progress', progress: stageSince('Writing image to disk', minutes(30)) },
+    cluster: { status: 'installing' },
+    to: 'error',
+  },
+  {
+    rule: 'stage-timed-out',
+    name: 'a stage that does not wait for others is not frozen',
+    host: { status: 'installing-in-progress', progress: stageSince('Installing', minutes(60)) },
+    cluster: { status: 'installing-pending-user-action' },
+    to: 'error',
+  },
+  {
+    rule: 'stage-marked-timed-out',
+    name: 'with soft timeouts this is only noted',
+    host: { status: 'installing-in-progress', progress: stageSince('Configuring', minutes(60)) },
+    cluster: { status: 'installing' },
+    settings: SOFT,
+    to: 'installing-in-progress',
+    changes: { progress: stageSince('Configuring', minutes(60), true) },
+  },
+  {
+    rule: 'reboot-timed-out',
+    name: 'a host does not come back for 40 minutes',
+    host: { status: 'installing-in-progress', progress: stageSince('Rebooting', minutes(40)) },
+    cluster: { status: 'installing' },
+    to: 'installing-pending-user-action',
+  },
+  {
+    rule: 'reboot-timed-out',
+    name: 'a single node has 80 minutes, and soft timeouts do not matter',
+    host: { status: 'installing-in-progress', progress: stageSince('Rebooting', minutes(80)) },
+    cluster: { status: 'installing', control_plane_count: 1 },
+    settings: SOFT,
+    to: 'installing-pending-user-action',
+  },
+  {
+    rule: 'user-never-acted',
+    name: 'the cluster is complete without this worker',
+    host: { status: 'installing-pending-user-action', role: 'worker', status_updated_at: NOW - minutes(60) },
+    cluster: { status: 'installing-pending-user-action' },
+    otherHosts: [installed(2), installed(3), installed(4)],
+    to: 'error',
+  },
+  {
+    rule: 'installation-continues',
+    name: 'a single node still has time after 79 minutes',
+    host: { status: 'installing-in-progress', progress: stageSince('Rebooting', minutes(79)) },
+    cluster: { status: 'installing', control_plane_count: 1 },
+    to: 'installing-in-progress',
+  },
+  {
+    rule: 'installation-continues',
+    name: 'a control plane node is waited for without limit',
+    host: { status: 'installing-pending-user-action', role: 'master', status_updated_at: NOW - minutes(600) },
+    cluster: { status: 'installing-pending-user-action' },
+    otherHosts: [installed(2), installed(3), installed(4)],
+    to: 'installing-pending-user-action',
+  },
+])

@@ -1,0 +1,128 @@
+// An agent registers a machine that we know. A new machine gets its first status in new-host.ts.
+
+import { allOf, anyOf, not } from '../../condition.ts'
+import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import * as claims from '../host-claims.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostContextCondition, HostEventRule, RegisterEvent } from '../host-subject.ts'
+import { freshRegistration, signOfLife } from '../reset-fields.ts'
+import * as groups from '../status-groups.ts'
+import * as texts from '../status-texts.ts'
+
+/** The disk was written, so the machine should have booted from it. */
+const shouldHaveBootedFromDisk: HostContextCondition = anyOf(
+  claims.isRebooting,
+  allOf(claims.isDay2, claims.isStageDone),
+)
+
+const FORGETS = 'forgets progress, inventory, bootstrap, image results, NTP sources and logs'
+
+export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
+  {
+    id: 'registers-while-preparing',
+    from: ['preparing-for-installation', 'preparing-successful'],
+    when: [],
+    to: 'known',
+    why: 'Only the agent restarted: what is known about the host stays, its checks run again.',
+    info: () => texts.READY,
+    set: ({ context, event }) => ({
+      ...signOfLife(context),
+      discovery_agent_version: event.discovery_agent_version,
+    }),
+    setCluster: ({ context: { host, cluster } }) =>
+      cluster ? preparationInterrupted(cluster.cluster, hostLabel(host)) : {},
+    effects: ['keeps inventory and bootstrap', 'the preparation of the cluster goes back to not_started'],
+  },
+  {
+    id: 'registers-again',
+    from: [...groups.DISCOVERY, 'resetting-pending-user-action', 'binding'],
+    when: [],
+    to: 'discovering',
+    why: 'The machine was rebooted, so everything about it is learned again.',
+    info: () => texts.WAITING_FOR_HARDWARE,
+    set: ({ context, event }) => freshRegistration(context, event),
+    effects: [FORGETS],
+  },
+  {
+    id: 'registers-during-reset-reboot',
+    from: ['resetting'],
+    when: [claims.isRebooting],
+    to: 'same',
+    why: 'The old agent is still on its way out.',
+  },
+  {
+    id: 'registers-after-reset',
+    from: ['resetting'],
+    when: [not(claims.isRebooting)],
+    to: 'discovering',
+    why: 'The reset is complete.',
+    info: () => texts.WAITING_FOR_HARDWARE,
+    set: ({ context, event }) => freshRegistration(context, event),
+    effects: [FORGETS],
+  },
+  {
+    id: 'boots-discovery-again',
+    from: ['installing-in-progress', 'added-to-existing-cluster'],
+    when: [shouldHaveBootedFromDisk],
+    to: 'installing-pending-user-action',
+    why: 'The machine should have booted from its disk; somebody has to correct the boot order.',
+    info: texts.bootedDiscoveryAgain,
+    set: ({ context }) => signOfLife(context),
+  },
+  {
+    id: 'keeps-booting-discovery',
+    from: ['installing-pending-user-action'],
+    when: [shouldHaveBootedFromDisk],
+    to: 'same',
+    why: 'The user knows already.',
+    refuses: ({ context: { host } }) => ({
+      status: 400,
+      reason: `Host ${hostLabel(host)} waits for its user to correct the boot order and cannot register.`,
+    }),
+  },
+  {
+    id: 'restarts-unexpectedly',
+    from: groups.WRITING,
+    when: [],
+    to: 'error',
+    why: 'An installation that is interrupted before its reboot is lost.',
+    info: texts.restartedUnexpectedly,
+    set: ({ context }) => signOfLife(context),
+  },
+  {
+    id: 'registers-in-error',
+    from: ['error'],
+    when: [],
+    to: 'same',
+    why: 'The agent may go on to send its logs.',
+    set: ({ context }) => signOfLife(context),
+  },
+  {
+    id: 'registers-although-installed',
+    from: ['installed'],
+    when: [],
+    to: 'same',
+    why: 'An installed node is no longer a discovered machine.',
+    refuses: ({ context: { host } }) => ({
+      status: 409,
+      reason: `Host ${hostLabel(host)} is installed. Reset its cluster before you discover it again.`,
+    }),
+  },
+  {
+    id: 'registers-unbound',
+    from: [...groups.UNBOUND, 'unbinding', 'unbinding-pending-user-action', 'reclaiming-rebooting'],
+    when: [],
+    to: 'discovering-unbound',
+    why: 'The machine was rebooted, so everything about it is learned again.',
+    info: () => texts.WAITING_FOR_HARDWARE,
+    set: ({ context, event }) => freshRegistration(context, event),
+    effects: [FORGETS],
+  },
+]
+
+// The reason tells this apart from a preparation whose files are still being made: see `preparationInterrupted` in cluster-claims.ts.
+function preparationInterrupted(cluster: ClusterFacts, name: string): Partial<ClusterFacts> {
+  if (cluster.last_installation_preparation?.status !== 'success') return {}
+  const reason = `Host ${name} registered again during the preparation.`
+  return { last_installation_preparation: { status: 'not_started', reason } }
+}

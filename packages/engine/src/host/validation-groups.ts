@@ -1,0 +1,36 @@
+// Groups of validations as one claim each. Which validation belongs where is said by its `gate` in the registry.
+import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import { allOf, named, not } from '../condition.ts'
+import type { HostSubjectCondition } from './host-subject.ts'
+import type { HostGate, HostValidation } from './host-validation.ts'
+import { HOST_VALIDATIONS } from './host-validations.ts'
+
+function pass(name: string, ids: readonly HostValidationId[]): HostSubjectCondition {
+  return { name, holds: ({ verdicts }) => ids.every((id) => verdicts.holds(id)) }
+}
+
+const idsWhere = (isMember: (validation: HostValidation) => boolean): readonly HostValidationId[] =>
+  HOST_VALIDATIONS.filter(isMember).map(({ id }) => id)
+
+const gatedBy = (gate: HostGate) => idsWhere((validation) => validation.gate === gate)
+
+export const isConnected = pass('connected', ['connected'])
+const isMediaConnected = pass('boot media readable', ['media-connected'])
+export const isReachable = named('reachable', allOf(isConnected, isMediaConnected))
+export const isUnreachable = not(isReachable)
+export const hasInventory = pass('hardware described', ['has-inventory'])
+export const hasCompleteInventory = pass('hardware described and not truncated', gatedBy('inventory'))
+export const isInventoryTruncated: HostSubjectCondition = {
+  name: 'hardware description fully truncated',
+  holds: ({ verdicts }) => !verdicts.holds('inventory-not-fully-truncated'),
+}
+export const hasMinimumHardware = pass('minimum hardware', gatedBy('minimum-hardware'))
+export const hasInput = pass('user input complete', gatedBy('input'))
+export const hasDiskUuids = pass('disk UUIDs enabled', gatedBy('disk-uuid'))
+export const isSufficient = pass('sufficient for its cluster', gatedBy('sufficient'))
+export const isSufficientUnbound = pass(
+  'minimum hardware and a valid name',
+  idsWhere(
+    ({ gate, gatesUnbound }) => gatesUnbound && (gate === 'minimum-hardware' || gate === 'sufficient'),
+  ),
+)

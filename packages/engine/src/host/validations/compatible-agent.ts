@@ -1,0 +1,36 @@
+import { waitFor } from '../../remedies.ts'
+import { failure, success } from '../../verdict.ts'
+import { hasStage } from '../conditions.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostCondition, HostValidation } from '../host-validation.ts'
+
+const isUpgradeOff: HostCondition = {
+  name: 'this service does not upgrade agents',
+  holds: ({ settings }) => !settings.isAgentUpgradeEnabled,
+}
+
+export const compatibleAgent: HostValidation = {
+  id: 'compatible-agent',
+  category: 'hardware',
+  gate: 'sufficient',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning: 'The agent on the host is the one this service works with.',
+  rule: 'The image the agent reports equals the agent image of the service. Not looked at once installation has begun, nor where agents are not upgraded.',
+  cure: 'Wait: the agent is told to replace itself.',
+  leftOutWhen: [hasStage],
+  passesWhen: [isUpgradeOff],
+  check: ({ host, settings }) => {
+    const version = host.discovery_agent_version
+    if (version === settings.agentImage) return success(`The agent of host ${hostLabel(host)} is ${version}.`)
+    return failure({
+      message: `The agent of host ${hostLabel(host)} is "${version}", this service works with "${settings.agentImage}".`,
+      cause: {
+        summary: 'The agent on the host is another one.',
+        seen: { agent_image: version },
+        needed: { agent_image: settings.agentImage },
+      },
+      remedies: [waitFor('the agent to replace itself, as it is told to with its next step')],
+    })
+  },
+}

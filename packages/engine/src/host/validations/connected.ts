@@ -1,0 +1,56 @@
+import type { Instant } from '../../facts/instant.ts'
+import { failure, success } from '../../verdict.ts'
+import { formatDuration, formatInstant } from '../../wording.ts'
+import { isPastReboot } from '../conditions.ts'
+import type { HostContext } from '../host-context.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+
+export const connected: HostValidation = {
+  id: 'connected',
+  category: 'network',
+  gate: 'connection',
+  ignorable: false,
+  gatesUnbound: true,
+  meaning: 'The agent on the host still talks to this service.',
+  rule: 'The last poll is at most 3 minutes old, 5 minutes for the bootstrap host. Not checked once the host reboots into what was installed.',
+  cure: 'See on the console whether the machine is up, and whether it can reach the address of this service.',
+  leftOutWhen: [isPastReboot],
+  check: (context) => {
+    const { host, now } = context
+    const name = hostLabel(host)
+    if (now <= deadline(context)) return success(`Host ${name} is connected.`)
+    const limit = formatDuration(silenceLimitMs(context))
+    const last = formatInstant(lastHeard(context))
+    return failure({
+      message: `Host ${name} was last heard of at ${last}; it counts as disconnected after ${limit} of silence.`,
+      cause: {
+        summary: `The agent has not polled since ${last}.`,
+        seen: { checked_in_at: last },
+        needed: { max_silence_seconds: silenceLimitMs(context) / 1_000 },
+      },
+      remedies: [
+        {
+          who: 'machine',
+          what: `Check on the console that ${name} has power and still runs the discovery image.`,
+        },
+        {
+          who: 'network',
+          what: `Check that ${name} can resolve and reach the address of this service over HTTPS.`,
+        },
+      ],
+    })
+  },
+  flipsAt: (context) => {
+    if (isPastReboot.holds(context) || context.now > deadline(context)) return null
+    return deadline(context) + 1
+  },
+}
+
+/** A host that never polled is measured from its registration. */
+const lastHeard = ({ host }: HostContext): Instant => host.checked_in_at ?? host.registered_at
+
+const deadline = (context: HostContext): Instant => lastHeard(context) + silenceLimitMs(context)
+
+const silenceLimitMs = ({ host, settings }: HostContext): number =>
+  settings.maxDisconnectionMs + (host.bootstrap ? settings.bootstrapDisconnectionExtraMs : 0)

@@ -1,0 +1,66 @@
+import { absoluteWildcardDomain, resolutionOf, wildcardDomain } from '../../network/dns-names.ts'
+import { waitFor } from '../../remedies.ts'
+import { error, failure, success } from '../../verdict.ts'
+import { listOf } from '../../wording.ts'
+import { isDay2Host, isUnbound } from '../conditions.ts'
+import { answersOf } from '../domain-name-validation.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { needsDomainResolutions } from '../needs.ts'
+
+export const dnsWildcardNotConfigured: HostValidation = {
+  id: 'dns-wildcard-not-configured',
+  category: 'network',
+  gate: 'sufficient',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning: 'No wildcard DNS record answers for every name below the cluster, which would lead pods astray.',
+  rule: 'A name that nobody would create below `<name>.<base domain>` does not resolve, with and without the search domains of the host. Not checked when joining an installed cluster.',
+  cure: 'Remove the wildcard record `*.<name>.<base domain>`, or the one of the base domain; `*.apps.<name>.<base domain>` is the only wildcard that may exist.',
+  leftOutWhen: [isUnbound],
+  passesWhen: [isDay2Host],
+  needs: [needsDomainResolutions],
+  check: ({ host, cluster }) => {
+    if (!cluster) return success('Not checked: the host is not bound to a cluster.')
+    const { name, base_dns_domain } = cluster.cluster
+    const label = hostLabel(host)
+    const domain = wildcardDomain(cluster.cluster)
+    const found = [absoluteWildcardDomain(cluster.cluster), domain].flatMap(
+      (question) => resolutionOf(host, question) ?? [],
+    )
+    if (found.length === 0) {
+      return error({
+        message: `Host ${label} was asked to resolve ${domain} and said nothing about it.`,
+        cause: {
+          summary: 'The answer of the agent lacks the name that reveals wildcard records.',
+          seen: {
+            domain_names: (host.domain_name_resolutions?.resolutions ?? []).map(
+              ({ domain_name }) => domain_name,
+            ),
+          },
+          needed: { domain_name: domain },
+        },
+        remedies: [
+          waitFor('the next name resolution of the agent; it is repeated after the cluster is renamed'),
+        ],
+      })
+    }
+    const answers = [...new Set(found.flatMap(answersOf))].sort()
+    if (answers.length === 0) return success(`No wildcard record answers for ${name}.${base_dns_domain}.`)
+    return failure({
+      message: `A wildcard DNS record answers for every name below ${name}.${base_dns_domain}: host ${label} got ${listOf(answers)} for ${domain}.`,
+      cause: {
+        summary: `${domain} resolved to ${listOf(answers)}.`,
+        seen: { domain_name: domain, answers },
+        needed: { answers: [] },
+      },
+      remedies: [
+        {
+          who: 'network',
+          what: `Remove the DNS record *.${name}.${base_dns_domain} or *.${base_dns_domain} that points to ${listOf(answers)}.`,
+          command: `dig +short ${domain}`,
+        },
+      ],
+    })
+  },
+}

@@ -1,0 +1,46 @@
+import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { hostRequirements } from '../../hardware/requirements.ts'
+import { remediesForRole } from '../../hardware/role-remedies.ts'
+import { roleWord } from '../../hardware/role-word.ts'
+import { operatorIncrements } from '../../operators/operator-increments.ts'
+import { effectiveRole } from '../../roles/effective-role.ts'
+import { failure, success } from '../../verdict.ts'
+import { plural } from '../../wording.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { needsInventory } from '../needs.ts'
+
+export const hasCpuCoresForRole: HostValidation = {
+  id: 'has-cpu-cores-for-role',
+  category: 'hardware',
+  gate: 'sufficient',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning: 'The host has enough CPU cores for what will run on it.',
+  rule: 'Control plane 4 cores, worker and arbiter 2, a single node 8 (from OpenShift 4.22 on 4), plus what the selected operators add. A host without a role is measured as a worker.',
+  cure: 'Give the host another role, select fewer operators, or use a machine with more cores.',
+  needs: [needsInventory],
+  check: (context) => {
+    const { host, inventory } = context
+    if (!inventory?.cpu) return incompleteInventory(host, 'CPU')
+    const cores = inventory.cpu.count ?? 0
+    const role = effectiveRole(host)
+    const needed = hostRequirements(context, role).cpu_cores ?? 0
+    const has = `Host ${hostLabel(host)} has ${plural(cores, 'CPU core')}`
+    if (cores >= needed) return success(`${has}, ${roleWord(role)} needs ${needed}.`)
+    const operators = operatorIncrements(context, role).map(({ name, cpu_cores }) => `${name} ${cpu_cores}`)
+    const share = operators.length > 0 ? ` (operators: ${operators.join(', ')})` : ''
+    return failure({
+      message: `${has}, ${roleWord(role)} of this cluster needs ${needed}${share}.`,
+      cause: {
+        summary: `${has}.`,
+        seen: { cpu_cores: cores, role, operators },
+        needed: { cpu_cores: needed },
+      },
+      remedies: [
+        { who: 'machine', what: `Give the machine ${plural(needed - cores, 'more CPU core')}.` },
+        ...remediesForRole(context, role, 'cpu_cores', (amount) => cores >= amount),
+      ],
+    })
+  },
+}

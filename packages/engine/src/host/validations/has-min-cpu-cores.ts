@@ -1,0 +1,32 @@
+import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { minimumRequirements } from '../../hardware/requirements.ts'
+import { failure, success } from '../../verdict.ts'
+import { plural } from '../../wording.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { needsInventory } from '../needs.ts'
+
+export const hasMinCpuCores: HostValidation = {
+  id: 'has-min-cpu-cores',
+  category: 'hardware',
+  gate: 'minimum-hardware',
+  ignorable: true,
+  gatesUnbound: true,
+  meaning: 'The host has enough CPU cores for at least one role.',
+  rule: 'At least the smaller of what a control plane host and a worker need: 2 cores. Operators do not count here.',
+  cure: 'Use a machine with more cores.',
+  needs: [needsInventory],
+  check: (context) => {
+    const { host, inventory } = context
+    if (!inventory?.cpu) return incompleteInventory(host, 'CPU')
+    const cores = inventory.cpu.count ?? 0
+    const needed = minimumRequirements(context).cpu_cores
+    const has = `Host ${hostLabel(host)} has ${plural(cores, 'CPU core')}`
+    if (cores >= needed) return success(`${has}.`)
+    return failure({
+      message: `${has}, every role needs at least ${needed}.`,
+      cause: { summary: `${has}.`, seen: { cpu_cores: cores }, needed: { cpu_cores: needed } },
+      remedies: [{ who: 'machine', what: `Give the machine ${plural(needed - cores, 'more CPU core')}.` }],
+    })
+  },
+}

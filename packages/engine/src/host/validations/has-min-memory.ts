@@ -1,0 +1,37 @@
+import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { isEnoughMemory, memoryShortfallBytes, minimumRequirements } from '../../hardware/requirements.ts'
+import { formatMemory, MIB } from '../../hardware/units.ts'
+import { failure, success } from '../../verdict.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { needsInventory } from '../needs.ts'
+
+export const hasMinMemory: HostValidation = {
+  id: 'has-min-memory',
+  category: 'hardware',
+  gate: 'minimum-hardware',
+  ignorable: true,
+  gatesUnbound: true,
+  meaning: 'The host has enough memory for at least one role.',
+  rule: 'At least the smaller of what a control plane host and a worker need: 8 GiB. 100 MiB less are tolerated, and another 2 % where the size was read from /proc/meminfo. Operators do not count here.',
+  cure: 'Use a machine with more memory.',
+  needs: [needsInventory],
+  check: (context) => {
+    const { host, inventory } = context
+    if (!inventory?.memory) return incompleteInventory(host, 'memory')
+    const bytes = inventory.memory.physical_bytes ?? 0
+    const { ram_mib } = minimumRequirements(context)
+    const has = `Host ${hostLabel(host)} has ${formatMemory(bytes)} of memory`
+    if (isEnoughMemory(inventory, ram_mib)) return success(`${has}.`)
+    return failure({
+      message: `${has}, every role needs at least ${formatMemory(ram_mib * MIB)}.`,
+      cause: { summary: `${has}.`, seen: { memory_bytes: bytes }, needed: { memory_bytes: ram_mib * MIB } },
+      remedies: [
+        {
+          who: 'machine',
+          what: `Give the machine ${formatMemory(memoryShortfallBytes(inventory, ram_mib))} more memory.`,
+        },
+      ],
+    })
+  },
+}

@@ -1,0 +1,44 @@
+import { diskEligibility, eligibleDisks } from '../../hardware/disk-eligibility.ts'
+import { diskLabel } from '../../hardware/disk-identity.ts'
+import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { diskRequirementGb } from '../../hardware/requirements.ts'
+import { failure, success } from '../../verdict.ts'
+import { plural } from '../../wording.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { needsInventory } from '../needs.ts'
+
+export const hasMinValidDisks: HostValidation = {
+  id: 'has-min-valid-disks',
+  category: 'hardware',
+  gate: 'minimum-hardware',
+  ignorable: true,
+  gatesUnbound: true,
+  meaning: 'OpenShift can be installed on at least one disk of the host.',
+  rule: 'One disk is large enough for the role (100 GB; an arbiter and a host without a cluster 50 GB, a BlueField card as worker 15 GB), of a kind that can be installed on, and not refused by the agent.',
+  cure: 'Attach such a disk; the inventory tells for every disk why it cannot be used.',
+  needs: [needsInventory],
+  check: (context) => {
+    const { host, inventory } = context
+    const disks = inventory?.disks ?? []
+    if (disks.length === 0) return incompleteInventory(host, 'disks')
+    const eligible = eligibleDisks(context)
+    const name = hostLabel(host)
+    if (eligible.length > 0) {
+      return success(`Host ${name} has ${plural(eligible.length, 'disk')} to install on.`)
+    }
+    const sizeGb = diskRequirementGb(context)
+    const verdicts = disks
+      .map((disk) => `${diskLabel(disk)}: ${diskEligibility(context, disk).reasons.join('; ')}`)
+      .sort()
+    return failure({
+      message: `None of the ${plural(disks.length, 'disk')} of host ${name} can be installed on (${verdicts.join(' | ')}).`,
+      cause: {
+        summary: 'Every disk was refused.',
+        seen: { disks: verdicts },
+        needed: { eligible_disks: 1, disk_size_gb: sizeGb },
+      },
+      remedies: [{ who: 'machine', what: `Attach a disk of ${sizeGb} GB or more to ${name}.` }],
+    })
+  },
+}

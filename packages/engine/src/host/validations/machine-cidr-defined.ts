@@ -1,0 +1,30 @@
+import { machineNetworkRemedies } from '../../cluster/machine-network-remedies.ts'
+import { failure, success } from '../../verdict.ts'
+import { isInDay2Cluster, isUnbound, isUserManagedNetworking } from '../conditions.ts'
+import type { HostValidation } from '../host-validation.ts'
+
+export const machineCidrDefined: HostValidation = {
+  id: 'machine-cidr-defined',
+  category: 'network',
+  gate: 'input',
+  ignorable: false,
+  gatesUnbound: false,
+  meaning: 'It is known which network the nodes of the cluster share.',
+  rule: 'The cluster has a machine network. Not needed with user-managed networking or in an installed cluster.',
+  cure: 'Set the API and ingress VIPs, from which the machine network follows; with VIPs from DHCP or with a load balancer of your own, set the machine network itself.',
+  leftOutWhen: [isUnbound],
+  passesWhen: [isUserManagedNetworking, isInDay2Cluster],
+  check: ({ cluster }) => {
+    const networks = cluster?.cluster.machine_networks ?? []
+    if (!cluster || networks.length > 0) {
+      return success(`The machine network is ${networks.map(({ cidr }) => cidr).join(', ')}.`)
+    }
+    return failure({
+      message: cluster.cluster.vip_dhcp_allocation
+        ? `Cluster ${cluster.cluster.name} takes its VIPs from DHCP and needs to be told in which machine network.`
+        : `Cluster ${cluster.cluster.name} has no machine network; it follows from the API and ingress VIPs.`,
+      cause: { summary: 'No machine network is set.', seen: { machine_networks: [] } },
+      remedies: machineNetworkRemedies(cluster),
+    })
+  },
+}

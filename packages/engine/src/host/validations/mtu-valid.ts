@@ -1,0 +1,50 @@
+import { failedMtuPaths } from '../../network/connectivity.ts'
+import { failure, success } from '../../verdict.ts'
+import { listOf } from '../../wording.ts'
+import { isDay2Host, isSingleNode, isUnbound } from '../conditions.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { needsConnectivityReport, needsInventory } from '../needs.ts'
+import { labelOf } from '../peers.ts'
+
+export const mtuValid: HostValidation = {
+  id: 'mtu-valid',
+  category: 'network',
+  gate: 'none',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning: 'Packets of full size travel between the hosts. A warning: it stops nothing.',
+  rule: 'No path from this host to another one failed for packets of the MTU of its interface. Only paths inside the machine networks count; all of them with user-managed networking. Not checked for a single node and when joining an installed cluster.',
+  cure: 'Set the same MTU on the interfaces of all hosts, and at least this MTU on every switch port between them.',
+  leftOutWhen: [isUnbound, isSingleNode],
+  passesWhen: [isDay2Host],
+  needs: [needsInventory, needsConnectivityReport],
+  check: ({ host, inventory, cluster }) => {
+    const name = hostLabel(host)
+    const paths = cluster ? failedMtuPaths(cluster, host) : []
+    if (!cluster || paths.length === 0)
+      return success(`Packets of full size reach the hosts that ${name} sees.`)
+
+    const mtuOf = (nic: string) =>
+      inventory?.interfaces?.find((candidate) => candidate.name === nic)?.mtu ?? 0
+    const seen = paths
+      .slice(0, 10)
+      .map(
+        ({ nic, address, hostId }) =>
+          `${nic} (MTU ${mtuOf(nic)}) to ${address} of ${labelOf(cluster, hostId)}`,
+      )
+    return failure({
+      message: `Packets of full size from host ${name} do not arrive: ${listOf(seen, 4, paths.length)}.`,
+      cause: {
+        summary: `${paths.length} paths drop packets of the MTU of their interface.`,
+        seen: { failed_paths: paths.length, paths: seen },
+      },
+      remedies: [
+        {
+          who: 'network',
+          what: `Raise the MTU of the switches between the hosts to that of the interfaces, or lower it on ${listOf([...new Set(paths.map(({ nic }) => nic))])} of ${name}.`,
+        },
+      ],
+    })
+  },
+}

@@ -1,0 +1,68 @@
+import type { ClusterContext } from '../../cluster/cluster-context.ts'
+import { parseAddress } from '../../network/cidr.ts'
+import { interfaceAddresses } from '../../network/interface-addresses.ts'
+import { failure, success } from '../../verdict.ts'
+import { listOf } from '../../wording.ts'
+import { hasNoInventory, isDay2Host, isUnbound } from '../conditions.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { hostsByMac } from '../peers.ts'
+
+export const noIpCollisionsInNetwork: HostValidation = {
+  id: 'no-ip-collisions-in-network',
+  category: 'network',
+  gate: 'sufficient',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning: 'Nobody else uses an address of this host.',
+  rule: 'For no address of the host did more than one MAC answer when the other hosts asked. Not checked when joining an installed cluster.',
+  cure: 'Give one of the machines that answer another address.',
+  passesWhen: [isUnbound, hasNoInventory, isDay2Host],
+  check: ({ host, inventory, cluster }) => {
+    const name = hostLabel(host)
+    const collisions = cluster ? collisionsByAddress(cluster) : new Map<string, readonly string[]>()
+    const hits =
+      collisions.size === 0 || !inventory
+        ? []
+        : interfaceAddresses(inventory)
+            .flatMap(({ address, nic }) => {
+              const macs = collisions.get(address.text)
+              return macs ? [{ address: address.text, nic, macs }] : []
+            })
+            .sort((a, b) => (`${a.address} ${a.nic}` < `${b.address} ${b.nic}` ? -1 : 1))
+    if (!cluster || hits.length === 0) return success(`Nobody else uses an address of host ${name}.`)
+
+    const owner = (mac: string) => {
+      const known = hostsByMac(cluster).get(mac.toLowerCase())
+      if (!known) return `${mac} (not a host of this cluster)`
+      return known.id === host.id ? `${mac} (this host)` : `${mac} (${hostLabel(known)})`
+    }
+    const seen = hits.map(({ address, nic, macs }) => `${address} on ${nic}: ${macs.map(owner).join(', ')}`)
+    const addresses = [...new Set(hits.map(({ address }) => address))]
+    return failure({
+      message: `Several machines answer for an address of host ${name}. ${seen.join('; ')}.`,
+      cause: {
+        summary: `More than one MAC answers for ${listOf(addresses)}.`,
+        seen: { addresses, macs: [...new Set(hits.flatMap(({ macs }) => macs))] },
+        needed: { macs_per_address: 1 },
+      },
+      remedies: [
+        {
+          who: 'network',
+          what: `Give the other machine that answers for ${listOf(addresses)} an address of its own, or change the address of ${name}.`,
+          command: `arping -c 3 ${addresses[0] ?? ''}`,
+        },
+      ],
+    })
+  },
+}
+
+const COLLISIONS = {}
+const collisionsByAddress = (context: ClusterContext): ReadonlyMap<string, readonly string[]> =>
+  context.once(
+    COLLISIONS,
+    ({ cluster }) =>
+      new Map(
+        Object.entries(cluster.ip_collisions).map(([ip, macs]) => [parseAddress(ip)?.text ?? ip, macs]),
+      ),
+  )

@@ -1,0 +1,94 @@
+import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import { installationDisk } from '../../hardware/installation-disk.ts'
+import { contains, parseAddress } from '../../network/cidr.ts'
+import { interfaceAddresses } from '../../network/interface-addresses.ts'
+import { primaryMachineNetwork } from '../../network/machine-network.ts'
+import { error, failure, LEFT_OUT, success } from '../../verdict.ts'
+import { listOf } from '../../wording.ts'
+import { isDay2Host, isInImportedCluster, isUnbound, isUserManagedMultiNode } from '../conditions.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostCondition, HostValidation } from '../host-validation.ts'
+import { needsMachineNetwork } from '../needs.ts'
+
+const hasNoInstallationDisk: HostCondition = {
+  name: 'the host has no installation disk',
+  holds: ({ host }) => installationDisk(host) === null,
+}
+
+export const noIscsiNicBelongsToMachineCidr: HostValidation = {
+  id: 'no-iscsi-nic-belongs-to-machine-cidr',
+  category: 'network',
+  gate: 'sufficient',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning:
+    'The network that carries the iSCSI installation disk is not the one that the cluster reconfigures.',
+  rule: 'When the installation disk is iSCSI, or multipath over iSCSI, the interface it is reached by has no address in the primary machine network. Nothing is reported for other disks, with user-managed networking on several nodes, and when joining an installed or imported cluster.',
+  cure: 'Reach the iSCSI target by another interface, or choose another installation disk or machine network.',
+  leftOutWhen: [isUnbound, isUserManagedMultiNode, isDay2Host, isInImportedCluster, hasNoInstallationDisk],
+  needs: [needsMachineNetwork],
+  check: ({ host, inventory, cluster }) => {
+    const name = hostLabel(host)
+    const disk = installationDisk(host)
+    const network = cluster ? primaryMachineNetwork(cluster) : null
+    const targets = disk && inventory ? iscsiDisks(disk, inventory) : []
+    if (!disk || !inventory || !network || targets.length === 0) return LEFT_OUT
+
+    const addresses = interfaceAddresses(inventory)
+    const nics = targets.map(({ iscsi }) => {
+      const local = parseAddress(iscsi?.host_ip_address ?? '')
+      return addresses
+        .filter(({ address }) => address.text === local?.text)
+        .map(({ nic }) => nic)
+        .sort()[0]
+    })
+    const unknown = targets.filter((_, index) => nics[index] === undefined)
+    if (unknown.length > 0) {
+      const locals = unknown.map(({ iscsi }) => iscsi?.host_ip_address || 'no address')
+      return error({
+        message: `Host ${name} reaches its iSCSI installation disk from ${listOf(locals)}, which is on none of its interfaces.`,
+        cause: {
+          summary: 'The interface of the iSCSI connection is unknown.',
+          seen: {
+            iscsi_host_ip_addresses: locals,
+            addresses: addresses.map(({ address }) => address.text).sort(),
+          },
+        },
+        remedies: [
+          { who: 'machine', what: `Check the network configuration of the iSCSI connection of ${name}.` },
+        ],
+      })
+    }
+    const shared = addresses
+      .filter(({ nic, address }) => nics.includes(nic) && contains(network, address))
+      .map(({ nic, address }) => `${nic} (${address.text})`)
+      .sort()
+    if (shared.length === 0) {
+      return success(`Host ${name} reaches its iSCSI installation disk outside ${network.text}.`)
+    }
+    return failure({
+      message: `Host ${name} reaches its iSCSI installation disk by ${listOf(shared)}, which is in the machine network ${network.text}.`,
+      cause: {
+        summary: 'The machine network carries the iSCSI installation disk.',
+        seen: { interfaces: shared, machine_network: network.text },
+      },
+      remedies: [
+        {
+          who: 'network',
+          what: `Reach the iSCSI target of ${name} by an interface outside ${network.text}.`,
+        },
+        { who: 'user', what: 'Choose another installation disk, or VIPs in another network.' },
+      ],
+    })
+  },
+}
+
+/** The disk itself, or the members of a multipath device; empty when iSCSI plays no part. */
+function iscsiDisks(disk: Disk, inventory: Inventory): Disk[] {
+  if (disk.drive_type === 'iSCSI') return [disk]
+  if (disk.drive_type !== 'Multipath') return []
+  return (inventory.disks ?? []).filter(
+    ({ drive_type, holders }) =>
+      drive_type === 'iSCSI' && (holders ?? '').split(',').some((holder) => holder.trim() === disk.name),
+  )
+}

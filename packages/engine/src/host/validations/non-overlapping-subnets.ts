@@ -1,0 +1,66 @@
+import { overlaps } from '../../network/cidr.ts'
+import { clusterFamilies } from '../../network/cluster-families.ts'
+import { type InterfaceAddress, interfaceAddresses } from '../../network/interface-addresses.ts'
+import { failure, LEFT_OUT, success } from '../../verdict.ts'
+import { listOf, plural } from '../../wording.ts'
+import type { HostContext } from '../host-context.ts'
+import { hostLabel } from '../host-label.ts'
+import type { HostValidation } from '../host-validation.ts'
+import { needsInventory } from '../needs.ts'
+
+export const nonOverlappingSubnets: HostValidation = {
+  id: 'non-overlapping-subnets',
+  category: 'network',
+  gate: 'sufficient',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning: 'Each network of the host is reached by one interface only, so that traffic has one way to go.',
+  rule: 'Within each address family of the cluster, no network is on two interfaces and no two different networks overlap. Several addresses of one network on one interface are fine.',
+  cure: 'Bond the two interfaces, or remove the address from one of them.',
+  // In this order a host without an inventory is pending even while it has no cluster, as on the wire.
+  needs: [needsInventory],
+  check: (context) => {
+    if (!context.cluster) return LEFT_OUT
+    const name = hostLabel(context.host)
+    const pairs = overlappingPairs(context)
+    if (pairs.length === 0) return success(`No two networks of host ${name} overlap.`)
+    const seen = pairs.map(([a, b]) => `${a.network.text} on ${a.nic} and ${b.network.text} on ${b.nic}`)
+    const nics = [...new Set(pairs.flatMap(([a, b]) => [a.nic, b.nic]))].sort()
+    return failure({
+      message: `Host ${name} has overlapping networks: ${listOf(seen, 4)}.`,
+      cause: {
+        summary: `Overlapping: ${plural(pairs.length, 'pair')} of networks.`,
+        seen: { overlaps: seen },
+      },
+      remedies: [
+        {
+          who: 'network',
+          what: `Remove the address from all but one of ${listOf(nics)} on ${name}, or bond these interfaces.`,
+        },
+      ],
+    })
+  },
+}
+
+type Pair = readonly [InterfaceAddress, InterfaceAddress]
+
+function overlappingPairs({ inventory, cluster }: HostContext): Pair[] {
+  if (!inventory || !cluster) return []
+  const addresses = interfaceAddresses(inventory)
+  // Most machines have one address in the families that matter.
+  if (addresses.length < 2) return []
+  const families = clusterFamilies(cluster.cluster)
+  const sorted = distinctNetworks(addresses.filter(({ network }) => families.includes(network.family)))
+  return sorted.flatMap((a, index) =>
+    sorted
+      .slice(index + 1)
+      .filter((b) => (a.network.text !== b.network.text || a.nic !== b.nic) && overlaps(a.network, b.network))
+      .map((b): Pair => [a, b]),
+  )
+}
+
+/** One entry for each network on each interface, sorted so that the order of the inventory does not matter. */
+function distinctNetworks(addresses: readonly InterfaceAddress[]): InterfaceAddress[] {
+  const byKey = new Map(addresses.map((entry) => [`${entry.nic} ${entry.network.text}`, entry]))
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry)
+}

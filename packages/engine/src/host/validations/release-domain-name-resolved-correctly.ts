@@ -1,0 +1,17 @@
+import { success } from '../../verdict.ts'
+import { neverProduced } from '../conditions.ts'
+import type { HostValidation } from '../host-validation.ts'
+
+export const releaseDomainNameResolvedCorrectly: HostValidation = {
+  id: 'release-domain-name-resolved-correctly',
+  category: 'network',
+  gate: 'none',
+  ignorable: true,
+  gatesUnbound: false,
+  meaning:
+    'A word of the protocol that is never reported; image pulls are checked by container-images-available.',
+  rule: 'Never reported.',
+  cure: 'Nothing to do.',
+  leftOutWhen: [neverProduced],
+  check: () => success('Never reported.'),
+}

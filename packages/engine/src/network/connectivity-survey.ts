@@ -1,0 +1,247 @@
+// Reads all connectivity reports of a cluster in one pass: who reaches whom in which network, which MACs answer for which
+// address, and the worst of each report. This is the only part of an evaluation that grows with the number of pairs of
+// hosts, and it costs what reading the reports costs: nothing is done for pairs that no report mentions.
+import type {
+  ConnectivityRemoteHost,
+  ConnectivityReport,
+  L2Connectivity,
+  L3Connectivity,
+  MtuReport,
+} from '@groundwork/contract/steps/connectivity-check'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { add } from './bit-set.ts'
+import { type Cidr, contains, type Family, parseAddress } from './cidr.ts'
+import { emptyGraph, type Graph } from './full-mesh.ts'
+import { interfaceAddresses, networksOf } from './interface-addresses.ts'
+
+/** A network (layer 2), or a whole family (layer 3). */
+export interface Group {
+  readonly key: string
+  readonly network: Cidr | null
+  /** null until somebody sees somebody. */
+  graph: Graph | null
+}
+
+export interface KnownAddress {
+  readonly text: string
+  readonly family: Family
+  readonly groups: readonly Group[]
+  /** How many hosts reach it, and which one said so last. */
+  reporters: number
+  lastReporter: number
+  /** Nearly always one MAC answers; further ones are noted in `Survey.furtherMacs`. */
+  mac: string
+}
+
+export interface Node {
+  readonly id: string
+  readonly addresses: readonly KnownAddress[]
+}
+
+/** The worst of a whole report. Nearly always it is good enough to end the matter. */
+export interface Extremes {
+  average_rtt_ms: number
+  packet_loss_percentage: number
+  hasFailedMtu: boolean
+}
+
+export interface Survey {
+  /** In the order of their ids. */
+  readonly nodes: readonly Node[]
+  readonly layer2: readonly Group[]
+  readonly layer3: Readonly<Record<Family, Group>>
+  /** MACs that answered for an address besides the first one of its owner, by address as it was spelled. */
+  readonly furtherMacs: ReadonlyMap<string, ReadonlySet<string>>
+  readonly extremes: ReadonlyMap<string, Extremes>
+}
+
+interface Known {
+  readonly hosts: readonly HostFacts[]
+  readonly survey: Survey
+}
+
+/** Found again by the first report in it. */
+const surveys = new WeakMap<ConnectivityReport, Known>()
+
+/** Reading is remembered as long as all inventories and reports are the same objects: facts never change, and between
+ *  two rounds of an evaluation it is mostly statuses that differ. */
+export function surveyConnectivity(hosts: readonly HostFacts[]): Survey {
+  const sorted = [...hosts].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const anchor = sorted.find(({ connectivity }) => connectivity !== null)?.connectivity
+  const known = anchor && surveys.get(anchor)
+  if (known && haveSameReports(known.hosts, sorted)) return known.survey
+  const survey = readReports(sorted)
+  if (anchor) surveys.set(anchor, { hosts: sorted, survey })
+  return survey
+}
+
+function haveSameReports(before: readonly HostFacts[], now: readonly HostFacts[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every(({ id, inventory, connectivity }, index) => {
+      const old = before[index]
+      return old?.id === id && old.inventory === inventory && old.connectivity === connectivity
+    })
+  )
+}
+
+function readReports(sorted: readonly HostFacts[]): Survey {
+  const layer2 = networkGroups(sorted)
+  const nodes = sorted.map((host) => nodeOf(host, layer2))
+  const layer3 = { IPv4: newGroup('IPv4'), IPv6: newGroup('IPv6') }
+  const furtherMacs = new Map<string, Set<string>>()
+  const extremes = new Map<string, Extremes>()
+  const survey = { nodes, layer2, layer3, furtherMacs, extremes }
+
+  const indexOf = nodeFinder(nodes)
+  const read = remoteReader(survey, furtherMacs)
+  sorted.forEach(({ id, connectivity }, from) => {
+    const worst: Extremes = { average_rtt_ms: 0, packet_loss_percentage: 0, hasFailedMtu: false }
+    let to = -1
+    for (const remote of connectivity?.remote_hosts ?? []) {
+      to = indexOf(remote.host_id ?? '', to + 1)
+      read(remote, from, to, worst)
+    }
+    extremes.set(id, worst)
+  })
+  return survey
+}
+
+// A large cluster has a hundred thousand entries, so this is written for speed: plain loops, every list read once.
+function remoteReader({ nodes, layer2, layer3 }: Survey, furtherMacs: Map<string, Set<string>>) {
+  const groupsOf = groupFinder(layer2)
+  const connect = (groups: readonly Group[], from: number, to: number) => {
+    for (const group of groups) {
+      group.graph ??= emptyGraph(nodes.length)
+      const row = group.graph[from]
+      if (row) add(row, to)
+    }
+  }
+  const noteMac = (known: KnownAddress | undefined, text: string, mac: string) => {
+    if (known?.mac === mac) return
+    const normal = mac.toLowerCase()
+    if (known && known.mac === '') known.mac = normal
+    else if (known?.mac !== normal) furtherMacs.set(text, (furtherMacs.get(text) ?? new Set()).add(normal))
+  }
+
+  const readLayer2 = (entries: readonly L2Connectivity[], from: number, to: number): void => {
+    const node = to === from ? undefined : nodes[to]
+    for (const entry of entries) {
+      const text = entry.remote_ip_address ?? ''
+      const known = node && knownAddress(node, text)
+      // An alien answer counts although the agent calls it unsuccessful: it is what a collision looks like.
+      if (text && entry.remote_mac) noteMac(known, text, entry.remote_mac)
+      if (entry.successful && node) connect(known?.groups ?? groupsOf(text), from, to)
+    }
+  }
+
+  const readLayer3 = (
+    entries: readonly L3Connectivity[],
+    from: number,
+    to: number,
+    worst: Extremes,
+  ): void => {
+    const node = to === from ? undefined : nodes[to]
+    for (const entry of entries) {
+      const { average_rtt_ms, packet_loss_percentage } = entry
+      if (average_rtt_ms !== undefined && average_rtt_ms > worst.average_rtt_ms)
+        worst.average_rtt_ms = average_rtt_ms
+      if (packet_loss_percentage !== undefined && packet_loss_percentage > worst.packet_loss_percentage)
+        worst.packet_loss_percentage = packet_loss_percentage
+      if (!entry.successful || !node) continue
+      const text = entry.remote_ip_address ?? ''
+      const known = knownAddress(node, text)
+      if (known && known.lastReporter !== from) {
+        known.lastReporter = from
+        known.reporters++
+      }
+      // Layer-2 checks of IPv6 often go unanswered, so a ping into the network is proof enough.
+      if (known ? known.family === 'IPv6' : text.includes(':'))
+        connect(known?.groups ?? groupsOf(text), from, to)
+    }
+    if (!node) return
+    if (reachesAll(node, from, 'IPv4')) connect(wholeIpv4, from, to)
+    if (reachesAll(node, from, 'IPv6')) connect(wholeIpv6, from, to)
+  }
+  const [wholeIpv4, wholeIpv6] = [[layer3.IPv4], [layer3.IPv6]]
+
+  /** `to` is -1 for a host that is not one of ours; what answers for it counts all the same. */
+  return (remote: ConnectivityRemoteHost, from: number, to: number, worst: Extremes): void => {
+    if (remote.l2_connectivity) readLayer2(remote.l2_connectivity, from, to)
+    if (remote.l3_connectivity) readLayer3(remote.l3_connectivity, from, to, worst)
+    if (remote.mtu_report && !worst.hasFailedMtu) worst.hasFailedMtu = hasFailure(remote.mtu_report)
+  }
+}
+
+function hasFailure(reports: readonly MtuReport[]): boolean {
+  for (const { mtu_successful } of reports) if (!mtu_successful) return true
+  return false
+}
+
+const newGroup = (key: string, network: Cidr | null = null): Group => ({ key, network, graph: null })
+
+function networkGroups(hosts: readonly HostFacts[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { inventory } of hosts) {
+    for (const network of inventory ? networksOf(inventory) : []) {
+      if (!groups.has(network.text)) groups.set(network.text, newGroup(network.text, network))
+    }
+  }
+  return [...groups.values()]
+}
+
+function nodeOf(host: HostFacts, layer2: readonly Group[]): Node {
+  const addresses = (host.inventory ? interfaceAddresses(host.inventory) : []).map(({ address }) => ({
+    text: address.text,
+    family: address.family,
+    groups: layer2.filter(({ network }) => network && contains(network, address)),
+    reporters: 0,
+    lastReporter: -1,
+    mac: '',
+  }))
+  // The same address on two interfaces is one address.
+  return { id: host.id, addresses: [...new Map(addresses.map((known) => [known.text, known])).values()] }
+}
+
+/** Index of a host, -1 if it is none of ours. Reports list hosts by id like we do and leave out the reporter, so one
+ *  of the next two is nearly always right; comparing is several times faster than hashing the id. */
+function nodeFinder(nodes: readonly Node[]): (id: string, guess: number) => number {
+  const indexById = new Map(nodes.map(({ id }, index) => [id, index]))
+  return (id, guess) => {
+    if (nodes[guess]?.id === id) return guess
+    if (nodes[guess + 1]?.id === id) return guess + 1
+    return indexById.get(id) ?? -1
+  }
+}
+
+/** The networks that an address which is in no inventory lies in. */
+function groupFinder(layer2: readonly Group[]): (text: string) => readonly Group[] {
+  const found = new Map<string, readonly Group[]>()
+  return (text) => {
+    let groups = found.get(text)
+    if (!groups) {
+      const address = parseAddress(text)
+      groups = layer2.filter(({ network }) => network && address && contains(network, address))
+      found.set(text, groups)
+    }
+    return groups
+  }
+}
+
+function knownAddress(node: Node, text: string): KnownAddress | undefined {
+  for (const address of node.addresses) if (address.text === text) return address
+  // IPv6 has many spellings.
+  const canonical = text.includes(':') ? parseAddress(text)?.text : undefined
+  return canonical === undefined || canonical === text ? undefined : knownAddress(node, canonical)
+}
+
+/** At least one address of the family is known, and `from` reaches every one of them. */
+function reachesAll(node: Node, from: number, family: Family): boolean {
+  let isKnown = false
+  for (const address of node.addresses) {
+    if (address.family !== family) continue
+    if (address.lastReporter !== from) return false
+    isKnown = true
+  }
+  return isKnown
+}

@@ -1,0 +1,119 @@
+// Questions to the reports in which hosts say how well they reach each other. Nothing here looks at more pairs of
+// hosts than the reports contain.
+import type { HostRole } from '@groundwork/contract/api/host'
+import type {
+  ConnectivityRemoteHost,
+  ConnectivityReport,
+} from '@groundwork/contract/steps/connectivity-check'
+import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { effectiveRole } from '../roles/effective-role.ts'
+import { contains, parseAddress } from './cidr.ts'
+import { surveyConnectivity } from './connectivity-survey.ts'
+import { interfaceAddresses } from './interface-addresses.ts'
+
+/** How well a host reaches one other host, by its worst address. */
+export interface PeerMeasure {
+  readonly hostId: string
+  readonly address: string
+  /** Milliseconds or percent. */
+  readonly value: number
+}
+
+export interface MtuPath {
+  readonly hostId: string
+  readonly nic: string
+  readonly address: string
+}
+
+const reportsByHost = new WeakMap<ConnectivityReport, ReadonlyMap<string, ConnectivityRemoteHost>>()
+const NO_REPORTS: ReadonlyMap<string, ConnectivityRemoteHost> = new Map()
+
+/** What a host says about the others, by their id. */
+export function remoteReports(host: HostFacts): ReadonlyMap<string, ConnectivityRemoteHost> {
+  if (!host.connectivity) return NO_REPORTS
+  let reports = reportsByHost.get(host.connectivity)
+  if (!reports) {
+    reports = new Map(host.connectivity.remote_hosts?.map((remote) => [remote.host_id ?? '', remote]))
+    reportsByHost.set(host.connectivity, reports)
+  }
+  return reports
+}
+
+/** Peers are the other hosts of the cluster with the same effective role; worst first. */
+export const peersSlowerThan = (
+  context: ClusterContext,
+  host: HostFacts,
+  thresholdMs: number,
+): PeerMeasure[] => peersAbove(context, host, { measure: 'average_rtt_ms', threshold: thresholdMs })
+
+/** Same for lost packets, in percent. */
+export const peersLosingMoreThan = (
+  context: ClusterContext,
+  host: HostFacts,
+  thresholdPercent: number,
+): PeerMeasure[] =>
+  peersAbove(context, host, { measure: 'packet_loss_percentage', threshold: thresholdPercent })
+
+/** Paths that do not carry packets of full size. With user-managed networking all count, else only those that leave
+ *  by an interface in a machine network and lead to an address in one. */
+export function failedMtuPaths(context: ClusterContext, host: HostFacts): MtuPath[] {
+  if (!host.connectivity || !worstOf(context, host)?.hasFailedMtu) return []
+  const failed: MtuPath[] = []
+  for (const { host_id, mtu_report } of host.connectivity.remote_hosts ?? []) {
+    for (const { outgoing_nic, remote_ip_address, mtu_successful } of mtu_report ?? []) {
+      if (mtu_successful) continue
+      const path = { hostId: host_id ?? '', nic: outgoing_nic ?? '', address: remote_ip_address ?? '' }
+      if (context.cluster.user_managed_networking || isInMachineNetwork(context, host, path))
+        failed.push(path)
+    }
+  }
+  return failed.sort((a, b) => compareText(a.hostId, b.hostId) || compareText(a.address, b.address))
+}
+
+function isInMachineNetwork(context: ClusterContext, host: HostFacts, path: MtuPath): boolean {
+  const remote = parseAddress(path.address)
+  if (!remote || !host.inventory) return false
+  const outgoing = interfaceAddresses(host.inventory).filter(({ nic }) => nic === path.nic)
+  const networks = context.machineNetworks()
+  return (
+    networks.some((network) => contains(network, remote)) &&
+    outgoing.some(({ address }) => networks.some((network) => contains(network, address)))
+  )
+}
+
+type Measure = 'average_rtt_ms' | 'packet_loss_percentage'
+
+const SURVEY = {}
+const worstOf = (context: ClusterContext, host: HostFacts) =>
+  context.once(SURVEY, ({ hosts }) => surveyConnectivity(hosts)).extremes.get(host.id)
+
+const ROLES = {}
+const rolesById = (context: ClusterContext): ReadonlyMap<string, HostRole> =>
+  context.once(ROLES, ({ hosts }) => new Map(hosts.map((host) => [host.id, effectiveRole(host)])))
+
+function peersAbove(
+  context: ClusterContext,
+  host: HostFacts,
+  { measure, threshold }: { measure: Measure; threshold: number },
+): PeerMeasure[] {
+  if (!host.connectivity || (worstOf(context, host)?.[measure] ?? 0) <= threshold) return []
+  const role = effectiveRole(host)
+  const isPeer = (id: string) => id !== host.id && rolesById(context).get(id) === role
+  const worst = new Map<string, PeerMeasure>()
+  for (const { host_id: hostId = '', l3_connectivity } of host.connectivity.remote_hosts ?? []) {
+    for (const entry of l3_connectivity ?? []) {
+      const value = entry[measure] ?? 0
+      if (value <= threshold || !isPeer(hostId)) continue
+      const measured = { hostId, address: entry.remote_ip_address ?? '', value }
+      const known = worst.get(hostId)
+      if (!known || isWorse(measured, known)) worst.set(hostId, measured)
+    }
+  }
+  return [...worst.values()].sort((a, b) => b.value - a.value || compareText(a.hostId, b.hostId))
+}
+
+const isWorse = (a: PeerMeasure, b: PeerMeasure): boolean =>
+  a.value > b.value || (a.value === b.value && a.address < b.address)
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,0 +1,46 @@
+// Per network the largest set of hosts that all see each other, and per host the addresses that everybody else reaches.
+import type { MajorityGroups } from '../facts/cluster-facts.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { type Node, surveyConnectivity } from './connectivity-survey.ts'
+import { type Graph, isSameGraph, largestFullMesh } from './full-mesh.ts'
+
+/** A mesh of fewer hosts than `minimumSize` (3, with fencing 2) is given as an empty group. */
+export function majorityGroups(hosts: readonly HostFacts[], minimumSize: number): MajorityGroups {
+  const { nodes, layer2, layer3 } = surveyConnectivity(hosts)
+  const groups = [...layer2, layer3.IPv4, layer3.IPv6].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const meshOf = meshFinder()
+  return {
+    majority_groups: Object.fromEntries(
+      groups.map(({ key, graph }) => {
+        const members = graph ? meshOf(graph).map((member) => nodes[member]?.id ?? '') : []
+        return [key, members.length < minimumSize ? [] : members]
+      }),
+    ),
+    l3_connected_addresses: connectedAddresses(nodes),
+  }
+}
+
+/** Layer 2 and layer 3 mostly agree, so the same question is not answered twice. */
+function meshFinder(): (graph: Graph) => readonly number[] {
+  const answered: { graph: Graph; mesh: readonly number[] }[] = []
+  return (graph) => {
+    let known = answered.find((other) => isSameGraph(other.graph, graph))
+    if (!known) {
+      known = { graph, mesh: largestFullMesh(graph) }
+      answered.push(known)
+    }
+    return known.mesh
+  }
+}
+
+/** Addresses that all others reach; a host without any, or without others, is not mentioned. */
+function connectedAddresses(nodes: readonly Node[]): Record<string, string[]> {
+  const needed = Math.max(1, nodes.length - 1)
+  const entries = nodes.map(({ id, addresses }): [string, string[]] => [
+    id,
+    addresses.filter(({ reporters }) => reporters >= needed).map(({ text }) => text),
+  ])
+  return Object.fromEntries(
+    entries.filter(([, texts]) => texts.length > 0).map(([id, texts]) => [id, texts.sort()]),
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { aCluster, aHost, anInfraEnv, hostId } from '../testing/builders.ts'
+import { clockSpread, clockSpreadMinutes, isSynced, ntpSourcesFor, syncedSource } from './ntp.ts'
+
+const first = anInfraEnv({ id: 'a', additional_ntp_sources: '1.example.com, 2.example.com' })
+const second = anInfraEnv({ id: 'b', additional_ntp_sources: '2.example.com,3.example.com' })
+
+describe('ntpSourcesFor', () => {
+  it.each([
+    [
+      'the own sources of the cluster replace everything',
+      { ntp_sources: 'x', additional_ntp_source: 'y' },
+      'x',
+    ],
+    ['else what the cluster adds', { additional_ntp_source: 'y' }, 'y'],
+    ['else what its infra-envs add, each once', {}, '1.example.com,2.example.com,3.example.com'],
+  ])('%s', (_, changes, expected) => {
+    expect(ntpSourcesFor(aCluster(changes), [second, first])).toBe(expected)
+  })
+
+  it('without a cluster the infra-env decides', () => {
+    expect(ntpSourcesFor(null, [first])).toBe('1.example.com,2.example.com')
+    expect(ntpSourcesFor(null, [{ ...first, ntp_sources: 'z' }])).toBe('z')
+    expect(ntpSourcesFor(null, [])).toBe('')
+  })
+})
+
+describe('the source a host follows', () => {
+  it('is the synced one', () => {
+    const host = aHost(1, {
+      ntp_sources: [
+        { source_name: 'a', source_state: 'unreachable' },
+        { source_name: 'b', source_state: 'synced' },
+      ],
+    })
+    expect([syncedSource(host), isSynced(host)]).toEqual(['b', true])
+  })
+
+  it('may be none', () => {
+    for (const ntp_sources of [null, [], [{ source_name: 'a', source_state: 'error' as const }]]) {
+      const host = aHost(1, { ntp_sources })
+      expect([syncedSource(host), isSynced(host)]).toEqual([null, false])
+    }
+  })
+})
+
+describe('clockSpread', () => {
+  const at = (number: number, timestamp: number, changes = {}) => aHost(number, { timestamp, ...changes })
+
+  it('is the distance in whole minutes between the slowest and the fastest clock', () => {
+    const spread = clockSpread([at(2, 1000 + 299), at(1, 1000), at(3, 1100)])
+    expect(spread).toMatchObject({ minutes: 4, slowest: { id: hostId(1) }, fastest: { id: hostId(2) } })
+    expect(clockSpreadMinutes([at(1, 1000), at(2, 1300)])).toBe(5)
+  })
+
+  it.each(['disconnected', 'discovering', 'resetting-pending-user-action'] as const)(
+    'ignores %s hosts',
+    (status) => {
+      expect(clockSpreadMinutes([at(1, 1000), at(2, 90_000, { status })])).toBe(0)
+    },
+  )
+
+  it('ignores hosts that never told their time', () => {
+    expect(clockSpreadMinutes([at(1, 1000), at(2, 0)])).toBe(0)
+    expect(clockSpread([at(2, 0)])).toBeNull()
+    expect(clockSpreadMinutes([])).toBe(0)
+  })
+})

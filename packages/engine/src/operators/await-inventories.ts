@@ -1,0 +1,19 @@
+import type { HostFacts } from '../facts/host-facts.ts'
+import { hostLabel } from '../host/host-label.ts'
+import { waitFor } from '../remedies.ts'
+import { pending, type Verdict } from '../verdict.ts'
+import { listOf } from '../wording.ts'
+
+/** Pending while one of the hosts has not described its hardware. */
+export function awaitInventories(title: string, hosts: readonly HostFacts[]): Verdict | null {
+  const missing = hosts.filter(({ inventory }) => inventory === null).map(hostLabel)
+  if (missing.length === 0) return null
+  return pending({
+    message: `${title} cannot be checked before ${listOf(missing)} described the hardware.`,
+    cause: {
+      summary: `No inventory of ${missing.length} of ${hosts.length} hosts.`,
+      seen: { hosts_without_inventory: missing },
+    },
+    remedies: [waitFor(`the inventory of ${listOf(missing)}`)],
+  })
+}

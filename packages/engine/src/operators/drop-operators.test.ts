@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { aCluster, aSingleNodeCluster, CLUSTER_ID } from '../testing/builders.ts'
+import { withOperators } from '../testing/olm.ts'
+import { dropOperators, requestedWithout } from './drop-operators.ts'
+
+describe('requestedWithout', () => {
+  it.each([
+    ['keeps the others', ['mce', 'osc'], 'mce', ['osc']],
+    ['does not name dependencies', ['odf', 'mce'], 'mce', ['odf']],
+    ['drops what needs it', ['mtv', 'osc'], 'cnv', ['osc']],
+    ['drops what needs it indirectly', ['cluster-observability'], 'loki', []],
+  ] as const)('%s', (_name, requested, dropped, kept) => {
+    expect(requestedWithout(withOperators(aCluster(), ...requested), [dropped])).toEqual(kept)
+  })
+
+  it('knows that OpenShift AI needs LVM on a single node', () => {
+    expect(requestedWithout(withOperators(aSingleNodeCluster(), 'openshift-ai', 'mce'), ['lvm'])).toEqual([
+      'mce',
+    ])
+  })
+})
+
+describe('dropOperators', () => {
+  it('is the exact request', () => {
+    const remedy = dropOperators(withOperators(aCluster(), 'mtv', 'osc'), ['cnv'])
+    expect(remedy).toEqual({
+      who: 'user',
+      what: 'Install the cluster without mtv.',
+      call: {
+        operation: 'V2UpdateCluster',
+        params: { cluster_id: CLUSTER_ID },
+        body: { olm_operators: [{ name: 'osc' }] },
+      },
+    })
+  })
+})

@@ -1,0 +1,46 @@
+// Doing without operators is always a way out; this is the exact request for it.
+import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import { getOrCompute } from '../get-or-compute.ts'
+import { updateCluster } from '../remedies.ts'
+import { isSingleNode } from '../topology.ts'
+import type { Remedy } from '../verdict.ts'
+import { listOf } from '../wording.ts'
+import { findOperator, type OperatorName } from './catalogue.ts'
+import { withDependencies } from './resolve-dependencies.ts'
+
+/** What the user asked for and may keep: nothing that is one of `dropped` or needs one of them. */
+export function requestedWithout(cluster: ClusterFacts, dropped: readonly OperatorName[]): OperatorName[] {
+  const shape = { isSingleNode: isSingleNode(cluster) }
+  return requestedOperators(cluster).filter((name) => {
+    const needed = withDependencies([name], shape)
+    return !dropped.some((other) => needed.has(other))
+  })
+}
+
+/** Every host that is too small for an operator offers the same way out, so it is worked out once per cluster. */
+export const dropOperators = (cluster: ClusterFacts, dropped: readonly OperatorName[]): Remedy =>
+  getOrCompute(
+    getOrCompute(cache, cluster, () => new Map()),
+    dropped.join(),
+    () => makeRemedy(cluster, dropped),
+  )
+
+const cache = new WeakMap<ClusterFacts, Map<string, Remedy>>()
+
+function makeRemedy(cluster: ClusterFacts, dropped: readonly OperatorName[]): Remedy {
+  const kept = requestedWithout(cluster, dropped)
+  const gone = requestedOperators(cluster).filter((name) => !kept.includes(name))
+  const names = gone.length > 0 ? gone : dropped
+  return {
+    who: 'user',
+    what: `Install the cluster without ${listOf(names)}.`,
+    call: updateCluster(cluster, { olm_operators: kept.map((name) => ({ name })) }),
+  }
+}
+
+function requestedOperators(cluster: ClusterFacts): OperatorName[] {
+  const names = cluster.monitored_operators
+    .filter(({ operator_type, dependency_only }) => operator_type === 'olm' && !dependency_only)
+    .flatMap(({ name }) => findOperator(name)?.name ?? [])
+  return [...new Set(names)].sort()
+}

@@ -1,0 +1,119 @@
+// LVM storage: local volumes on a spare disk of every host that runs ordinary work.
+import type { HostRole } from '@groundwork/contract/api/host'
+import type { ClusterContext } from '../cluster/cluster-context.ts'
+import { extraDisks, extraDisksFrom, sizesOf } from '../hardware/extra-disks.ts'
+import { formatDiskSize, GB } from '../hardware/units.ts'
+import type { HostContext } from '../host/host-context.ts'
+import { hostLabel } from '../host/host-label.ts'
+import { updateHost } from '../remedies.ts'
+import { areMastersSchedulable } from '../roles/schedulable-masters.ts'
+import { isSingleNode } from '../topology.ts'
+import { failure, type Verdict } from '../verdict.ts'
+import { isAtLeast } from '../versions/version.ts'
+import { checkNumbers } from './check-numbers.ts'
+import { checkSupport } from './check-support.ts'
+import { mceDiskGb } from './mce.ts'
+import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
+
+const CORES = 1
+const MULTI_NODE_SINCE = '4.15'
+
+function ramMib(version: string): number {
+  if (isAtLeast(version, '4.16')) return 100
+  return isAtLeast(version, '4.13') ? 400 : 1200
+}
+
+const SCHEDULABLE = {}
+const takesWorkOnMasters = (context: ClusterContext): boolean =>
+  context.once(SCHEDULABLE, ({ hosts, cluster }) => areMastersSchedulable(hosts, cluster))
+
+function runsOn(cluster: ClusterContext, role: HostRole): boolean {
+  if (role === 'arbiter') return false
+  return role === 'worker' || takesWorkOnMasters(cluster)
+}
+
+function increment({ cluster }: HostContext, role: HostRole): Increment {
+  // Somebody without a role is measured as a worker.
+  if (!cluster || !(role === 'auto-assign' || runsOn(cluster, role))) return NOTHING
+  return { cpu_cores: CORES, ram_mib: ramMib(cluster.cluster.openshift_version) }
+}
+
+function checkHost(context: HostContext, role: HostRole): Verdict | null {
+  const { cluster } = context
+  if (!cluster) return null
+  if (!runsOn(cluster, role)) return role === 'auto-assign' ? undecidedRole(context) : null
+  return noDisk(context, cluster) ?? checkNumbers('LVM storage', context, increment(context, role))
+}
+
+function noDisk({ host }: HostContext, cluster: ClusterContext): Verdict | null {
+  const neededBytes = mceDiskGb(cluster) * GB
+  if (extraDisksFrom(host, neededBytes).length > 0) return null
+  const size = neededBytes > 0 ? ` of ${formatDiskSize(neededBytes)} or more` : ''
+  const sizes = sizesOf(extraDisks(host))
+  return failure({
+    message: `Host ${hostLabel(host)} has no SSD or HDD${size} beside the installation disk, LVM storage needs one.`,
+    cause: {
+      summary: 'No disk can be given to LVM storage.',
+      seen: { extra_disks: sizes },
+      needed: { disks: 1, disk_bytes: neededBytes, drive_types: ['SSD', 'HDD'] },
+    },
+    remedies: [{ who: 'machine', what: `Add an SSD or HDD${size} to ${hostLabel(host)}.` }],
+  })
+}
+
+function undecidedRole({ host }: HostContext): Verdict {
+  return failure({
+    message: `Host ${hostLabel(host)} has no role yet, so it is open whether LVM storage runs on it.`,
+    cause: {
+      summary: 'Control plane hosts of this cluster take no ordinary work, and the host has no role.',
+      seen: { role: host.role, suggested_role: host.suggested_role },
+      needed: { role: ['master', 'worker', 'arbiter'] },
+    },
+    remedies: [
+      {
+        who: 'user',
+        what: 'Give the host a role; as part of the control plane it does not run LVM storage.',
+        call: updateHost(host, { host_role: '<master or worker>' }, ['host_role']),
+      },
+    ],
+  })
+}
+
+const isSupported = checkSupport('lvm')
+
+function checkCluster(context: ClusterContext): Verdict | null {
+  const { cluster } = context
+  const unsupported = isSupported(context)
+  if (unsupported) return unsupported
+  if (isSingleNode(cluster) || isAtLeast(cluster.openshift_version, MULTI_NODE_SINCE)) return null
+  return failure({
+    message: `LVM storage on several nodes needs OpenShift ${MULTI_NODE_SINCE} or later, cluster ${cluster.name} has ${cluster.openshift_version}.`,
+    cause: {
+      summary: 'Before that version it only works on a single node.',
+      seen: {
+        openshift_version: cluster.openshift_version,
+        control_plane_count: cluster.control_plane_count,
+      },
+      needed: { openshift_version: MULTI_NODE_SINCE },
+    },
+    remedies: [],
+  })
+}
+
+export const lvmRule: OperatorRule = {
+  name: 'lvm',
+  hostRule:
+    'Every worker, and every control plane host that takes ordinary work, needs an SSD or HDD beside the installation disk (of 50 GB, on a single node 70 GB, together with the multicluster engine), 1 core, and 1200 MiB of memory before 4.13, 400 MiB before 4.16, 100 MiB since. Where control plane hosts take no work, a host needs a role.',
+  clusterRule: 'OpenShift 4.11 or later; with several nodes 4.15 or later.',
+  increment,
+  checkHost,
+  checkCluster,
+  preflight: ({ cluster }) => {
+    const ram = ramMib(cluster.openshift_version)
+    const needs = {
+      quantitative: { cpu_cores: CORES, ram_mib: ram },
+      qualitative: ['An SSD or HDD beside the installation disk', `${ram} MiB more memory`, '1 more core'],
+    }
+    return { master: needs, worker: needs }
+  },
+}

@@ -1,0 +1,35 @@
+// The multicluster engine: large, and it keeps its data on the disks of the storage operator beside it.
+import type { HostRole } from '@groundwork/contract/api/host'
+import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { HostContext } from '../host/host-context.ts'
+import { isSingleNode } from '../topology.ts'
+import { checkNumbers } from './check-numbers.ts'
+import { checkSupport } from './check-support.ts'
+import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
+
+const MULTI_NODE: Increment = { cpu_cores: 4, ram_mib: 16384 }
+const SINGLE_NODE: Increment = { cpu_cores: 8, ram_mib: 32768 }
+
+/** By how much it enlarges the disk that ODF or LVM need. */
+export function mceDiskGb(context: ClusterContext): number {
+  if (!context.selectedOperators().has('mce')) return 0
+  return isSingleNode(context.cluster) ? 70 : 50
+}
+
+function increment({ cluster }: HostContext, role: HostRole): Increment {
+  if (role === 'arbiter') return NOTHING
+  return cluster && isSingleNode(cluster.cluster) ? SINGLE_NODE : MULTI_NODE
+}
+
+const PREFLIGHT = { quantitative: MULTI_NODE, qualitative: [] }
+
+export const mceRule: OperatorRule = {
+  name: 'mce',
+  hostRule:
+    '4 cores and 16 GiB of memory (a single node: 8 cores and 32 GiB) on every host that is not an arbiter.',
+  clusterRule: 'OpenShift 4.10 or later.',
+  increment,
+  checkHost: (context, role) => checkNumbers('The multicluster engine', context, increment(context, role)),
+  checkCluster: checkSupport('mce'),
+  preflight: () => ({ master: PREFLIGHT, worker: PREFLIGHT }),
+}

@@ -1,0 +1,42 @@
+// OpenShift AI works on the workers, and needs two of them unless one node does everything.
+import type { HostRole } from '@groundwork/contract/api/host'
+import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { HostContext } from '../host/host-context.ts'
+import { isSingleNode } from '../topology.ts'
+import { failure, type Verdict } from '../verdict.ts'
+import { plural } from '../wording.ts'
+import { checkNumbers } from './check-numbers.ts'
+import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
+
+const WORKER: Increment = { cpu_cores: 8, ram_mib: 32768 }
+const WORKERS = 2
+
+const increment = (_context: HostContext, role: HostRole): Increment => (role === 'worker' ? WORKER : NOTHING)
+
+function checkCluster(context: ClusterContext): Verdict | null {
+  const { cluster } = context
+  const workers = context.hostsByRole().get('worker')?.length ?? 0
+  if (isSingleNode(cluster) || workers >= WORKERS) return null
+  return failure({
+    message: `OpenShift AI needs at least ${WORKERS} workers, cluster ${cluster.name} has ${workers}.`,
+    cause: {
+      summary: `${plural(workers, 'host')} with the role worker.`,
+      seen: { workers },
+      needed: { workers: WORKERS },
+    },
+    remedies: [{ who: 'machine', what: `Boot ${plural(WORKERS - workers, 'more host')} as workers.` }],
+  })
+}
+
+export const openshiftAiRule: OperatorRule = {
+  name: 'openshift-ai',
+  hostRule: '8 cores and 32 GiB of memory on every worker.',
+  clusterRule: 'At least two workers, unless the cluster is a single node.',
+  increment,
+  checkHost: (context, role) => checkNumbers('OpenShift AI', context, increment(context, role)),
+  checkCluster,
+  preflight: () => ({
+    master: { quantitative: {}, qualitative: [] },
+    worker: { quantitative: WORKER, qualitative: [] },
+  }),
+}

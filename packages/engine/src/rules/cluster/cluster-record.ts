@@ -1,0 +1,39 @@
+// Everything that is stored about a cluster: the facts that decide, and the wishes that only the installer reads.
+import type { BundleCreateParams } from '@groundwork/contract/api/operators'
+import type { Hyperthreading } from '@groundwork/contract/enums'
+import type { ClusterFacts, MonitoredOperatorFacts } from '../../facts/cluster-facts.ts'
+
+export interface OperatorRecord extends MonitoredOperatorFacts {
+  readonly namespace: string
+  readonly subscription_name: string
+  /** The user's settings for the operator, kept as given. */
+  readonly properties: string
+  /** The bundles that brought it in. */
+  readonly source_bundles: readonly string[]
+}
+
+export interface ClusterRecord extends ClusterFacts {
+  readonly monitored_operators: readonly OperatorRecord[]
+  readonly operator_bundles: readonly BundleCreateParams[]
+  readonly cloud_controller_manager: '' | 'External'
+  readonly hyperthreading: Hyperthreading
+  readonly ssh_public_key: string
+  readonly tags: string
+  readonly install_config_overrides: string
+}
+
+/** What is stored apart from the record, so that a record can be printed. */
+export interface ClusterSecrets {
+  readonly pull_secret: string
+}
+
+export interface NewCluster {
+  readonly cluster: ClusterRecord
+  readonly secrets: ClusterSecrets
+}
+
+export interface ClusterChanges {
+  /** Only what is different from before. */
+  readonly cluster: Partial<ClusterRecord>
+  readonly secrets: Partial<ClusterSecrets>
+}

@@ -1,0 +1,67 @@
+// Features that exclude each other or the processor, in words.
+import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
+import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import type { HostFacts } from '../../facts/host-facts.ts'
+import { type FeatureConflict, featureConflicts } from '../../features/active-features.ts'
+import { OPERATORS } from '../../operators/catalogue.ts'
+import { type Problem, problem } from '../problem.ts'
+
+export const checkFeatures = (cluster: ClusterFacts, hosts: readonly HostFacts[]): readonly Problem[] =>
+  featureConflicts({ cluster, hosts }).map(conflictProblem)
+
+function conflictProblem(conflict: FeatureConflict): Problem {
+  switch (conflict.kind) {
+    case 'pair': {
+      const [first, second] = conflict.features
+      const message = `${nameOf(first)} and ${nameOf(second)} cannot be used together.`
+      return problem('incompatible-feature', fieldOf(first) || fieldOf(second), message)
+    }
+    case 'architecture': {
+      const message = `${nameOf(conflict.feature)} does not exist for cpu_architecture ${conflict.architecture}.`
+      return problem('incompatible-feature', fieldOf(conflict.feature), message)
+    }
+    case 'version': {
+      const message = `${nameOf(conflict.feature)} does not exist in OpenShift ${conflict.version}.`
+      return problem('incompatible-feature', fieldOf(conflict.feature), message)
+    }
+  }
+}
+
+/** The field with which a user switches the feature on, and the value that does it. */
+const FIELDS: Partial<Record<FeatureSupportLevelId, readonly [field: string, value: string]>> = {
+  SNO: ['control_plane_count', '1'],
+  NON_STANDARD_HA_CONTROL_PLANE: ['control_plane_count', 'above 3'],
+  VIP_AUTO_ALLOC: ['vip_dhcp_allocation', 'true'],
+  CLUSTER_MANAGED_NETWORKING: ['user_managed_networking', 'false'],
+  USER_MANAGED_NETWORKING: ['user_managed_networking', 'true'],
+  USER_MANAGED_LOAD_BALANCER: ['load_balancer.type', 'user-managed'],
+  DUAL_STACK: ['cluster_networks', 'of both families'],
+  DUAL_STACK_VIPS: ['api_vips', 'of both families'],
+  DUAL_STACK_PRIMARY_IPV6: ['cluster_networks', 'with IPv6 first'],
+  SDN_NETWORK_TYPE: ['network_type', 'OpenShiftSDN'],
+  OVN_NETWORK_TYPE: ['network_type', 'OVNKubernetes'],
+  CILIUM_NETWORK_TYPE: ['network_type', 'Cilium'],
+  CALICO_NETWORK_TYPE: ['network_type', 'Calico'],
+  CISCO_ACI_NETWORK_TYPE: ['network_type', 'CiscoACI'],
+  NONE_NETWORK_TYPE: ['network_type', 'None'],
+  BAREMETAL_PLATFORM: ['platform.type', 'baremetal'],
+  NONE_PLATFORM: ['platform.type', 'none'],
+  NUTANIX_INTEGRATION: ['platform.type', 'nutanix'],
+  VSPHERE_INTEGRATION: ['platform.type', 'vsphere'],
+  EXTERNAL_PLATFORM: ['platform.type', 'external'],
+  EXTERNAL_PLATFORM_OCI: ['platform.external.platform_name', 'oci'],
+}
+
+const OPERATOR_BY_FEATURE = new Map(OPERATORS.map(({ feature, name }) => [feature, name]))
+
+const fieldOf = (id: FeatureSupportLevelId): string =>
+  OPERATOR_BY_FEATURE.has(id) ? 'olm_operators' : (FIELDS[id]?.[0] ?? '')
+
+function nameOf(id: FeatureSupportLevelId): string {
+  const operator = OPERATOR_BY_FEATURE.get(id)
+  if (operator) return `The operator ${operator}`
+  if (id === 'TNA') return 'A host with the role arbiter'
+  if (id === 'TNF') return 'Two control plane nodes with fencing'
+  const field = FIELDS[id]
+  return field ? `${field[0]} ${field[1]}` : id
+}

@@ -1,0 +1,75 @@
+// The part of a new cluster that no request decides.
+import type { ClusterKind, ClusterStatus } from '@groundwork/contract/statuses'
+import type { Instant } from '../../facts/instant.ts'
+import type { ClusterRecord } from './cluster-record.ts'
+
+const INITIAL_STATUS: Readonly<Record<ClusterKind, ClusterStatus>> = {
+  Cluster: 'insufficient',
+  AddHostsCluster: 'adding-hosts',
+  DisconnectedCluster: 'unmonitored',
+}
+
+type Lifetime = Pick<
+  ClusterRecord,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'status_info'
+  | 'status_updated_at'
+  | 'machine_network_updated_at'
+  | 'overridden_network_type'
+  | 'has_user_manifests'
+  | 'ignored_host_validations'
+  | 'ignored_cluster_validations'
+  | 'static_network_configured'
+  | 'connectivity_majority_groups'
+  | 'ip_collisions'
+  | 'install_started_at'
+  | 'install_completed_at'
+  | 'openshift_cluster_id'
+  | 'last_installation_preparation'
+  | 'progress'
+  | 'has_kubeconfig'
+  | 'logs_info'
+  | 'controller_logs_started_at'
+  | 'controller_logs_collected_at'
+  | 'vip_lease_timeout_reported'
+  | 'install_config_overrides'
+>
+
+export function newClusterFacts(id: string, kind: ClusterKind, now: Instant): Lifetime {
+  return {
+    id,
+    kind,
+    status: INITIAL_STATUS[kind],
+    status_info: '',
+    status_updated_at: now,
+    machine_network_updated_at: null,
+    overridden_network_type: null,
+    has_user_manifests: false,
+    ignored_host_validations: null,
+    ignored_cluster_validations: null,
+    static_network_configured: false,
+    connectivity_majority_groups: null,
+    ip_collisions: {},
+    install_started_at: null,
+    install_completed_at: null,
+    openshift_cluster_id: '',
+    last_installation_preparation: null,
+    progress: {
+      total_percentage: 0,
+      preparing_for_installation_stage_percentage: 0,
+      installing_stage_percentage: 0,
+      finalizing_stage_percentage: 0,
+      finalizing_stage: null,
+      finalizing_stage_started_at: null,
+      finalizing_stage_timed_out: false,
+    },
+    has_kubeconfig: false,
+    logs_info: '',
+    controller_logs_started_at: null,
+    controller_logs_collected_at: null,
+    vip_lease_timeout_reported: false,
+    install_config_overrides: '',
+  }
+}

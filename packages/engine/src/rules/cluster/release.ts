@@ -1,0 +1,93 @@
+// Which release a request means: an exact version, or the newest finished one of a line such as 4.20.
+import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import { storedArchitecture } from '../architecture.ts'
+import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
+
+export interface ChosenRelease {
+  readonly openshift_version: string
+  readonly ocp_release_image: string
+  readonly cpu_architecture: ReleaseArchitecture
+}
+
+interface ReleaseWish {
+  readonly version: string
+  readonly architecture: ReleaseArchitecture
+  /** An image reference that decides alone, when given. */
+  readonly image: string
+}
+
+export function chooseRelease(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcome<ChosenRelease> {
+  return wish.image === '' ? byVersion(wish, releases) : byImage(wish, releases)
+}
+
+function byImage(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcome<ChosenRelease> {
+  const release = releases.find(({ url }) => url === wish.image)
+  if (release) return accepted(chosen(release))
+  const message = `ocp_release_image ${quote(wish.image, 120)} is none of the releases this service offers.`
+  return refused([problem('not-found', 'ocp_release_image', message)])
+}
+
+function byVersion(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcome<ChosenRelease> {
+  const architecture = storedArchitecture(wish.architecture)
+  const wantsMulti = architecture === 'multi' || wish.version.endsWith('-multi')
+  const version = wish.version.replace(/-multi$/, '')
+  const matching = releases.filter((release) => matches(release, version))
+  const single = wantsMulti ? [] : matching.filter((release) => architectureOf(release) === architecture)
+  const multi = matching.filter(
+    (release) => architectureOf(release) === 'multi' && (wantsMulti || runsOn(release, architecture)),
+  )
+  const release = newest(single) ?? newest(multi)
+  if (release) return accepted(chosen(release))
+
+  const known = [...new Set(releases.map((candidate) => candidate.version))].sort()
+  const offers = known.length > 0 ? `it offers ${known.join(', ')}` : 'it offers none at all'
+  const message = `This service has no finished release ${quote(wish.version)} for ${wish.architecture}; ${offers}.`
+  return refused([problem('not-found', 'openshift_version', message)])
+}
+
+const architectureOf = (release: ReleaseImage): ReleaseArchitecture =>
+  storedArchitecture(release.cpu_architecture)
+
+/** A beta is only found by its exact name, a line like `4.20` never means one. */
+function matches(release: ReleaseImage, version: string): boolean {
+  const full = release.version.replace(/-multi$/, '')
+  if (full === version) return true
+  return /^\d+\.\d+$/.test(version) && full.startsWith(`${version}.`) && !isBeta(release)
+}
+
+const isBeta = (release: ReleaseImage): boolean =>
+  release.support_level === 'beta' || /-(?:ec|rc|fc|nightly)\b/.test(release.version)
+
+function runsOn(release: ReleaseImage, architecture: ReleaseArchitecture): boolean {
+  const list = release.cpu_architectures ?? []
+  return list.includes(architecture) || (architecture === 'arm64' && list.includes('aarch64'))
+}
+
+function chosen(release: ReleaseImage): ChosenRelease {
+  return {
+    openshift_version: release.version,
+    ocp_release_image: release.url,
+    cpu_architecture: architectureOf(release),
+  }
+}
+
+function newest(releases: readonly ReleaseImage[]): ReleaseImage | undefined {
+  return [...releases].sort((a, b) => compareReleases(b.version, a.version))[0]
+}
+
+/** By numbers: 4.20.10 is newer than 4.20.9; a finished release is newer than its candidates. */
+export function compareReleases(a: string, b: string): number {
+  const [first, second] = [numbersOf(a), numbersOf(b)]
+  for (let index = 0; index < 3; index++) {
+    const difference = (first[index] ?? 0) - (second[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  const finished =
+    Number(!a.replace(/-multi$/, '').includes('-')) - Number(!b.replace(/-multi$/, '').includes('-'))
+  if (finished !== 0) return finished
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+const numbersOf = (version: string): number[] =>
+  (version.split('-')[0] ?? '').split('.').map((part) => Number(part) || 0)

@@ -1,0 +1,59 @@
+// How many control plane nodes: the mode (one node or several) and the number have to agree.
+import type { HighAvailabilityMode } from '@groundwork/contract/enums'
+import type { Settings } from '../../facts/settings.ts'
+import { isAtLeast } from '../../versions/version.ts'
+import { accepted, type Outcome, type Problem, problem, refused } from '../problem.ts'
+
+export interface Topology {
+  readonly high_availability_mode: HighAvailabilityMode
+  readonly control_plane_count: number
+}
+
+interface Wish {
+  readonly mode: HighAvailabilityMode | undefined
+  readonly count: number | undefined
+}
+
+const PATH = 'control_plane_count'
+
+export function decideTopology(wish: Wish, version: string, settings: Settings): Outcome<Topology> {
+  const mode = wish.mode ?? (wish.count === 1 ? 'None' : 'Full')
+  const count = wish.count ?? (mode === 'None' ? 1 : 3)
+  const problems = checkControlPlaneCount(mode, count, version, settings)
+  if (problems.length > 0) return refused(problems)
+  return accepted({ high_availability_mode: mode, control_plane_count: count })
+}
+
+export function checkControlPlaneCount(
+  mode: HighAvailabilityMode,
+  count: number,
+  version: string,
+  settings: Settings,
+): readonly Problem[] {
+  if (mode === 'None') return checkSingleNode(count, version)
+  const { least, most } = limits(version, settings)
+  if (Number.isInteger(count) && count >= least && count <= most) return []
+  if (count === 1) {
+    const message = `${PATH} 1 needs high_availability_mode None, this cluster has Full.`
+    return [problem('contradiction', PATH, message)]
+  }
+  const right = least === most ? `exactly ${least}` : `${least} to ${most}`
+  const message = `${PATH} is ${count}; a cluster of OpenShift ${version} has ${right} control plane nodes.`
+  return [problem('not-available', PATH, message)]
+}
+
+function checkSingleNode(count: number, version: string): readonly Problem[] {
+  if (count !== 1) {
+    const message = `${PATH} is ${count}, high_availability_mode None has exactly 1 control plane node.`
+    return [problem('contradiction', PATH, message)]
+  }
+  if (isAtLeast(version, '4.8')) return []
+  const message = `A cluster of one node needs OpenShift 4.8 or newer, this is ${version}.`
+  return [problem('not-available', 'high_availability_mode', message)]
+}
+
+function limits(version: string, settings: Settings): { least: number; most: number } {
+  if (!isAtLeast(version, '4.18')) return { least: 3, most: 3 }
+  const canHaveTwo = isAtLeast(version, '4.19') && (settings.supportsArbiter || settings.supportsFencing)
+  return { least: canHaveTwo ? 2 : 3, most: 5 }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '../problem.ts'
+import { SSH_KEY } from '../testing/builders.ts'
+import { isAddressOrName, schemeOfUrl } from './addresses-and-names.ts'
+import { checkIgnitionOverride } from './ignition-override.ts'
+import { checkNtpExclusive, checkNtpSources } from './ntp.ts'
+import { checkProxy } from './proxy.ts'
+import { checkPullSecret, registryOf } from './pull-secret.ts'
+import { checkSshKeys } from './ssh-key.ts'
+
+const words = (problems: readonly Problem[]) => problems.map(({ code, path }) => `${code} ${path}`)
+
+describe('ssh keys', () => {
+  it.each([
+    ['nothing', '', true],
+    ['one key', SSH_KEY, true],
+    ['a key without comment', SSH_KEY.split(' ').slice(0, 2).join(' '), true],
+    ['a comment with spaces', `${SSH_KEY} and more`, true],
+    ['two keys', `${SSH_KEY}\n${SSH_KEY}`, true],
+    ['rsa', 'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABgQ==', true],
+    ['a curve', 'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAA= me', true],
+    ['a trailing newline', `${SSH_KEY}\n`, false],
+    ['a blank line', `${SSH_KEY}\n\n${SSH_KEY}`, false],
+    ['an unknown type', SSH_KEY.replace('ssh-ed25519', 'ssh-magic'), false],
+    ['a name of every object', 'constructor AAAA', false],
+    ['a type with the body of another', SSH_KEY.replace('ssh-ed25519', 'ssh-rsa'), false],
+    ['a body that is not base64', SSH_KEY.replace('BBBB', 'B-BB'), false],
+    ['no body', 'ssh-ed25519', false],
+    ['only the prefix', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5', false],
+    ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----', false],
+  ])('%s', (_, text, isAccepted) => {
+    expect(checkSshKeys(text, 'ssh_public_key').length === 0).toBe(isAccepted)
+  })
+
+  it('names the line', () => {
+    expect(checkSshKeys(`${SSH_KEY}\nnonsense`, 'ssh_public_key')[0]?.message).toMatch(
+      /^Line 2 of ssh_public_key/,
+    )
+  })
+})
+
+describe('proxy', () => {
+  const check = (proxy: Partial<Parameters<typeof checkProxy>[0]>, version: string | null = '4.20.5') =>
+    words(checkProxy({ http_proxy: '', https_proxy: '', no_proxy: '', ...proxy }, { prefix: '', version }))
+
+  it.each([
+    [{}, []],
+    [{ http_proxy: 'http://proxy.example.com:3128' }, []],
+    [{ http_proxy: 'http://me:secret@10.0.0.1:3128' }, []],
+    [{ http_proxy: 'http://[fd00::1]:3128/' }, []],
+    [{ http_proxy: 'https://proxy.example.com' }, ['invalid-text http_proxy']],
+    [{ http_proxy: 'proxy.example.com:3128' }, ['invalid-text http_proxy']],
+    [{ http_proxy: 'http://' }, ['invalid-text http_proxy']],
+    [{ http_proxy: 'ftp://proxy' }, ['invalid-text http_proxy']],
+    [{ https_proxy: 'https://proxy.example.com' }, []],
+    [{ https_proxy: 'http://proxy.example.com' }, []],
+    [{ https_proxy: 'socks5://proxy' }, ['invalid-text https_proxy']],
+    [{ no_proxy: '*' }, []],
+    [{ no_proxy: 'a.example.com,.example.org,10.0.0.0/8,192.168.1.1,fd00::/8' }, []],
+    [{ no_proxy: 'a.example.com, b' }, ['invalid-text no_proxy']],
+    [{ no_proxy: '*,a.example.com' }, ['invalid-text no_proxy']],
+    [{ no_proxy: 'a,,b' }, ['invalid-text no_proxy']],
+  ])('%j', (proxy, problems) => {
+    expect(check(proxy)).toEqual(problems)
+  })
+
+  it('takes a star for everything from 4.8 on', () => {
+    expect(check({ no_proxy: '*' }, '4.7.1')).toEqual(['not-available no_proxy'])
+    expect(check({ no_proxy: '*' }, '4.8.0')).toEqual([])
+    expect(check({ no_proxy: '*' }, null)).toEqual([])
+  })
+
+  it('never repeats the URL', () => {
+    const [found] = checkProxy(
+      { http_proxy: 'https://me:hunter2@proxy', https_proxy: '', no_proxy: '' },
+      { prefix: 'proxy.', version: null },
+    )
+    expect(found?.path).toBe('proxy.http_proxy')
+    expect(found?.message).not.toMatch(/hunter2/)
+  })
+})
+
+describe('names and URLs', () => {
+  it.each([
+    ['a', true],
+    ['ntp_1.example.com', true],
+    ['example.com.', true],
+    ['10.1.2.3', true],
+    ['fd00::1', true],
+    ['', false],
+    ['a b', false],
+    ['-a', false],
+    ['a..b', false],
+    [`${'a'.repeat(64)}.example.com`, false],
+  ])('%j is a host: %s', (text, isHost) => expect(isAddressOrName(text)).toBe(isHost))
+
+  it.each([
+    ['http://a', 'http'],
+    ['HTTPS://a/b?c', 'https'],
+    ['http:a', null],
+    ['http:///a', null],
+    ['http://a b', null],
+    ['', null],
+  ])('%j has the scheme %s', (text, scheme) => expect(schemeOfUrl(text)).toBe(scheme))
+})
+
+describe('time sources', () => {
+  it.each([
+    ['', []],
+    ['ntp1.example.com', []],
+    ['ntp1.example.com,10.0.0.1,fd00::1', []],
+    ['ntp1.example.com, ntp2.example.com', ['invalid-text ntp_sources']],
+    ['http://ntp', ['invalid-text ntp_sources']],
+    [',', ['invalid-text ntp_sources']],
+  ])('%j', (text, problems) => expect(words(checkNtpSources(text, 'ntp_sources'))).toEqual(problems))
+
+  it('either adds or replaces', () => {
+    const check = (additional: string, replacing: string) =>
+      words(checkNtpExclusive({ additional, replacing }, 'additional_ntp_source'))
+    expect(check('a', '')).toEqual([])
+    expect(check('', 'a')).toEqual([])
+    expect(check('a', 'b')).toEqual(['exclusive ntp_sources'])
+  })
+})
+
+describe('pull secret', () => {
+  const NONE = { images: [], open: [] }
+  const auth = (value: unknown) => JSON.stringify({ auths: { 'quay.io': value } })
+
+  it.each([
+    ['no credentials at all', '{"auths":{}}', ['invalid-text pull_secret']],
+    ['no auths', '{}', ['invalid-text pull_secret']],
+    ['no JSON', 'auths', ['invalid-text pull_secret']],
+    ['empty', '', ['invalid-text pull_secret']],
+    ['a list', '[]', ['invalid-text pull_secret']],
+    ['auths is a list', '{"auths":[1]}', ['invalid-text pull_secret']],
+    ['entry without auth', auth({}), []],
+    ['entry with an empty auth', auth({ auth: '' }), []],
+    ['entry with an auth', auth({ auth: 'dXNlcjpwYXNzd29yZA==' }), []],
+    ['entry that is text', auth('dXNlcjpwYXNzd29yZA=='), ['invalid-text pull_secret']],
+    ['auth that is a number', auth({ auth: 1 }), ['invalid-text pull_secret']],
+    ['auth that is not base64', auth({ auth: 'user:password' }), ['invalid-text pull_secret']],
+    ['auth without password', auth({ auth: 'dXNlcg==' }), ['invalid-text pull_secret']],
+  ])('%s', (_, text, problems) => expect(words(checkPullSecret(text, 'pull_secret', NONE))).toEqual(problems))
+
+  it('needs an entry for every registry that is not open', () => {
+    const images = ['quay.io/a/b:1', 'registry.example.com:5000/c', 'docker/d', 'mirror.example.com/e', '']
+    const open = ['mirror.example.com']
+    const [found] = checkPullSecret(auth({}), 'pull_secret', { images, open })
+    expect(found?.code).toBe('missing-credentials')
+    expect(found?.message).toContain('docker.io and registry.example.com:5000')
+    expect(found?.message).not.toMatch(/quay|mirror/)
+  })
+
+  it.each([
+    ['quay.io/a/b:1', 'quay.io'],
+    ['localhost/a', 'localhost'],
+    ['registry:5000/a', 'registry:5000'],
+    ['library/a', 'docker.io'],
+    ['a', 'docker.io'],
+  ])('%s comes from %s', (image, registry) => expect(registryOf(image)).toBe(registry))
+})
+
+describe('ignition override', () => {
+  it.each([
+    ['', []],
+    ['{"ignition":{"version":"3.1.0"}}', []],
+    ['{"ignition":{"version":"3.2.0"},"foo":1}', []],
+    ['{"ignition":{"version":"3.3.0"}}', ['not-available config']],
+    ['{"ignition":{"version":3}}', ['not-available config']],
+    ['{}', ['not-available config']],
+    ['[]', ['invalid-text config']],
+    ['garbage', ['invalid-text config']],
+    ['{"ignition":{"version":"3.1.0"}} x', ['invalid-text config']],
+  ])('%s', (text, problems) => expect(words(checkIgnitionOverride(text, 'config'))).toEqual(problems))
+})

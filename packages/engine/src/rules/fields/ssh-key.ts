@@ -1,0 +1,35 @@
+// Public keys as in authorized_keys, one a line. Keys are public, yet messages only say which line is wrong.
+import { type Problem, problem } from '../problem.ts'
+
+/** Every key of a type begins with the same bytes: the length and the name of the type. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  'ssh-rsa': 'AAAAB3NzaC1yc2',
+  'ssh-dss': 'AAAAB3NzaC1kc3',
+  'ssh-ed25519': 'AAAAC3NzaC1lZDI1NTE5',
+  'ecdsa-sha2-nistp256': 'AAAAE2VjZHNhLXNoYTItbmlzdHAyNT',
+  'ecdsa-sha2-nistp384': 'AAAAE2VjZHNhLXNoYTItbmlzdHAzODQAAAAIbmlzdHAzODQ',
+  'ecdsa-sha2-nistp521': 'AAAAE2VjZHNhLXNoYTItbmlzdHA1MjEAAAAIbmlzdHA1MjE',
+}
+
+const BODY = /^[0-9A-Za-z+/]+={0,3}$/
+
+/** An empty text is fine: nobody has to log in to the machines. */
+export function checkSshKeys(text: string, path: string): readonly Problem[] {
+  if (text === '') return []
+  return text.split('\n').flatMap((line, index) => {
+    const complaint = keyComplaint(line)
+    if (complaint === null) return []
+    return [problem('invalid-text', path, `Line ${index + 1} of ${path} ${complaint}.`)]
+  })
+}
+
+function keyComplaint(line: string): string | null {
+  if (line.trim() === '') return 'is blank; write one public key a line and no empty lines'
+  const [type = '', body = ''] = line.split(' ')
+  const prefix = Object.hasOwn(PREFIXES, type) ? PREFIXES[type] : undefined
+  if (prefix === undefined) return `must start with a key type (${Object.keys(PREFIXES).join(', ')})`
+  if (!body.startsWith(prefix) || body.length === prefix.length || !BODY.test(body)) {
+    return `is not the base64 form of a ${type} key`
+  }
+  return null
+}

@@ -1,0 +1,16 @@
+// A host takes wishes until its installation begins.
+import type { HostFacts } from '../../facts/host-facts.ts'
+import { hostLabel } from '../../host/host-label.ts'
+import { HOST_PERMISSIONS, isAllowedForHost } from '../../permissions.ts'
+import { listOf } from '../../wording.ts'
+import { type Problem, problem } from '../problem.ts'
+
+export const labelOf = (host: HostFacts): string => `Host ${hostLabel(host)}`
+
+export function checkChangeable(host: HostFacts, fields: readonly string[]): readonly Problem[] {
+  if (fields.length === 0 || isAllowedForHost('update-host', host.status)) return []
+  const message =
+    `${labelOf(host)} is ${host.status}; ${listOf(fields)} can only be changed in these statuses: ` +
+    `${HOST_PERMISSIONS['update-host'].in.join(', ')}.`
+  return [problem('wrong-status', fields[0] ?? '', message, 409)]
+}

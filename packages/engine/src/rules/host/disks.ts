@@ -1,0 +1,53 @@
+// The user's choice of the disk to install to, and of disks that must not be wiped.
+import type { DiskConfigParams, DiskSkipFormattingParams } from '@groundwork/contract/api/host-params'
+import type { HostFacts } from '../../facts/host-facts.ts'
+import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
+import { diskId, diskPath } from '../../hardware/disk-identity.ts'
+import type { HostContext } from '../../host/host-context.ts'
+import { listOf } from '../../wording.ts'
+import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
+import { labelOf } from './changeable.ts'
+
+export function chooseDisk(
+  context: HostContext,
+  choice: readonly DiskConfigParams[],
+): Outcome<Partial<HostFacts>> {
+  const path = 'disks_selected_config'
+  const install = choice.flatMap(({ id, role }, index) => (role === 'install' ? [{ id, index }] : []))
+  const [first, second] = install
+  if (first === undefined) {
+    const message = `${path} names no disk with role install; a host always has one installation disk.`
+    return refused([problem('required', path, message, 409)])
+  }
+  if (second !== undefined) {
+    const message = `${path} names ${install.length} disks with role install, a host has exactly one.`
+    return refused([problem('too-many', `${path}[${second.index}].role`, message, 409)])
+  }
+  const disks = eligibleDisks(context)
+  const disk = disks.find((candidate) => diskId(candidate) === first.id)
+  if (disk) return accepted({ installation_disk_id: diskId(disk), installation_disk_path: diskPath(disk) })
+  const message =
+    `${labelOf(context.host)} cannot be installed to ${quote(first.id)}; ` +
+    (disks.length > 0 ? `eligible are ${listOf(disks.map(diskId))}.` : 'it has no eligible disk.')
+  return refused([problem('not-found', `${path}[${first.index}].id`, message, 409)])
+}
+
+/** Disks that are not mentioned keep their setting. */
+export function skipFormatting(
+  host: HostFacts,
+  wishes: readonly DiskSkipFormattingParams[],
+): Outcome<Partial<HostFacts>> {
+  const known = new Set((host.inventory?.disks ?? []).map(diskId))
+  const problems = wishes.flatMap(({ disk_id, skip_formatting }, index) => {
+    if (!skip_formatting || known.has(disk_id)) return []
+    const message = `${labelOf(host)} has no disk ${quote(disk_id)} that could be kept from formatting.`
+    return [problem('not-found', `disks_skip_formatting[${index}].disk_id`, message)]
+  })
+  if (problems.length > 0) return refused(problems)
+  const skipped = new Set(host.skip_formatting_disks)
+  for (const { disk_id, skip_formatting } of wishes) {
+    if (skip_formatting) skipped.add(disk_id)
+    else skipped.delete(disk_id)
+  }
+  return accepted({ skip_formatting_disks: [...skipped] })
+}

@@ -1,0 +1,38 @@
+// Options for the program that writes the disk: only some, and only values that no shell could take amiss.
+import type { InstallerArgsParams } from '@groundwork/contract/api/host-params'
+import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
+
+export const INSTALLER_OPTIONS: readonly string[] = [
+  '--append-karg',
+  '--delete-karg',
+  '-n',
+  '--copy-network',
+  '--network-dir',
+  '--save-partlabel',
+  '--save-partindex',
+  '--image-url',
+  '--image-file',
+]
+
+// The wire's pattern has the range `+-=`, which also lets `;` and `<` pass: clients rely on it.
+const VALUE = /^[A-Za-z0-9@!#$%*()_+-=//.,";':{}[\]]+$/
+
+export function changeInstallerArgs(
+  params: InstallerArgsParams,
+): Outcome<{ readonly installer_args: string[] }> {
+  const args = params.args ?? []
+  const problems = args.flatMap((arg, index) => {
+    const path = `args[${index}]`
+    if (arg.startsWith('-')) {
+      if (INSTALLER_OPTIONS.includes(arg)) return []
+      const message = `${path} ${quote(arg)} is not an option that can be given; use ${INSTALLER_OPTIONS.join(', ')}.`
+      return [problem('not-settable', path, message)]
+    }
+    if (VALUE.test(arg)) return []
+    const message =
+      `${path} ${quote(arg)} is empty or has characters that are not allowed; ` +
+      'use letters, digits and punctuation without spaces, |, &, > and backslashes.'
+    return [problem('invalid-text', path, message)]
+  })
+  return problems.length > 0 ? refused(problems) : accepted({ installer_args: [...args] })
+}

@@ -1,0 +1,17 @@
+import type { ManifestFolder } from '@groundwork/contract/enums'
+import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import { accepted, type Outcome, problem, refused } from '../problem.ts'
+import { checkManifestsOpen } from './cluster-status.ts'
+import { folderOf, type ManifestName } from './manifest.ts'
+
+/** A file that is not there any more counts as deleted. */
+export function deleteManifest(
+  params: { readonly folder?: ManifestFolder; readonly file_name?: string },
+  cluster: ClusterFacts,
+): Outcome<ManifestName> {
+  const { file_name } = params
+  if (!file_name)
+    return refused([problem('required', 'file_name', 'file_name names the manifest to delete.')])
+  const problems = checkManifestsOpen(cluster)
+  return problems.length > 0 ? refused(problems) : accepted({ folder: folderOf(params), file_name })
+}

@@ -1,0 +1,99 @@
+// Files that users add to what the installer generates.
+import type { CreateManifestParams } from '@groundwork/contract/api/manifests'
+import type { ManifestFolder } from '@groundwork/contract/enums'
+import { isRecord } from '../../facts/wire-values.ts'
+import { decodeBase64, decodeUtf8, readJson } from '../encodings.ts'
+import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
+
+export interface ManifestName {
+  readonly folder: ManifestFolder
+  readonly file_name: string
+}
+
+export interface ManifestToStore extends ManifestName {
+  /** The decoded text. */
+  readonly content: string
+}
+
+/** The documents of a YAML text, in order; throws when it is not YAML. Given from outside: the engine has no parser. */
+export type ParseYaml = (text: string) => readonly unknown[]
+
+export const MAX_MANIFEST_BYTES = 1024 * 1024
+const DEFAULT_FOLDER: ManifestFolder = 'manifests'
+
+export const folderOf = (params: Pick<CreateManifestParams, 'folder'>): ManifestFolder =>
+  params.folder ?? DEFAULT_FOLDER
+
+// Written by hand instead of the wire's pattern only to say what is wrong; it accepts the same names.
+const EXTENSION = /\.(?:json|ya?ml(?:\.patch_?[a-zA-Z0-9_]*)?)$/
+
+export function checkFileName(name: string, path: string): readonly Problem[] {
+  if (name.includes('/') || !EXTENSION.test(name)) {
+    const message = `${path} ${quote(name)} must end in .json, .yaml, .yml or .yaml.patch..., and have no slash.`
+    return [problem('invalid-file-name', path, message)]
+  }
+  if (name.startsWith('.')) {
+    const message = `${path} ${quote(name)} starts with a dot; a manifest needs a name in front of it.`
+    return [problem('invalid-file-name', path, message, 422)]
+  }
+  if (!/\s/.test(name)) return []
+  return [problem('invalid-file-name', path, `${path} ${quote(name)} must not have spaces.`, 422)]
+}
+
+/** The same name in both folders would be one file after the installer has merged them. */
+export function checkOtherFolder(
+  name: ManifestName,
+  existing: readonly ManifestName[],
+  path: string,
+): readonly Problem[] {
+  const clash = existing.find(
+    ({ folder, file_name }) => file_name === name.file_name && folder !== name.folder,
+  )
+  if (!clash) return []
+  const message = `${path} ${quote(name.file_name)} exists in folder ${clash.folder}; choose another name or folder.`
+  return [problem('duplicate', path, message)]
+}
+
+export function readContent(
+  base64: string,
+  { fileName, path, parseYaml }: { fileName: string; path: string; parseYaml: ParseYaml },
+): Outcome<string> {
+  const bytes = decodeBase64(base64)
+  if (bytes === null) return refused([problem('invalid-text', path, `${path} is not base64.`)])
+  if (bytes.length > MAX_MANIFEST_BYTES) {
+    const message = `${path} has ${bytes.length} bytes, a manifest has at most ${MAX_MANIFEST_BYTES} (1 MiB).`
+    return refused([problem('too-large', path, message)])
+  }
+  const text = decodeUtf8(bytes)
+  if (text === null) return refused([problem('invalid-text', path, `${path} is not UTF-8 text.`)])
+  if (text.trim() === '') return refused([problem('required', path, `${path} is blank.`)])
+  const complaint = shapeComplaint(text, fileName, parseYaml)
+  return complaint === null
+    ? accepted(text)
+    : refused([problem('invalid-text', path, `${path} of ${quote(fileName)} ${complaint}.`)])
+}
+
+function shapeComplaint(text: string, fileName: string, parseYaml: ParseYaml): string | null {
+  if (fileName.endsWith('.json')) return readJson(text).ok ? null : 'is not JSON'
+  const documents = readYaml(text, parseYaml)
+  if (documents === null) return 'is not YAML'
+  if (!fileName.includes('.patch') || documents.every(isPatch)) return null
+  return 'is not a list of patch operations such as {op, path, value}'
+}
+
+/** null when the text is not YAML. */
+export function readYaml(text: string, parseYaml: ParseYaml): readonly unknown[] | null {
+  try {
+    return parseYaml(text)
+  } catch {
+    return null
+  }
+}
+
+function isPatch(operations: unknown): boolean {
+  if (!Array.isArray(operations)) return false
+  return operations.every(
+    (operation) =>
+      isRecord(operation) && typeof operation.op === 'string' && typeof operation.path === 'string',
+  )
+}

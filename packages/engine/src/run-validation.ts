@@ -1,0 +1,45 @@
+// Runs one row of a validation table. Host and cluster tables share the order in which a row is read.
+import type { Condition } from './condition.ts'
+import { LEFT_OUT, type LeftOut, success, type Verdict } from './verdict.ts'
+
+interface Need<Context> {
+  readonly isMet: (context: Context) => boolean
+  readonly whileMissing: (context: Context) => Verdict
+}
+
+export interface Row<Context> {
+  readonly leftOutWhen?: readonly Condition<Context>[]
+  readonly passesWhen?: readonly Condition<Context>[]
+  readonly needs?: readonly Need<Context>[]
+  readonly check: (context: Context) => Verdict | LeftOut
+}
+
+// Runs some ten thousand times in the evaluation of a large cluster, hence plain loops and shared verdicts.
+export function runValidation<Context>(row: Row<Context>, context: Context): Verdict | LeftOut {
+  if (firstThatHolds(row.leftOutWhen, context)) return LEFT_OUT
+  const shortcut = firstThatHolds(row.passesWhen, context)
+  if (shortcut) return notChecked(shortcut)
+  for (const need of row.needs ?? NOTHING) if (!need.isMet(context)) return need.whileMissing(context)
+  return row.check(context)
+}
+
+const NOTHING: readonly never[] = []
+
+function firstThatHolds<Context>(
+  conditions: readonly Condition<Context>[] | undefined,
+  context: Context,
+): Condition<Context> | null {
+  for (const condition of conditions ?? NOTHING) if (condition.holds(context)) return condition
+  return null
+}
+
+const shortcuts = new WeakMap<object, Verdict>()
+
+function notChecked(shortcut: { readonly name: string }): Verdict {
+  let verdict = shortcuts.get(shortcut)
+  if (!verdict) {
+    verdict = success(`Not checked: ${shortcut.name}.`)
+    shortcuts.set(shortcut, verdict)
+  }
+  return verdict
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../cluster/cluster-context.ts'
+import { minutes } from '../facts/instant.ts'
+import { createHostContext } from '../host/host-context.ts'
+import {
+  aHost,
+  aHostContext,
+  anInventory,
+  anUnboundHostContext,
+  hostId,
+  ipAddress,
+  macAddress,
+  NOW,
+} from '../testing/builders.ts'
+import { aFleet } from '../testing/fleet.ts'
+import { connectivityCheckArgs } from './connectivity-check.ts'
+import { isConnectivityCheckDue } from './connectivity-throttle.ts'
+import { NO_STEP_INPUTS } from './step-inputs.ts'
+
+const peersOf = (context: Parameters<typeof connectivityCheckArgs>[0]) => {
+  const args = connectivityCheckArgs(context, NO_STEP_INPUTS)
+  return args && (JSON.parse(args[0] ?? '') as { host_id: string }[])
+}
+
+const idsOf = (context: Parameters<typeof connectivityCheckArgs>[0]) =>
+  peersOf(context)?.map(({ host_id }) => host_id) ?? null
+
+describe('connectivityCheckArgs', () => {
+  it('names every other host with its addresses', () => {
+    expect(peersOf(aHostContext())).toEqual(
+      [2, 3].map((number) => ({
+        host_id: hostId(number),
+        nics: [{ ip_addresses: [ipAddress(number)], mac: macAddress(number), name: 'eno1' }],
+      })),
+    )
+  })
+
+  it.each([1, 2, 3])('cuts host %i out wherever it stands', (number) => {
+    const fleet = createClusterContext({ ...aFleet(3) })
+    const host = fleet.hosts[number - 1]
+    if (!host) throw new Error('no such host')
+    const others = fleet.hosts.filter(({ id }) => id !== host.id).map(({ id }) => id)
+    expect(idsOf(createHostContext(host, fleet))).toEqual(others)
+  })
+
+  it('puts IPv4 before IPv6 and drops prefixes', () => {
+    const inventory = anInventory(2, {
+      interfaces: [
+        { name: 'a', ipv4_addresses: ['10.0.0.2/24'], ipv6_addresses: ['fd2e::2/64'] },
+        { name: 'b' },
+      ],
+    })
+    expect(peersOf(aHostContext({}, { hosts: [aHost(2, { inventory })] }))).toEqual([
+      {
+        host_id: hostId(2),
+        nics: [
+          { ip_addresses: ['10.0.0.2', 'fd2e::2'], name: 'a' },
+          { ip_addresses: [], name: 'b' },
+        ],
+      },
+    ])
+  })
+
+  it.each(['discovering', 'disconnected'] as const)('does not look for a host that is %s', (status) => {
+    const hosts = [aHost(2, { status, inventory: null }), aHost(3)]
+    expect(idsOf(aHostContext({}, { hosts }))).toEqual([hostId(3)])
+  })
+
+  it('asks a disconnected host about the others all the same', () => {
+    expect(idsOf(aHostContext({ status: 'disconnected' }))).toEqual([2, 3].map(hostId))
+  })
+
+  it.each([
+    ['the only host', { hosts: [] }],
+    [
+      'next to a host without interfaces',
+      { hosts: [aHost(2, { inventory: anInventory(2, { interfaces: [] }) }), aHost(3)] },
+    ],
+    ['next to a host without inventory', { hosts: [aHost(2, { inventory: null }), aHost(3)] }],
+  ])('is left out for %s', (_scenario, changes) => {
+    expect(peersOf(aHostContext({}, changes))).toBeNull()
+  })
+
+  it('is sent to the one host without interfaces itself', () => {
+    expect(idsOf(aHostContext({ inventory: null }))).toEqual([2, 3].map(hostId))
+  })
+
+  it('is left out without a cluster', () => {
+    expect(peersOf(anUnboundHostContext())).toBeNull()
+  })
+})
+
+describe('isConnectivityCheckDue', () => {
+  it('lets everyone check in a cluster of up to 150', () => {
+    for (let position = 0; position < 150; position++) {
+      expect(isConnectivityCheckDue(position, 150, NOW)).toBe(true)
+    }
+  })
+
+  it.each([151, 200, 300, 1000])('of %i hosts, 150 a minute in turn', (count) => {
+    const rounds = Math.ceil(count / 150)
+    const turns = Array.from({ length: count }, () => 0)
+    for (let minute = 0; minute < rounds; minute++) {
+      const due = turns.map((_, position) => isConnectivityCheckDue(position, count, NOW + minutes(minute)))
+      expect(due.filter(Boolean)).toHaveLength(150)
+      due.forEach((isDue, position) => {
+        if (isDue) turns[position] = (turns[position] ?? 0) + 1
+      })
+    }
+    expect(Math.min(...turns)).toBeGreaterThanOrEqual(1)
+    expect(Math.max(...turns)).toBeLessThanOrEqual(2)
+  })
+})

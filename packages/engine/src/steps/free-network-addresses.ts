@@ -1,0 +1,14 @@
+import { networksOf } from '../network/interface-addresses.ts'
+import type { StepArguments } from './step-arguments.ts'
+
+/** Larger networks take too long to scan: this is 1024 addresses. */
+const WIDEST_PREFIX = 22
+
+/** Not asked for where a controller sets the VIPs from its own knowledge. */
+export const freeNetworkAddressesArgs: StepArguments = ({ inventory, settings }) => {
+  if (settings.isKubeApi || inventory === null) return null
+  const networks = networksOf(inventory)
+    .filter(({ family, prefix }) => family === 'IPv4' && prefix >= WIDEST_PREFIX)
+    .map(({ text }) => text)
+  return networks.length === 0 ? null : [JSON.stringify(networks)]
+}

@@ -1,0 +1,91 @@
+// The one step that starts the installer on the host; its argument says everything about how to install.
+import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import type { HostContext } from '../host/host-context.ts'
+import { apiIntDomain } from '../network/dns-names.ts'
+import { effectiveRole } from '../roles/effective-role.ts'
+import { isDay2Host } from '../topology.ts'
+import { isAtLeast } from '../versions/version.ts'
+import { bootDevice, formatPlan, isBootedFromDisk, keepsPartitions } from './boot-device.ts'
+import { osImageInIgnition } from './fetched-ignition.ts'
+import { buildInstallerArgs } from './installer-args.ts'
+import type { StepArguments } from './step-arguments.ts'
+import type { ReleaseImages } from './step-inputs.ts'
+
+/** Left out while the host has no disk to be installed on, or no network to come up in. */
+export const installArgs: StepArguments = (context, { release }) => {
+  const { host, cluster, settings } = context
+  const installerArgs = buildInstallerArgs(context)
+  if (cluster === null || installerArgs === null || bootDevice(host) === '') return null
+  const isDay1 = !isDay2Host(host)
+  const facts = cluster.cluster
+  return [
+    JSON.stringify({
+      boot_device: bootDevice(host),
+      check_cvo: settings.checksClusterVersion,
+      cluster_id: facts.id,
+      control_plane_count: facts.control_plane_count || undefined,
+      controller_image: settings.controllerImage,
+      coreos_image: coreosImage(context, release) || undefined,
+      disks_to_format: formatPlan(host).formatted,
+      enable_skip_mco_reboot: skipsMcoReboot(context) || undefined,
+      host_id: host.id,
+      infra_env_id: host.infra_env_id,
+      installer_args: installerArgs.length === 0 ? undefined : JSON.stringify(installerArgs),
+      installer_image: settings.installerImage,
+      mco_image: (isDay1 && release.machineConfigOperator) || undefined,
+      must_gather_image: (isDay1 && mustGatherImage(release)) || undefined,
+      notify_num_reboots: !settings.isKubeApi || undefined,
+      openshift_version: (isDay1 && facts.openshift_version) || undefined,
+      proxy: proxyOf(facts),
+      role: host.bootstrap ? 'bootstrap' : effectiveRole(host),
+      service_ips: null,
+      skip_installation_disk_cleanup: keepsPartitions(host) || undefined,
+    }),
+  ]
+}
+
+/** Writing the release's own operating system at once saves the reboot after which nodes would otherwise join. */
+function skipsMcoReboot({ host, inventory, cluster, settings }: HostContext): boolean {
+  return (
+    settings.skipsMcoReboot &&
+    inventory?.cpu?.architecture !== 's390x' &&
+    isAtLeast(cluster?.cluster.openshift_version ?? '', '4.15') &&
+    !host.installation_disk_path.startsWith('/dev/dm-')
+  )
+}
+
+/** A host that runs from its own disk is installed over itself, which needs the image by name. */
+function coreosImage({ host }: HostContext, release: ReleaseImages): string {
+  if (!isBootedFromDisk(host)) return ''
+  return release.coreos || (isDay2Host(host) ? osImageInIgnition(host) : '')
+}
+
+/** One image as it is, several as a JSON map. */
+function mustGatherImage({ mustGather }: ReleaseImages): string {
+  const names = Object.keys(mustGather).sort()
+  if (names.length === 0) return ''
+  if (names.length === 1 && names[0] === 'ocp') return mustGather.ocp ?? ''
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, mustGather[name]])))
+}
+
+const NEVER_PROXIED = ['127.0.0.1', 'localhost', '.svc', '.cluster.local'] as const
+
+function proxyOf(cluster: ClusterFacts) {
+  const { http_proxy, https_proxy } = cluster
+  if (http_proxy === '' && https_proxy === '') return undefined
+  return {
+    http_proxy: http_proxy || undefined,
+    https_proxy: https_proxy || undefined,
+    no_proxy: noProxy(cluster),
+  }
+}
+
+/** What the cluster says to itself must not leave it; `*` alone covers that already. */
+function noProxy(cluster: ClusterFacts): string {
+  if (cluster.no_proxy.trim() === '*') return '*'
+  const own = cluster.no_proxy
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  return [...new Set([...own, ...NEVER_PROXIED, apiIntDomain(cluster)])].join(',')
+}

@@ -1,0 +1,36 @@
+import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { addressesIn, interfaceAddresses } from '../network/interface-addresses.ts'
+import type { StepArguments } from './step-arguments.ts'
+
+/** Asked for until something arrived. The bootstrap host also collects from the other masters. */
+export const logsGatherArgs: StepArguments = ({ host, cluster }) => {
+  if (host.logs_collected_at !== null || host.cluster_id === null) return null
+  return [
+    JSON.stringify({
+      bootstrap: host.bootstrap,
+      cluster_id: host.cluster_id,
+      host_id: host.id,
+      infra_env_id: host.infra_env_id,
+      installer_gather: true,
+      master_ips: host.bootstrap && cluster ? otherMasterAddresses(cluster, host) : null,
+    }),
+  ]
+}
+
+function otherMasterAddresses(cluster: ClusterContext, host: HostFacts): string[] {
+  const masters = (cluster.hostsByRole().get('master') ?? []).filter(({ id }) => id !== host.id)
+  return masters.flatMap((master) => addressesOf(cluster, master))
+}
+
+/** The address in the machine network; all of them where the user manages the network and nobody knows better. */
+function addressesOf(cluster: ClusterContext, { inventory }: HostFacts): string[] {
+  if (inventory === null) return []
+  const network = cluster.machineNetworks()[0]
+  if (cluster.cluster.user_managed_networking || network === undefined) {
+    return interfaceAddresses(inventory).map(({ address }) => address.text)
+  }
+  return addressesIn(inventory, network)
+    .slice(0, 1)
+    .map(({ address }) => address.text)
+}

@@ -1,0 +1,98 @@
+// Reads what an agent sent, the way it is kept: unknown members are dropped, keys are sorted, and optional members that
+// say nothing (null, false, 0, empty text) disappear. Only the JSON types are checked. Words, formats and patterns are
+// not: an agent that is newer than us may know a drive type that we do not, and its report is still worth having.
+import { isRecord } from '../facts/wire-values.ts'
+
+/** The part of JSON schema that the contract uses for replies. */
+interface JsonShape {
+  readonly type?: string
+  /** Used for `null or this` only. */
+  readonly anyOf?: readonly JsonShape[]
+  readonly properties?: Readonly<Record<string, JsonShape>>
+  readonly required?: readonly string[]
+  readonly items?: JsonShape
+}
+
+export type Normalised<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly problem: string }
+
+/** JSON text of the given shape; a missing or wrong part makes all of it unreadable. */
+export function readJson<Value>(schema: object, text: string): Normalised<Value> {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    return { ok: false, problem: text === '' ? 'it is empty' : 'it is not JSON' }
+  }
+  return normalise<Value>(schema, parsed)
+}
+
+export function normalise<Value>(schema: object, value: unknown): Normalised<Value> {
+  const problems: string[] = []
+  const walked = walk(schema, value, '', problems)
+  const problem = problems[0]
+  return problem === undefined ? { ok: true, value: walked as Value } : { ok: false, problem }
+}
+
+function walk(schema: JsonShape, value: unknown, path: string, problems: string[]): unknown {
+  const shape = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+  switch (shape.type) {
+    case 'object':
+      if (isRecord(value)) return walkObject(shape, value, path, problems)
+      break
+    case 'array':
+      if (Array.isArray(value)) return walkList(shape, value, path, problems)
+      break
+    case 'integer':
+      if (Number.isInteger(value)) return value
+      break
+    default:
+      if (typeof value === shape.type) return value
+  }
+  problems.push(path === '' ? `it is not of type ${shape.type}` : `${path} is not of type ${shape.type}`)
+  return null
+}
+
+const walkList = (shape: JsonShape, list: readonly unknown[], path: string, problems: string[]): unknown[] =>
+  list
+    .filter((item) => item !== null)
+    .map((item, index) => walk(shape.items ?? {}, item, `${path}[${index}]`, problems))
+
+function walkObject(
+  { properties = {}, required = [] }: JsonShape,
+  value: Record<string, unknown>,
+  path: string,
+  problems: string[],
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [key, shape] of sortedProperties(properties)) {
+    const present = Object.hasOwn(value, key) ? value[key] : null
+    const isRequired = required.includes(key)
+    const place = path === '' ? key : `${path}.${key}`
+    if (present === null || present === undefined) {
+      if (isRequired) problems.push(`${place} is missing`)
+      continue
+    }
+    const member = walk(shape, present, place, problems)
+    if (isRequired || !saysNothing(member)) kept[key] = member
+  }
+  return kept
+}
+
+/** Lists stay even when empty: "none found" differs from "not looked". */
+const saysNothing = (value: unknown): boolean => value === false || value === 0 || value === ''
+
+type Properties = Readonly<Record<string, JsonShape>>
+
+// Schemas never change, so sorting their members once is enough.
+const sorted = new WeakMap<Properties, readonly (readonly [string, JsonShape])[]>()
+
+function sortedProperties(properties: Properties): readonly (readonly [string, JsonShape])[] {
+  let entries = sorted.get(properties)
+  if (!entries) {
+    entries = Object.entries(properties).sort(([a], [b]) => (a < b ? -1 : 1))
+    sorted.set(properties, entries)
+  }
+  return entries
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createHostContext } from '../host/host-context.ts'
+import { anySnapshot } from '../testing/arbitrary-facts.ts'
+import { AGENT_IMAGE, aHostContext, anUnboundHostContext, someSettings } from '../testing/builders.ts'
+import { planSteps } from './plan-steps.ts'
+
+const typesOf = (plan: ReturnType<typeof planSteps>) => plan.instructions.map(({ step_type }) => step_type)
+
+describe('planSteps', () => {
+  it('leaves out what makes no sense: no tang, no leases', () => {
+    expect(planSteps(aHostContext())).toMatchObject({
+      next_instruction_seconds: 60,
+      post_step_action: 'continue',
+    })
+    expect(typesOf(planSteps(aHostContext()))).toEqual([
+      'connectivity-check',
+      'free-network-addresses',
+      'inventory',
+      'ntp-synchronizer',
+      'domain-resolution',
+      'verify-vips',
+    ])
+  })
+
+  it('filters steps that are switched off', () => {
+    const settings = someSettings({ disabledSteps: ['connectivity-check', 'verify-vips'] })
+    expect(typesOf(planSteps(aHostContext({}, { settings })))).toEqual([
+      'free-network-addresses',
+      'inventory',
+      'ntp-synchronizer',
+      'domain-resolution',
+    ])
+  })
+
+  it('tells an agent to start over', () => {
+    expect(planSteps(anUnboundHostContext({ status: 'unbinding' }))).toEqual({
+      next_instruction_seconds: 0,
+      post_step_action: 'exit',
+      instructions: [],
+    })
+  })
+
+  describe('an agent of another version', () => {
+    const old = { discovery_agent_version: 'registry.example.com/agent:0' }
+
+    it.each(['binding', 'discovering', 'insufficient', 'known', 'pending-for-input'] as const)(
+      'first replaces itself in status %s',
+      (status) => {
+        expect(planSteps(aHostContext({ ...old, status }))).toEqual({
+          next_instruction_seconds: 60,
+          post_step_action: 'continue',
+          instructions: [
+            { step_type: 'upgrade-agent', args: [JSON.stringify({ agent_image: AGENT_IMAGE })] },
+          ],
+        })
+      },
+    )
+
+    it.each(['discovering-unbound', 'insufficient-unbound', 'known-unbound'] as const)(
+      'also in %s',
+      (status) => {
+        expect(typesOf(planSteps(anUnboundHostContext({ ...old, status })))).toEqual(['upgrade-agent'])
+      },
+    )
+
+    it.each(['disconnected', 'installing', 'preparing-for-installation', 'error'] as const)(
+      'is left alone in status %s',
+      (status) => {
+        expect(typesOf(planSteps(aHostContext({ ...old, status })))).not.toContain('upgrade-agent')
+      },
+    )
+
+    it.each([{ isAgentUpgradeEnabled: false }, { disabledSteps: ['upgrade-agent' as const] }])(
+      'is left alone with %j',
+      (changes) => {
+        const context = aHostContext({ ...old, status: 'known' }, { settings: someSettings(changes) })
+        expect(typesOf(planSteps(context))).toContain('inventory')
+      },
+    )
+  })
+
+  it('answers for any facts, with arguments that are text', () => {
+    fc.assert(
+      fc.property(anySnapshot, (snapshot) => {
+        const context = createClusterContext(snapshot)
+        for (const host of context.hosts) {
+          const { instructions } = planSteps(createHostContext(host, context))
+          expect(instructions.every(({ args }) => args.every((arg) => typeof arg === 'string'))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('does not depend on the order of hosts', () => {
+    fc.assert(
+      fc.property(anySnapshot, (snapshot) => {
+        const turned = { ...snapshot, hosts: [...snapshot.hosts].reverse() }
+        const [host] = snapshot.hosts
+        if (!host) return
+        const plan = planSteps(createHostContext(host, createClusterContext(snapshot)))
+        expect(planSteps(createHostContext(host, createClusterContext(turned)))).toEqual(plan)
+      }),
+    )
+  })
+})

@@ -1,0 +1,8 @@
+import { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { forOutput } from './reply-result.ts'
+
+/** A download that failed is a result too. */
+export const acceptApiVipConnectivityCheck = forOutput<ApiVipConnectivityResponse>(
+  ApiVipConnectivityResponse,
+  (api_vip_connectivity) => ({ ok: true, host: { api_vip_connectivity } }),
+)

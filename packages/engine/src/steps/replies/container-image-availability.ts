@@ -1,0 +1,61 @@
+import {
+  type ContainerImageAvailability,
+  ContainerImageAvailabilityResponse,
+} from '@groundwork/contract/steps/container-image-availability'
+import type { HostFacts } from '../../facts/host-facts.ts'
+import { readJson } from '../normalise-json.ts'
+import {
+  forOutput,
+  NOTHING_CHANGES,
+  type ReplyHandler,
+  type ReplyNotice,
+  type ReplyResult,
+} from './reply-result.ts'
+
+const acceptResults = forOutput<ContainerImageAvailabilityResponse>(
+  ContainerImageAvailabilityResponse,
+  ({ images }, { host }) => storeImages(host, images),
+)
+
+/** Without output another run is still going on. */
+export const acceptContainerImageAvailability: ReplyHandler = (context, reply) =>
+  reply.output === '' ? NOTHING_CHANGES : acceptResults(context, reply)
+
+/** Some image could not be pulled; the output says which. */
+export const acceptFailedContainerImageAvailability: ReplyHandler = ({ host }, reply) => {
+  const output = readJson<ContainerImageAvailabilityResponse>(
+    ContainerImageAvailabilityResponse,
+    reply.output,
+  )
+  return output.ok ? storeImages(host, output.value.images) : NOTHING_CHANGES
+}
+
+type Statuses = HostFacts['images_status']
+
+function storeImages(host: HostFacts, images: readonly ContainerImageAvailability[]): ReplyResult {
+  const statuses = new Map(Object.entries(host.images_status))
+  const notices: ReplyNotice[] = []
+  for (const image of images) {
+    const { name = '' } = image
+    if (name === '') continue
+    const known = statuses.get(name)
+    statuses.set(name, known ? withResult(known, image) : image)
+    if (!known) notices.push(noticeOf(image, name))
+  }
+  const images_status: Statuses = Object.fromEntries(statuses)
+  return { ok: true, host: { images_status }, ...(notices.length > 0 && { notices }) }
+}
+
+/** Rate and size are known from the first pull only: later ones find the image in place. */
+const withResult = (
+  known: ContainerImageAvailability,
+  { result }: ContainerImageAvailability,
+): ContainerImageAvailability => (result === undefined ? known : { ...known, result })
+
+function noticeOf(image: ContainerImageAvailability, name: string): ReplyNotice {
+  const { result = '', size_bytes = 0, time = 0, download_rate = 0 } = image
+  return {
+    name: 'image_status_updated',
+    props: { image_status: name, result, size_bytes, time, download_rate },
+  }
+}

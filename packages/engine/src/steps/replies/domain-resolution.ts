@@ -1,0 +1,7 @@
+import { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
+import { forOutput } from './reply-result.ts'
+
+export const acceptDomainResolution = forOutput<DomainResolutionResponse>(
+  DomainResolutionResponse,
+  (domain_name_resolutions) => ({ ok: true, host: { domain_name_resolutions } }),
+)

@@ -1,0 +1,62 @@
+import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
+import { hostRequirements } from '../../hardware/requirements.ts'
+import type { HostContext } from '../../host/host-context.ts'
+import { effectiveRole } from '../../roles/effective-role.ts'
+import { bootDevice } from '../boot-device.ts'
+import { readJson } from '../normalise-json.ts'
+import {
+  type AgentReply,
+  forOutput,
+  NOTHING_CHANGES,
+  type ReplyHandler,
+  type ReplyResult,
+} from './reply-result.ts'
+
+const acceptMeasurement = forOutput<DiskSpeedCheckResponse>(
+  DiskSpeedCheckResponse,
+  ({ path = '', io_sync_duration = 0 }, context, reply) =>
+    storeSpeed(context, reply, path || bootDevice(context.host), io_sync_duration),
+)
+
+/** Without output another run is still going on. */
+export const acceptDiskSpeedCheck: ReplyHandler = (context, reply) =>
+  reply.output === '' ? NOTHING_CHANGES : acceptMeasurement(context, reply)
+
+/** A run that ended badly may not even say which disk it was; it can only have been the one we asked for. */
+export const acceptFailedDiskSpeedCheck: ReplyHandler = (context, reply) => {
+  const output = readJson<DiskSpeedCheckResponse>(DiskSpeedCheckResponse, reply.output)
+  const { path = '', io_sync_duration = 0 } = output.ok ? output.value : {}
+  return storeSpeed(context, reply, path || bootDevice(context.host), io_sync_duration)
+}
+
+function storeSpeed(
+  context: HostContext,
+  { exit_code }: AgentReply,
+  path: string,
+  milliseconds: number,
+): ReplyResult {
+  if (path === '') return NOTHING_CHANGES
+  const disk_speed = {
+    ...(exit_code !== 0 && { exit_code }),
+    ...(milliseconds !== 0 && { speed_ms: milliseconds }),
+    tested: true,
+  }
+  const isSlow = exit_code === 0 && milliseconds > supportedMilliseconds(context)
+  return {
+    ok: true,
+    host: { disks_info: { ...context.host.disks_info, [path]: { disk_speed, path } } },
+    // Slowness alone stops nothing.
+    ...(isSlow && {
+      notices: [
+        {
+          name: 'disk_speed_slower_than_supported',
+          props: { host_disk: path, fdatasync_duration: milliseconds },
+        },
+      ],
+    }),
+  }
+}
+
+const supportedMilliseconds = (context: HostContext): number =>
+  hostRequirements(context, effectiveRole(context.host)).installation_disk_speed_threshold_ms ??
+  Number.POSITIVE_INFINITY

@@ -1,0 +1,86 @@
+// What a reply of an agent can lead to.
+import type { StepReply, StepType } from '@groundwork/contract/steps/step'
+import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import type { HostFacts } from '../../facts/host-facts.ts'
+import type { HostContext } from '../../host/host-context.ts'
+import { readJson } from '../normalise-json.ts'
+import type { VipLeases } from '../step-inputs.ts'
+
+export interface AgentReply {
+  readonly step_type: StepType
+  readonly exit_code: number
+  readonly output: string
+  readonly error: string
+}
+
+/** An agent leaves out what is zero or empty. */
+export const replyFromWire = (reply: StepReply & { step_type: StepType }): AgentReply => ({
+  step_type: reply.step_type,
+  exit_code: reply.exit_code ?? 0,
+  output: reply.output ?? '',
+  error: reply.error ?? '',
+})
+
+/** Something that moves the host to another status. */
+export type ReplyHostEvent =
+  | { readonly type: 'media-disconnected' }
+  | { readonly type: 'installation-failed'; readonly reason: string }
+  | { readonly type: 'rebooting-for-reclaim' }
+  | { readonly type: 'reclaim-failed'; readonly reason: string }
+
+/** Something to write into the event log; severity and text belong to the event. */
+export interface ReplyNotice {
+  readonly name:
+    | 'image_status_updated'
+    | 'disk_speed_slower_than_supported'
+    | 'upgrade_agent_finished'
+    | 'upgrade_agent_failed'
+  readonly props: Readonly<Record<string, string | number>>
+}
+
+export interface AcceptedReply {
+  readonly ok: true
+  /** Fields to store; absent when the reply changes nothing. */
+  readonly host?: Partial<HostFacts>
+  readonly cluster?: Partial<ClusterFacts>
+  readonly vipLeases?: VipLeases
+  readonly hostEvent?: ReplyHostEvent
+  readonly notices?: readonly ReplyNotice[]
+}
+
+export interface RefusedReply {
+  readonly ok: false
+  /** `unreadable`: the agent sent nonsense (400). `unusable`: it can be read and does not fit the facts (500). */
+  readonly kind: 'unreadable' | 'unusable'
+  readonly reason: string
+}
+
+export type ReplyResult = AcceptedReply | RefusedReply
+
+/** What one step type makes of a reply. */
+export type ReplyHandler = (context: HostContext, reply: AgentReply) => ReplyResult
+
+export const NOTHING_CHANGES: AcceptedReply = { ok: true }
+
+export const unreadable = ({ step_type }: AgentReply, problem: string): RefusedReply => ({
+  ok: false,
+  kind: 'unreadable',
+  reason: `The output of step ${step_type} cannot be read: ${problem}.`,
+})
+
+export const unusable = ({ step_type }: AgentReply, problem: string): RefusedReply => ({
+  ok: false,
+  kind: 'unusable',
+  reason: `The output of step ${step_type} cannot be used: ${problem}.`,
+})
+
+/** A handler for output of one shape, given as its schema. */
+export function forOutput<Value>(
+  schema: object,
+  accept: (value: Value, context: HostContext, reply: AgentReply) => ReplyResult,
+): ReplyHandler {
+  return (context, reply) => {
+    const output = readJson<Value>(schema, reply.output)
+    return output.ok ? accept(output.value, context, reply) : unreadable(reply, output.problem)
+  }
+}

@@ -1,0 +1,3 @@
+import type { StepArguments } from './step-arguments.ts'
+
+export const stopInstallationArgs: StepArguments = () => []

@@ -1,0 +1,70 @@
+// Events about validations that began to fail or were mended. An id that appears for the first time is no change.
+import type { EventName } from '@groundwork/contract/events'
+import { clusterEvent } from './cluster/cluster-events.ts'
+import type { ClusterVerdicts } from './cluster/judge-cluster.ts'
+import type { ClusterFacts } from './facts/cluster-facts.ts'
+import type { HostFacts } from './facts/host-facts.ts'
+import { hostEvent } from './host/host-events.ts'
+import type { HostVerdicts } from './host/judge-host.ts'
+import type { EmittedEvent } from './state-machine.ts'
+import type { Verdict } from './verdict.ts'
+
+/** `previous` is the stored JSON text. Ignored validations are reported like all others. */
+export const hostValidationChanges = (
+  host: HostFacts,
+  previous: string | null,
+  { verdicts }: HostVerdicts,
+): EmittedEvent[] =>
+  changes(previous, verdicts).map(({ kind, id, message }) => {
+    const name: EventName = `host_validation_${kind}`
+    return hostEvent(name, host, { validation_id: id, ...(kind === 'failed' && failure(message)) })
+  })
+
+export const clusterValidationChanges = (
+  cluster: ClusterFacts,
+  previous: string | null,
+  { verdicts }: ClusterVerdicts,
+): EmittedEvent[] =>
+  changes(previous, verdicts).map(({ kind, id, message }) => {
+    const name: EventName = `cluster_validation_${kind}`
+    const props = { validation_id: id, validation_msg: message, ...(kind === 'failed' && failure(message)) }
+    return clusterEvent(name, cluster, props)
+  })
+
+interface Change {
+  readonly kind: 'failed' | 'fixed'
+  readonly id: string
+  readonly message: string
+}
+
+function changes(previous: string | null, verdicts: ReadonlyMap<string, Verdict>): Change[] {
+  const before = readStatuses(previous)
+  return [...verdicts].flatMap(([id, { status, message }]): Change[] => {
+    const old = before.get(id)
+    if (old === undefined || old === status) return []
+    if (status === 'failure') return [{ kind: 'failed', id, message }]
+    return old === 'failure' && status === 'success' ? [{ kind: 'fixed', id, message }] : []
+  })
+}
+
+/** The event says `Validation ... {failure_message}.`, so the sentence loses its full stop. */
+const failure = (message: string) => ({ failure_message: `fails now: ${message.replace(/\.$/, '')}` })
+
+/** Status by id; text that cannot be read says nothing. */
+export function readStatuses(validationsInfo: string | null): ReadonlyMap<string, string> {
+  let lists: unknown
+  try {
+    lists = JSON.parse(validationsInfo ?? '{}')
+  } catch {
+    return new Map()
+  }
+  if (typeof lists !== 'object' || lists === null) return new Map()
+  const entries = Object.values(lists).flat().filter(isEntry)
+  return new Map(entries.map(({ id, status }) => [id, status]))
+}
+
+function isEntry(value: unknown): value is { id: string; status: string } {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, status } = value as { id?: unknown; status?: unknown }
+  return typeof id === 'string' && typeof status === 'string'
+}

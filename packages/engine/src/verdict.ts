@@ -1,0 +1,59 @@
+// What a validation says: a status for the wire, a message for people, and for everything that is not fine a cause
+// (what was seen, with the numbers) and remedies (who can do what about it).
+import type { OperationId } from '@groundwork/contract/operations'
+
+export type ValidationStatus = 'success' | 'failure' | 'pending' | 'error' | 'disabled'
+
+export type Measure = string | number | boolean | readonly string[]
+
+export interface Cause {
+  /** One sentence: what was seen. */
+  readonly summary: string
+  /** The same as data, units in the names. */
+  readonly seen: Readonly<Record<string, Measure>>
+  /** What would have been enough. */
+  readonly needed?: Readonly<Record<string, Measure>>
+}
+
+/** A request that mends the fault, ready to be sent by a person, the CLI or the UI. */
+export interface ApiCall {
+  readonly operation: OperationId
+  readonly params: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  /** JSON paths in the body whose value only a person can choose; they hold a hint in angle brackets. */
+  readonly fillIn?: readonly string[]
+}
+
+export interface Remedy {
+  /** Who has to act: a user of the API, somebody at the machine or rack, whoever runs the network,
+   *  whoever runs this service, or nobody because it mends itself. */
+  readonly who: 'user' | 'machine' | 'network' | 'service' | 'nobody'
+  /** One imperative sentence. */
+  readonly what: string
+  readonly call?: ApiCall
+  /** A shell command, where that is the way. */
+  readonly command?: string
+}
+
+export interface Verdict {
+  readonly status: ValidationStatus
+  readonly message: string
+  readonly cause?: Cause
+  readonly remedies?: readonly Remedy[]
+}
+
+/** The validation says nothing about this subject: it counts as passed and is not shown. */
+export const LEFT_OUT = Symbol('left out')
+export type LeftOut = typeof LEFT_OUT
+
+interface Complaint {
+  readonly message: string
+  readonly cause: Cause
+  readonly remedies: readonly Remedy[]
+}
+
+export const success = (message: string): Verdict => ({ status: 'success', message })
+export const failure = (complaint: Complaint): Verdict => ({ status: 'failure', ...complaint })
+export const pending = (complaint: Complaint): Verdict => ({ status: 'pending', ...complaint })
+/** The facts contradict themselves, so nothing can be said. */
+export const error = (complaint: Complaint): Verdict => ({ status: 'error', ...complaint })
