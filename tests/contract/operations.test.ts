@@ -71,6 +71,8 @@ const INTENDED: Record<string, string> = {
   'DeregisterInfraEnv: extra answer 400': 'An infra-env that still has hosts is refused so.',
   'V2CreateClusterManifest: extra answer 422': 'A hidden, empty or spaced file name is refused so.',
   'V2UpdateClusterManifest: extra answer 422': 'A hidden, empty or spaced file name is refused so.',
+  'v2SetIgnoredValidations body: ignored-validations became {host-validation-ids:string|[string],cluster-validation-ids:string|[string]}':
+    'A widely used client sends lists instead of texts with lists inside; both are accepted.',
   'v2GetHostIgnition: extra answer 409': 'Asked before the files exist it is refused so; recorded.',
   [`V2ListSupportedOperators 200: [enum ${operatorNames('numa-resources')}] became [enum ${operatorNames('numaresources')}]`]:
     'The operator is called numaresources in every recorded answer.',
@@ -299,6 +301,12 @@ describe('the table of 2021', () => {
       const ours = byKey.get(key)
       expect(ours?.deprecated).toBe(true)
       expect(ours?.ignoresUnknownFields).toBe(true)
+      expect(ours?.produces).toBe(wire.produces?.[0])
+      expect(ours?.consumes).toBe(wire.consumes?.[0])
+      // A monitor that only reads came later.
+      const { watcherAuth: _, ...access } = ours?.access ?? {}
+      const wanted: Access = Object.assign({}, ...(wire.security ?? v1.security))
+      expect(sortedEntries(access)).toEqual(sortedEntries(wanted))
       for (const [status, answer] of Object.entries(wire.responses)) {
         if (!status.startsWith('2')) continue
         const found = ours?.answers[Number(status)]

@@ -189,6 +189,19 @@ export const IgnoredValidations = Type.Object(
 )
 export type IgnoredValidations = Type.Static<typeof IgnoredValidations>
 
+const idsOrList = (whose: string) =>
+  Type.Union([ignoredIds(whose), ListOf(Type.String(), `The same ${whose} validation ids as a plain list.`)])
+
+/** The request. Some clients send the lists themselves, although the answer has them as text. */
+export const SetIgnoredValidations = Type.Object(
+  {
+    'host-validation-ids': Type.Optional(idsOrList('host')),
+    'cluster-validation-ids': Type.Optional(idsOrList('cluster')),
+  },
+  { description: 'Validations that shall not stop this cluster. Both lists are replaced.' },
+)
+export type SetIgnoredValidations = Type.Static<typeof SetIgnoredValidations>
+
 export const ImageCreateParams = Type.Object(
   {
     ssh_public_key: Type.Optional(settings.SshKeys),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { READER, WRITER } from '../access.ts'
-import { IgnoredValidations } from '../api/cluster-params.ts'
+import { IgnoredValidations, SetIgnoredValidations } from '../api/cluster-params.ts'
 import { PlatformType } from '../api/platform.ts'
 import { PreflightHardwareRequirements } from '../api/requirements.ts'
 import { errorAnswers } from '../error-answers.ts'
@@ -82,7 +82,7 @@ export const clusterSettingsOperations = operations('cluster settings', {
       'For people who know better than the validation. Some cannot be ignored, because the installation would certainly fail.',
     access: WRITER,
     params: ClusterPath,
-    body: IgnoredValidations,
+    body: SetIgnoredValidations,
     answers: {
       201: { description: 'The validations that are ignored now.', schema: IgnoredValidations },
       ...errorAnswers(400, 401, 403, 404, 500),
