@@ -14,7 +14,7 @@ describe('failingMessages', () => {
     const text = failingMessages(
       judgeHost(aHostContext({ ...NO_NTP, inventory: anInventory(1, { routes: [] }) })),
     )
-    expect(text).toBe('Host node-1 has no default route (0 other routes). ; Host node-1 has no time server.')
+    expect(text).toBe('Host node-1 has no default route (0 other routes) ; Host node-1 has no time server.')
   })
 
   it('is empty when only warnings failed, so that they do not hide what is pending', () => {

@@ -2,6 +2,7 @@
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
 import { HOST_VALIDATIONS } from './host/host-validations.ts'
 import type { HostVerdicts } from './host/judge-host.ts'
+import { joinSentences } from './wording.ts'
 
 const WARNINGS = new Set<HostValidationId>(
   HOST_VALIDATIONS.filter(({ gate }) => gate === 'none').map(({ id }) => id),
@@ -12,8 +13,5 @@ const WARNINGS = new Set<HostValidationId>(
 export function failingMessages({ verdicts }: HostVerdicts): string {
   const failing = [...verdicts].filter(([, { status }]) => status === 'failure')
   if (failing.every(([id]) => WARNINGS.has(id))) return ''
-  return failing
-    .map(([, { message }]) => message)
-    .sort()
-    .join(' ; ')
+  return joinSentences(failing.map(([, { message }]) => message))
 }

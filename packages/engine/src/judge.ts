@@ -1,6 +1,6 @@
 // Runs a table of validations and says which of them hold, which is what the state rules ask.
 import { lazy } from './lazy.ts'
-import { type Row, runValidation } from './run-validation.ts'
+import { isLeftOut, type Row, runValidation } from './run-validation.ts'
 import { LEFT_OUT, type LeftOut, type Verdict } from './verdict.ts'
 
 export interface Verdicts<Id> {
@@ -29,12 +29,15 @@ export function judge<Id extends string, Context>(
 ): Verdicts<Id> {
   // A cluster with an ignore list of its own overrides what the service disables for everybody.
   const switchedOff = ignored?.length ? NONE : disabled
-  const found: (Verdict | LeftOut)[] = []
+  const found = new Array<Verdict | LeftOut>(table.length)
   let broken: Set<Id> | null = null
 
+  let index = 0
   for (const validation of table) {
-    const verdict = switchedOff.includes(validation.id) ? DISABLED : runValidation(validation, context)
-    found.push(verdict)
+    const isDisabled = switchedOff.includes(validation.id) && !isLeftOut(validation, context)
+    const verdict = isDisabled ? DISABLED : runValidation(validation, context)
+    found[index] = verdict
+    index += 1
     if (verdict === LEFT_OUT || verdict.status === 'success' || verdict.status === 'disabled') continue
     if (!isIgnored(validation, ignored)) broken = (broken ?? new Set()).add(validation.id)
   }

@@ -24,7 +24,10 @@ describe('permissions', () => {
       'adding-hosts cancelled error finalizing installed installing installing-pending-user-action',
     ],
     ['upload-ingress-certificate', 'finalizing installed'],
-    ['report-finalizing-stage', 'finalizing installing installing-pending-user-action'],
+    [
+      'report-finalizing-stage',
+      'adding-hosts finalizing installed installing installing-pending-user-action',
+    ],
   ])('%s', (operation, statuses) => {
     expect(clusterStatuses(operation).join(' ')).toBe(statuses)
   })

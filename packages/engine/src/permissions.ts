@@ -59,9 +59,10 @@ export const CLUSTER_PERMISSIONS = {
     in: ANY_CLUSTER,
     otherwise: 409,
   },
+  // The controller announces stages after the cluster is complete as well, and repeats a refused one for ever.
   'report-finalizing-stage': {
     what: 'report a finalizing stage',
-    in: ['installing', 'finalizing', 'installing-pending-user-action'],
+    in: ['installing', 'finalizing', 'installing-pending-user-action', 'installed', 'adding-hosts'],
     otherwise: 400,
   },
 } as const satisfies Readonly<Record<string, Permission<ClusterStatus>>>

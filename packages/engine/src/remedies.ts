@@ -1,4 +1,5 @@
 // The requests and advice that many validations share.
+import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
 import type { ClusterFacts } from './facts/cluster-facts.ts'
 import type { HostFacts } from './facts/host-facts.ts'
 import type { ApiCall, Remedy } from './verdict.ts'
@@ -21,5 +22,12 @@ export function updateHost(
 }
 
 export const waitFor = (what: string): Remedy => ({ who: 'nobody', what: `Wait for ${what}.` })
+
+/** For a verdict that waits for another one: the cure is over there. */
+export const follow = (id: HostValidationId | ClusterValidationId): Remedy => ({
+  who: 'user',
+  what: `Do what the validation ${id} asks for.`,
+  follows: id,
+})
 
 const withFillIn = (fillIn: readonly string[]) => (fillIn.length > 0 ? { fillIn } : {})

@@ -16,12 +16,16 @@ export interface Row<Context> {
 
 // Runs some ten thousand times in the evaluation of a large cluster, hence plain loops and shared verdicts.
 export function runValidation<Context>(row: Row<Context>, context: Context): Verdict | LeftOut {
-  if (firstThatHolds(row.leftOutWhen, context)) return LEFT_OUT
+  if (isLeftOut(row, context)) return LEFT_OUT
   const shortcut = firstThatHolds(row.passesWhen, context)
   if (shortcut) return notChecked(shortcut)
   for (const need of row.needs ?? NOTHING) if (!need.isMet(context)) return need.whileMissing(context)
   return row.check(context)
 }
+
+/** Whether the validation has nothing to say here at all, whatever the facts. */
+export const isLeftOut = <Context>(row: Row<Context>, context: Context): boolean =>
+  firstThatHolds(row.leftOutWhen, context) !== null
 
 const NOTHING: readonly never[] = []
 

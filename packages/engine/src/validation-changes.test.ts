@@ -59,6 +59,7 @@ describe('changes of validations', () => {
           cluster_id: CLUSTER_ID,
           validation_id: 'dns-domain-defined',
           validation_msg: 'Cluster test has no base domain.',
+          failure_message: 'fails now: Cluster test has no base domain',
         },
       },
     ])
@@ -68,5 +69,6 @@ describe('changes of validations', () => {
       judgeCluster(aClusterContext()),
     )
     expect(mended).toMatchObject([{ name: 'cluster_validation_fixed' }])
+    expect(mended[0]?.props).not.toHaveProperty('failure_message')
   })
 })

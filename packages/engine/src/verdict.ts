@@ -1,6 +1,7 @@
 // What a validation says: a status for the wire, a message for people, and for everything that is not fine a cause
 // (what was seen, with the numbers) and remedies (who can do what about it).
 import type { OperationId } from '@groundwork/contract/operations'
+import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
 
 export type ValidationStatus = 'success' | 'failure' | 'pending' | 'error' | 'disabled'
 
@@ -33,6 +34,8 @@ export interface Remedy {
   readonly call?: ApiCall
   /** A shell command, where that is the way. */
   readonly command?: string
+  /** The validation whose remedies help here too: there is nothing to do but that. */
+  readonly follows?: HostValidationId | ClusterValidationId
 }
 
 export interface Verdict {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, formatInstant, formatNumber, listOf, plural } from './wording.ts'
+import { formatDuration, formatInstant, formatNumber, joinSentences, listOf, plural } from './wording.ts'
 
 describe('wording', () => {
   it('writes a moment, and survives one that is none', () => {
@@ -25,6 +25,14 @@ describe('wording', () => {
     [['a', 'b', 'c', 'd'], 'a, b and 2 more'],
   ])('lists %j as %s', (names, text) => {
     expect(listOf(names, 2)).toBe(text)
+  })
+
+  it.each([
+    [[], ''],
+    [['It waits.'], 'It waits.'],
+    [['It waits.', 'It fails.', 'It waits.'], 'It fails ; It waits.'],
+  ])('joins %j to "%s"', (sentences, text) => {
+    expect(joinSentences(sentences)).toBe(text)
   })
 
   it('counts', () => {

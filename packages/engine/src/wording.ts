@@ -33,3 +33,10 @@ export function listOf(names: readonly string[], most = 10, total = names.length
 
 /** At most `digits` decimals and no trailing zeros. */
 export const formatNumber = (value: number, digits = 2): string => String(Number(value.toFixed(digits)))
+
+/** Several sentences as one text, sorted and each once (validations may wait for the same thing), with the wire's
+ *  separator. */
+export function joinSentences(sentences: readonly string[]): string {
+  const bare = [...new Set(sentences)].sort().map((sentence) => sentence.replace(/\.$/, ''))
+  return bare.length === 0 ? '' : `${bare.join(' ; ')}.`
+}

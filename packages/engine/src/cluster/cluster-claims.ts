@@ -1,5 +1,6 @@
 // Claims about a cluster and its hosts that the state rules are made of.
 import type { HostStatus } from '@groundwork/contract/statuses'
+import { isSettled } from '../progress/cluster-progress.ts'
 import { NEVER_FAIL_STAGES } from '../progress/stage-timeouts.ts'
 import type { ClusterContextCondition } from './cluster-subject.ts'
 import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from './enough-hosts.ts'
@@ -98,9 +99,5 @@ export const hasKubeconfig: ClusterContextCondition = {
 
 export const operatorsFinished: ClusterContextCondition = {
   name: 'built-in operators available, OLM operators available or failed',
-  holds: ({ context }) =>
-    context.cluster.monitored_operators.every(
-      ({ operator_type, status }) =>
-        status === 'available' || (operator_type === 'olm' && status === 'failed'),
-    ),
+  holds: ({ context }) => context.cluster.monitored_operators.every(isSettled),
 }

@@ -9,7 +9,7 @@ import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
 import { effectiveHostname } from '../hostname/effective-hostname.ts'
 import { lazy } from '../lazy.ts'
-import { type Cidr, parseCidr } from '../network/cidr.ts'
+import { type Cidr, parseNetworks } from '../network/cidr.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
 
 export interface ClusterContext {
@@ -42,9 +42,7 @@ export function createClusterContext(snapshot: ClusterSnapshot): ClusterContext 
     infraEnvs,
     settings,
     now,
-    machineNetworks: lazy(() =>
-      cluster.machine_networks.map(({ cidr }) => parseCidr(cidr)).filter((cidr) => cidr !== null),
-    ),
+    machineNetworks: lazy(() => parseNetworks(cluster.machine_networks)),
     hostsWithInventory,
     hostsByName: lazy(() => groupBy(hostsWithInventory(), effectiveHostname)),
     hostsByRole: lazy(() => groupBy(hosts, effectiveRole)),

@@ -146,7 +146,7 @@ const CASES: Partial<Record<OperatorName, readonly Case[]>> = {
       'only two hosts have a spare disk',
       on(
         multi('4.20', 'odf'),
-        [1, 2, 3].map((n) => hostWithDisks(n, n < 3 ? [25] : [])),
+        [1, 2, 3].map((n) => hostWithDisks(n, n < 3 ? [25, 25] : [])),
       ),
     ],
     [

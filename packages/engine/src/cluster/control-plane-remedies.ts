@@ -15,7 +15,7 @@ import {
   controlPlaneOf,
   controlPlaneProblem,
 } from './control-plane.ts'
-import { withCluster, withHost } from './what-if.ts'
+import { withCluster, withHost, withSuggestedRoles } from './what-if.ts'
 
 export function controlPlaneRemedies(
   context: ClusterContext,
@@ -110,7 +110,9 @@ function changeCount(context: ClusterContext, { masters }: ControlPlane): Remedy
   ]
 }
 
-const isMended = (context: ClusterContext): boolean => controlPlaneProblem(controlPlaneOf(context)) === null
+/** After every change roles are suggested anew, which may take back what the change gained. */
+const isMended = (context: ClusterContext): boolean =>
+  controlPlaneProblem(controlPlaneOf(withSuggestedRoles(context))) === null
 
 const couldBe = (context: ClusterContext, host: HostFacts, role: HostRole): boolean =>
   isCandidate(createHostContext({ ...host, role }, context), role, false)

@@ -1,4 +1,5 @@
-// How the machine network of a cluster comes to be depends on who manages what.
+// A cluster without a machine network: how it comes to have one depends on who manages what.
+import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { parseCidr } from '../network/cidr.ts'
 import { clusterFamilies } from '../network/cluster-families.ts'
 import { hostNetworks } from '../network/machine-network.ts'
@@ -15,15 +16,27 @@ export function machineNetworkRemedies(context: ClusterContext): readonly Remedy
 // Every host of the cluster shows the same advice.
 const REMEDIES = {}
 
-function findRemedies(context: ClusterContext): readonly Remedy[] {
-  const { cluster } = context
-  const families = clusterFamilies(cluster)
-  const isUsersChoice =
-    cluster.vip_dhcp_allocation ||
-    hasUserManagedLoadBalancer(cluster) ||
-    isSingleNode(cluster) ||
-    families.length === 2
-  return isUsersChoice ? [setMachineNetworks(context)] : [setVips(context)]
+const findRemedies = (context: ClusterContext): readonly Remedy[] =>
+  isMachineNetworkChosen(context.cluster) ? [setMachineNetworks(context)] : [setVips(context)]
+
+/** The user says which it is; elsewhere it follows from the VIPs. */
+export const isMachineNetworkChosen = (cluster: ClusterFacts): boolean =>
+  cluster.user_managed_networking ||
+  cluster.vip_dhcp_allocation ||
+  hasUserManagedLoadBalancer(cluster) ||
+  isSingleNode(cluster) ||
+  clusterFamilies(cluster).length === 2
+
+/** One sentence that tells where it would come from. */
+export function machineNetworkMissing({ cluster }: ClusterContext): string {
+  const { name } = cluster
+  if (cluster.vip_dhcp_allocation)
+    return `Cluster ${name} takes its VIPs from DHCP; choose the machine network in which to ask for them.`
+  if (isSingleNode(cluster))
+    return `Cluster ${name} needs a machine network: its host has no network, or several and no default route that would decide.`
+  return isMachineNetworkChosen(cluster)
+    ? `Cluster ${name} has no machine network; with a load balancer of your own or dual stack you have to set it.`
+    : `Cluster ${name} has no machine network; it follows from the API and ingress VIPs.`
 }
 
 function setMachineNetworks(context: ClusterContext): Remedy {

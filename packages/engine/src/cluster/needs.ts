@@ -1,7 +1,7 @@
 // What must be known before a validation of a cluster can say anything.
 import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
 import { needsMachineNetwork as isMachineNetworkRequired } from '../network/family-rules.ts'
-import { waitFor } from '../remedies.ts'
+import { follow, waitFor } from '../remedies.ts'
 import { pending } from '../verdict.ts'
 import { plural } from '../wording.ts'
 import type { ClusterNeed } from './cluster-validation.ts'
@@ -26,7 +26,7 @@ export const needsInventories: ClusterNeed = {
 
 export const needsMachineNetwork = needsNetwork('machine', 'machine-cidr-defined')
 export const needsClusterNetwork = needsNetwork('cluster', 'cluster-cidr-defined')
-export const needsServiceNetwork = needsNetwork('service', 'service-cidr-defined')
+const needsServiceNetwork = needsNetwork('service', 'service-cidr-defined')
 
 /** No API call here: the validation that owns the missing network has it. */
 function needsNetwork(kind: 'machine' | 'cluster' | 'service', owner: ClusterValidationId): ClusterNeed {
@@ -38,13 +38,20 @@ function needsNetwork(kind: 'machine' | 'cluster' | 'service', owner: ClusterVal
       pending({
         message: `Cluster ${cluster.name} has no ${kind} network yet.`,
         cause: { summary: `No ${kind} network is set.`, seen: { [field]: [] } },
-        remedies: [{ who: 'user', what: `Do what the validation ${owner} asks for.` }],
+        remedies: [follow(owner)],
       }),
   }
 }
 
 /** Only where machines share a network at all. */
-export const needsRequiredMachineNetwork: ClusterNeed = {
+const needsRequiredMachineNetwork: ClusterNeed = {
   ...needsMachineNetwork,
   isMet: (context) => !isMachineNetworkRequired(context.cluster) || needsMachineNetwork.isMet(context),
 }
+
+/** What the lists of networks need before they can be compared. */
+export const NETWORK_NEEDS: readonly ClusterNeed[] = [
+  needsClusterNetwork,
+  needsServiceNetwork,
+  needsRequiredMachineNetwork,
+]

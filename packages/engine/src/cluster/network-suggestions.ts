@@ -36,9 +36,6 @@ export function freeServiceNetwork(family: Family, taken: readonly Cidr[]): Netw
   return cidr === null ? null : { cidr }
 }
 
-export const readable = (networks: readonly NetworkFacts[]): Cidr[] =>
-  networks.flatMap(({ cidr }) => parseCidr(cidr) ?? [])
-
 /** What pods and services must not shadow: the machine networks and every network a host is in. */
 export const networksOfMachines = (context: ClusterContext): readonly Cidr[] => {
   const ofHosts = context

@@ -1,10 +1,11 @@
 // Which facts of a cluster an installation starts with, and which a reset forgets.
 import type { ClusterProgress } from '../facts/cluster-facts.ts'
+import { NOTHING_REPORTED } from '../operators/monitored-operators.ts'
 import { isSingleNode } from '../topology.ts'
 import type { ClusterContext } from './cluster-context.ts'
 import type { ClusterChanges } from './cluster-subject.ts'
 
-const NO_PROGRESS: ClusterProgress = {
+export const NO_PROGRESS: ClusterProgress = {
   total_percentage: 0,
   preparing_for_installation_stage_percentage: 0,
   installing_stage_percentage: 0,
@@ -14,7 +15,7 @@ const NO_PROGRESS: ClusterProgress = {
   finalizing_stage_timed_out: false,
 }
 
-const NO_LOGS = {
+export const NO_LOGS = {
   logs_info: '',
   controller_logs_started_at: null,
   controller_logs_collected_at: null,
@@ -36,6 +37,9 @@ export const forgottenInstallation = ({ cluster }: ClusterContext): ClusterChang
   ...NO_LOGS,
   ...NOT_PREPARED,
   openshift_cluster_id: '',
+  // Left in place, these two would complete the next installation before its time.
+  has_kubeconfig: false,
+  monitored_operators: cluster.monitored_operators.map((operator) => ({ ...operator, ...NOTHING_REPORTED })),
   // On a single node the VIPs were only copies of its address.
   ...(isSingleNode(cluster) && { api_vips: [], ingress_vips: [] }),
 })

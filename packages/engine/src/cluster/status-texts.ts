@@ -5,7 +5,7 @@ import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { hostLabel } from '../host/host-label.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
-import { formatDuration, listOf } from '../wording.ts'
+import { formatDuration, joinSentences, listOf } from '../wording.ts'
 import { STATUSES_WHILE_PREPARING } from './cluster-claims.ts'
 import type { ClusterContext } from './cluster-context.ts'
 import type { ClusterInContext, ClusterSubject } from './cluster-subject.ts'
@@ -38,7 +38,7 @@ function explained(claim: string, { verdicts }: ClusterSubject, ids: readonly Cl
   const messages = ids
     .filter((id) => verdicts !== null && !verdicts.holds(id))
     .map((id) => verdicts?.verdicts.get(id)?.message ?? id)
-  return messages.length > 0 ? `${claim}: ${messages.sort().join(' ; ')}` : `${claim}.`
+  return messages.length > 0 ? `${claim}: ${joinSentences(messages)}` : `${claim}.`
 }
 
 export const preparationTimedOut: Text = ({ context }) => {
@@ -61,7 +61,7 @@ export const preparationFailed: Text = ({ context }) => {
   const reasons = hostsIn(context, 'preparing-failed').map(
     (host) => `${hostLabel(host)}: ${host.status_info}`,
   )
-  return `The preparation failed. ${reasons.sort().join(' ; ')}`
+  return `The preparation failed. ${joinSentences(reasons)}`
 }
 
 export const waitsForUser: Text = ({ context }) =>

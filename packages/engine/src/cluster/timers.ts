@@ -53,10 +53,10 @@ export const logsTookTooLong: ClusterContextCondition = isOver({
     cluster.logs_info === '' ? settings.clusterLogsNeverStartedMs : settings.clusterLogsCollectionMs,
 })
 
+/** The last sign of logs, or the moment from which on they are to be expected. */
 function logsClock(cluster: ClusterFacts): Instant | null {
   const { logs_info, controller_logs_started_at, controller_logs_collected_at, status_updated_at } = cluster
-  if (logs_info === '') return controller_logs_started_at === null ? status_updated_at : null
-  if (logs_info === 'requested') return controller_logs_collected_at ?? controller_logs_started_at
-  if (logs_info === 'collecting') return controller_logs_collected_at
-  return null
+  if (logs_info === 'completed' || logs_info === 'timeout') return null
+  if (logs_info === '') return status_updated_at
+  return controller_logs_collected_at ?? controller_logs_started_at ?? status_updated_at
 }

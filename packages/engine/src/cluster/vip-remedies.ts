@@ -1,7 +1,8 @@
-import type { Vip } from '../facts/cluster-facts.ts'
+import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { suggestVips } from '../network/vips.ts'
 import { updateCluster } from '../remedies.ts'
+import { hasUserManagedLoadBalancer } from '../topology.ts'
 import type { Remedy } from '../verdict.ts'
 import { type ClusterContext, createClusterContext } from './cluster-context.ts'
 import { withCluster } from './what-if.ts'
@@ -22,14 +23,24 @@ export function setVips(
       }),
     }
   }
+  return askForVips(context.cluster)
+}
+
+/** As many of each kind as there are now: dual stack may have two. */
+function askForVips(cluster: ClusterFacts): Remedy {
+  const isBalancedByUser = hasUserManagedLoadBalancer(cluster)
+  const count = Math.max(1, cluster.api_vips.length, cluster.ingress_vips.length)
+  const ip = isBalancedByUser ? '<address of the load balancer>' : '<free address>'
+  const vips = Array.from({ length: count }, () => ({ ip }))
+  const fillIn = ['api_vips', 'ingress_vips'].flatMap((list) =>
+    vips.map((_, index) => `${list}[${index}].ip`),
+  )
   return {
     who: 'user',
-    what: 'Set the API and ingress VIPs to two addresses in a network of the hosts that nobody uses.',
-    call: updateCluster(
-      context.cluster,
-      { api_vips: [{ ip: '<free address>' }], ingress_vips: [{ ip: '<another free address>' }] },
-      ['api_vips[0].ip', 'ingress_vips[0].ip'],
-    ),
+    what: isBalancedByUser
+      ? 'Set the API and ingress VIPs to addresses of your load balancer that lie in a machine network.'
+      : 'Set the API and ingress VIPs to two addresses in a network of the hosts that nobody uses.',
+    call: updateCluster(cluster, { api_vips: vips, ingress_vips: vips }, fillIn),
   }
 }
 

@@ -18,7 +18,7 @@ describe.each([
     ['a VIP is set', aCluster()],
     ['a VIP came from DHCP', aCluster({ vip_dhcp_allocation: true, machine_networks: [] })],
     ['user-managed networking', aCluster({ ...NO_VIPS, user_managed_networking: true })],
-    ['single node', aSingleNodeCluster()],
+    ['single node', aSingleNodeCluster({ ...NO_VIPS, user_managed_networking: false })],
   ])('success: %s', (_, cluster) => {
     expect(statusOf(validation, aClusterContext({ cluster }))).toBe('success')
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { applyCall } from '../testing/apply-call.ts'
-import { aCluster, aClusterContext, aHost, aSingleNodeCluster, aSnapshot } from '../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../testing/verdict-of.ts'
+import { aCluster, aClusterContext, aHost, aSnapshot } from '../testing/builders.ts'
+import { completeCalls, statusOf, textOf, verdictOf } from '../testing/verdict-of.ts'
 import { createClusterContext } from './cluster-context.ts'
 import { apiVipsValid } from './validations/api-vips-valid.ts'
 import { ingressVipsValid } from './validations/ingress-vips-valid.ts'
@@ -19,7 +19,7 @@ describe.each([
     ['a host tried it', vip('192.168.127.50', 'succeeded')],
     ['it is free for all hosts', vip('192.168.127.150')],
     ['user-managed networking', vip('1.2.3.4', null, { user_managed_networking: true })],
-    ['single node', aSingleNodeCluster()],
+    ['single node', { ...vip('1.2.3.4'), control_plane_count: 1 }],
     [
       'load balancer of the user: in one of the machine networks, nobody asks whether it is free',
       vip('10.0.0.9', 'failed', {
@@ -78,6 +78,30 @@ describe.each([
     for (const call of calls) {
       expect(statusOf(validation, createClusterContext(applyCall(snapshot, call)))).toBe('success')
     }
+  })
+
+  it('failure: each VIP is held against the machine network with its index, and the form asks for both', () => {
+    const cluster = aCluster({
+      machine_networks: [{ cidr: '192.168.127.0/24' }, { cidr: 'fd00::/64' }],
+      [field]: [
+        { ip: '192.168.127.50', verification: 'succeeded' },
+        { ip: 'fd01::5', verification: 'succeeded' },
+      ],
+    })
+    const { message, remedies } = verdictOf(validation, aClusterContext({ cluster }))
+    expect(message).toBe(`The ${noun} VIP fd01::5 is outside the machine network fd00::/64.`)
+    expect(remedies?.[0]?.call?.fillIn).toEqual([
+      'api_vips[0].ip',
+      'api_vips[1].ip',
+      'ingress_vips[0].ip',
+      'ingress_vips[1].ip',
+    ])
+    expect(remedies?.[0]?.call?.body[field]).toHaveLength(2)
+  })
+
+  it('failure: with a load balancer of the user the VIPs are its addresses', () => {
+    const cluster = vip('10.0.0.9', null, { load_balancer_type: 'user-managed' })
+    expect(textOf(validation, aClusterContext({ cluster }))).toContain('addresses of your load balancer')
   })
 
   it.each([

@@ -3,7 +3,7 @@
 import { hostLabel } from '../host/host-label.ts'
 import { hostsByMac, labelOf } from '../host/peers.ts'
 import { checkVips, type VipCheck, type VipProblem } from '../network/vips.ts'
-import { waitFor } from '../remedies.ts'
+import { follow, waitFor } from '../remedies.ts'
 import { failure, type Measure, pending, type Remedy, success } from '../verdict.ts'
 import { listOf } from '../wording.ts'
 import type { ClusterContext } from './cluster-context.ts'
@@ -28,7 +28,7 @@ export function vipsValidValidation({ id, kind, noun, meaning }: Kind): ClusterV
       pending({
         message: `Cluster ${cluster.name} has no ${noun} VIP yet.`,
         cause: { summary: `No ${noun} VIP is set.`, seen: { [field]: [] } },
-        remedies: [{ who: 'user', what: `Do what the validation ${kind}-vips-defined asks for.` }],
+        remedies: [follow(`${kind}-vips-defined`)],
       }),
   }
   return {

@@ -2,6 +2,7 @@
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { deriveMachineNetworks } from '../network/machine-network.ts'
+import { suggestRoles } from '../roles/suggest-roles.ts'
 import { type ClusterContext, createClusterContext } from './cluster-context.ts'
 
 export function withCluster(context: ClusterContext, changes: Partial<ClusterFacts>): ClusterContext {
@@ -18,5 +19,15 @@ export function withHost(
   changes: Partial<HostFacts>,
 ): ClusterContext {
   const hosts = context.hosts.map((host) => (host.id === hostId ? { ...host, ...changes } : host))
+  return createClusterContext({ ...context, hosts })
+}
+
+/** As the next evaluation would have it: whoever leaves the choice to us gets the role that is suggested then. */
+export function withSuggestedRoles(context: ClusterContext): ClusterContext {
+  const roles = suggestRoles(context)
+  const hosts = context.hosts.map((host) => ({
+    ...host,
+    suggested_role: roles.get(host.id) ?? host.suggested_role,
+  }))
   return createClusterContext({ ...context, hosts })
 }

@@ -7,7 +7,7 @@ import { defaultRouteNic } from '../network/default-route.ts'
 import { interfaceAddresses } from '../network/interface-addresses.ts'
 import { isDay2Host } from '../topology.ts'
 import { isAtLeast } from '../versions/version.ts'
-import { diskLabel } from './disk-identity.ts'
+import { diskLabel, isHeldBy } from './disk-identity.ts'
 import { type DiskProblem, isOurReason, reasonOf } from './disk-problems.ts'
 import { diskRequirementGb } from './requirements.ts'
 import { GB } from './units.ts'
@@ -33,7 +33,7 @@ export const eligibleDisks = (context: HostContext): readonly Disk[] =>
 const cache = new WeakMap<HostContext, readonly Disk[]>()
 
 /** What the agent said, without what we added to it earlier. */
-export const agentReasons = (disk: Disk): readonly string[] =>
+const agentReasons = (disk: Disk): readonly string[] =>
   // On the wire an empty list may be null.
   (disk.installation_eligibility?.not_eligible_reasons ?? []).filter((reason) => !isOurReason(reason))
 
@@ -64,8 +64,7 @@ function kindProblems(context: HostContext, disk: Disk): readonly DiskProblem[] 
   return driveType === 'iSCSI' ? [...member, ...iscsiProblems(inventory, disk)] : member
 }
 
-/** Also decides which disks a platform has to give a UUID to. */
-export function allowedDriveTypes(context: HostContext): readonly string[] {
+function allowedDriveTypes(context: HostContext): readonly string[] {
   const { inventory } = context
   const version = versionOfImage(context)
   const architecture = inventory?.cpu?.architecture
@@ -115,10 +114,6 @@ function multipathProblems(
 
 const multipathOver = (inventory: Inventory, disk: Disk): Disk | null =>
   (inventory.disks ?? []).find((other) => other.drive_type === 'Multipath' && isHeldBy(disk, other)) ?? null
-
-const isHeldBy = (disk: Disk, holder: Disk): boolean =>
-  Boolean(holder.name) &&
-  (disk.holders ?? '').split(',').some((name) => name.trim() === holder.name && disk !== holder)
 
 /** Losing the iSCSI interface means losing the disk, so it must not be the one that carries everything else. */
 function iscsiProblems(inventory: Inventory, disk: Disk): readonly DiskProblem[] {

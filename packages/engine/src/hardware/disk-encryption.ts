@@ -34,5 +34,5 @@ const GROUPS: Readonly<Record<HostRole, string>> = {
   'auto-assign': '',
 }
 
-export const isEncrypted = (targets: DiskEncryptionTargets, role: HostRole): boolean =>
+const isEncrypted = (targets: DiskEncryptionTargets, role: HostRole): boolean =>
   targets === 'all' || targets.split(',').includes(GROUPS[role])

@@ -39,4 +39,9 @@ function first(disks: readonly Disk[]): Disk | null {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1))[0]?.disk ?? null
 }
 
+/** Whether a multipath or similar device is built on the disk. */
+export const isHeldBy = (disk: Disk, holder: Disk): boolean =>
+  Boolean(holder.name) &&
+  (disk.holders ?? '').split(',').some((name) => name.trim() === holder.name && disk !== holder)
+
 export const diskLabel = (disk: Disk): string => disk.name || diskId(disk) || 'unnamed'

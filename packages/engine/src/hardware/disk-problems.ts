@@ -20,7 +20,7 @@ export const isOurReason = (reason: string): boolean => reason.startsWith(PREFIX
 
 export const reasonOf = (problem: DiskProblem): string => PREFIX + describeProblem(problem)
 
-export function describeProblem(problem: DiskProblem): string {
+function describeProblem(problem: DiskProblem): string {
   switch (problem.kind) {
     case 'too-small':
       return `it has ${formatDiskSize(problem.sizeBytes)}, at least ${formatDiskSize(problem.neededBytes)} are needed`

@@ -1,5 +1,6 @@
 // How the installed cluster encrypts the disks of its nodes, read from the ignition a joining host fetched.
 import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { isRecord } from '../facts/wire-values.ts'
 import { getOrCompute } from '../get-or-compute.ts'
 
 export interface TangServer {
@@ -43,7 +44,5 @@ function parse(text: string): unknown {
 }
 
 type UnknownRecord = Readonly<Record<string, unknown>>
-const isRecord = (value: unknown): value is UnknownRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const records = (value: unknown): UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,25 +1,11 @@
 // What becomes of the inventory an agent sends: checked, completed, judged, and stored with the choices that follow.
 import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/api/inventory'
-import type { HostStatus } from '@groundwork/contract/statuses'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { HostContext } from '../host/host-context.ts'
+import { isAllowedForHost } from '../permissions.ts'
 import { diskEligibility } from './disk-eligibility.ts'
 import { diskId, diskPath } from './disk-identity.ts'
 import { chooseInstallationDisk, disksToBeFormatted } from './installation-disk.ts'
-
-export const STATUSES_ACCEPTING_INVENTORY: readonly HostStatus[] = [
-  'discovering',
-  'known',
-  'disconnected',
-  'insufficient',
-  'pending-for-input',
-  'installing-in-progress',
-  'discovering-unbound',
-  'known-unbound',
-  'disconnected-unbound',
-  'insufficient-unbound',
-  'disabled-unbound',
-]
 
 export type AcceptedInventory =
   | { readonly ok: true; readonly changes: Partial<HostFacts> }
@@ -27,7 +13,7 @@ export type AcceptedInventory =
 
 export function acceptInventory(context: HostContext, reply: Inventory): AcceptedInventory {
   const { host, settings } = context
-  if (!STATUSES_ACCEPTING_INVENTORY.includes(host.status)) {
+  if (!isAllowedForHost('store-inventory', host.status)) {
     return { ok: false, reason: `A host in status ${host.status} does not take an inventory.` }
   }
   const role = isChosenBootstrap(reply, settings.bootstrapHostMac) ? BOOTSTRAP_ROLE : {}
@@ -51,8 +37,8 @@ export function acceptInventory(context: HostContext, reply: Inventory): Accepte
   }
 }
 
-/** The same inventory with our opinion of its disks brought up to date, for when role, cluster or operators changed. */
-export function judgeDisks(context: HostContext, inventory: Inventory): Inventory {
+/** The same inventory with our opinion of its disks beside that of the agent. */
+function judgeDisks(context: HostContext, inventory: Inventory): Inventory {
   if (!inventory.disks) return inventory
   return { ...inventory, disks: inventory.disks.map((disk) => judged(context, disk)) }
 }

@@ -16,7 +16,6 @@ import {
   diskRequirementGb,
   hostRequirements,
   isEnoughMemory,
-  memoryShortfallBytes,
   minimumRequirements,
   ocpRequirements,
 } from './requirements.ts'
@@ -52,9 +51,21 @@ describe('requirements by role, version and topology', () => {
 
   it('asks a BlueField card for 15 GB as a worker only', () => {
     const context = aHostContext({ inventory: BLUEFIELD, role: 'worker' })
-    expect(hostRequirements(context, 'worker').disk_size_gb).toBe(15)
+    expect(hostRequirements(context, 'worker')).toMatchObject({
+      cpu_cores: 2,
+      ram_mib: 8192,
+      disk_size_gb: 15,
+    })
     expect(hostRequirements(context, 'auto-assign').disk_size_gb).toBe(100)
     expect(diskRequirementGb(context)).toBe(15)
+  })
+
+  it.each([
+    ['another product', { cpu: { architecture: 'aarch64' as const, count: 8 } }],
+    ['another architecture', { system_vendor: { product_name: 'BlueField SoC' } }],
+  ])('asks a worker that is no BlueField card for 100 GB: %s', (_name, changes) => {
+    const context = aHostContext({ inventory: anInventory(1, changes), role: 'worker' })
+    expect(diskRequirementGb(context)).toBe(100)
   })
 
   it('asks the smallest disk of any role from a host without a cluster', () => {
@@ -84,7 +95,7 @@ describe('minimum requirements', () => {
 
 describe('requirements with operators', () => {
   const three = [aHost(1), aHost(2), aHost(3)]
-  const compactWithDisks = (count: number) =>
+  const withExtraDisks = (count: number) =>
     anInventory(1, {
       disks: [
         ...(anInventory(1).disks ?? []),
@@ -120,20 +131,25 @@ describe('requirements with operators', () => {
     ['three disks', 3, 6 + 6, 19 + 15],
   ])('odf in a compact cluster: %s', (_name, disks, cores, gib) => {
     const cluster = withOperators(aCluster(), 'odf')
-    const context = aHostContext({ inventory: compactWithDisks(disks) }, { cluster, hosts: three })
+    const context = aHostContext({ inventory: withExtraDisks(disks) }, { cluster, hosts: three })
     expect(hostRequirements(context, 'master')).toMatchObject({
       cpu_cores: 4 + cores,
       ram_mib: 16384 + gib * 1024,
     })
   })
 
-  it('odf with workers loads the workers and nobody else', () => {
+  it.each([
+    ['no disk', 0, 8, 19],
+    ['one disk', 1, 8 + 2, 19 + 5],
+    ['three disks', 3, 8 + 6, 19 + 15],
+  ])('odf with workers loads the workers and nobody else: %s', (_name, disks, cores, gib) => {
     const hosts = [1, 2, 3, 4, 5, 6].map((n) => aHost(n))
-    const context = aHostContext({}, { cluster: withOperators(aCluster(), 'odf'), hosts })
+    const inventory = withExtraDisks(disks)
+    const context = aHostContext({ inventory }, { cluster: withOperators(aCluster(), 'odf'), hosts })
     expect(hostRequirements(context, 'master')).toMatchObject({ cpu_cores: 4, ram_mib: 16384 })
     expect(hostRequirements(context, 'worker')).toMatchObject({
-      cpu_cores: 2 + 10,
-      ram_mib: 8192 + 24 * 1024,
+      cpu_cores: 2 + cores,
+      ram_mib: 8192 + gib * 1024,
     })
   })
 
@@ -224,6 +240,6 @@ describe('memory tolerance', () => {
 
   it('an inventory without memory has none', () => {
     const { memory: _, ...inventory } = anInventory(1)
-    expect(memoryShortfallBytes(inventory, 8192)).toBe((8192 - 100) * MIB)
+    expect(isEnoughMemory(inventory, 8192)).toBe(false)
   })
 })

@@ -66,7 +66,7 @@ export function diskRequirementGb(context: HostContext): number {
 }
 
 /** A host that still has no role is measured as a worker. */
-export function requirementRole(context: HostContext, role: HostRole): RequirementRole {
+function requirementRole(context: HostContext, role: HostRole): RequirementRole {
   if (role === 'arbiter') return 'arbiter'
   if (role === 'master' || role === 'bootstrap') {
     return context.cluster && isSingleNode(context.cluster.cluster) ? 'sno' : 'master'
@@ -81,13 +81,10 @@ const isEdgeDevice = (inventory: Inventory | null): boolean =>
 const versionOf = ({ cluster }: HostContext): string => cluster?.cluster.openshift_version ?? ''
 
 /** The number of bytes that count as `ramMib`, given how the host measured its memory. */
-export function memoryNeededBytes(inventory: Inventory, ramMib: number): number {
+function memoryNeededBytes(inventory: Inventory, ramMib: number): number {
   const tolerated = inventory.memory?.physical_bytes_method === 'meminfo' ? ramMib * MEMINFO_TOLERANCE : 0
   return Math.max(0, Math.ceil((ramMib - MEMORY_TOLERANCE_MIB - tolerated) * MIB))
 }
 
 export const isEnoughMemory = (inventory: Inventory, ramMib: number): boolean =>
-  memoryShortfallBytes(inventory, ramMib) === 0
-
-export const memoryShortfallBytes = (inventory: Inventory, ramMib: number): number =>
-  Math.max(0, memoryNeededBytes(inventory, ramMib) - (inventory.memory?.physical_bytes ?? 0))
+  (inventory.memory?.physical_bytes ?? 0) >= memoryNeededBytes(inventory, ramMib)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   aCluster,
   aHostContext,
+  anInventory,
   anUnboundHostContext,
   aSingleNodeCluster,
   someSettings,
@@ -82,6 +83,14 @@ describe.each([
   it('failure: the record of a single node points to the node', () => {
     const context = aHostContext(UNRESOLVED, { cluster: aSingleNodeCluster(), settings: noDnsmasq })
     expect(textOf(validation, context)).toContain(`${record}. IN A 192.168.127.11`)
+  })
+
+  it('failure: the record of a single node with IPv6 is an AAAA record', () => {
+    const cluster = aSingleNodeCluster({ machine_networks: [{ cidr: 'fd00::/64' }] })
+    const [nic] = anInventory().interfaces ?? []
+    const inventory = anInventory(1, { interfaces: [{ ...nic, ipv6_addresses: ['fd00::5/64'] }] })
+    const context = aHostContext({ ...UNRESOLVED, inventory }, { cluster, settings: noDnsmasq })
+    expect(textOf(validation, context)).toContain(`${record}. IN AAAA fd00::5.`)
   })
 
   it.each([

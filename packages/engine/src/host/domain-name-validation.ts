@@ -1,6 +1,7 @@
 // The names api, api-int and *.apps are checked by the same rule, and only where DNS is the user's job.
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import { type Address, compareAddresses } from '../network/cidr.ts'
 import { isResolved, type Resolution, resolutionOf } from '../network/dns-names.ts'
 import { addressesIn } from '../network/interface-addresses.ts'
 import { updateCluster, waitFor } from '../remedies.ts'
@@ -86,7 +87,10 @@ function checkName(name: Name, context: HostContext, cluster: ClusterFacts): Ver
 
   const label = hostLabel(context.host)
   const record = name.recordOf(cluster)
-  const target = addressOfSingleNode(context) ?? `<address of ${name.target}>`
+  const node = addressOfSingleNode(context)
+  const answer = node
+    ? `${node.family === 'IPv6' ? 'AAAA' : 'A'} ${node.text}`
+    : `A <address of ${name.target}> (AAAA for IPv6)`
   return failure({
     message: `Host ${label} cannot resolve ${domain}. A DNS record ${record} that points to ${name.target} is needed.`,
     cause: {
@@ -97,7 +101,7 @@ function checkName(name: Name, context: HostContext, cluster: ClusterFacts): Ver
     remedies: [
       {
         who: 'network',
-        what: `Create the DNS record: ${record}. IN A ${target} (AAAA for IPv6).`,
+        what: `Create the DNS record: ${record}. IN ${answer}.`,
         command: `dig +short ${domain}`,
       },
     ],
@@ -125,12 +129,12 @@ export const answersOf = ({ ipv4_addresses, ipv6_addresses, cnames }: Resolution
 ]
 
 /** All names of a single node lead to itself. */
-function addressOfSingleNode({ cluster, inventory }: HostContext): string | null {
+function addressOfSingleNode({ cluster, inventory }: HostContext): Address | null {
   const network = cluster?.machineNetworks()[0]
   if (!cluster || !network || !inventory || !isSingleNode(cluster.cluster)) return null
   return (
     addressesIn(inventory, network)
-      .map(({ address }) => address.text)
-      .sort()[0] ?? null
+      .map(({ address }) => address)
+      .sort(compareAddresses)[0] ?? null
   )
 }

@@ -244,7 +244,16 @@ const CASES: Partial<Record<OperatorName, readonly Case[]>> = {
       'the control plane of a standard cluster stores nothing',
       on(multi('odf'), { ...machine(), ...master }, hosts(6)),
     ],
-    ['success', 'a layout that is neither', on(multi('odf'), { ...machine(), ...worker }, hosts(5))],
+    [
+      'success',
+      'a worker in a layout that is neither',
+      on(multi('odf'), { ...machine(), ...worker }, hosts(5)),
+    ],
+    [
+      'success',
+      'a control plane host in a layout that is neither',
+      on(multi('odf'), { ...machine(), ...master }, hosts(5)),
+    ],
     ['failure', 'a compact host without a spare disk', on(multi('odf'), { ...machine(), ...master })],
     ['failure', 'a spare disk of 24 GB', on(multi('odf'), { ...machine({ extraDisks: [24] }), ...master })],
     [

@@ -59,7 +59,6 @@ export interface PlainEvent {
     | 'reclaim'
     | 'rebooting-for-reclaim'
     | 'media-disconnect'
-    | 'media-reconnect'
 }
 
 export type HostEvent =

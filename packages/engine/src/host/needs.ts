@@ -1,6 +1,6 @@
 // What must be known before a validation of a host can say anything. The texts carry no "last seen": it changes with
 // every poll, and so would the stored validations.
-import { waitFor } from '../remedies.ts'
+import { follow, waitFor } from '../remedies.ts'
 import { pending, type Remedy, type Verdict } from '../verdict.ts'
 import { formatInstant } from '../wording.ts'
 import type { HostContext } from './host-context.ts'
@@ -41,7 +41,7 @@ export const needsMachineNetwork: HostNeed = {
     pending({
       message: `Cluster ${cluster?.cluster.name ?? ''} has no machine network yet.`,
       cause: { summary: 'No machine network is set.', seen: { machine_networks: [] } },
-      remedies: [{ who: 'user', what: 'Do what the cluster validation machine-cidr-defined asks for.' }],
+      remedies: [follow('machine-cidr-defined')],
     }),
 }
 

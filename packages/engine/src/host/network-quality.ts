@@ -6,6 +6,7 @@ import type { RoleRequirements } from '../hardware/default-requirements.ts'
 import { hostRequirements } from '../hardware/requirements.ts'
 import type { PeerMeasure } from '../network/connectivity.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
+import { shellWord } from '../shell-word.ts'
 import { failure, LEFT_OUT, success, type Verdict } from '../verdict.ts'
 import { formatNumber, listOf } from '../wording.ts'
 import { isDay2Host, isOnlyHost } from './conditions.ts'
@@ -45,10 +46,11 @@ export function networkQualityValidation(quality: Quality): HostValidation {
 }
 
 const MOST = 10
+const SHORTCUTS = [isOnlyHost, isDay2Host]
 
 function checkQuality(quality: Quality, context: HostContext, cluster: ClusterContext): Verdict {
   const { host } = context
-  const shortcut = [isOnlyHost, isDay2Host].find((condition) => condition.holds(context))
+  const shortcut = SHORTCUTS.find((condition) => condition.holds(context))
   if (shortcut) return success(`Not checked: ${shortcut.name}.`)
   const role = effectiveRole(host)
   if (role === 'auto-assign') return success('Not checked: the host has no role yet.')
@@ -80,7 +82,7 @@ function checkQuality(quality: Quality, context: HostContext, cluster: ClusterCo
       {
         who: 'network',
         what: `Mend the connection between ${name} and ${listOf(names, MOST, peers.length)}.`,
-        command: `ping -c 20 ${peers[0]?.address ?? ''}`,
+        command: `ping -c 20 ${shellWord(peers[0]?.address ?? '')}`,
       },
     ],
   })

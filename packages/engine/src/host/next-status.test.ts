@@ -35,7 +35,7 @@ describe('refreshHost', () => {
     const host = { status: 'insufficient', status_info: 'something else' } as const
     const result = refreshHost(aHostSubject({ host, failing: ['hostname-unique', 'ntp-synced'] }))
     expect(result.changes).toEqual({
-      status_info: 'The host cannot be installed: hostname-unique says failure. ; ntp-synced says failure.',
+      status_info: 'The host cannot be installed: hostname-unique says failure ; ntp-synced says failure.',
     })
     expect(result.events).toEqual([])
   })
@@ -82,6 +82,14 @@ describe('refreshHost', () => {
   })
 
   it.each([
+    ['an ordinary host', false, '3 minutes'],
+    ['the bootstrap host', true, '5 minutes'],
+  ])('says how long %s may be silent during its installation', (_, bootstrap, limit) => {
+    const subject = aHostSubject({ host: { status: 'installing', bootstrap }, failing: ['connected'] })
+    expect(refreshHost(subject).changes.status_info).toContain(`limit ${limit}`)
+  })
+
+  it.each([
     ['sda (INTEL, S1, disk-1)', { id: 'disk-1', name: 'sda', model: 'INTEL', serial: 'S1' }],
     ['/dev/sda', { id: 'other', path: '/dev/sdz' }],
   ])('names the disk to boot from: %s', (name, disk) => {
@@ -109,17 +117,17 @@ describe('applyHostEvent', () => {
     ])
   })
 
-  it('says nothing about a report that repeats itself', () => {
-    const subject = aHostSubject({
-      host: {
-        status: 'installing-in-progress',
-        status_info: 'Installing',
-        role: 'master',
-        progress: { ...aHost().progress, current_stage: 'Installing', progress_info: 'x' },
-      },
-    })
-    const result = applyHostEvent(subject, { type: 'progress', stage: 'Installing', info: 'x' })
-    expect(result).toMatchObject({ ok: true, changes: {}, events: [] })
+  it.each([
+    ['of a running installation', 'installing-in-progress', 'Installing', 'Installing'],
+    ['of a host that waits for its user', 'installing-pending-user-action', 'Rebooting', 'Rebooting'],
+    ['of a host that is done', 'installed', 'Done', 'Done'],
+    ['of a day-2 host that has left', 'added-to-existing-cluster', 'Done', 'Rebooting'],
+  ] as const)('takes a report %s only once', (_, status, current_stage, stage) => {
+    const kind = status === 'added-to-existing-cluster' ? 'AddToExistingClusterHost' : 'Host'
+    const progress = { ...aHost().progress, current_stage, progress_info: 'x' }
+    const subject = aHostSubject({ host: { status, kind, role: 'worker', progress } })
+    const result = applyHostEvent(subject, { type: 'progress', stage, info: 'x' })
+    expect(result).toEqual({ ok: true, rule: null, changes: {}, clusterChanges: {}, events: [] })
   })
 
   it.each([

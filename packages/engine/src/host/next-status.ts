@@ -1,7 +1,7 @@
 // The only place where a rule becomes a change of a host: status, text, time and events hang together here.
 import type { HostStatus } from '@groundwork/contract/statuses'
 import { earliest } from '../condition.ts'
-import { differences } from '../differences.ts'
+import { differences, isSameValue } from '../differences.ts'
 import type { Instant } from '../facts/instant.ts'
 import { applyHostProgress } from '../progress/host-progress.ts'
 import { matchRule, type Refusal, type Rule } from '../state-machine.ts'
@@ -41,7 +41,6 @@ export const PLAIN_EVENT_RULES: Readonly<Record<PlainEvent['type'], readonly Hos
   reclaim: binding.RECLAIM_RULES,
   'rebooting-for-reclaim': binding.REBOOTING_FOR_RECLAIM_RULES,
   'media-disconnect': media.MEDIA_DISCONNECT_RULES,
-  'media-reconnect': media.MEDIA_RECONNECT_RULES,
 }
 
 export interface HostRefresh extends HostOutcome {
@@ -82,11 +81,12 @@ export function applyHostEvent({ context }: HostInContext, event: HostEvent): Ho
 
 function applyProgress(context: HostContext, event: ProgressEvent): HostEventResult {
   const { host, cluster, settings, now } = context
-  // A failure may be reported at any stage and keeps the one it happened in.
-  if (event.stage === 'Failed') return decide(PROGRESS_RULES, { context, event, progress: host.progress })
   const report = { current_stage: event.stage, progress_info: event.info }
   const accepted = applyHostProgress(host, cluster?.cluster ?? null, settings, report, now)
   if (!accepted.ok) return { ok: false, status: 409, reason: accepted.reason }
+  // The first of two equal reports may have led the host to a status in which a second one makes no sense.
+  const isRepeated = event.stage !== 'Failed' && isSameValue(accepted.progress, host.progress)
+  if (isRepeated) return { ok: true, ...NOTHING }
   if (accepted.isNewStage && !INSTALLING.includes(host.status))
     return refusal(context, event, INSTALLING, 409)
   return decide(PROGRESS_RULES, { context, event, progress: accepted.progress })
@@ -159,5 +159,4 @@ const VERBS: Readonly<Record<HostEvent['type'], string>> = {
   reclaim: 'be reclaimed',
   'rebooting-for-reclaim': 'reboot for a reclaim',
   'media-disconnect': 'lose its media',
-  'media-reconnect': 'find its media',
 }

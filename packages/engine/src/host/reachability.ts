@@ -1,11 +1,11 @@
 // Which hosts a host does not reach, or is not reached by: the cause behind a missing place in a majority group.
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { type Address, type Cidr, contains, type Family, parseAddress } from '../network/cidr.ts'
-import { remoteReports } from '../network/connectivity.ts'
-import { hostsById } from './peers.ts'
+import type { Cidr, Family } from '../network/cidr.ts'
+import { surveyOf } from '../network/connectivity.ts'
+import { type Graph, sees } from '../network/full-mesh.ts'
 
-/** More names than this help nobody, and a network that is wholly broken has to be judged quickly too. */
+/** More names than this help nobody. */
 export const MOST_UNREACHED = 10
 
 /** The members of `group`, or all other hosts when there is no group, without a working connection both ways: the
@@ -16,57 +16,42 @@ export function unreachedInNetwork(
   network: Cidr,
   group: readonly string[],
 ): HostFacts[] {
-  const peers = group.length > 0 ? group.map((id) => hostsById(context).get(id)) : context.hosts
-  return firstUnreached(
-    peers,
-    host,
-    (peer) => reachesInNetwork(host, peer, network) && reachesInNetwork(peer, host, network),
-  )
+  const members = surveyOf(context).layer2.find(({ key }) => key === network.text)
+  // Nobody has an address there, so it says nothing about connections.
+  if (!members) return []
+  const { graph } = members
+  const indexes = indexById(context)
+  const peers = group.length > 0 ? group.map((id) => indexes.get(id) ?? -1) : indexes.values()
+  return firstUnreached(context, host, peers, (self, peer) => seesBothWays(graph, self, peer))
 }
 
 /** Hosts that do not reach any address of this family of `host`, cut likewise. */
 export function unreachedByFamily(context: ClusterContext, host: HostFacts, family: Family): HostFacts[] {
-  return firstUnreached(context.hosts, host, (peer) => reachesFamily(peer, host, family))
+  const { graph } = surveyOf(context).reached[family]
+  const peers = indexById(context).values()
+  return firstUnreached(context, host, peers, (self, peer) => sees(graph, peer, self))
 }
 
+const seesBothWays = (graph: Graph | null, a: number, b: number): boolean =>
+  sees(graph, a, b) && sees(graph, b, a)
+
 function firstUnreached(
-  peers: readonly (HostFacts | undefined)[],
+  context: ClusterContext,
   host: HostFacts,
-  isReached: (peer: HostFacts) => boolean,
+  peers: Iterable<number>,
+  isReached: (self: number, peer: number) => boolean,
 ): HostFacts[] {
+  const self = indexById(context).get(host.id) ?? -1
   const found: HostFacts[] = []
-  for (const peer of peers) {
+  for (const index of peers) {
     if (found.length > MOST_UNREACHED) break
-    if (peer && peer.id !== host.id && !isReached(peer)) found.push(peer)
+    const peer = context.hosts[index]
+    if (peer && index !== self && !isReached(self, index)) found.push(peer)
   }
   return found
 }
 
-function reachesInNetwork(from: HostFacts, to: HostFacts, network: Cidr): boolean {
-  const report = remoteReports(from).get(to.id)
-  return (
-    hasSuccess(report?.l2_connectivity, (address) => contains(network, address)) ||
-    (network.family === 'IPv6' &&
-      hasSuccess(report?.l3_connectivity, (address) => contains(network, address)))
-  )
-}
-
-const reachesFamily = (from: HostFacts, to: HostFacts, family: Family): boolean =>
-  hasSuccess(remoteReports(from).get(to.id)?.l3_connectivity, (address) => address.family === family)
-
-interface Attempt {
-  readonly successful?: boolean
-  readonly remote_ip_address?: string
-}
-
-function hasSuccess(
-  attempts: readonly Attempt[] | null | undefined,
-  isMeant: (address: Address) => boolean,
-): boolean {
-  for (const { successful, remote_ip_address } of attempts ?? []) {
-    if (!successful) continue
-    const address = parseAddress(remote_ip_address ?? '')
-    if (address && isMeant(address)) return true
-  }
-  return false
-}
+const INDEXES = {}
+/** The survey counts hosts in the order of the context. */
+const indexById = (context: ClusterContext): ReadonlyMap<string, number> =>
+  context.once(INDEXES, ({ hosts }) => new Map(hosts.map(({ id }, index) => [id, index])))

@@ -2,12 +2,12 @@
 import type { HostFacts } from '../facts/host-facts.ts'
 import { failingMessages } from '../failing-messages.ts'
 import { diskLabel, installationDisk } from '../hardware/disk-identity.ts'
-import { formatDuration, listOf } from '../wording.ts'
+import { formatDuration, joinSentences, listOf } from '../wording.ts'
 import type { HostContext } from './host-context.ts'
 import { hostLabel } from './host-label.ts'
 import type { HostInContext, HostSubject } from './host-subject.ts'
 import { diskCheck, imageCheck } from './preparation-checks.ts'
-import { stageLimitMs } from './timers.ts'
+import { silenceLimitMs, stageLimitMs } from './timers.ts'
 
 type Text<Subject = HostInContext> = (subject: Subject) => string
 type Judged = Text<HostSubject>
@@ -15,6 +15,7 @@ type Judged = Text<HostSubject>
 export const WAITING_FOR_HARDWARE = 'Waiting for the host to describe its hardware.'
 export const READY = 'The host is ready to be installed.'
 export const READY_TO_BIND = 'The host is ready to be bound to a cluster.'
+export const PREPARING = 'The host prepares itself for the installation.'
 export const PREPARED = 'The host has prepared itself for the installation.'
 export const IN_PROGRESS = 'The installation is in progress.'
 export const BOOT_DISCOVERY_IMAGE = 'Boot the host from the discovery image to use it again.'
@@ -34,11 +35,10 @@ export const waitingForHardware: Text = ({ context: { inventory } }) =>
     ? WAITING_FOR_HARDWARE
     : 'The host has too much hardware to describe: its report was cut and cannot be used. Remove devices it does not need.'
 
-export const disconnected: Text = ({ context: { host, settings } }) => {
-  if (host.media_status === 'disconnected') return MEDIA_LOST
-  const limitMs = settings.maxDisconnectionMs + (host.bootstrap ? settings.bootstrapDisconnectionExtraMs : 0)
-  return `The host has not called for more than ${formatDuration(limitMs)}. Check its power and its network.`
-}
+export const disconnected: Text = ({ context }) =>
+  context.host.media_status === 'disconnected'
+    ? MEDIA_LOST
+    : `The host has not called for more than ${formatDuration(silenceLimitMs(context))}. Check its power and its network.`
 
 export const belowMinimum: Judged = ({ verdicts }) =>
   explained('The host does not have the minimum hardware', verdicts)
@@ -53,7 +53,7 @@ function explained(claim: string, verdicts: HostSubject['verdicts']): string {
   const awaited = [...verdicts.verdicts]
     .filter(([id]) => !verdicts.holds(id))
     .map(([, { message }]) => message)
-  return awaited.length > 0 ? `${claim} yet: ${awaited.sort().join(' ; ')}` : `${claim}.`
+  return awaited.length > 0 ? `${claim} yet: ${joinSentences(awaited)}` : `${claim}.`
 }
 
 /** The status `preparing-failed` may pass too quickly to be seen, so its reason is kept. */
@@ -82,8 +82,8 @@ export const partOfFailedCluster: Text = ({ context: { host } }) =>
 export const noProgress: Text = ({ context: { settings } }) =>
   `The installer did not report anything within ${formatDuration(settings.installingWithoutProgressMs)}.`
 
-export const connectionLost: Text = ({ context: { settings } }) =>
-  `The host stopped calling during the installation (limit ${formatDuration(settings.maxDisconnectionMs)}).`
+export const connectionLost: Text = ({ context }) =>
+  `The host stopped calling during the installation (limit ${formatDuration(silenceLimitMs(context))}).`
 
 export const stageStuck: Text = ({ context }) => {
   const limit = formatDuration(stageLimitMs(context))

@@ -15,6 +15,10 @@ const inStatus = (name: string, limitMs: (settings: Settings) => number): HostCo
     limitMs: ({ context }) => limitMs(context.settings),
   })
 
+/** How long a host may be silent before it counts as disconnected. */
+export const silenceLimitMs = ({ host, settings }: HostContext): number =>
+  settings.maxDisconnectionMs + (host.bootstrap ? settings.bootstrapDisconnectionExtraMs : 0)
+
 export const reclaimTookTooLong = inStatus('reclaim limit over', ({ reclaimMs }) => reclaimMs)
 export const preparationTookTooLong = inStatus(
   'host preparation limit over',
@@ -66,10 +70,10 @@ export const logsTookTooLong: HostContextCondition = isOver({
     host.logs_info === 'requested' ? settings.hostLogsCollectionMs : settings.hostLogsNeverStartedMs,
 })
 
+/** The last sign of logs, or the moment from which on they are to be expected. */
 function logsClock(host: HostFacts): Instant | null {
   const { logs_info, logs_started_at, logs_collected_at, status_updated_at } = host
-  if (logs_info === '') return logs_started_at === null ? status_updated_at : null
-  if (logs_info === 'requested') return logs_collected_at ?? logs_started_at
-  if (logs_info === 'collecting') return logs_collected_at
-  return null
+  if (logs_info === 'completed' || logs_info === 'timeout') return null
+  if (logs_info === '') return status_updated_at
+  return logs_collected_at ?? logs_started_at ?? status_updated_at
 }

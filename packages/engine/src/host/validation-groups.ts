@@ -6,7 +6,11 @@ import type { HostGate, HostValidation } from './host-validation.ts'
 import { HOST_VALIDATIONS } from './host-validations.ts'
 
 function pass(name: string, ids: readonly HostValidationId[]): HostSubjectCondition {
-  return { name, holds: ({ verdicts }) => ids.every((id) => verdicts.holds(id)) }
+  const holds: HostSubjectCondition['holds'] = ({ verdicts }) => {
+    for (const id of ids) if (!verdicts.holds(id)) return false
+    return true
+  }
+  return { name, holds }
 }
 
 const idsWhere = (isMember: (validation: HostValidation) => boolean): readonly HostValidationId[] =>

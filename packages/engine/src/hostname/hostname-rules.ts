@@ -38,8 +38,13 @@ export function hostnameProblem(name: string): HostnameProblem | null {
   return null
 }
 
+/** A set of names, or a map by name. */
+interface Names {
+  readonly has: (name: string) => boolean
+}
+
 /** A valid name close to the present one that is not in `taken`; the same host always gets the same proposal. */
-export function suggestHostname(host: HostFacts, taken: ReadonlySet<string>): string {
+export function suggestHostname(host: HostFacts, taken: Names): string {
   const base = baseName(host)
   if (!taken.has(base)) return base
   for (let number = 2; ; number++) {

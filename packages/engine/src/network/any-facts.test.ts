@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { aCluster, aClusterContext, aHost, hostId } from '../testing/builders.ts'
-import { failedMtuPaths, peersLosingMoreThan, peersSlowerThan, remoteReports } from './connectivity.ts'
+import { failedMtuPaths, peersLosingMoreThan, peersSlowerThan } from './connectivity.ts'
 import { domainsToResolve } from './dns-names.ts'
-import { dualStackProblems, familyOrderProblems, familyProblem } from './family-rules.ts'
+import { familyProblem } from './family-rules.ts'
 import { ipCollisions } from './ip-collisions.ts'
 import { calculateMachineNetworks, hostNetworks, primaryMachineNetwork } from './machine-network.ts'
 import { majorityGroups } from './majority-groups.ts'
@@ -94,7 +94,7 @@ it('answer whatever the facts are, and the same for hosts in another order', () 
       primary: primaryMachineNetwork(context)?.text,
       vips: [checkVips(context, 'api'), checkVips(context, 'ingress'), suggestVips(context)],
       requests: [vipListProblems(facts), vipPlacementProblems(context)],
-      families: [familyProblem(facts), familyOrderProblems(facts), dualStackProblems(facts)],
+      families: familyProblem(facts),
       sizes: [
         ...facts.machine_networks.map((network) => networkProblem('machine', network.cidr, facts)),
         ...facts.cluster_networks.map((network) => hostPrefixProblem(network, facts, 4)),
@@ -102,7 +102,6 @@ it('answer whatever the facts are, and the same for hosts in another order', () 
       ],
       domains: domainsToResolve(facts),
       peers: context.hosts.map((host) => [
-        remoteReports(host).size,
         peersSlowerThan(context, host, 100),
         peersLosingMoreThan(context, host, 0),
         failedMtuPaths(context, host),

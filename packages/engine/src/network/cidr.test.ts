@@ -18,7 +18,6 @@ import {
   parseCidr,
   sameNetwork,
   sizeOf,
-  usableHosts,
 } from './cidr.ts'
 
 const address = (text: string): Address => parseAddress(text) ?? expect.fail(`${text} is no address`)
@@ -118,13 +117,11 @@ describe('special addresses', () => {
   })
 
   it.each([
-    ['192.168.127.0/24', 256n, 254n],
-    ['10.0.0.0/30', 4n, 2n],
-    ['10.0.0.0/31', 2n, 2n],
-    ['10.0.0.0/32', 1n, 1n],
-    ['fd01::/64', 2n ** 64n, 2n ** 64n],
-  ])('%s has %d addresses, %d for hosts', (network, size, usable) => {
-    expect([sizeOf(cidr(network)), usableHosts(cidr(network))]).toEqual([size, usable])
+    ['192.168.127.0/24', 256n],
+    ['10.0.0.0/32', 1n],
+    ['fd01::/64', 2n ** 64n],
+  ])('%s has %d addresses', (network, size) => {
+    expect(sizeOf(cidr(network))).toBe(size)
   })
 
   it('counts addresses from either end', () => {

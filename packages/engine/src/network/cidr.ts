@@ -44,13 +44,17 @@ export function parseAddressInNetwork(text: string): { address: Address; network
 /** Reads a network; host bits are cut off. */
 export const parseCidr = (text: string): Cidr | null => parseAddressInNetwork(text)?.network ?? null
 
+/** The networks of a list that can be read. */
+export const parseNetworks = (networks: readonly { readonly cidr: string }[]): Cidr[] =>
+  networks.flatMap(({ cidr }) => parseCidr(cidr) ?? [])
+
 /** `192.168.1.5/24` has host bits, `192.168.1.0/24` has none; neither has text that is no network. */
 export function hasHostBits(text: string): boolean {
   const parsed = parseAddressInNetwork(text)
   return parsed !== null && !sameWords(parsed.address.words, parsed.network.words)
 }
 
-export function networkOf(address: Address, prefix: number): Cidr {
+function networkOf(address: Address, prefix: number): Cidr {
   const words = address.words.map((word, index) => (word & mask(prefix, index)) >>> 0)
   return { family: address.family, prefix, text: `${formatWords(words)}/${prefix}`, words }
 }
@@ -73,12 +77,6 @@ export function broadcastOf(cidr: Cidr): Address | null {
 }
 
 export const sizeOf = (cidr: Cidr): bigint => 1n << BigInt(bitsOf(cidr.family) - cidr.prefix)
-
-/** How many addresses machines can have: all, but for the network and broadcast address of IPv4. */
-export function usableHosts(cidr: Cidr): bigint {
-  const isReserved = cidr.family === 'IPv4' && cidr.prefix <= 30
-  return isReserved ? sizeOf(cidr) - 2n : sizeOf(cidr)
-}
 
 /** The network address is number 0; negative numbers count from the end, and both wrap around. */
 export function addressAt(cidr: Cidr, index: number | bigint): Address {

@@ -49,7 +49,9 @@ export interface Survey {
   /** In the order of their ids. */
   readonly nodes: readonly Node[]
   readonly layer2: readonly Group[]
+  /** Who reaches every address of the family, and who reaches at least one. */
   readonly layer3: Readonly<Record<Family, Group>>
+  readonly reached: Readonly<Record<Family, Group>>
   /** MACs that answered for an address besides the first one of its owner, by address as it was spelled. */
   readonly furtherMacs: ReadonlyMap<string, ReadonlySet<string>>
   readonly extremes: ReadonlyMap<string, Extremes>
@@ -89,9 +91,10 @@ function readReports(sorted: readonly HostFacts[]): Survey {
   const layer2 = networkGroups(sorted)
   const nodes = sorted.map((host) => nodeOf(host, layer2))
   const layer3 = { IPv4: newGroup('IPv4'), IPv6: newGroup('IPv6') }
+  const reached = { IPv4: newGroup('IPv4'), IPv6: newGroup('IPv6') }
   const furtherMacs = new Map<string, Set<string>>()
   const extremes = new Map<string, Extremes>()
-  const survey = { nodes, layer2, layer3, furtherMacs, extremes }
+  const survey = { nodes, layer2, layer3, reached, furtherMacs, extremes }
 
   const indexOf = nodeFinder(nodes)
   const read = remoteReader(survey, furtherMacs)
@@ -108,7 +111,7 @@ function readReports(sorted: readonly HostFacts[]): Survey {
 }
 
 // A large cluster has a hundred thousand entries, so this is written for speed: plain loops, every list read once.
-function remoteReader({ nodes, layer2, layer3 }: Survey, furtherMacs: Map<string, Set<string>>) {
+function remoteReader({ nodes, layer2, layer3, reached }: Survey, furtherMacs: Map<string, Set<string>>) {
   const groupsOf = groupFinder(layer2)
   const connect = (groups: readonly Group[], from: number, to: number) => {
     for (const group of groups) {
@@ -142,6 +145,8 @@ function remoteReader({ nodes, layer2, layer3 }: Survey, furtherMacs: Map<string
     worst: Extremes,
   ): void => {
     const node = to === from ? undefined : nodes[to]
+    let reachesIpv4 = false
+    let reachesIpv6 = false
     for (const entry of entries) {
       const { average_rtt_ms, packet_loss_percentage } = entry
       if (average_rtt_ms !== undefined && average_rtt_ms > worst.average_rtt_ms)
@@ -155,15 +160,20 @@ function remoteReader({ nodes, layer2, layer3 }: Survey, furtherMacs: Map<string
         known.lastReporter = from
         known.reporters++
       }
+      const isIpv6 = known ? known.family === 'IPv6' : text.includes(':')
+      if (isIpv6) reachesIpv6 = true
+      else reachesIpv4 = true
       // Layer-2 checks of IPv6 often go unanswered, so a ping into the network is proof enough.
-      if (known ? known.family === 'IPv6' : text.includes(':'))
-        connect(known?.groups ?? groupsOf(text), from, to)
+      if (isIpv6) connect(known?.groups ?? groupsOf(text), from, to)
     }
     if (!node) return
+    if (reachesIpv4) connect(partOfIpv4, from, to)
+    if (reachesIpv6) connect(partOfIpv6, from, to)
     if (reachesAll(node, from, 'IPv4')) connect(wholeIpv4, from, to)
     if (reachesAll(node, from, 'IPv6')) connect(wholeIpv6, from, to)
   }
   const [wholeIpv4, wholeIpv6] = [[layer3.IPv4], [layer3.IPv6]]
+  const [partOfIpv4, partOfIpv6] = [[reached.IPv4], [reached.IPv6]]
 
   /** `to` is -1 for a host that is not one of ours; what answers for it counts all the same. */
   return (remote: ConnectivityRemoteHost, from: number, to: number, worst: Extremes): void => {

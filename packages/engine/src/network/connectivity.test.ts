@@ -2,7 +2,7 @@ import type { ConnectivityRemoteHost } from '@groundwork/contract/steps/connecti
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { aCluster, aClusterContext, aHost, hostId } from '../testing/builders.ts'
-import { failedMtuPaths, peersLosingMoreThan, peersSlowerThan, remoteReports } from './connectivity.ts'
+import { failedMtuPaths, peersLosingMoreThan, peersSlowerThan } from './connectivity.ts'
 
 const reporting = (...remote_hosts: ConnectivityRemoteHost[]): HostFacts =>
   aHost(1, { connectivity: { remote_hosts } })
@@ -22,19 +22,6 @@ const pings = (
 
 const contextOf = (host: HostFacts, changes = {}) =>
   aClusterContext({ hosts: [host, aHost(2), aHost(3), aHost(4), aHost(5)], cluster: aCluster(changes) })
-
-describe('remoteReports', () => {
-  it('finds what a host says about another', () => {
-    const host = reporting(pings(2), pings(3))
-    expect([...remoteReports(host).keys()]).toEqual([hostId(2), hostId(3)])
-    expect(remoteReports(host)).toBe(remoteReports(host))
-  })
-
-  it('is empty without a report', () => {
-    expect(remoteReports(aHost(1, { connectivity: null })).size).toBe(0)
-    expect(remoteReports(aHost(1, { connectivity: {} })).size).toBe(0)
-  })
-})
 
 describe('slow and lossy peers', () => {
   it('are named with their worst address, worst first', () => {
@@ -88,6 +75,17 @@ describe('failedMtuPaths', () => {
   ])('%s', (_, remote, changes, count) => {
     const host = reporting(remote)
     expect(failedMtuPaths(contextOf(host, changes), host)).toHaveLength(count)
+  })
+
+  it('are sorted by host, address and interface', () => {
+    const paths = ['eno2', 'eno1'].map((outgoing_nic) => ({
+      outgoing_nic,
+      remote_ip_address: '192.168.127.12',
+      mtu_successful: false,
+    }))
+    const host = reporting({ host_id: hostId(2), mtu_report: paths })
+    const failed = failedMtuPaths(contextOf(host, { user_managed_networking: true }), host)
+    expect(failed.map(({ nic }) => nic)).toEqual(['eno1', 'eno2'])
   })
 
   it('names host, interface and address', () => {

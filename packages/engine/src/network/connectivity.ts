@@ -1,15 +1,11 @@
 // Questions to the reports in which hosts say how well they reach each other. Nothing here looks at more pairs of
 // hosts than the reports contain.
 import type { HostRole } from '@groundwork/contract/api/host'
-import type {
-  ConnectivityRemoteHost,
-  ConnectivityReport,
-} from '@groundwork/contract/steps/connectivity-check'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
-import { contains, parseAddress } from './cidr.ts'
-import { surveyConnectivity } from './connectivity-survey.ts'
+import { type Address, contains, parseAddress } from './cidr.ts'
+import { type Survey, surveyConnectivity } from './connectivity-survey.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
 
 /** How well a host reaches one other host, by its worst address. */
@@ -24,20 +20,6 @@ export interface MtuPath {
   readonly hostId: string
   readonly nic: string
   readonly address: string
-}
-
-const reportsByHost = new WeakMap<ConnectivityReport, ReadonlyMap<string, ConnectivityRemoteHost>>()
-const NO_REPORTS: ReadonlyMap<string, ConnectivityRemoteHost> = new Map()
-
-/** What a host says about the others, by their id. */
-export function remoteReports(host: HostFacts): ReadonlyMap<string, ConnectivityRemoteHost> {
-  if (!host.connectivity) return NO_REPORTS
-  let reports = reportsByHost.get(host.connectivity)
-  if (!reports) {
-    reports = new Map(host.connectivity.remote_hosts?.map((remote) => [remote.host_id ?? '', remote]))
-    reportsByHost.set(host.connectivity, reports)
-  }
-  return reports
 }
 
 /** Peers are the other hosts of the cluster with the same effective role; worst first. */
@@ -59,34 +41,41 @@ export const peersLosingMoreThan = (
  *  by an interface in a machine network and lead to an address in one. */
 export function failedMtuPaths(context: ClusterContext, host: HostFacts): MtuPath[] {
   if (!host.connectivity || !worstOf(context, host)?.hasFailedMtu) return []
+  const doesCount = context.cluster.user_managed_networking
+    ? () => true
+    : pathsInMachineNetworks(context, host)
   const failed: MtuPath[] = []
   for (const { host_id, mtu_report } of host.connectivity.remote_hosts ?? []) {
     for (const { outgoing_nic, remote_ip_address, mtu_successful } of mtu_report ?? []) {
       if (mtu_successful) continue
       const path = { hostId: host_id ?? '', nic: outgoing_nic ?? '', address: remote_ip_address ?? '' }
-      if (context.cluster.user_managed_networking || isInMachineNetwork(context, host, path))
-        failed.push(path)
+      if (doesCount(path)) failed.push(path)
     }
   }
-  return failed.sort((a, b) => compareText(a.hostId, b.hostId) || compareText(a.address, b.address))
+  return failed.sort(
+    (a, b) =>
+      compareText(a.hostId, b.hostId) || compareText(a.address, b.address) || compareText(a.nic, b.nic),
+  )
 }
 
-function isInMachineNetwork(context: ClusterContext, host: HostFacts, path: MtuPath): boolean {
-  const remote = parseAddress(path.address)
-  if (!remote || !host.inventory) return false
-  const outgoing = interfaceAddresses(host.inventory).filter(({ nic }) => nic === path.nic)
+function pathsInMachineNetworks(context: ClusterContext, host: HostFacts): (path: MtuPath) => boolean {
   const networks = context.machineNetworks()
-  return (
-    networks.some((network) => contains(network, remote)) &&
-    outgoing.some(({ address }) => networks.some((network) => contains(network, address)))
-  )
+  const isInside = (address: Address) => networks.some((network) => contains(network, address))
+  const addresses = host.inventory ? interfaceAddresses(host.inventory) : []
+  const nics = new Set(addresses.filter(({ address }) => isInside(address)).map(({ nic }) => nic))
+  return ({ nic, address }) => {
+    const remote = nics.has(nic) ? parseAddress(address) : null
+    return remote !== null && isInside(remote)
+  }
 }
 
 type Measure = 'average_rtt_ms' | 'packet_loss_percentage'
 
 const SURVEY = {}
-const worstOf = (context: ClusterContext, host: HostFacts) =>
-  context.once(SURVEY, ({ hosts }) => surveyConnectivity(hosts)).extremes.get(host.id)
+export const surveyOf = (context: ClusterContext): Survey =>
+  context.once(SURVEY, ({ hosts }) => surveyConnectivity(hosts))
+
+const worstOf = (context: ClusterContext, host: HostFacts) => surveyOf(context).extremes.get(host.id)
 
 const ROLES = {}
 const rolesById = (context: ClusterContext): ReadonlyMap<string, HostRole> =>

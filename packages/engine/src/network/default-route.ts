@@ -27,7 +27,7 @@ export function defaultRouteNetwork(inventory: Inventory, family: Family): Cidr 
 }
 
 /** Lowest metric wins; among equals the interface name decides, so that the order of the inventory does not. */
-export function bestDefaultRoute(inventory: Inventory, family: Family): DefaultRoute | null {
+function bestDefaultRoute(inventory: Inventory, family: Family): DefaultRoute | null {
   let best: DefaultRoute | null = null
   for (const route of inventory.routes ?? []) {
     const candidate = asDefaultRoute(route)

@@ -27,6 +27,12 @@ const SEARCH_BUDGET = 20_000_000
 
 export const emptyGraph = (size: number): Graph => Array.from({ length: size }, () => bitSet(size))
 
+/** null: nobody sees anybody. */
+export function sees(graph: Graph | null, from: number, to: number): boolean {
+  const row = graph?.[from]
+  return row !== undefined && has(row, to)
+}
+
 export const isSameGraph = (a: Graph, b: Graph): boolean =>
   a.length === b.length && a.every((row, member) => isSame(row, b[member] ?? bitSet(0)))
 

@@ -15,10 +15,7 @@ export function ntpSourcesFor(cluster: ClusterFacts | null, infraEnvs: readonly 
   return union(sorted.map(({ additional_ntp_sources }) => additional_ntp_sources))
 }
 
-/** The source this host's clock follows, null while it follows none. */
-export const syncedSource = (host: HostFacts): string | null =>
-  host.ntp_sources?.find(({ source_state }) => source_state === 'synced')?.source_name ?? null
-
+/** Whether the clock of the host follows a time source. */
 export const isSynced = (host: HostFacts): boolean =>
   host.ntp_sources?.some(({ source_state }) => source_state === 'synced') ?? false
 
@@ -45,8 +42,6 @@ export function clockSpread(hosts: readonly HostFacts[]): ClockSpread | null {
   if (!slowest || !fastest) return null
   return { minutes: Math.floor((fastest.timestamp - slowest.timestamp) / 60), slowest, fastest }
 }
-
-export const clockSpreadMinutes = (hosts: readonly HostFacts[]): number => clockSpread(hosts)?.minutes ?? 0
 
 function union(lists: readonly string[]): string {
   const names = lists.flatMap((list) => list.split(',')).map((name) => name.trim())

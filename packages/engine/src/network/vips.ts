@@ -13,6 +13,7 @@ import {
   overlaps,
   parseAddress,
   parseCidr,
+  parseNetworks,
   sameNetwork,
   sizeOf,
 } from './cidr.ts'
@@ -146,16 +147,13 @@ function candidateNetworks(context: ClusterContext): Cidr[] {
   const { cluster } = context
   const [current] = machineNetworkAt(cluster, 0)
   if (isDualStack(cluster)) return current ? [current] : []
-  const taken = readable([...cluster.service_networks, ...cluster.cluster_networks])
-  const candidates = readable(hostNetworks(context.hosts)).filter(
+  const taken = parseNetworks([...cluster.service_networks, ...cluster.cluster_networks])
+  const candidates = parseNetworks(hostNetworks(context.hosts)).filter(
     (network) => !taken.some((other) => overlaps(network, other)),
   )
   const isCurrent = (network: Cidr) => current !== undefined && sameNetwork(network, current)
   return [...candidates.filter(isCurrent), ...candidates.filter((network) => !isCurrent(network))]
 }
-
-const readable = (networks: readonly { readonly cidr: string }[]): Cidr[] =>
-  networks.map(({ cidr }) => parseCidr(cidr)).filter((network) => network !== null)
 
 /** What is free in the network, highest first, without special addresses and those of hosts that were not up. */
 function usableVips(context: ClusterContext, network: Cidr): string[] {

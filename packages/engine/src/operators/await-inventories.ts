@@ -9,7 +9,7 @@ export function awaitInventories(title: string, hosts: readonly HostFacts[]): Ve
   const missing = hosts.filter(({ inventory }) => inventory === null).map(hostLabel)
   if (missing.length === 0) return null
   return pending({
-    message: `${title} cannot be checked before ${listOf(missing)} described the hardware.`,
+    message: `${title} cannot be checked before the inventory of ${listOf(missing)} is known.`,
     cause: {
       summary: `No inventory of ${missing.length} of ${hosts.length} hosts.`,
       seen: { hosts_without_inventory: missing },

@@ -268,8 +268,6 @@ const BY_NAME: ReadonlyMap<string, Operator> = new Map(OPERATORS.map((operator) 
 /** The operator with this name, also by the name it had before; null when there is none. */
 export const findOperator = (name: string): Operator | null => BY_NAME.get(canonicalName(name)) ?? null
 
-export const isOperatorName = (name: string): name is OperatorName => BY_NAME.has(name)
-
 /** `ocs` is what ODF was called once; requests may still say so. */
 export const canonicalName = (name: string): string => (name === 'ocs' ? 'odf' : name)
 

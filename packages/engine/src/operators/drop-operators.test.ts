@@ -33,4 +33,12 @@ describe('dropOperators', () => {
       },
     })
   })
+
+  it('also drops what would bring in something that is not selected now', () => {
+    const cluster = withOperators(aSingleNodeCluster(), 'openshift-ai', 'mce', 'osc')
+    const monitored_operators = cluster.monitored_operators.filter(({ name }) => name !== 'lvm')
+    const remedy = dropOperators({ ...cluster, monitored_operators }, ['mce'])
+    expect(remedy.what).toBe('Install the cluster without mce and openshift-ai.')
+    expect(remedy.call?.body).toEqual({ olm_operators: [{ name: 'osc' }] })
+  })
 })

@@ -28,7 +28,7 @@ export const dropOperators = (cluster: ClusterFacts, dropped: readonly OperatorN
 const cache = new WeakMap<ClusterFacts, Map<string, Remedy>>()
 
 function makeRemedy(cluster: ClusterFacts, dropped: readonly OperatorName[]): Remedy {
-  const kept = requestedWithout(cluster, dropped)
+  const kept = requestedWithout(cluster, dropped).filter((name) => isComplete(cluster, name))
   const gone = requestedOperators(cluster).filter((name) => !kept.includes(name))
   const names = gone.length > 0 ? gone : dropped
   return {
@@ -36,6 +36,15 @@ function makeRemedy(cluster: ClusterFacts, dropped: readonly OperatorName[]): Re
     what: `Install the cluster without ${listOf(names)}.`,
     call: updateCluster(cluster, { olm_operators: kept.map((name) => ({ name })) }),
   }
+}
+
+/** Dependencies come along when operators are selected. Where one is missing all the same, a request that names the
+ *  operator would bring it in, and its demands with it. */
+function isComplete(cluster: ClusterFacts, name: OperatorName): boolean {
+  const selected = new Set(cluster.monitored_operators.map((operator) => findOperator(operator.name)?.name))
+  return [...withDependencies([name], { isSingleNode: isSingleNode(cluster) })].every((needed) =>
+    selected.has(needed),
+  )
 }
 
 function requestedOperators(cluster: ClusterFacts): OperatorName[] {

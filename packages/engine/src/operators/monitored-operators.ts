@@ -9,7 +9,7 @@ export function builtinOperators(settings: Settings): readonly MonitoredOperator
     ? [BUILTIN_OPERATORS.console, BUILTIN_OPERATORS.cvo]
     : [BUILTIN_OPERATORS.console]
   return watched.map(({ name, timeoutSeconds }) => ({
-    ...FRESH,
+    ...NOTHING_REPORTED,
     name,
     operator_type: 'builtin' as const,
     timeout_seconds: timeoutSeconds,
@@ -18,11 +18,11 @@ export function builtinOperators(settings: Settings): readonly MonitoredOperator
 }
 
 export const monitoredOperator = ({ name, dependency_only }: ResolvedOperator): MonitoredOperatorFacts => ({
-  ...FRESH,
+  ...NOTHING_REPORTED,
   name,
   operator_type: 'olm',
   timeout_seconds: findOperator(name)?.timeoutSeconds ?? 0,
   dependency_only,
 })
 
-const FRESH = { status: null, status_info: '', version: '' } as const
+export const NOTHING_REPORTED = { status: null, status_info: '', version: '' } as const

@@ -16,16 +16,21 @@ import { checkNumbers } from './check-numbers.ts'
 import { mceDiskGb } from './mce.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 
-export const ODF_HOSTS = 3
+const ODF_HOSTS = 3
 const MINIMUM_DISK_GB = 25
 const GIB_IN_MIB = 1024
-const BASE = { compact: { cores: 6 }, standard: { cores: 8 }, ramMib: 19 * GIB_IN_MIB } as const
+const BASE = {
+  // A compact host is measured with one disk even before it has any.
+  compact: { cores: 6, leastDisks: 1 },
+  standard: { cores: 8, leastDisks: 0 },
+  ramMib: 19 * GIB_IN_MIB,
+} as const
 const PER_DISK = { cores: 2, ramMib: 5 * GIB_IN_MIB } as const
 
 type Mode = 'compact' | 'standard' | 'unknown'
 
 /** Depends only on how many hosts have which role. */
-export const odfMode = (context: ClusterContext): Mode => context.once(MODE, computeMode)
+const odfMode = (context: ClusterContext): Mode => context.once(MODE, computeMode)
 
 const MODE = {}
 
@@ -54,9 +59,10 @@ function increment({ cluster, host }: HostContext, role: HostRole): Increment {
   if (!cluster) return NOTHING
   const mode = odfMode(cluster)
   if (mode === 'unknown' || !runsOn(mode, role)) return NOTHING
-  const disks = Math.max(1, usableDisks(cluster, host).length)
+  const { cores, leastDisks } = BASE[mode]
+  const disks = Math.max(leastDisks, usableDisks(cluster, host).length)
   return {
-    cpu_cores: BASE[mode].cores + PER_DISK.cores * disks,
+    cpu_cores: cores + PER_DISK.cores * disks,
     ram_mib: BASE.ramMib + PER_DISK.ramMib * disks,
   }
 }
@@ -119,7 +125,8 @@ function checkDiskCounts(context: ClusterContext, hosts: readonly HostFacts[]): 
   const counts = hosts.map((host) => usableDisks(context, host).length)
   const disks = counts.reduce((sum, count) => sum + count, 0)
   const hostsWithDisks = counts.filter((count) => count > 0).length
-  if (hostsWithDisks >= ODF_HOSTS && disks >= ODF_HOSTS) return null
+  // Which makes for three disks at least.
+  if (hostsWithDisks >= ODF_HOSTS) return null
   const size = formatDiskSize(minimumDiskBytes(context))
   return failure({
     message: `OpenShift Data Foundation needs ${ODF_HOSTS} hosts with a disk of ${size} or more beside the installation disk, ${hostsWithDisks} of ${hosts.length} have one.`,

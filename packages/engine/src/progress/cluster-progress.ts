@@ -71,5 +71,5 @@ function finalizingPercentage(operators: readonly MonitoredOperatorFacts[]): num
 }
 
 /** An optional operator that failed will not be waited for any longer. */
-const isSettled = ({ operator_type, status }: MonitoredOperatorFacts): boolean =>
+export const isSettled = ({ operator_type, status }: MonitoredOperatorFacts): boolean =>
   status === 'available' || (operator_type === 'olm' && status === 'failed')

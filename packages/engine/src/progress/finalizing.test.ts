@@ -37,8 +37,11 @@ describe('acceptFinalizingStage', () => {
   it.each([
     ['installing', true],
     ['installing-pending-user-action', true],
+    ['installed', true],
+    ['adding-hosts', true],
     ['ready', false],
-    ['installed', false],
+    ['error', false],
+    ['cancelled', false],
   ] as const)('in status %s: %s', (status, isAccepted) => {
     expect(acceptFinalizingStage({ ...cluster, status }, 'Done', NOW).ok).toBe(isAccepted)
   })

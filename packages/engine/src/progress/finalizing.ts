@@ -1,13 +1,11 @@
 // Takes a report about the stage in which the new cluster finishes itself.
 import { FinalizingStage } from '@groundwork/contract/stages'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
 import type { ClusterFacts, ClusterProgress } from '../facts/cluster-facts.ts'
 import type { Instant } from '../facts/instant.ts'
+import { isAllowed } from '../permissions.ts'
 
 /** In the order in which they normally come; the order is not enforced. */
 export const FINALIZING_STAGES: readonly FinalizingStage[] = FinalizingStage.enum
-
-const ACCEPTING: readonly ClusterStatus[] = ['installing', 'finalizing', 'installing-pending-user-action']
 
 export type FinalizingResult =
   | { readonly ok: true; readonly progress: ClusterProgress; readonly isNewStage: boolean }
@@ -19,7 +17,7 @@ export function acceptFinalizingStage(
   now: Instant,
 ): FinalizingResult {
   const { progress, status } = cluster
-  if (!ACCEPTING.includes(status)) {
+  if (!isAllowed('report-finalizing-stage', status)) {
     return { ok: false, reason: `A cluster in status ${status} takes no reports about finalizing.` }
   }
   if (!FINALIZING_STAGES.includes(stage)) {

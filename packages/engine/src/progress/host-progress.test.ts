@@ -2,7 +2,7 @@ import { HostStage } from '@groundwork/contract/stages'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { anyHost } from '../testing/arbitrary-facts.ts'
+import { anyHost } from '../testing/arbitrary-host.ts'
 import { aCluster, aHost, aSingleNodeCluster, NOW, someSettings } from '../testing/builders.ts'
 import { applyHostProgress } from './host-progress.ts'
 

@@ -5,7 +5,7 @@ import { isSingleNode } from '../topology.ts'
 import { effectiveRole } from './effective-role.ts'
 
 /** Ingress and monitoring run twice, so fewer workers than this are not enough. */
-export const MINIMUM_WORKERS = 2
+const MINIMUM_WORKERS = 2
 
 export function areMastersForcedSchedulable(hosts: readonly HostFacts[], cluster: ClusterFacts): boolean {
   if (isSingleNode(cluster)) return true

@@ -1,25 +1,16 @@
 // What the user is shown before deciding anything, and what installation will use where nothing was decided.
-import type { HostStatus } from '@groundwork/contract/statuses'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
+import { DISCOVERY } from '../host/status-groups.ts'
 import { isDay2Host } from '../topology.ts'
 import { type Roles, selectRoles } from './select-roles.ts'
-
-/** Later statuses mean that installation goes on with the roles as they are. */
-const BEFORE_INSTALLATION: readonly HostStatus[] = [
-  'discovering',
-  'known',
-  'disconnected',
-  'insufficient',
-  'pending-for-input',
-]
 
 /** The `suggested_role` of every host that leaves its role to us and is not being installed yet. While a host is
  *  undescribed, a newcomer takes all suggestions back; without a newcomer they stay as they are. */
 export function suggestRoles(context: ClusterContext): Roles {
   if (!context.settings.isAutoAssignEnabled) return new Map()
   const undecided = context.hosts.filter(
-    ({ role, status }) => role === 'auto-assign' && BEFORE_INSTALLATION.includes(status),
+    ({ role, status }) => role === 'auto-assign' && DISCOVERY.includes(status),
   )
   if (context.hostsWithInventory().length === context.hosts.length) {
     return selectRoles(context, { undecided, checksOperators: true })

@@ -1,8 +1,11 @@
 // Requests of the first version of the API, in terms of the second. Fields that the second does not know are dropped,
 // as old clients send more than is read; the result still has to be judged like any request of the second version
-// (with `allowsSingleVip`: the two VIPs may come one after the other).
-import { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
+// (with `allowsSingleVip`: the two VIPs may come one after the other; with `allowsCustomRelease`: any release image).
+import {
+  ClusterCreateParams,
+  ClusterUpdateParams,
+  ImageCreateParams,
+} from '@groundwork/contract/api/cluster-params'
 import { isRecord } from '../facts/wire-values.ts'
 
 type Body = Readonly<Record<string, unknown>>
@@ -38,9 +41,8 @@ export function v1UpdateCluster(body: Body): {
 
 /** An image was ordered from the cluster; today its settings belong to the infra-env with the same id. */
 export function v1CreateImage(body: Body): Body {
-  const { ssh_public_key, ...rest } = body
-  const known = pick(rest, Object.keys(InfraEnvUpdateParams.properties))
-  return ssh_public_key === undefined ? known : { ...known, ssh_authorized_key: ssh_public_key }
+  const { ssh_public_key, ...rest } = pick(body, Object.keys(ImageCreateParams.properties))
+  return ssh_public_key === undefined ? rest : { ...rest, ssh_authorized_key: ssh_public_key }
 }
 
 /** A single address became a list; an empty text cleared it. */

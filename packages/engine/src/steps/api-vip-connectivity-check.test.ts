@@ -69,6 +69,12 @@ describe('api-vip-connectivity-check', () => {
       { ignition_endpoint: { url: 'https://mcs.lan/config/', ca_certificate: '' } },
       { url: 'https://mcs.lan/config/worker' },
     ],
+    [
+      'endpoint of the user with a query',
+      {},
+      { ignition_endpoint: { url: 'https://mcs.lan/config?site=a', ca_certificate: '' } },
+      { url: 'https://mcs.lan/config/worker?site=a' },
+    ],
   ] as const)('%s', (_scenario, host, cluster, expected) => {
     expect(argument(host, cluster)).toEqual(expected)
   })

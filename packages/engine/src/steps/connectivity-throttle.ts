@@ -2,7 +2,7 @@
 import { type Instant, minutes } from '../facts/instant.ts'
 
 /** Up to this many hosts are asked every time, and of more hosts this many each minute. */
-export const CONNECTIVITY_CHECKS_PER_MINUTE = 150
+const CONNECTIVITY_CHECKS_PER_MINUTE = 150
 
 /** Whether the host at this position (in order of ids) may check in this minute. The turn moves on by 150 positions
  *  every minute, so each of n hosts waits n/150 minutes, rounded up, and nobody needs to keep a queue. */

@@ -19,7 +19,7 @@ export function ignitionEndpointFor(host: HostFacts, cluster: ClusterFacts): Ign
 }
 
 /** The set of machines whose configuration the host gets. */
-export function machineConfigPool(host: HostFacts): string {
+function machineConfigPool(host: HostFacts): string {
   if (host.machine_config_pool_name !== '') return host.machine_config_pool_name
   const role = effectiveRole(host)
   return role === 'auto-assign' ? 'worker' : role
@@ -28,11 +28,17 @@ export function machineConfigPool(host: HostFacts): string {
 function endpointUrl(host: HostFacts, cluster: ClusterFacts, hasCa: boolean): string {
   const pool = machineConfigPool(host)
   const custom = cluster.ignition_endpoint.url
-  if (custom !== '') return `${custom.replace(/\/+$/, '')}/${pool}`
+  if (custom !== '') return below(custom, pool)
   const apiHost = cluster.api_vip_dns_name || apiDomain(cluster)
   if (!hasCa) return `http://${inUrl(apiHost)}:22624/config/${pool}`
   // The certificate of the machine config server names the internal address only.
   return `https://${inUrl(apiHost.replace(/^api\./, 'api-int.'))}:22623/config/${pool}`
+}
+
+/** The pool belongs to the path, in front of a query. */
+function below(url: string, pool: string): string {
+  const [, path = '', query = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? []
+  return `${path.replace(/\/+$/, '')}/${pool}${query}`
 }
 
 const inUrl = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)

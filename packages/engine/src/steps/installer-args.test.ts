@@ -143,6 +143,7 @@ describe('mainframe', () => {
         'rd.dasd=0.0.3434',
       ),
     ],
+    ['told to find its network by itself', machine('LPAR', 'quiet ai.ip_cfg_override=1'), []],
   ])('%s', (_scenario, host, expected) => {
     expect(args(host)).toEqual(expected)
   })

@@ -29,18 +29,25 @@ const NETWORK_OVERRIDE = 'ai.ip_cfg_override=1'
 
 /** Devices of z/VM and LPAR are not found without being named; what named them at boot is handed on. */
 function mainframeArgs(inventory: Inventory | null): string[] {
-  const { manufacturer, product_name } = inventory?.system_vendor ?? {}
-  if (manufacturer !== 'IBM/S390' || product_name?.trimEnd().endsWith('KVM/Linux')) return []
-  const words = (inventory?.boot?.command_line ?? '').split(/\s+/)
-  const copied: readonly string[] = words.includes(NETWORK_OVERRIDE)
+  if (!isMainframe(inventory)) return []
+  const copied: readonly string[] = hasNetworkOverride(inventory)
     ? [...MAINFRAME_PARAMETERS, 'ip', 'nameserver']
     : MAINFRAME_PARAMETERS
-  return words.filter((word) => copied.includes(word.split('=')[0] ?? '')).flatMap(karg)
+  return bootWords(inventory)
+    .filter((word) => copied.includes(word.split('=')[0] ?? ''))
+    .flatMap(karg)
+}
+
+function isMainframe(inventory: Inventory | null): boolean {
+  const { manufacturer, product_name = '' } = inventory?.system_vendor ?? {}
+  return manufacturer === 'IBM/S390' && !product_name.trimEnd().endsWith('KVM/Linux')
 }
 
 const hasNetworkOverride = (inventory: Inventory | null): boolean =>
-  mainframeArgs(inventory).length > 0 &&
-  (inventory?.boot?.command_line ?? '').split(/\s+/).includes(NETWORK_OVERRIDE)
+  isMainframe(inventory) && bootWords(inventory).includes(NETWORK_OVERRIDE)
+
+const bootWords = (inventory: Inventory | null): readonly string[] =>
+  (inventory?.boot?.command_line ?? '').split(/\s+/)
 
 function diskArgs(inventory: Inventory, disk: Disk): string[] {
   switch (disk.drive_type) {

@@ -4,7 +4,7 @@ import { DomainResolutionResponse } from '@groundwork/contract/steps/domain-reso
 import { VerifyVipsResponse } from '@groundwork/contract/steps/verify-vips'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyInventory } from '../testing/arbitrary-facts.ts'
+import { anyInventory } from '../testing/arbitrary-host.ts'
 import { normalise, readJson } from './normalise-json.ts'
 
 const read = (schema: object, value: unknown) => readJson<object>(schema, JSON.stringify(value))

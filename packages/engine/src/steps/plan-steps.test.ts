@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../cluster/cluster-context.ts'
 import { createHostContext } from '../host/host-context.ts'
-import { anySnapshot } from '../testing/arbitrary-facts.ts'
+import { anySnapshot } from '../testing/arbitrary-snapshot.ts'
 import { AGENT_IMAGE, aHostContext, anUnboundHostContext, someSettings } from '../testing/builders.ts'
 import { planSteps } from './plan-steps.ts'
 

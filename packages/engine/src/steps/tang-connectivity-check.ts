@@ -1,22 +1,20 @@
-import type { HostRole } from '@groundwork/contract/api/host'
-import type { DiskEncryptionTargets } from '@groundwork/contract/enums'
-import { effectiveRole } from '../roles/effective-role.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { encryptionNeed } from '../hardware/disk-encryption.ts'
+import { luksOf } from '../hardware/ignition-luks.ts'
 import { isDay2Host } from '../topology.ts'
-import { tangServersInIgnition } from './fetched-ignition.ts'
 import type { StepArguments } from './step-arguments.ts'
 
 /** Only where disks are encrypted with keys from Tang servers: as the new cluster says, or as the existing one does. */
-export const tangConnectivityCheckArgs: StepArguments = ({ host, cluster }) => {
-  if (cluster === null) return null
-  if (isDay2Host(host)) {
-    const servers = tangServersInIgnition(host)
-    return servers.length === 0 ? null : [JSON.stringify({ tang_servers: JSON.stringify(servers) })]
-  }
-  const { mode, enable_on, tang_servers } = cluster.cluster.disk_encryption
-  if (mode !== 'tang' || !isEncryptedFor(enable_on, effectiveRole(host))) return null
+export const tangConnectivityCheckArgs: StepArguments = (context) => {
+  const { host, cluster } = context
+  if (cluster === null || encryptionNeed(context) !== 'tang') return null
+  const tang_servers = isDay2Host(host) ? fetchedServers(host) : cluster.cluster.disk_encryption.tang_servers
   return [JSON.stringify({ tang_servers })]
 }
 
-/** Whether hosts of this role get encrypted disks. */
-export const isEncryptedFor = (targets: DiskEncryptionTargets, role: HostRole): boolean =>
-  targets === 'all' ? role !== 'auto-assign' : targets.split(',').includes(`${role}s`)
+/** Each server once, however many devices it unlocks. */
+function fetchedServers({ api_vip_connectivity }: HostFacts): string {
+  const servers = luksOf(api_vip_connectivity)?.tangServers ?? []
+  const texts = servers.map(({ thumbprint, url }) => JSON.stringify({ thumbprint, url }))
+  return `[${[...new Set(texts)].join(',')}]`
+}

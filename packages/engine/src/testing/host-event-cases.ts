@@ -14,6 +14,8 @@ export interface HostEventCase extends HostSituation {
   readonly from: readonly HostStatus[]
   readonly to: HostStatus | 'same'
   readonly changes?: object
+  /** Events besides the one about the status. */
+  readonly events?: readonly string[]
 }
 
 interface TestedRule {
@@ -43,6 +45,8 @@ export function describeHostEvents(
       expect(result).toMatchObject({ ok: true, rule: row.rule })
       const after = { ...subject.context.host, ...(result.ok ? result.changes : {}) }
       expect(after).toMatchObject({ status: row.to === 'same' ? from : row.to, ...row.changes })
+      const names = result.ok ? result.events.map(({ name }) => name) : []
+      expect(names.filter((name) => name !== 'host_status_updated')).toEqual(row.events ?? [])
     })
 
     it('has a case for every rule, refusals apart', () => {

@@ -29,6 +29,18 @@ const RUNNING = {
   logs_info: 'requested',
   controller_logs_started_at: NOW,
   install_started_at: NOW - 5000,
+  has_kubeconfig: true,
+  monitored_operators: [
+    {
+      name: 'console',
+      operator_type: 'builtin',
+      status: 'available',
+      status_info: 'All is well.',
+      version: '4.22.9',
+      timeout_seconds: 3600,
+      dependency_only: false,
+    },
+  ],
 } as const
 const NOT_PREPARED = { last_installation_preparation: { status: 'not_started', reason: '' } }
 
@@ -75,6 +87,8 @@ const CASES: readonly Case[] = [
       logs_info: '',
       controller_logs_started_at: null,
       openshift_cluster_id: '',
+      has_kubeconfig: false,
+      monitored_operators: [{ name: 'console', status: null, status_info: '', version: '' }],
       install_started_at: NOW - 5000,
       api_vips: [{ ip: '192.168.127.100' }],
       ...NOT_PREPARED,

@@ -64,7 +64,7 @@ export const CLUSTER_ACTION_RULES: Readonly<Record<ClusterAction, readonly Clust
       info: () => texts.RESET,
       set: ({ context }) => forgottenInstallation(context),
       effects: [
-        'forgets progress, logs, `openshift_cluster_id` and the preparation; single node: also the VIPs',
+        'forgets progress, logs, `openshift_cluster_id`, the kubeconfig, the preparation and what operators reported; single node: also the VIPs',
         'hosts are reset too',
         'event `cluster_installation_reset`',
       ],

@@ -23,7 +23,7 @@ describeClusterRules('a cluster that is being discovered', DISCOVERY_RULES, [
     to: 'insufficient',
     changes: {
       status_info:
-        'The cluster is not ready to be installed: api-vips-valid says pending. ; sufficient-masters-count says failure.',
+        'The cluster is not ready to be installed: api-vips-valid says pending ; sufficient-masters-count says failure.',
     },
   },
   {

@@ -22,6 +22,17 @@ describeClusterRules('any cluster', CLUSTER_REFRESH_RULES.slice(-2), [
     to: 'cancelled',
     changes: { logs_info: 'timeout' },
   },
+  {
+    rule: 'logs-timed-out',
+    name: 'a collection that began an hour ago never sent anything',
+    cluster: {
+      status: 'error',
+      logs_info: 'collecting',
+      controller_logs_started_at: NOW - minutes(60),
+    },
+    to: 'error',
+    changes: { logs_info: 'timeout' },
+  },
   ...(['installed', 'adding-hosts', 'unmonitored'] as const).map((status) => ({
     rule: 'nothing-to-decide',
     name: `${status} stays`,

@@ -1,10 +1,10 @@
-import type { Family } from '../../network/cidr.ts'
+import { type Family, parseNetworks } from '../../network/cidr.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
 import { updateCluster } from '../../remedies.ts'
 import { failure, type Remedy, success } from '../../verdict.ts'
 import type { ClusterContext } from '../cluster-context.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
-import { freeClusterNetwork, networksOfMachines, readable } from '../network-suggestions.ts'
+import { freeClusterNetwork, networksOfMachines } from '../network-suggestions.ts'
 
 export const clusterCidrDefined: ClusterValidation = {
   id: 'cluster-cidr-defined',
@@ -32,7 +32,7 @@ export const clusterCidrDefined: ClusterValidation = {
 /** One for each family that the cluster has otherwise, IPv4 when it has nothing yet. */
 function propose(context: ClusterContext): Remedy {
   const { cluster } = context
-  const taken = [...networksOfMachines(context), ...readable(cluster.service_networks)]
+  const taken = [...networksOfMachines(context), ...parseNetworks(cluster.service_networks)]
   const known = familiesOf([...cluster.service_networks, ...cluster.machine_networks])
   const families: readonly Family[] = known.length > 0 ? known : ['IPv4']
   const cluster_networks = families.flatMap((family) => freeClusterNetwork(family, taken) ?? [])

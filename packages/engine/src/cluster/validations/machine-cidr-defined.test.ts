@@ -27,7 +27,7 @@ describe('machine-cidr-defined', () => {
     [
       'load balancer of the user',
       aCluster({ ...NOTHING, load_balancer_type: 'user-managed' }),
-      'has no machine network',
+      'with a load balancer of your own or dual stack you have to set it',
     ],
   ])('failure: %s; the remedy gives one', (_, cluster, words) => {
     const snapshot = aSnapshot({

@@ -1,9 +1,8 @@
-import { isSingleNode } from '../../topology.ts'
 import { failure, success } from '../../verdict.ts'
 import type { ClusterContext } from '../cluster-context.ts'
 import type { ClusterNeed, ClusterValidation } from '../cluster-validation.ts'
 import { isUserManagedMultiNode } from '../conditions.ts'
-import { machineNetworkRemedies } from '../machine-network-remedies.ts'
+import { machineNetworkMissing, machineNetworkRemedies } from '../machine-network-remedies.ts'
 import { needsInventories } from '../needs.ts'
 
 const hasMachineNetwork = ({ cluster }: ClusterContext): boolean => cluster.machine_networks.length > 0
@@ -29,7 +28,7 @@ export const machineCidrDefined: ClusterValidation = {
       return success(`The machine network is ${cluster.machine_networks.map(({ cidr }) => cidr).join(', ')}.`)
     }
     return failure({
-      message: wording(context),
+      message: machineNetworkMissing(context),
       cause: {
         summary: 'No machine network is set, and none could be derived.',
         seen: {
@@ -41,14 +40,4 @@ export const machineCidrDefined: ClusterValidation = {
       remedies: machineNetworkRemedies(context),
     })
   },
-}
-
-function wording({ cluster }: ClusterContext): string {
-  if (cluster.vip_dhcp_allocation) {
-    return `Cluster ${cluster.name} takes its VIPs from DHCP; choose the machine network in which to ask for them.`
-  }
-  if (isSingleNode(cluster)) {
-    return `Cluster ${cluster.name} needs a machine network: its host has no network, or several and no default route that would decide.`
-  }
-  return `Cluster ${cluster.name} has no machine network; it follows from the API and ingress VIPs.`
 }

@@ -1,7 +1,7 @@
 import { parseCidr, sameNetwork } from '../../network/cidr.ts'
 import { isDualStack } from '../../network/cluster-families.ts'
 import { calculatedNetworkForVip } from '../../network/machine-network.ts'
-import { updateCluster } from '../../remedies.ts'
+import { follow, updateCluster } from '../../remedies.ts'
 import { failure, pending, type Remedy, success } from '../../verdict.ts'
 import { listOf } from '../../wording.ts'
 import type { ClusterContext } from '../cluster-context.ts'
@@ -18,7 +18,7 @@ const needsVips: ClusterNeed = {
     pending({
       message: `Cluster ${cluster.name} has no VIPs yet that a machine network could follow from.`,
       cause: { summary: 'No VIP is set.', seen: { api_vips: [], ingress_vips: [] } },
-      remedies: [{ who: 'user', what: 'Do what the validation api-vips-defined asks for.' }],
+      remedies: [follow('api-vips-defined')],
     }),
 }
 

@@ -1,5 +1,5 @@
 import type { ClusterNetworkFacts } from '../../facts/cluster-facts.ts'
-import { bitsOf, type Cidr, parseCidr } from '../../network/cidr.ts'
+import { bitsOf, type Cidr, parseCidr, parseNetworks } from '../../network/cidr.ts'
 import { primaryFamily } from '../../network/cluster-families.ts'
 import { type HostPrefixProblem, hostPrefixProblem, roomNeeded } from '../../network/network-sizes.ts'
 import { updateCluster } from '../../remedies.ts'
@@ -8,7 +8,7 @@ import { plural } from '../../wording.ts'
 import type { ClusterContext } from '../cluster-context.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 import { needsClusterNetwork } from '../needs.ts'
-import { freeClusterNetwork, networksOfMachines, readable } from '../network-suggestions.ts'
+import { freeClusterNetwork, networksOfMachines } from '../network-suggestions.ts'
 
 export const networkPrefixValid: ClusterValidation = {
   id: 'network-prefix-valid',
@@ -83,7 +83,11 @@ function mend(
   const fitting = candidates.find((candidate) => !hostPrefixProblem(candidate, cluster, needed))
   if (fitting) return fitting
   const others = cluster.cluster_networks.filter((other) => other !== network)
-  const taken = [...networksOfMachines(context), ...readable(cluster.service_networks), ...readable(others)]
+  const taken = [
+    ...networksOfMachines(context),
+    ...parseNetworks(cluster.service_networks),
+    ...parseNetworks(others),
+  ]
   const fresh = freeClusterNetwork(parsed?.family ?? primaryFamily(cluster), taken)
   return fresh && !hostPrefixProblem(fresh, cluster, needed) ? fresh : null
 }

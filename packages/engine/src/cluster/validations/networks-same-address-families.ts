@@ -1,21 +1,14 @@
 import type { NetworkFacts } from '../../facts/cluster-facts.ts'
-import { type Family, parseCidr } from '../../network/cidr.ts'
+import { type Family, parseCidr, parseNetworks } from '../../network/cidr.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
 import { familyProblem, needsMachineNetwork as hasToHaveMachineNetwork } from '../../network/family-rules.ts'
 import { updateCluster } from '../../remedies.ts'
 import { error, failure, type Remedy, success } from '../../verdict.ts'
 import type { ClusterContext } from '../cluster-context.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
-import { needsClusterNetwork, needsRequiredMachineNetwork, needsServiceNetwork } from '../needs.ts'
-import {
-  freeClusterNetwork,
-  freeServiceNetwork,
-  networksOfMachines,
-  readable,
-} from '../network-suggestions.ts'
+import { NETWORK_NEEDS } from '../needs.ts'
+import { freeClusterNetwork, freeServiceNetwork, networksOfMachines } from '../network-suggestions.ts'
 import { withCluster } from '../what-if.ts'
-
-const NEEDS = [needsClusterNetwork, needsServiceNetwork, needsRequiredMachineNetwork]
 
 export const networksSameAddressFamilies: ClusterValidation = {
   id: 'networks-same-address-families',
@@ -25,7 +18,7 @@ export const networksSameAddressFamilies: ClusterValidation = {
   meaning: 'Machines, pods and services speak the same address families, in the same order of preference.',
   rule: 'The address families of the service networks, the cluster networks and, where one is needed, the machine networks are the same in the same order.',
   cure: 'Add the missing family to the lists that lack it, or remove it from the others.',
-  needs: NEEDS,
+  needs: NETWORK_NEEDS,
   check: (context) => {
     const { cluster } = context
     const problem = familyProblem(cluster)
@@ -52,7 +45,7 @@ export const networksSameAddressFamilies: ClusterValidation = {
 }
 
 const isMended = (context: ClusterContext): boolean =>
-  NEEDS.every((need) => need.isMet(context)) && familyProblem(context.cluster) === null
+  NETWORK_NEEDS.every((need) => need.isMet(context)) && familyProblem(context.cluster) === null
 
 /** The machine networks are given by the hosts, so pods and services follow them; else pods follow services. */
 function alignFamilies(context: ClusterContext): Remedy[] {
@@ -61,10 +54,10 @@ function alignFamilies(context: ClusterContext): Remedy[] {
   const families = familiesOf(leading)
   const taken = [...networksOfMachines(context)]
   const service_networks = inOrder(cluster.service_networks, families, (family) =>
-    freeServiceNetwork(family, [...taken, ...readable(cluster.cluster_networks)]),
+    freeServiceNetwork(family, [...taken, ...parseNetworks(cluster.cluster_networks)]),
   )
   const cluster_networks = inOrder(cluster.cluster_networks, families, (family) =>
-    freeClusterNetwork(family, [...taken, ...readable(service_networks)]),
+    freeClusterNetwork(family, [...taken, ...parseNetworks(service_networks)]),
   )
   const after = withCluster(context, { service_networks, cluster_networks })
   const what = `Use ${families.join(' and ')} for services and pods alike.`

@@ -1,5 +1,5 @@
 import type { ClusterFacts, ClusterNetworkFacts, NetworkFacts } from '../../facts/cluster-facts.ts'
-import { parseCidr } from '../../network/cidr.ts'
+import { parseCidr, parseNetworks } from '../../network/cidr.ts'
 import { familiesOf, primaryFamily } from '../../network/cluster-families.ts'
 import { needsMachineNetwork as hasToHaveMachineNetwork } from '../../network/family-rules.ts'
 import { type NetworkKind, type Overlap, overlappingNetworks } from '../../network/network-sizes.ts'
@@ -8,16 +8,9 @@ import { error, failure, type Remedy, success, type Verdict } from '../../verdic
 import { listOf, plural } from '../../wording.ts'
 import type { ClusterContext } from '../cluster-context.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
-import { needsClusterNetwork, needsRequiredMachineNetwork, needsServiceNetwork } from '../needs.ts'
-import {
-  freeClusterNetwork,
-  freeServiceNetwork,
-  networksOfMachines,
-  readable,
-} from '../network-suggestions.ts'
+import { NETWORK_NEEDS } from '../needs.ts'
+import { freeClusterNetwork, freeServiceNetwork, networksOfMachines } from '../network-suggestions.ts'
 import { withCluster } from '../what-if.ts'
-
-const NEEDS = [needsClusterNetwork, needsServiceNetwork, needsRequiredMachineNetwork]
 
 export const noCidrsOverlapping: ClusterValidation = {
   id: 'no-cidrs-overlapping',
@@ -27,7 +20,7 @@ export const noCidrsOverlapping: ClusterValidation = {
   meaning: 'No address can mean a machine and a pod or service at once.',
   rule: 'The machine, service and cluster networks at the same place of their lists do not overlap; there are as many service networks as cluster networks. Machine networks do not count with user-managed networking on several nodes.',
   cure: 'Move the service or cluster network to a range that nobody else uses.',
-  needs: NEEDS,
+  needs: NETWORK_NEEDS,
   check: (context) => {
     const { cluster } = context
     if (!isComparable(cluster)) return differentCounts(context)
@@ -54,7 +47,7 @@ const isComparable = ({ cluster_networks, service_networks }: ClusterFacts): boo
   cluster_networks.length === service_networks.length
 
 const isMended = (context: ClusterContext): boolean =>
-  NEEDS.every((need) => need.isMet(context)) &&
+  NETWORK_NEEDS.every((need) => need.isMet(context)) &&
   isComparable(context.cluster) &&
   overlapsOf(context.cluster).length === 0
 
@@ -92,13 +85,13 @@ function separate(context: ClusterContext, overlaps: readonly Overlap[]): Remedy
   const service_networks = cluster.service_networks.map((network, index): NetworkFacts => {
     if (!isHit(index, ['machine', 'service'])) return network
     const others = cluster.service_networks.filter((other) => other !== network)
-    const taken = [...machines, ...readable(others), ...readable(cluster.cluster_networks)]
+    const taken = [...machines, ...parseNetworks(others), ...parseNetworks(cluster.cluster_networks)]
     return freeServiceNetwork(familyOf(network), taken) ?? network
   })
   const cluster_networks = cluster.cluster_networks.map((network, index): ClusterNetworkFacts => {
     if (!isHit(index, ['cluster'])) return network
     const others = cluster.cluster_networks.filter((other) => other !== network)
-    const taken = [...machines, ...readable(others), ...readable(service_networks)]
+    const taken = [...machines, ...parseNetworks(others), ...parseNetworks(service_networks)]
     return freeClusterNetwork(familyOf(network), taken) ?? network
   })
 

@@ -1,8 +1,8 @@
 import { hostLabel } from '../../host/host-label.ts'
-import { clockSpread } from '../../network/ntp.ts'
+import { clockSpread, isSynced } from '../../network/ntp.ts'
 import { updateCluster } from '../../remedies.ts'
 import { failure, success } from '../../verdict.ts'
-import { formatInstant, listOf } from '../../wording.ts'
+import { formatInstant, listOf, plural } from '../../wording.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 
 const MAX_SPREAD_MINUTES = 4
@@ -19,11 +19,11 @@ export const ntpServerConfigured: ClusterValidation = {
     const spread = clockSpread(hosts)
     if (!spread) return success('No host has told its time yet.')
     if (spread.minutes <= MAX_SPREAD_MINUTES) {
-      return success(`The clocks of the hosts are at most ${spread.minutes} minutes apart.`)
+      return success(`The clocks of the hosts are at most ${plural(spread.minutes, 'minute')} apart.`)
     }
     const { slowest, fastest, minutes } = spread
     const unsynced = hosts
-      .filter(({ ntp_sources }) => !ntp_sources?.some(({ source_state }) => source_state === 'synced'))
+      .filter((host) => !isSynced(host))
       .map(hostLabel)
       .sort()
     const field = cluster.ntp_sources === '' ? 'additional_ntp_source' : 'ntp_sources'

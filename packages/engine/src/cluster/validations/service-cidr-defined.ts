@@ -1,10 +1,10 @@
-import type { Family } from '../../network/cidr.ts'
+import { type Family, parseNetworks } from '../../network/cidr.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
 import { updateCluster } from '../../remedies.ts'
 import { failure, type Remedy, success } from '../../verdict.ts'
 import type { ClusterContext } from '../cluster-context.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
-import { freeServiceNetwork, networksOfMachines, readable } from '../network-suggestions.ts'
+import { freeServiceNetwork, networksOfMachines } from '../network-suggestions.ts'
 
 export const serviceCidrDefined: ClusterValidation = {
   id: 'service-cidr-defined',
@@ -32,7 +32,7 @@ export const serviceCidrDefined: ClusterValidation = {
 /** One for each family that the cluster has otherwise, IPv4 when it has nothing yet. */
 function propose(context: ClusterContext): Remedy {
   const { cluster } = context
-  const taken = [...networksOfMachines(context), ...readable(cluster.cluster_networks)]
+  const taken = [...networksOfMachines(context), ...parseNetworks(cluster.cluster_networks)]
   const known = familiesOf([...cluster.cluster_networks, ...cluster.machine_networks])
   const families: readonly Family[] = known.length > 0 ? known : ['IPv4']
   const service_networks = families.flatMap((family) => freeServiceNetwork(family, taken) ?? [])

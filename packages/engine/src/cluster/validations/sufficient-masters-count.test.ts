@@ -9,6 +9,7 @@ import {
   aSingleNodeCluster,
   aSnapshot,
 } from '../../testing/builders.ts'
+import { withOperators } from '../../testing/olm.ts'
 import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
 import { createClusterContext } from '../cluster-context.ts'
 import { sufficientMastersCount as validation } from './sufficient-masters-count.ts'
@@ -81,5 +82,13 @@ describe('sufficient-masters-count', () => {
       ).map(({ body }) => body)
     expect(calls('4.17.1')).toEqual([{ host_role: 'worker' }])
     expect(calls('4.18.1')).toEqual([{ host_role: 'worker' }, { control_plane_count: 4 }])
+  })
+
+  it('failure: a role is not proposed when the next suggestions would take back what it gains', () => {
+    const cluster = withOperators(aCluster(), 'odf')
+    const members = hosts({ suggested_role: 'worker' }, {}, {})
+    const context = aClusterContext({ cluster, hosts: members })
+    expect(statusOf(validation, context)).toBe('failure')
+    expect(completeCalls(validation, context)).toEqual([])
   })
 })

@@ -35,6 +35,7 @@ describeHostEvents(
       from: ['known-unbound'],
       cluster: null,
       to: 'binding',
+      events: ['host_bind_succeeded'],
       changes: { cluster_id: CLUSTER_ID, inventory: null },
     },
     {
@@ -43,6 +44,7 @@ describeHostEvents(
       from: ['known', 'discovering', 'disconnected', 'insufficient', 'pending-for-input'],
       host: { ...MASTER, requested_hostname: 'chosen' },
       to: 'unbinding',
+      events: ['host_unbind_succeeded'],
       changes: RELEASED,
     },
     {
@@ -62,6 +64,7 @@ describeHostEvents(
       ],
       host: { requested_hostname: 'chosen' },
       to: 'unbinding-pending-user-action',
+      events: ['host_unbind_succeeded'],
       changes: RELEASED,
     },
     {
@@ -70,19 +73,26 @@ describeHostEvents(
       from: ['installed', 'added-to-existing-cluster'],
       host: { requested_hostname: 'chosen' },
       to: 'reclaiming',
+      events: ['host_unbind_succeeded'],
       changes: RELEASED,
     },
     {
       rule: 'discovered-host-reclaimed',
       event: { type: 'reclaim' },
       from: ['known', 'discovering', 'disconnected', 'insufficient', 'pending-for-input'],
+      host: { requested_hostname: 'chosen' },
       to: 'unbinding',
+      events: ['host_unbind_succeeded'],
+      changes: RELEASED,
     },
     {
       rule: 'failed-host-reclaimed',
       event: { type: 'reclaim' },
       from: ['error', 'cancelled'],
+      host: { requested_hostname: 'chosen' },
       to: 'unbinding-pending-user-action',
+      events: ['host_unbind_succeeded'],
+      changes: RELEASED,
     },
     {
       rule: 'reclaimed-host-reboots',

@@ -1,5 +1,8 @@
 // Requests and replies around an installation: start (day-2 only), failure, cancel and reset.
+import { not } from '../../condition.ts'
+import { isDay2 } from '../host-claims.ts'
 import { hostEvent } from '../host-events.ts'
+import { hostLabel } from '../host-label.ts'
 import type { HostEventRule, InstallationFailedEvent, PlainEvent } from '../host-subject.ts'
 import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
@@ -8,12 +11,23 @@ export const INSTALL_RULES: readonly HostEventRule<PlainEvent>[] = [
   {
     id: 'host-installs',
     from: ['known'],
-    when: [],
+    when: [isDay2],
     to: 'installing',
     why: 'A host that joins an installed cluster is installed on its own.',
     info: () => texts.IN_PROGRESS,
     effects: ['event `host_installation_started`'],
     emits: ({ context: { host } }) => [hostEvent('host_installation_started', host)],
+  },
+  {
+    id: 'installs-with-its-cluster',
+    from: ['known'],
+    when: [not(isDay2)],
+    to: 'same',
+    why: 'The hosts of a new cluster are installed together.',
+    refuses: ({ context: { host } }) => ({
+      status: 409,
+      reason: `Host ${hostLabel(host)} is part of a new cluster. Install the cluster instead.`,
+    }),
   },
 ]
 

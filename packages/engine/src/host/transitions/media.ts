@@ -1,4 +1,5 @@
-// The agent tells by an exit code of its own that it cannot read its boot media any more.
+// The agent tells by an exit code of its own that it cannot read its boot media any more. Any step that succeeds later
+// shows that they are back: see steps/replies/accept-reply.ts.
 import { hostEvent } from '../host-events.ts'
 import type { HostContextCondition, HostEventRule, PlainEvent } from '../host-subject.ts'
 import * as groups from '../status-groups.ts'
@@ -54,17 +55,5 @@ export const MEDIA_DISCONNECT_RULES: readonly HostEventRule<PlainEvent>[] = [
     to: 'disconnected-unbound',
     why: 'Without its image the agent cannot run any step.',
     info: () => texts.MEDIA_LOST,
-  },
-]
-
-export const MEDIA_RECONNECT_RULES: readonly HostEventRule<PlainEvent>[] = [
-  {
-    id: 'media-back',
-    from: groups.ALL_HOST_STATUSES,
-    when: [],
-    to: 'same',
-    why: 'A step succeeded, so the image can be read.',
-    set: () => ({ media_status: 'connected' }),
-    effects: ['`media_status` becomes connected'],
   },
 ]

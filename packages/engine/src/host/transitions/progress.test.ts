@@ -12,6 +12,7 @@ describeHostEvents('reports of progress', PROGRESS_RULES, [
     from: ['installing', 'installing-in-progress', 'installing-pending-user-action'],
     host: atStage('Writing image to disk'),
     to: 'error',
+    events: ['host_install_progress_updated'],
     changes: { status_info: 'Failed - disk is on fire', ...atStage('Writing image to disk') },
   },
   {
@@ -21,6 +22,7 @@ describeHostEvents('reports of progress', PROGRESS_RULES, [
     host: DAY2,
     settings: { isKubeApi: true },
     to: 'installing-in-progress',
+    events: ['host_install_progress_updated'],
     changes: { status_info: 'Rebooting', progress: { current_stage: 'Rebooting' } },
   },
   {
@@ -29,6 +31,7 @@ describeHostEvents('reports of progress', PROGRESS_RULES, [
     from: ['installing', 'installing-in-progress', 'installing-pending-user-action'],
     host: DAY2,
     to: 'added-to-existing-cluster',
+    events: ['host_install_progress_updated'],
     changes: { progress: { current_stage: 'Done' } },
   },
   {
@@ -38,14 +41,16 @@ describeHostEvents('reports of progress', PROGRESS_RULES, [
     host: DAY2,
     settings: { isKubeApi: true },
     to: 'added-to-existing-cluster',
+    events: ['host_install_progress_updated'],
     changes: { status_info: 'Done' },
   },
   {
     rule: 'host-done',
     event: progressOf('Done'),
-    from: ['installing', 'installing-in-progress'],
+    from: ['installing', 'installing-in-progress', 'installing-pending-user-action'],
     host: { ...MASTER, ...atStage('Joined') },
     to: 'installed',
+    events: ['host_install_progress_updated'],
     changes: { status_info: 'Done', progress: { installation_percentage: 100 } },
   },
   {
@@ -54,6 +59,7 @@ describeHostEvents('reports of progress', PROGRESS_RULES, [
     from: ['installing', 'installing-in-progress', 'installing-pending-user-action'],
     host: MASTER,
     to: 'installing-in-progress',
+    events: ['host_install_progress_updated'],
     changes: {
       status_info: 'Writing image to disk',
       progress: { progress_info: '40%', stage_started_at: NOW },
@@ -65,6 +71,7 @@ describeHostEvents('reports of progress', PROGRESS_RULES, [
     from: ['installed', 'resetting-pending-user-action'],
     host: { ...MASTER, ...atStage('Done') },
     to: 'same',
+    events: ['host_install_progress_updated'],
     changes: { progress: { progress_info: 'again' } },
   },
 ])

@@ -1,5 +1,5 @@
 // A host reports how far its installation is. The stage was accepted before; see progress/host-progress.ts.
-import type { Condition } from '../../condition.ts'
+import { type Condition, not } from '../../condition.ts'
 import { isDay2 } from '../host-claims.ts'
 import { hostEvent } from '../host-events.ts'
 import type { HostProgressRule, HostProgressSubject } from '../host-subject.ts'
@@ -22,11 +22,9 @@ const reaches = (stage: HostProgressSubject['event']['stage']): ProgressConditio
 const storeProgress = ({ progress }: HostProgressSubject) => ({ progress })
 
 const STORES = 'stores the progress'
-const TELLS = 'event `host_install_progress_updated` when stage or text changed'
+const TELLS = 'event `host_install_progress_updated`'
 
 function progressUpdated({ context: { host }, event }: HostProgressSubject) {
-  const { current_stage, progress_info } = host.progress
-  if (current_stage === event.stage && progress_info === event.info) return []
   const text = event.info === '' ? event.stage : `${event.stage}: ${event.info}`
   return [hostEvent('host_install_progress_updated', host, { event: text })]
 }
@@ -66,7 +64,7 @@ export const PROGRESS_RULES: readonly HostProgressRule[] = [
   },
   {
     id: 'host-done',
-    from: groups.WRITING,
+    from: groups.INSTALLING,
     when: [reaches('Done')],
     to: 'installed',
     why: 'The node is part of the new cluster.',
@@ -89,7 +87,7 @@ export const PROGRESS_RULES: readonly HostProgressRule[] = [
   {
     id: 'late-report',
     from: ['installed', 'resetting-pending-user-action'],
-    when: [],
+    when: [not(reports('Failed'))],
     to: 'same',
     why: 'A repeated report changes nothing but its text.',
     set: storeProgress,

@@ -36,6 +36,20 @@ describeHostRules(
       changes: { logs_info: 'timeout' },
     },
     {
+      rule: 'logs-timed-out',
+      name: 'a collection that began 2 minutes ago never sent anything',
+      host: { status: 'error', logs_info: 'collecting', logs_started_at: NOW - minutes(2) },
+      to: 'error',
+      changes: { logs_info: 'timeout' },
+    },
+    {
+      rule: 'logs-timed-out',
+      name: 'nobody noted when logs were requested',
+      host: { status: 'error', logs_info: 'requested', status_updated_at: NOW - minutes(10) },
+      to: 'error',
+      changes: { logs_info: 'timeout' },
+    },
+    {
       rule: 'legacy-reset-ends',
       name: 'an agent that was told to reset did not come back for 3 minutes',
       host: { status: 'resetting', status_updated_at: NOW - minutes(3) },

@@ -15,7 +15,7 @@ export const PREPARATION_RULES: readonly HostRule[] = [
     when: [claims.hasFinalRole, gates.isReachable, claims.isClusterPreparing],
     to: 'preparing-for-installation',
     why: 'The cluster prepares its installation; the host checks its disk and pulls images.',
-    info: () => texts.PREPARED,
+    info: () => texts.PREPARING,
     set: ({ verdicts }) => ({
       ...NO_LOGS,
       ...(!verdicts.holds('container-images-available') && { images_status: {} }),

@@ -5,6 +5,7 @@ import { atStage, progressOf, REGISTER } from '../../testing/host-event-cases.ts
 import { aHostSubject } from '../../testing/subjects.ts'
 import type { HostEvent } from '../host-subject.ts'
 import { applyHostEvent } from '../next-status.ts'
+import { INSTALL_RULES } from './installation.ts'
 import { REGISTER_RULES } from './register.ts'
 
 const DAY2 = { kind: 'AddToExistingClusterHost', role: 'worker' } as const
@@ -61,6 +62,12 @@ const REFUSED: readonly RefusedCase[] = [
     status: 409,
   },
   { name: 'a failure of a known host', event: progressOf('Failed'), host: { status: 'known' }, status: 409 },
+  ...(['installed', 'resetting-pending-user-action'] as const).map((status) => ({
+    name: `a failure while ${status}`,
+    event: progressOf('Failed'),
+    host: { status, ...MASTER, ...atStage('Done') },
+    status: 409 as const,
+  })),
   {
     name: 'a failed install step of a cancelled host',
     event: { type: 'installation-failed', reason: '' },
@@ -71,6 +78,12 @@ const REFUSED: readonly RefusedCase[] = [
     name: 'install while insufficient',
     event: { type: 'install' },
     host: { status: 'insufficient' },
+    status: 409,
+  },
+  {
+    name: 'install of a host whose cluster is installed as a whole (installs-with-its-cluster)',
+    event: { type: 'install' },
+    host: { status: 'known', kind: 'Host' },
     status: 409,
   },
   {
@@ -119,7 +132,9 @@ describe('refusals', () => {
 
   it('names every rule that refuses', () => {
     const names = REFUSED.map(({ name }) => name).join()
-    expect(REGISTER_RULES.filter(({ id, refuses }) => refuses && !names.includes(id))).toEqual([])
+    expect(
+      [...REGISTER_RULES, ...INSTALL_RULES].filter(({ id, refuses }) => refuses && !names.includes(id)),
+    ).toEqual([])
   })
 
   it('says who, why and what would be needed', () => {

@@ -59,7 +59,10 @@ describeHostEvents('registration', REGISTER_RULES, [
     from: ['installing-in-progress'],
     host: atStage('Rebooting'),
     to: 'installing-pending-user-action',
-    changes: { status_info: expect.stringContaining('sda (/dev/disk/by-id/wwn-0x500001)') },
+    changes: {
+      registered_at: NOW,
+      status_info: expect.stringContaining('sda (/dev/disk/by-id/wwn-0x500001)'),
+    },
   },
   {
     rule: 'boots-discovery-again',
@@ -74,8 +77,15 @@ describeHostEvents('registration', REGISTER_RULES, [
     from: ['installing', 'installing-in-progress'],
     host: atStage('Writing image to disk'),
     to: 'error',
+    changes: { registered_at: NOW, ...atStage('Writing image to disk') },
   },
-  { rule: 'registers-in-error', event: REGISTER, from: ['error'], to: 'same' },
+  {
+    rule: 'registers-in-error',
+    event: REGISTER,
+    from: ['error'],
+    to: 'same',
+    changes: { registered_at: NOW },
+  },
   {
     rule: 'registers-unbound',
     event: REGISTER,

@@ -23,7 +23,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     from: ['preparing-for-installation', 'preparing-successful'],
     when: [],
     to: 'known',
-    why: 'Only the agent restarted: what is known about the host stays, its checks run again.',
+    why: 'Only the agent restarted: what is known about the host stays, and it takes part in the preparation again.',
     info: () => texts.READY,
     set: ({ context, event }) => ({
       ...signOfLife(context),

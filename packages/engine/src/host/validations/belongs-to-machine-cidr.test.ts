@@ -6,7 +6,7 @@ import {
   anUnboundHostContext,
   aSingleNodeCluster,
 } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, textOf, verdictOf } from '../../testing/verdict-of.ts'
 import { belongsToMachineCidr } from './belongs-to-machine-cidr.ts'
 
 const ELSEWHERE = [{ cidr: '10.0.0.0/24' }]
@@ -52,6 +52,25 @@ describe('belongs-to-machine-cidr', () => {
     expect(text).toContain(
       'Host node-1 has no address in 10.0.0.0/24; its addresses are eno1 192.168.127.11/24.',
     )
+  })
+
+  it.each([
+    ['follows from the VIPs', {}, 'Choose VIPs in a network'],
+    ['is chosen, as VIPs come from DHCP', { vip_dhcp_allocation: true }, 'Set the machine network to'],
+    [
+      'is chosen, as the load balancer belongs to the user',
+      { load_balancer_type: 'user-managed' as const },
+      'Set the machine network to',
+    ],
+    [
+      'is chosen, as there are no VIPs',
+      { user_managed_networking: true, api_vips: [], ingress_vips: [] },
+      'Set the machine network to',
+    ],
+  ])('failure: the machine network %s', (_, changes, advice) => {
+    const cluster = aCluster({ machine_networks: ELSEWHERE, ...changes })
+    const { remedies } = verdictOf(belongsToMachineCidr, aHostContext({ bootstrap: true }, { cluster }))
+    expect(remedies?.[1]?.what).toContain(advice)
   })
 
   it('failure: a single node can take the network of its host', () => {

@@ -1,5 +1,6 @@
-import { type Cidr, contains } from '../../network/cidr.ts'
-import { interfaceAddresses, networksOf } from '../../network/interface-addresses.ts'
+import { isMachineNetworkChosen } from '../../cluster/machine-network-remedies.ts'
+import type { Cidr } from '../../network/cidr.ts'
+import { hasAddressIn, interfaceAddresses, networksOf } from '../../network/interface-addresses.ts'
 import { updateCluster } from '../../remedies.ts'
 import { failure, type Remedy, success } from '../../verdict.ts'
 import { listOf } from '../../wording.ts'
@@ -37,15 +38,15 @@ export const belongsToMachineCidr: HostValidation = {
   needs: [needsInventory, needsMachineNetwork],
   check: (context) => {
     const name = hostLabel(context.host)
+    const { inventory } = context
     const networks = context.cluster?.machineNetworks() ?? []
-    const addresses = context.inventory ? interfaceAddresses(context.inventory) : []
-    const missing = networks.filter((network) => !addresses.some(({ address }) => contains(network, address)))
+    const missing = networks.filter((network) => !inventory || !hasAddressIn(inventory, network))
     const isEnough = hasUserManagedLoadBalancer.holds(context)
       ? missing.length < networks.length
       : missing.length === 0
     if (isEnough) return success(`Host ${name} has an address in ${textsOf(networks)}.`)
 
-    const own = addresses
+    const own = (inventory ? interfaceAddresses(inventory) : [])
       .map(({ nic, address, network }) => `${nic} ${address.text}/${network.prefix}`)
       .sort()
     return failure({
@@ -76,10 +77,11 @@ function useNetworkOfHost(context: HostContext): Remedy {
   const choices = [...families].map((family) => own.find((network) => network.family === family))
   const isComplete = choices.every((choice) => choice !== undefined)
   if (!cluster || !isSingleNode.holds(context) || !isComplete) {
-    return {
-      who: 'user',
-      what: 'Choose VIPs in a network in which every host of the cluster has an address.',
-    }
+    const choice =
+      cluster && isMachineNetworkChosen(cluster.cluster)
+        ? 'Set the machine network to one'
+        : 'Choose VIPs in a network'
+    return { who: 'user', what: `${choice} in which every host of the cluster has an address.` }
   }
   const machine_networks = choices.map((choice) => ({ cidr: choice?.text }))
   return {

@@ -4,6 +4,7 @@ import {
   aCluster,
   aHost,
   aHostContext,
+  anInventory,
   anUnboundHostContext,
   aSingleNodeCluster,
   hostId,
@@ -89,6 +90,17 @@ describe('belongs-to-majority-group', () => {
       connectivity_majority_groups: groups({}, addresses),
     })
     expect(textOf(belongsToMajorityGroup, aHostContext({}, { cluster }))).toContain(words)
+  })
+
+  it('failure: user-managed networking, names who reaches no address of the host', () => {
+    const cluster = aCluster({ user_managed_networking: true, connectivity_majority_groups: groups({}) })
+    const [nic] = anInventory().interfaces ?? []
+    // Nobody reaches the second address, which by itself is no fault.
+    const storage = { ...nic, name: 'eno2', ipv4_addresses: ['10.9.9.9/24'] }
+    const inventory = anInventory(1, { interfaces: [{ ...nic }, storage] })
+    const hosts = [...FOUR_HOSTS.slice(0, 3), aHost(4, UNREACHED)]
+    const text = textOf(belongsToMajorityGroup, aHostContext({ inventory }, { cluster, hosts }))
+    expect(text).toContain('in IPv4. There is no connection with node-4.')
   })
 
   it('pending: fewer than 3 hosts', () => {

@@ -5,6 +5,7 @@ import { isPastReboot } from '../conditions.ts'
 import type { HostContext } from '../host-context.ts'
 import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { silenceLimitMs } from '../timers.ts'
 
 export const connected: HostValidation = {
   id: 'connected',
@@ -51,6 +52,3 @@ export const connected: HostValidation = {
 const lastHeard = ({ host }: HostContext): Instant => host.checked_in_at ?? host.registered_at
 
 const deadline = (context: HostContext): Instant => lastHeard(context) + silenceLimitMs(context)
-
-const silenceLimitMs = ({ host, settings }: HostContext): number =>
-  settings.maxDisconnectionMs + (host.bootstrap ? settings.bootstrapDisconnectionExtraMs : 0)

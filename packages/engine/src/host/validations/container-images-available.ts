@@ -1,4 +1,5 @@
 import type { ContainerImageAvailability } from '@groundwork/contract/steps/container-image-availability'
+import { shellWord } from '../../shell-word.ts'
 import { failure, success } from '../../verdict.ts'
 import { formatNumber, listOf, plural } from '../../wording.ts'
 import { hostLabel } from '../host-label.ts'
@@ -34,7 +35,7 @@ export const containerImagesAvailable: HostValidation = {
         {
           who: 'network',
           what: `Make the registry reachable from ${name}: check DNS, proxy and firewall.`,
-          command: `podman pull --authfile /root/.docker/config.json ${firstFailed(images)}`,
+          command: `podman pull --authfile /root/.docker/config.json ${shellWord(firstFailed(images))}`,
         },
         {
           who: 'user',

@@ -10,6 +10,7 @@ import {
   success,
   type Verdict,
 } from '../../verdict.ts'
+import { listOf } from '../../wording.ts'
 import { isUnbound } from '../conditions.ts'
 import type { HostContext } from '../host-context.ts'
 import { hostLabel } from '../host-label.ts'
@@ -115,7 +116,7 @@ function withoutEncryption({ cluster, host }: HostContext): readonly Remedy[] {
 function waitingForRole({ cluster, host }: HostContext): Verdict {
   const targets = cluster?.cluster.disk_encryption.enable_on ?? 'none'
   return pending({
-    message: `Disks of ${targets} are encrypted, and host ${hostLabel(host)} has no role yet.`,
+    message: `The disks of ${targets === 'all' ? 'all hosts' : listOf(targets.split(','))} are to be encrypted, and host ${hostLabel(host)} has no role yet.`,
     cause: {
       summary: 'The host has no role.',
       seen: { role: host.role, suggested_role: host.suggested_role, enable_on: targets },

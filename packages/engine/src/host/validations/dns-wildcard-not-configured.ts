@@ -1,3 +1,4 @@
+import type { ClusterContext } from '../../cluster/cluster-context.ts'
 import { absoluteWildcardDomain, resolutionOf, wildcardDomain } from '../../network/dns-names.ts'
 import { waitFor } from '../../remedies.ts'
 import { error, failure, success } from '../../verdict.ts'
@@ -24,10 +25,8 @@ export const dnsWildcardNotConfigured: HostValidation = {
     if (!cluster) return success('Not checked: the host is not bound to a cluster.')
     const { name, base_dns_domain } = cluster.cluster
     const label = hostLabel(host)
-    const domain = wildcardDomain(cluster.cluster)
-    const found = [absoluteWildcardDomain(cluster.cluster), domain].flatMap(
-      (question) => resolutionOf(host, question) ?? [],
-    )
+    const [absolute, domain] = questions(cluster)
+    const found = [absolute, domain].flatMap((question) => resolutionOf(host, question) ?? [])
     if (found.length === 0) {
       return error({
         message: `Host ${label} was asked to resolve ${domain} and said nothing about it.`,
@@ -64,3 +63,7 @@ export const dnsWildcardNotConfigured: HostValidation = {
     })
   },
 }
+
+const QUESTIONS = {}
+const questions = (cluster: ClusterContext): readonly [string, string] =>
+  cluster.once(QUESTIONS, () => [absoluteWildcardDomain(cluster.cluster), wildcardDomain(cluster.cluster)])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, textOf, verdictOf } from '../../testing/verdict-of.ts'
 import { hasDefaultRoute } from './has-default-route.ts'
 
 const withRoutes = (...routes: { destination?: string; gateway?: string; interface?: string }[]) => ({
@@ -22,6 +22,13 @@ describe('has-default-route', () => {
     ['a default route without a gateway', withRoutes({ destination: '0.0.0.0', gateway: '' })],
   ])('failure: %s', (_, changes) => {
     expect(textOf(hasDefaultRoute, aHostContext(changes))).toContain('Host node-1 has no default route')
+  })
+
+  it('failure: the routes are listed in the same order, however they were reported', () => {
+    const routes = ['192.168.1.0', '10.0.0.0', '172.16.0.0'].map((destination) => ({ destination }))
+    const seen = (list: typeof routes) =>
+      verdictOf(hasDefaultRoute, aHostContext(withRoutes(...list))).cause?.seen
+    expect(seen([...routes].reverse())).toEqual(seen(routes))
   })
 
   it('pending: no inventory', () => {

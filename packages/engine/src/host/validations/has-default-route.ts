@@ -1,5 +1,6 @@
 import { hasDefaultRoute as inventoryHasDefaultRoute } from '../../network/default-route.ts'
 import { failure, success } from '../../verdict.ts'
+import { plural } from '../../wording.ts'
 import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
@@ -17,12 +18,14 @@ export const hasDefaultRoute: HostValidation = {
   check: ({ host, inventory }) => {
     const name = hostLabel(host)
     if (!inventory || inventoryHasDefaultRoute(inventory)) return success(`Host ${name} has a default route.`)
-    const routes = (inventory.routes ?? []).map(
-      ({ destination, gateway, interface: nic }) =>
-        `${destination ?? '?'} via ${gateway || 'no gateway'} on ${nic ?? '?'}`,
-    )
+    const routes = (inventory.routes ?? [])
+      .map(
+        ({ destination, gateway, interface: nic }) =>
+          `${destination ?? '?'} via ${gateway || 'no gateway'} on ${nic ?? '?'}`,
+      )
+      .sort()
     return failure({
-      message: `Host ${name} has no default route (${routes.length} other routes).`,
+      message: `Host ${name} has no default route (${plural(routes.length, 'other route')}).`,
       cause: {
         summary: 'No route leads to 0.0.0.0 or :: through a gateway.',
         seen: { routes },

@@ -1,5 +1,5 @@
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
-import { hostRequirements, isEnoughMemory, memoryShortfallBytes } from '../../hardware/requirements.ts'
+import { hostRequirements, isEnoughMemory } from '../../hardware/requirements.ts'
 import { remediesForRole } from '../../hardware/role-remedies.ts'
 import { roleWord } from '../../hardware/role-word.ts'
 import { formatMemory, MIB } from '../../hardware/units.ts'
@@ -41,7 +41,7 @@ export const hasMemoryForRole: HostValidation = {
       remedies: [
         {
           who: 'machine',
-          what: `Give the machine ${formatMemory(memoryShortfallBytes(inventory, neededMib))} more memory.`,
+          what: `Give the machine ${formatMemory(neededMib * MIB - bytes)} more memory.`,
         },
         ...remediesForRole(context, role, 'ram_mib', (amount) => isEnoughMemory(inventory, amount)),
       ],

@@ -32,9 +32,7 @@ describe('has-min-memory', () => {
       seen: { memory_bytes: 4 * GIB },
       needed: { memory_bytes: 8 * GIB },
     })
-    expect(verdict.remedies).toMatchObject([
-      { who: 'machine', what: 'Give the machine 3.9 GiB more memory.' },
-    ])
+    expect(verdict.remedies).toMatchObject([{ who: 'machine', what: 'Give the machine 4 GiB more memory.' }])
   })
 
   it('pending: no inventory yet', () => {

@@ -1,5 +1,5 @@
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
-import { isEnoughMemory, memoryShortfallBytes, minimumRequirements } from '../../hardware/requirements.ts'
+import { isEnoughMemory, minimumRequirements } from '../../hardware/requirements.ts'
 import { formatMemory, MIB } from '../../hardware/units.ts'
 import { failure, success } from '../../verdict.ts'
 import { hostLabel } from '../host-label.ts'
@@ -29,7 +29,7 @@ export const hasMinMemory: HostValidation = {
       remedies: [
         {
           who: 'machine',
-          what: `Give the machine ${formatMemory(memoryShortfallBytes(inventory, ram_mib))} more memory.`,
+          what: `Give the machine ${formatMemory(ram_mib * MIB - bytes)} more memory.`,
         },
       ],
     })

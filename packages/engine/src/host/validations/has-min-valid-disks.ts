@@ -32,7 +32,7 @@ export const hasMinValidDisks: HostValidation = {
       .map((disk) => `${diskLabel(disk)}: ${diskEligibility(context, disk).reasons.join('; ')}`)
       .sort()
     return failure({
-      message: `None of the ${plural(disks.length, 'disk')} of host ${name} can be installed on (${verdicts.join(' | ')}).`,
+      message: `${disks.length === 1 ? 'The only disk' : `Each of the ${disks.length} disks`} of host ${name} is unfit for the installation (${verdicts.join(' | ')}).`,
       cause: {
         summary: 'Every disk was refused.',
         seen: { disks: verdicts },

@@ -30,7 +30,8 @@ describe('hostname-unique', () => {
       const verdicts = [0, 1].map((index) => explainedVerdict(hostnameUnique, contextOf(hosts, index)))
       expect(verdicts[0]).toMatchObject({
         status: 'failure',
-        cause: { seen: { hosts_with_this_name: [hostId(1), hostId(2)] } },
+        message: `Host ${hostId(1)} is called "${name}", and so is ${hostId(2)}.`,
+        cause: { seen: { hosts_with_this_name: 2 }, needed: { hosts_with_this_name: 1 } },
       })
       const names = verdicts.map(({ remedies }) => String(remedies[0]?.call?.body.host_name))
       expect(new Set(names).size).toBe(2)
@@ -42,6 +43,18 @@ describe('hostname-unique', () => {
       expect(statusOf(hostnameUnique, contextOf(one, 0))).toBe('success')
     },
   )
+
+  it('failure: of very many hosts with one name only some are listed', () => {
+    const hosts = Array.from({ length: 30 }, (_, index) => aHost(index + 1, { requested_hostname: 'twin' }))
+    const { message, cause } = explainedVerdict(hostnameUnique, contextOf(hosts, 29))
+    expect(message).toContain(`and so are ${hostId(1)}, ${hostId(2)}, `)
+    expect(message).toContain(`${hostId(10)} and 19 more.`)
+    expect(cause).toMatchObject({
+      summary: '30 hosts are called "twin".',
+      seen: { hostname: 'twin', hosts_with_this_name: 30 },
+    })
+    expect(cause.seen.other_hosts).toHaveLength(10)
+  })
 
   it('pending: no inventory yet', () => {
     expect(statusOf(hostnameUnique, aHostContext({ inventory: null }))).toBe('pending')

@@ -8,6 +8,9 @@ import { isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 
+/** More ids than this help nobody. */
+const MOST = 10
+
 export const hostnameUnique: HostValidation = {
   id: 'hostname-unique',
   category: 'hardware',
@@ -22,14 +25,21 @@ export const hostnameUnique: HostValidation = {
   check: ({ host, cluster }) => {
     const name = effectiveHostname(host)
     const byName = cluster?.hostsByName()
-    const others = (byName?.get(name) ?? []).filter(({ id }) => id !== host.id).map(({ id }) => id)
-    if (!byName || others.length === 0) return success(`No other host is called ${name}.`)
+    const namesakes = byName?.get(name) ?? []
+    if (!byName || namesakes.length <= 1) return success(`No other host is called ${name}.`)
     const suggestion = uniqueName(host, name, byName)
+    // All machines of a rack may be called alike, and every one of them is judged.
+    const others = namesakes
+      .slice(0, MOST + 1)
+      .map(({ id }) => id)
+      .filter((id) => id !== host.id)
+      .slice(0, MOST)
+    const verb = namesakes.length === 2 ? 'is' : 'are'
     return failure({
-      message: `Host ${host.id} is called "${name}", and so is ${listOf(others)}.`,
+      message: `Host ${host.id} is called "${name}", and so ${verb} ${listOf(others, MOST, namesakes.length - 1)}.`,
       cause: {
-        summary: `${others.length + 1} hosts are called "${name}".`,
-        seen: { hostname: name, hosts_with_this_name: [...others, host.id].sort() },
+        summary: `${namesakes.length} hosts are called "${name}".`,
+        seen: { hostname: name, hosts_with_this_name: namesakes.length, other_hosts: others },
         needed: { hosts_with_this_name: 1 },
       },
       remedies: [
@@ -50,7 +60,7 @@ function uniqueName(host: HostFacts, name: string, byName: ReadonlyMap<string, u
   const mark = `-${lastDigits(host)}`
   const candidate = label.slice(0, Math.max(1, MAX_HOSTNAME_LENGTH - mark.length - tail.length)) + mark + tail
   if (hostnameProblem(candidate) === null && !byName.has(candidate)) return candidate
-  return suggestHostname(host, new Set(byName.keys()))
+  return suggestHostname(host, byName)
 }
 
 function lastDigits(host: HostFacts): string {

@@ -2,7 +2,6 @@ import { effectiveHostname } from '../../hostname/effective-hostname.ts'
 import { hostnameProblem, suggestHostname } from '../../hostname/hostname-rules.ts'
 import { updateHost } from '../../remedies.ts'
 import { failure, success } from '../../verdict.ts'
-import type { HostContext } from '../host-context.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 
@@ -21,7 +20,7 @@ export const hostnameValid: HostValidation = {
     const name = effectiveHostname(host)
     const problem = hostnameProblem(name)
     if (!problem) return success(`The name ${name} can be used.`)
-    const suggestion = suggestHostname(host, takenNames(context))
+    const suggestion = suggestHostname(host, context.cluster?.hostsByName() ?? NO_NAMES)
     return failure({
       message: `The name "${name}" of host ${host.id} ${problem.text}.`,
       cause: {
@@ -40,7 +39,3 @@ export const hostnameValid: HostValidation = {
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
-const TAKEN = {}
-
-const takenNames = ({ cluster }: HostContext): ReadonlySet<string> =>
-  cluster?.once(TAKEN, ({ hostsByName }) => new Set(hostsByName().keys())) ?? NO_NAMES

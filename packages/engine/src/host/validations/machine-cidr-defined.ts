@@ -1,4 +1,4 @@
-import { machineNetworkRemedies } from '../../cluster/machine-network-remedies.ts'
+import { machineNetworkMissing, machineNetworkRemedies } from '../../cluster/machine-network-remedies.ts'
 import { failure, success } from '../../verdict.ts'
 import { isInDay2Cluster, isUnbound, isUserManagedNetworking } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
@@ -20,9 +20,7 @@ export const machineCidrDefined: HostValidation = {
       return success(`The machine network is ${networks.map(({ cidr }) => cidr).join(', ')}.`)
     }
     return failure({
-      message: cluster.cluster.vip_dhcp_allocation
-        ? `Cluster ${cluster.cluster.name} takes its VIPs from DHCP and needs to be told in which machine network.`
-        : `Cluster ${cluster.cluster.name} has no machine network; it follows from the API and ingress VIPs.`,
+      message: machineNetworkMissing(cluster),
       cause: { summary: 'No machine network is set.', seen: { machine_networks: [] } },
       remedies: machineNetworkRemedies(cluster),
     })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   aCluster,
   aHostContext,
+  anInventory,
   anUnboundHostContext,
   aSingleNodeCluster,
   hostId,
@@ -45,6 +46,15 @@ describe('mtu-valid', () => {
     ['no report', { connectivity: null }],
   ])('pending: %s', (_, host) => {
     expect(statusOf(mtuValid, aHostContext(host))).toBe('pending')
+  })
+
+  it('failure: of two interfaces with the same name the larger MTU is shown, whatever their order', () => {
+    const [nic] = anInventory().interfaces ?? []
+    const interfaces = [1500, 9000].map((mtu) => ({ ...nic, mtu }))
+    const text = (list: typeof interfaces) =>
+      textOf(mtuValid, aHostContext({ ...BROKEN, inventory: anInventory(1, { interfaces: list }) }))
+    expect(text(interfaces)).toContain('eno1 (MTU 9000)')
+    expect(text([...interfaces].reverse())).toBe(text(interfaces))
   })
 
   it('left out: no cluster, or a single node', () => {

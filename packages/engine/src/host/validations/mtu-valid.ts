@@ -25,8 +25,10 @@ export const mtuValid: HostValidation = {
     if (!cluster || paths.length === 0)
       return success(`Packets of full size reach the hosts that ${name} sees.`)
 
-    const mtuOf = (nic: string) =>
-      inventory?.interfaces?.find((candidate) => candidate.name === nic)?.mtu ?? 0
+    const mtuOf = (nic: string) => {
+      const named = (inventory?.interfaces ?? []).filter((candidate) => candidate.name === nic)
+      return Math.max(0, ...named.map(({ mtu }) => mtu ?? 0))
+    }
     const seen = paths
       .slice(0, 10)
       .map(

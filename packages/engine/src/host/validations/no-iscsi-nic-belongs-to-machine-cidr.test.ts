@@ -66,7 +66,11 @@ describe('no-iscsi-nic-belongs-to-machine-cidr', () => {
 
   it.each([
     ['another kind of disk', {}, aCluster()],
-    ['no installation disk', { installation_disk_id: '', installation_disk_path: '' }, aCluster()],
+    [
+      'no installation disk, even without a machine network',
+      { installation_disk_id: '', installation_disk_path: '' },
+      aCluster({ machine_networks: [] }),
+    ],
     ['user-managed networking on several nodes', SHARED, aCluster({ user_managed_networking: true })],
     ['joins an installed cluster', { ...SHARED, kind: 'AddToExistingClusterHost' as const }, aCluster()],
     ['imported cluster', SHARED, aCluster({ imported: true })],

@@ -1,4 +1,5 @@
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import { isHeldBy } from '../../hardware/disk-identity.ts'
 import { installationDisk } from '../../hardware/installation-disk.ts'
 import { contains, parseAddress } from '../../network/cidr.ts'
 import { interfaceAddresses } from '../../network/interface-addresses.ts'
@@ -77,7 +78,7 @@ export const noIscsiNicBelongsToMachineCidr: HostValidation = {
           who: 'network',
           what: `Reach the iSCSI target of ${name} by an interface outside ${network.text}.`,
         },
-        { who: 'user', what: 'Choose another installation disk, or VIPs in another network.' },
+        { who: 'user', what: 'Choose another installation disk, or another machine network.' },
       ],
     })
   },
@@ -87,8 +88,5 @@ export const noIscsiNicBelongsToMachineCidr: HostValidation = {
 function iscsiDisks(disk: Disk, inventory: Inventory): Disk[] {
   if (disk.drive_type === 'iSCSI') return [disk]
   if (disk.drive_type !== 'Multipath') return []
-  return (inventory.disks ?? []).filter(
-    ({ drive_type, holders }) =>
-      drive_type === 'iSCSI' && (holders ?? '').split(',').some((holder) => holder.trim() === disk.name),
-  )
+  return (inventory.disks ?? []).filter((other) => other.drive_type === 'iSCSI' && isHeldBy(other, disk))
 }

@@ -54,7 +54,7 @@ function overlappingPairs({ inventory, cluster }: HostContext): Pair[] {
   return sorted.flatMap((a, index) =>
     sorted
       .slice(index + 1)
-      .filter((b) => (a.network.text !== b.network.text || a.nic !== b.nic) && overlaps(a.network, b.network))
+      .filter((b) => overlaps(a.network, b.network))
       .map((b): Pair => [a, b]),
   )
 }

@@ -61,11 +61,24 @@ describe('sufficient-installation-disk-speed', () => {
     expect(verdict.remedies.map(({ who }) => who)).toEqual(['machine'])
   })
 
-  it('error: an inventory but no installation disk', () => {
+  const NONE_CHOSEN = { installation_disk_id: '', installation_disk_path: '' }
+
+  it('error: an inventory but no installation disk, the call chooses one', () => {
+    const verdict = explainedVerdict(sufficientInstallationDiskSpeed, context({}, NONE_CHOSEN))
+    expect(verdict.status).toBe('error')
+    expect(verdict.remedies).toMatchObject([
+      {
+        what: 'Install on a.',
+        call: { body: { disks_selected_config: [{ id: 'id-a', role: 'install' }] } },
+      },
+    ])
+  })
+
+  it('error: no disk that could be chosen', () => {
     const verdict = explainedVerdict(
       sufficientInstallationDiskSpeed,
-      context({}, { installation_disk_id: '', installation_disk_path: '' }),
+      context({}, { ...NONE_CHOSEN, inventory: anInventory(1, { disks: [] }) }),
     )
-    expect(verdict.status).toBe('error')
+    expect(verdict.remedies[0]?.what).toContain('has-min-valid-disks')
   })
 })

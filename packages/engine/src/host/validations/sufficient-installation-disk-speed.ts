@@ -3,7 +3,7 @@ import type { Disk } from '@groundwork/contract/api/inventory'
 import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
 import { diskId, diskLabel, diskPath } from '../../hardware/disk-identity.ts'
 import { compareForInstallation, installationDisk } from '../../hardware/installation-disk.ts'
-import { updateHost } from '../../remedies.ts'
+import { follow, updateHost } from '../../remedies.ts'
 import { error, failure, type Remedy, success, type Verdict } from '../../verdict.ts'
 import { hasNoInventory } from '../conditions.ts'
 import type { HostContext } from '../host-context.ts'
@@ -51,7 +51,8 @@ export const sufficientInstallationDiskSpeed: HostValidation = {
 const resultFor = (results: Readonly<Record<string, DiskInfo>>, disk: Disk): DiskInfo | undefined =>
   results[diskId(disk)] ?? results[diskPath(disk)]
 
-function anotherDisk(context: HostContext, failed: Disk): readonly Remedy[] {
+/** The best disk beside the one that failed, if any did. */
+function anotherDisk(context: HostContext, failed: Disk | null): readonly Remedy[] {
   const { host } = context
   const other = eligibleDisks(context)
     .filter((disk) => disk !== failed && !resultFor(host.disks_info, disk)?.disk_speed?.exit_code)
@@ -60,19 +61,21 @@ function anotherDisk(context: HostContext, failed: Disk): readonly Remedy[] {
   return [
     {
       who: 'user',
-      what: `Install on ${diskLabel(other)} instead.`,
+      what: `Install on ${diskLabel(other)}${failed ? ' instead' : ''}.`,
       call: updateHost(host, { disks_selected_config: [{ id: diskId(other), role: 'install' }] }),
     },
   ]
 }
 
-function noInstallationDisk({ host }: HostContext): Verdict {
+function noInstallationDisk(context: HostContext): Verdict {
+  const { host } = context
+  const choice = anotherDisk(context, null)
   return error({
     message: `Host ${hostLabel(host)} has no installation disk, so its speed cannot be told.`,
     cause: {
       summary: 'No disk is chosen for the installation, or the chosen one is gone.',
       seen: { installation_disk_id: host.installation_disk_id || 'none' },
     },
-    remedies: [{ who: 'machine', what: 'Do what the validation has-min-valid-disks asks for.' }],
+    remedies: choice.length > 0 ? choice : [follow('has-min-valid-disks')],
   })
 }

@@ -30,6 +30,11 @@ describe('time-synced-between-host-and-service', () => {
     expect(text).toContain('timestamp')
   })
 
+  it('pending: the host has never polled, so there is no moment to compare its time with', () => {
+    const context = aHostContext({ timestamp: 1, checked_in_at: null })
+    expect(statusOf(timeSyncedBetweenHostAndService, context)).toBe('pending')
+  })
+
   it('left out: the host has left the discovery image', () => {
     const progress = { ...aHost().progress, current_stage: 'Rebooting' as const }
     expect(statusOf(timeSyncedBetweenHostAndService, aHostContext({ ...off(90), progress }))).toBe('left out')

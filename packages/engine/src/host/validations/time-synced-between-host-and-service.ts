@@ -11,7 +11,7 @@ const MAX_AHEAD_MINUTES = 60
 
 const needsTimestamp: HostNeed = {
   name: 'clock of the host',
-  isMet: ({ host }) => host.timestamp > 0,
+  isMet: ({ host }) => host.timestamp > 0 && host.checked_in_at !== null,
   whileMissing: ({ host }) =>
     pending({
       message: `Host ${hostLabel(host)} has never told the time of its clock, so it cannot be compared with the clock of this service.`,

@@ -1,6 +1,6 @@
 import type { Disk } from '@groundwork/contract/api/inventory'
 import { describe, expect, it } from 'vitest'
-import { aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
+import { aHostContext, anInventory } from '../../testing/builders.ts'
 import { explainedVerdict } from '../../testing/explained-verdict.ts'
 import { statusOf } from '../../testing/verdict-of.ts'
 import { vsphereDiskUuidEnabled } from './vsphere-disk-uuid-enabled.ts'
@@ -46,6 +46,6 @@ describe('vsphere-disk-uuid-enabled', () => {
 
   it('left out: other machines, and hosts without a cluster', () => {
     expect(statusOf(vsphereDiskUuidEnabled, aHostContext())).toBe('left out')
-    expect(statusOf(vsphereDiskUuidEnabled, anUnboundHostContext())).toBe('left out')
+    expect(statusOf(vsphereDiskUuidEnabled, { ...vmware(aDisk('sda')), cluster: null })).toBe('left out')
   })
 })

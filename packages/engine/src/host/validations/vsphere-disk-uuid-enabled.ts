@@ -2,6 +2,7 @@ import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
 import { diskLabel } from '../../hardware/disk-identity.ts'
 import { PLATFORM_MANUFACTURERS } from '../../hardware/manufacturers.ts'
 import { waitFor } from '../../remedies.ts'
+import { shellWord } from '../../shell-word.ts'
 import { failure, LEFT_OUT, pending, success } from '../../verdict.ts'
 import { listOf } from '../../wording.ts'
 import { isUnbound } from '../conditions.ts'
@@ -53,7 +54,3 @@ export const vsphereDiskUuidEnabled: HostValidation = {
     })
   },
 }
-
-/** Names come from the machine itself, so they are quoted unless they are plain. */
-const shellWord = (text: string): string =>
-  /^[A-Za-z0-9._-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

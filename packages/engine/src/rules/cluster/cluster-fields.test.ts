@@ -131,7 +131,7 @@ describe('release', () => {
     ['4.20', 'x86_64', 'quay.io/releases/ocp:4.22.9-x86_64', '4.22.9 x86_64'],
     ['4.20', 'x86_64', 'quay.io/other', '400 not-found ocp_release_image'],
   ] as const)('%s %s %s', (version, architecture, image, expected) => {
-    const outcome = chooseRelease({ version, architecture, image }, RELEASES)
+    const outcome = chooseRelease({ version, architecture, image }, { releases: RELEASES })
     const seen = outcome.ok
       ? `${outcome.value.openshift_version} ${outcome.value.cpu_architecture}`
       : refusalOf(outcome).join()
@@ -145,7 +145,7 @@ describe('release', () => {
   })
 
   it('says that nothing is offered', () => {
-    const outcome = chooseRelease({ version: '4.20', architecture: 'x86_64', image: '' }, [])
+    const outcome = chooseRelease({ version: '4.20', architecture: 'x86_64', image: '' }, { releases: [] })
     expect(outcome.ok ? '' : outcome.problems[0]?.message).toMatch(/none at all/)
   })
 })

@@ -3,7 +3,6 @@ import type { ReleaseImage } from '@groundwork/contract/api/versions'
 import type { ClusterNetworkFacts, NetworkFacts } from '../../facts/cluster-facts.ts'
 import type { Instant } from '../../facts/instant.ts'
 import type { Settings } from '../../facts/settings.ts'
-import type { Registries } from '../fields/pull-secret.ts'
 
 export interface NetworkDefaults {
   readonly clusterNetworks: readonly ClusterNetworkFacts[]
@@ -28,18 +27,11 @@ export interface ClusterEnvironment {
   readonly openRegistries: readonly string[]
   /** A v1 client may set one VIP first and the other later. */
   readonly allowsSingleVip?: boolean
+  /** A v1 client may name a release image that is not in the list. */
+  readonly allowsCustomRelease?: boolean
 }
 
 export interface RegistrationEnvironment extends ClusterEnvironment {
   /** The id the new cluster will have. */
   readonly id: string
-}
-
-/** Every image that the machines pull with the cluster's pull secret. */
-export function registriesFor(environment: ClusterEnvironment, releaseImage: string): Registries {
-  const { agentImage, installerImage, controllerImage } = environment.settings
-  return {
-    images: [agentImage, installerImage, controllerImage, releaseImage],
-    open: environment.openRegistries,
-  }
 }

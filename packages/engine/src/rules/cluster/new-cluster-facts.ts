@@ -1,5 +1,6 @@
 // The part of a new cluster that no request decides.
 import type { ClusterKind, ClusterStatus } from '@groundwork/contract/statuses'
+import { NO_LOGS, NO_PROGRESS } from '../../cluster/reset-fields.ts'
 import type { Instant } from '../../facts/instant.ts'
 import type { ClusterRecord } from './cluster-record.ts'
 
@@ -56,19 +57,9 @@ export function newClusterFacts(id: string, kind: ClusterKind, now: Instant): Li
     install_completed_at: null,
     openshift_cluster_id: '',
     last_installation_preparation: null,
-    progress: {
-      total_percentage: 0,
-      preparing_for_installation_stage_percentage: 0,
-      installing_stage_percentage: 0,
-      finalizing_stage_percentage: 0,
-      finalizing_stage: null,
-      finalizing_stage_started_at: null,
-      finalizing_stage_timed_out: false,
-    },
+    progress: NO_PROGRESS,
     has_kubeconfig: false,
-    logs_info: '',
-    controller_logs_started_at: null,
-    controller_logs_collected_at: null,
+    ...NO_LOGS,
     vip_lease_timeout_reported: false,
     install_config_overrides: '',
   }

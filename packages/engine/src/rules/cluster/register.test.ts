@@ -281,6 +281,15 @@ describe('a cluster is refused with', () => {
         '400 invalid-text machine_networks[0].cidr',
       ],
     ],
+    [
+      'VIPs on a platform where the user provides them',
+      {
+        platform: { type: 'none' },
+        api_vips: [{ ip: '10.0.0.5' }],
+        ingress_vips: [{ ip: '10.0.0.6' }],
+      },
+      ['400 contradiction api_vips'],
+    ],
     ['one VIP', { api_vips: [{ ip: '10.0.0.5' }] }, ['400 contradiction ingress_vips']],
     [
       'three VIPs',
@@ -300,6 +309,15 @@ describe('a cluster is refused with', () => {
       'a VIP that is no address',
       { api_vips: [{ ip: 'x' }], ingress_vips: [{}] },
       ['400 invalid-text api_vips[0].ip', '400 invalid-text ingress_vips[0].ip'],
+    ],
+    [
+      'a second VIP that is no address',
+      {
+        api_vips: [{ ip: '10.0.0.5' }, { ip: 'x' }],
+        ingress_vips: [{ ip: '10.0.0.6' }, { ip: 'fd00::6' }],
+        ...DUAL,
+      },
+      ['400 invalid-text api_vips[1].ip'],
     ],
     [
       'one address for both',

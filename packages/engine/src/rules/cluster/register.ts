@@ -2,14 +2,15 @@
 // prefixes are not judged: clients rely on registering first and putting networks right later, and the validations
 // of the cluster say what is wrong.
 import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import { isSingleNode } from '../../topology.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'
 import { checkProxy } from '../fields/proxy.ts'
-import { checkPullSecret } from '../fields/pull-secret.ts'
+import { checkPullSecret, registriesFor } from '../fields/pull-secret.ts'
 import { checkSshKeys } from '../fields/ssh-key.ts'
 import { accepted, type Outcome, type Problem, refused } from '../problem.ts'
 import type { ClusterRecord, NewCluster } from './cluster-record.ts'
 import { checkDiskEncryption } from './disk-encryption.ts'
-import { type RegistrationEnvironment, registriesFor } from './environment.ts'
+import type { RegistrationEnvironment } from './environment.ts'
 import { checkDualStack, checkFamilyOrder } from './families.ts'
 import { checkFeatures } from './features.ts'
 import { checkIgnitionEndpoint } from './ignition-endpoint.ts'
@@ -49,25 +50,25 @@ export function registerCluster(
 function decide(params: ClusterCreateParams, environment: RegistrationEnvironment): Outcome<Decisions> {
   const architecture = params.cpu_architecture ?? 'x86_64'
   const wish = { version: params.openshift_version, architecture, image: params.ocp_release_image ?? '' }
-  const release = chooseRelease(wish, environment.releases)
+  const release = chooseRelease(wish, environment)
   if (!release.ok) return release
   const { openshift_version: version } = release.value
   const { settings } = environment
   const size = { mode: params.high_availability_mode, count: params.control_plane_count ?? undefined }
   const topology = decideTopology(size, version, settings)
   if (!topology.ok) return topology
-  const isSingleNode = topology.value.control_plane_count === 1
+  const hasOneNode = topology.value.control_plane_count === 1
   const platform = decidePlatform(
     {
       platform: params.platform ?? undefined,
       userManagedNetworking: params.user_managed_networking ?? undefined,
     },
     // The processor that was asked for, even where only a release for all of them has it.
-    { isSingleNode, architecture, version },
+    { isSingleNode: hasOneNode, architecture, version },
   )
   const operators = decideOperators(
     { olm_operators: params.olm_operators ?? [], operator_bundles: params.operator_bundles ?? [] },
-    { isSingleNode, version, settings },
+    { isSingleNode: hasOneNode, version, settings },
   )
   if (!platform.ok || !operators.ok) {
     return refused([platform, operators].flatMap((outcome) => (outcome.ok ? [] : outcome.problems)))
@@ -114,7 +115,7 @@ function checkCluster(
   environment: RegistrationEnvironment,
 ): readonly Problem[] {
   // VIPs on one node are kept when nobody said that the network is the user's, although it is: clients do that.
-  const isSilent = (params.user_managed_networking ?? null) === null
+  const isSilent = (params.user_managed_networking ?? null) === null && isSingleNode(cluster)
   const asAsked = isSilent ? { ...cluster, user_managed_networking: false } : cluster
   return [
     ...checkSingleNode(cluster),

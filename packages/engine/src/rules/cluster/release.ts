@@ -1,8 +1,10 @@
 // Which release a request means: an exact version, or the newest finished one of a line such as 4.20.
 import type { ReleaseImage } from '@groundwork/contract/api/versions'
 import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import { majorMinor } from '../../versions/version.ts'
 import { storedArchitecture } from '../architecture.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
+import type { ClusterEnvironment } from './environment.ts'
 
 export interface ChosenRelease {
   readonly openshift_version: string
@@ -17,13 +19,26 @@ interface ReleaseWish {
   readonly image: string
 }
 
-export function chooseRelease(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcome<ChosenRelease> {
-  return wish.image === '' ? byVersion(wish, releases) : byImage(wish, releases)
+type Offer = Pick<ClusterEnvironment, 'releases' | 'allowsCustomRelease'>
+
+export function chooseRelease(wish: ReleaseWish, offer: Offer): Outcome<ChosenRelease> {
+  return wish.image === '' ? byVersion(wish, offer.releases) : byImage(wish, offer)
 }
 
-function byImage(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcome<ChosenRelease> {
+function byImage(
+  wish: ReleaseWish,
+  { releases, allowsCustomRelease = false }: Offer,
+): Outcome<ChosenRelease> {
   const release = releases.find(({ url }) => url === wish.image)
   if (release) return accepted(chosen(release))
+  // Nobody looked into the image, so its version is what the client says.
+  if (allowsCustomRelease && majorMinor(wish.version) !== null) {
+    return accepted({
+      openshift_version: wish.version,
+      ocp_release_image: wish.image,
+      cpu_architecture: storedArchitecture(wish.architecture),
+    })
+  }
   const message = `ocp_release_image ${quote(wish.image, 120)} is none of the releases this service offers.`
   return refused([problem('not-found', 'ocp_release_image', message)])
 }

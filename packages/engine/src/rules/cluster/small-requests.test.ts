@@ -24,6 +24,7 @@ describe('import', () => {
       platform: { type: 'baremetal' },
       control_plane_count: 0,
       monitored_operators: [],
+      pull_secret_set: false,
     })
   })
 
@@ -56,15 +57,27 @@ describe('ignored validations', () => {
   const change = (params: Parameters<typeof changeIgnoredValidations>[0], status = aCluster().status) =>
     changeIgnoredValidations(params, aCluster({ status }))
 
-  it('stay when they are not mentioned, and are unset by an empty text', () => {
-    expect(acceptedValue(change({}))).toEqual({})
-    expect(acceptedValue(change({ 'host-validation-ids': '' }))).toEqual({ ignored_host_validations: null })
+  it('are unset by an empty text and when they are not mentioned, because the request replaces both', () => {
+    const nothing = { ignored_host_validations: null, ignored_cluster_validations: null }
+    expect(acceptedValue(change({}))).toEqual(nothing)
+    expect(acceptedValue(change({ 'host-validation-ids': '' }))).toEqual(nothing)
     expect(
       acceptedValue(change({ 'host-validation-ids': '["all"]', 'cluster-validation-ids': '[]' })),
     ).toEqual({
       ignored_host_validations: ['all'],
       ignored_cluster_validations: [],
     })
+  })
+
+  it('may come as a list instead of a text that holds one', () => {
+    const params = { 'host-validation-ids': ['all'], 'cluster-validation-ids': [] }
+    expect(acceptedValue(change(params))).toEqual({
+      ignored_host_validations: ['all'],
+      ignored_cluster_validations: [],
+    })
+    expect(refusalOf(change({ 'host-validation-ids': ['connected'] }))).toEqual([
+      '400 not-settable host-validation-ids',
+    ])
   })
 
   it('are refused when unknown, indispensable or no list, all at once', () => {

@@ -1,34 +1,9 @@
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import { describe, expect, it } from 'vitest'
-import type { HostFacts } from '../../facts/host-facts.ts'
 import { aHost, anInventory, NOW } from '../../testing/builders.ts'
-import { acceptedValue, anEnvironment, aRecord, refusalOf } from '../testing/builders.ts'
+import { aRecord } from '../testing/builders.ts'
+import { changes, DUAL, day2, HOSTS, refusal, STORED_VIPS, VIPS } from '../testing/cluster-update.ts'
 import type { ClusterRecord } from './cluster-record.ts'
-import { updateCluster } from './update.ts'
-
-const HOSTS = [aHost(1), aHost(2), aHost(3)]
-const VIPS = { api_vips: [{ ip: '192.168.127.100' }], ingress_vips: [{ ip: '192.168.127.101' }] }
-const STORED_VIPS: Partial<ClusterRecord> = {
-  api_vips: [{ ip: '192.168.127.100', verification: 'succeeded' }],
-  ingress_vips: [{ ip: '192.168.127.101', verification: 'succeeded' }],
-  machine_networks: [{ cidr: '192.168.127.0/24' }],
-}
-const DUAL: Partial<ClusterRecord> = {
-  cluster_networks: [
-    { cidr: '10.128.0.0/14', host_prefix: 23 },
-    { cidr: 'fd01::/48', host_prefix: 64 },
-  ],
-  service_networks: [{ cidr: '172.30.0.0/16' }, { cidr: 'fd02::/112' }],
-  machine_networks: [{ cidr: '192.168.127.0/24' }, { cidr: 'fd00:1::/64' }],
-}
-const day2 = (changes: Partial<ClusterRecord> = {}) =>
-  aRecord({}, { kind: 'AddHostsCluster', status: 'adding-hosts', ...changes })
-
-function update(params: ClusterUpdateParams, cluster = aRecord(), hosts: readonly HostFacts[] = HOSTS) {
-  return updateCluster(params, { cluster, hosts, environment: anEnvironment() })
-}
-const changes = (...args: Parameters<typeof update>) => acceptedValue(update(...args)).cluster
-const refusal = (...args: Parameters<typeof update>) => refusalOf(update(...args))
 
 describe('VIPs', () => {
   it('bring their machine network with them', () => {

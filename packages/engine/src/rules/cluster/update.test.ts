@@ -1,7 +1,6 @@
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import { describe, expect, it } from 'vitest'
-import type { HostFacts } from '../../facts/host-facts.ts'
-import { aHost, someSettings } from '../../testing/builders.ts'
+import { someSettings } from '../../testing/builders.ts'
 import {
   acceptedValue,
   anEnvironment,
@@ -10,32 +9,9 @@ import {
   refusalOf,
   SSH_KEY,
 } from '../testing/builders.ts'
+import { changes, DUAL, day2, refusal, STORED_VIPS, update, VIPS } from '../testing/cluster-update.ts'
 import type { ClusterRecord } from './cluster-record.ts'
 import { updateCluster } from './update.ts'
-
-const HOSTS = [aHost(1), aHost(2), aHost(3)]
-const VIPS = { api_vips: [{ ip: '192.168.127.100' }], ingress_vips: [{ ip: '192.168.127.101' }] }
-const STORED_VIPS: Partial<ClusterRecord> = {
-  api_vips: [{ ip: '192.168.127.100', verification: 'succeeded' }],
-  ingress_vips: [{ ip: '192.168.127.101', verification: 'succeeded' }],
-  machine_networks: [{ cidr: '192.168.127.0/24' }],
-}
-const DUAL: Partial<ClusterRecord> = {
-  cluster_networks: [
-    { cidr: '10.128.0.0/14', host_prefix: 23 },
-    { cidr: 'fd01::/48', host_prefix: 64 },
-  ],
-  service_networks: [{ cidr: '172.30.0.0/16' }, { cidr: 'fd02::/112' }],
-  machine_networks: [{ cidr: '192.168.127.0/24' }, { cidr: 'fd00:1::/64' }],
-}
-const day2 = (changes: Partial<ClusterRecord> = {}) =>
-  aRecord({}, { kind: 'AddHostsCluster', status: 'adding-hosts', ...changes })
-
-function update(params: ClusterUpdateParams, cluster = aRecord(), hosts: readonly HostFacts[] = HOSTS) {
-  return updateCluster(params, { cluster, hosts, environment: anEnvironment() })
-}
-const changes = (...args: Parameters<typeof update>) => acceptedValue(update(...args)).cluster
-const refusal = (...args: Parameters<typeof update>) => refusalOf(update(...args))
 
 describe('an update', () => {
   it('of nothing changes nothing', () => {
@@ -113,11 +89,12 @@ describe('an update', () => {
   })
 
   it('adds a bundle to the operators chosen by name, and a list of operators drops it', () => {
-    const cluster = aRecord({ olm_operators: [{ name: 'mce' }] })
+    const cluster = aRecord({ olm_operators: [{ name: 'mce', properties: '{"a":1}' }] })
     const bundled = { ...cluster, ...changes({ operator_bundles: [{ id: 'virtualization' }] }, cluster) }
     const names = bundled.monitored_operators.map(({ name }) => name)
     expect(names).toContain('mce')
     expect(names).toContain('cnv')
+    expect(bundled.monitored_operators.find(({ name }) => name === 'mce')?.properties).toBe('{"a":1}')
     expect(bundled.operator_bundles).toEqual([{ id: 'virtualization' }])
     const plain = { ...bundled, ...changes({ olm_operators: [{ name: 'lso' }] }, bundled) }
     expect(plain.monitored_operators.map(({ name }) => name)).toEqual(['console', 'lso'])

@@ -7,8 +7,8 @@ import { accepted, type Outcome, type Problem, refused } from '../problem.ts'
 import { applyUpdate } from './apply-update.ts'
 import type { ClusterChanges, ClusterRecord, OperatorRecord } from './cluster-record.ts'
 import type { ClusterEnvironment } from './environment.ts'
-import { checkOpenForChanges } from './open-for-changes.ts'
 import { decideOperators, keepReports, ownWishes } from './operators.ts'
+import { checkPermitted } from './permitted.ts'
 import { changePlatform, type PlatformChoice } from './platform.ts'
 import {
   type ClusterUpdate,
@@ -37,7 +37,7 @@ export function updateCluster(params: ClusterUpdateParams, subject: Subject): Ou
   const update: ClusterUpdate = { current, next, hosts, params, environment }
   const stages: readonly (() => readonly Problem[])[] = [
     () => checkParameters(update),
-    () => checkOpenForChanges(current, 'changes'),
+    () => checkPermitted('update-cluster', current),
     () => [...problemsOf(platform), ...problemsOf(operators), ...checkConstruction(update)],
     () => checkNetworksAndRest(update),
   ]

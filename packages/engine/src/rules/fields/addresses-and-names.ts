@@ -4,7 +4,7 @@ import { parseAddress } from '../../network/cidr.ts'
 // Letters, digits, underscores and hyphens between dots; a label has at most 63 characters.
 const LABEL = /^[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/
 
-export function isDnsName(text: string): boolean {
+function isDnsName(text: string): boolean {
   if (text === '' || text.length > 253) return false
   const labels = (text.endsWith('.') ? text.slice(0, -1) : text).split('.')
   return labels.every((label) => LABEL.test(label))

@@ -4,7 +4,7 @@ import { isRecord } from '../../facts/wire-values.ts'
 import { readJsonObject } from '../encodings.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 
-export const IGNITION_VERSIONS: readonly string[] = ['3.1.0', '3.2.0']
+const IGNITION_VERSIONS: readonly string[] = ['3.1.0', '3.2.0']
 
 export function checkIgnitionOverride(text: string, path: string): readonly Problem[] {
   if (text === '') return []

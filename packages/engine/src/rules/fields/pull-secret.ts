@@ -1,4 +1,5 @@
 // Credentials for the registries that images are pulled from. Messages name registries, never credentials.
+import type { Settings } from '../../facts/settings.ts'
 import { isRecord } from '../../facts/wire-values.ts'
 import { listOf } from '../../wording.ts'
 import { decodeBase64, readJson } from '../encodings.ts'
@@ -9,6 +10,17 @@ export interface Registries {
   readonly images: readonly string[]
   /** Registries that need no credentials, or that are mirrored. */
   readonly open: readonly string[]
+}
+
+interface Surroundings {
+  readonly settings: Settings
+  readonly openRegistries: readonly string[]
+}
+
+/** Every image that machines pull with this secret. An infra-env has no release yet. */
+export function registriesFor({ settings, openRegistries }: Surroundings, releaseImage = ''): Registries {
+  const { agentImage, installerImage, controllerImage } = settings
+  return { images: [agentImage, installerImage, controllerImage, releaseImage], open: openRegistries }
 }
 
 const FORM = 'write {"auths": {"<registry>": {"auth": "<base64 of user:password>"}}}'

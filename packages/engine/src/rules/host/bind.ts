@@ -7,7 +7,7 @@ import type { HostFacts } from '../../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'
 import { isDay2Cluster } from '../../topology.ts'
 import { acceptsArchitecture } from '../architecture.ts'
-import { checkOpenForChanges } from '../cluster/open-for-changes.ts'
+import { checkPermitted } from '../cluster/permitted.ts'
 import { accepted, type Outcome, type Problem, problem, refused } from '../problem.ts'
 import { labelOf } from './changeable.ts'
 
@@ -31,7 +31,7 @@ export function bindHost({ host, cluster, infraEnv }: Subject, params: BindHostP
   }
   const problems = [
     ...checkFree(host),
-    ...checkOpenForChanges(cluster, 'new hosts'),
+    ...checkPermitted('bind-host', cluster),
     // Nothing is known about the processors of a cluster that was installed elsewhere.
     ...(cluster.imported ? [] : checkArchitecture(host, infraEnv, cluster.cpu_architecture)),
   ]

@@ -9,8 +9,9 @@ export const labelOf = (host: HostFacts): string => `Host ${hostLabel(host)}`
 
 export function checkChangeable(host: HostFacts, fields: readonly string[]): readonly Problem[] {
   if (fields.length === 0 || isAllowedForHost('update-host', host.status)) return []
+  const { in: statuses, otherwise } = HOST_PERMISSIONS['update-host']
   const message =
     `${labelOf(host)} is ${host.status}; ${listOf(fields)} can only be changed in these statuses: ` +
-    `${HOST_PERMISSIONS['update-host'].in.join(', ')}.`
-  return [problem('wrong-status', fields[0] ?? '', message, 409)]
+    `${statuses.join(', ')}.`
+  return [problem('wrong-status', fields[0] ?? '', message, otherwise)]
 }

@@ -1,8 +1,10 @@
-// The user's choice of the disk to install to, and of disks that must not be wiped.
+// The user's choice of the disk to install to, and of disks that must not be wiped. Clients name a disk by any of its
+// names, such as /dev/sda; the lasting one is stored.
 import type { DiskConfigParams, DiskSkipFormattingParams } from '@groundwork/contract/api/host-params'
+import type { Disk } from '@groundwork/contract/api/inventory'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
-import { diskId, diskPath } from '../../hardware/disk-identity.ts'
+import { diskId, diskPath, findDisk, isNamed, pickDisk } from '../../hardware/disk-identity.ts'
 import type { HostContext } from '../../host/host-context.ts'
 import { listOf } from '../../wording.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
@@ -24,7 +26,7 @@ export function chooseDisk(
     return refused([problem('too-many', `${path}[${second.index}].role`, message, 409)])
   }
   const disks = eligibleDisks(context)
-  const disk = disks.find((candidate) => diskId(candidate) === first.id)
+  const disk = pickDisk(disks, first.id)
   if (disk) return accepted({ installation_disk_id: diskId(disk), installation_disk_path: diskPath(disk) })
   const message =
     `${labelOf(context.host)} cannot be installed to ${quote(first.id)}; ` +
@@ -37,17 +39,21 @@ export function skipFormatting(
   host: HostFacts,
   wishes: readonly DiskSkipFormattingParams[],
 ): Outcome<Partial<HostFacts>> {
-  const known = new Set((host.inventory?.disks ?? []).map(diskId))
   const problems = wishes.flatMap(({ disk_id, skip_formatting }, index) => {
-    if (!skip_formatting || known.has(disk_id)) return []
+    if (!skip_formatting || findDisk(host.inventory, disk_id)) return []
     const message = `${labelOf(host)} has no disk ${quote(disk_id)} that could be kept from formatting.`
     return [problem('not-found', `disks_skip_formatting[${index}].disk_id`, message)]
   })
   if (problems.length > 0) return refused(problems)
   const skipped = new Set(host.skip_formatting_disks)
   for (const { disk_id, skip_formatting } of wishes) {
-    if (skip_formatting) skipped.add(disk_id)
-    else skipped.delete(disk_id)
+    const disk = findDisk(host.inventory, disk_id)
+    if (skip_formatting) skipped.add(disk ? diskId(disk) : disk_id)
+    else for (const name of namesMeaning(disk, disk_id, skipped)) skipped.delete(name)
   }
   return accepted({ skip_formatting_disks: [...skipped] })
 }
+
+/** A disk may be stored under any of its names, which must not keep it on the list. */
+const namesMeaning = (disk: Disk | null, given: string, stored: ReadonlySet<string>): string[] =>
+  [...stored].filter((name) => name === given || (disk !== null && isNamed(disk, name)))

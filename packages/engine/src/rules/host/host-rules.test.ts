@@ -124,6 +124,22 @@ describe('disks', () => {
     })
   })
 
+  it('finds a disk by the path that clients know it by, and stores its lasting name', () => {
+    const host = { installation_disk_id: '', installation_disk_path: '' }
+    expect(changes({ disks_selected_config: [{ id: '/dev/sda', role: 'install' }] }, { host })).toEqual({
+      installation_disk_id: DISK,
+      installation_disk_path: '/dev/sda',
+    })
+    // The disks to format are known by their lasting names: a stored path would protect nothing.
+    const skip = (skip_formatting: boolean) => [{ disk_id: '/dev/sda', skip_formatting }]
+    expect(changes({ disks_skip_formatting: skip(true) })).toEqual({ skip_formatting_disks: [DISK] })
+    expect(
+      changes({ disks_skip_formatting: skip(false) }, { host: { skip_formatting_disks: [DISK] } }),
+    ).toEqual({ skip_formatting_disks: [] })
+    const stored = { host: { skip_formatting_disks: ['/dev/sda', DISK] } }
+    expect(changes({ disks_skip_formatting: skip(false) }, stored)).toEqual({ skip_formatting_disks: [] })
+  })
+
   it.each<[string, NonNullable<HostUpdateParams['disks_selected_config']>, string[]]>([
     ['no disk', [], ['409 required disks_selected_config']],
     ['no disk to install to', [{ id: DISK, role: 'none' }], ['409 required disks_selected_config']],

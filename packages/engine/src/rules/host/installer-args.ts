@@ -2,7 +2,7 @@
 import type { InstallerArgsParams } from '@groundwork/contract/api/host-params'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 
-export const INSTALLER_OPTIONS: readonly string[] = [
+const INSTALLER_OPTIONS: readonly string[] = [
   '--append-karg',
   '--delete-karg',
   '-n',

@@ -2,17 +2,11 @@
 import type { HostStatus } from '@groundwork/contract/statuses'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'
+import { INSTALLING, PREPARING } from '../../host/status-groups.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
 import { labelOf } from './changeable.ts'
 
-const BUSY: readonly HostStatus[] = [
-  'preparing-for-installation',
-  'preparing-failed',
-  'preparing-successful',
-  'installing',
-  'installing-in-progress',
-  'installing-pending-user-action',
-]
+const BUSY: readonly HostStatus[] = [...PREPARING, ...INSTALLING]
 
 export function unbindHost(
   host: HostFacts,

@@ -1,7 +1,6 @@
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { OsImage } from '@groundwork/contract/api/versions'
 import type { Settings } from '../../facts/settings.ts'
-import type { Registries } from '../fields/pull-secret.ts'
 import type { ParseYaml } from '../manifest/manifest.ts'
 
 export interface InfraEnvEnvironment {
@@ -15,9 +14,3 @@ export interface InfraEnvEnvironment {
   /** Size of the compressed discovery ignition with this override, when somebody can tell. */
   readonly archiveBytes?: (ignitionOverride: string) => number
 }
-
-/** Discovery only runs the agent, so only its image matters. */
-export const registriesFor = ({ settings, openRegistries }: InfraEnvEnvironment): Registries => ({
-  images: [settings.agentImage],
-  open: openRegistries,
-})

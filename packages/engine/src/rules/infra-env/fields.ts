@@ -8,7 +8,7 @@ import { type Problem, problem, quote } from '../problem.ts'
 
 const MAX_TRUST_BUNDLE_BYTES = 65_535
 /** What fits into the place that the boot image keeps for it. */
-export const MAX_ARCHIVE_BYTES = 256 * 1024
+const MAX_ARCHIVE_BYTES = 256 * 1024
 
 export function checkKernelArguments(list: readonly KernelArgument[]): readonly Problem[] {
   return list.flatMap(({ operation, value }, index) => {

@@ -1,7 +1,7 @@
 import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { aCluster, CLUSTER_ID, INFRA_ENV_ID } from '../../testing/builders.ts'
+import { aCluster, CLUSTER_ID, INFRA_ENV_ID, someSettings } from '../../testing/builders.ts'
 import {
   acceptedValue,
   anInfraEnvEnvironment,
@@ -29,6 +29,14 @@ function register(
 const registered = (...args: Parameters<typeof register>) => acceptedValue(register(...args)).infraEnv
 
 describe('a new infra-env', () => {
+  it('needs credentials for all images of the service, as a cluster does', () => {
+    const settings = someSettings({ controllerImage: 'images.example.com/controller:1' })
+    const environment = anInfraEnvEnvironment({ settings })
+    expect(refusalOf(register({}, null, environment))).toEqual(['400 missing-credentials pull_secret'])
+    const open = { ...environment, openRegistries: ['images.example.com'] }
+    expect(refusalOf(register({}, null, open))).toEqual([])
+  })
+
   it('gets every default', () => {
     expect(acceptedValue(register())).toEqual({
       infraEnv: {

@@ -5,10 +5,10 @@ import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { acceptsArchitecture, storedArchitecture } from '../architecture.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'
 import { checkProxy } from '../fields/proxy.ts'
-import { checkPullSecret } from '../fields/pull-secret.ts'
+import { checkPullSecret, registriesFor } from '../fields/pull-secret.ts'
 import { checkSshKeys } from '../fields/ssh-key.ts'
 import { accepted, type Outcome, type Problem, problem, refused } from '../problem.ts'
-import { type InfraEnvEnvironment, registriesFor } from './environment.ts'
+import type { InfraEnvEnvironment } from './environment.ts'
 import {
   checkDiscoveryDelay,
   checkDiscoveryIgnition,

@@ -1,7 +1,7 @@
 import type { ManifestFolder } from '@groundwork/contract/enums'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import { checkPermitted } from '../cluster/permitted.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
-import { checkManifestsOpen } from './cluster-status.ts'
 import { folderOf, type ManifestName } from './manifest.ts'
 
 /** A file that is not there any more counts as deleted. */
@@ -12,6 +12,6 @@ export function deleteManifest(
   const { file_name } = params
   if (!file_name)
     return refused([problem('required', 'file_name', 'file_name names the manifest to delete.')])
-  const problems = checkManifestsOpen(cluster)
+  const problems = checkPermitted('change-manifest', cluster)
   return problems.length > 0 ? refused(problems) : accepted({ folder: folderOf(params), file_name })
 }

@@ -91,6 +91,11 @@ describe('a change of a manifest', () => {
       update({ updated_file_name: 'b.yaml' }, []),
       ['404 not-found file_name'],
     ],
+    [
+      'a move of a file that is not there to where it is not',
+      update({ updated_file_name: SAMPLE.file_name, updated_folder: SAMPLE.folder }, []),
+      ['404 not-found file_name'],
+    ],
     ['new content of a file that is not there', update({ updated_content: CONTENT }, []), []],
     [
       'a bad new name',

@@ -18,7 +18,7 @@ export interface ManifestToStore extends ManifestName {
 /** The documents of a YAML text, in order; throws when it is not YAML. Given from outside: the engine has no parser. */
 export type ParseYaml = (text: string) => readonly unknown[]
 
-export const MAX_MANIFEST_BYTES = 1024 * 1024
+const MAX_MANIFEST_BYTES = 1024 * 1024
 const DEFAULT_FOLDER: ManifestFolder = 'manifests'
 
 export const folderOf = (params: Pick<CreateManifestParams, 'folder'>): ManifestFolder =>

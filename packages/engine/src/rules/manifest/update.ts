@@ -1,8 +1,8 @@
 // Moves a manifest, rewrites it, or both.
 import type { UpdateManifestParams } from '@groundwork/contract/api/manifests'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import { checkPermitted } from '../cluster/permitted.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
-import { checkManifestsOpen } from './cluster-status.ts'
 import {
   checkFileName,
   checkOtherFolder,
@@ -37,11 +37,11 @@ export function updateManifest(
     ...checkFileName(from.file_name, 'file_name'),
     ...(to.file_name === from.file_name ? [] : checkFileName(to.file_name, 'updated_file_name')),
   ]
-  const problems = [...badNames, ...checkManifestsOpen(cluster)]
+  const problems = [...badNames, ...checkPermitted('change-manifest', cluster)]
   if (problems.length > 0) return refused(problems)
 
   const newContent = params.updated_content ?? null
-  const isMove = to.folder !== from.folder || to.file_name !== from.file_name
+  const isMove = (params.updated_folder ?? params.updated_file_name) !== undefined
   if (newContent === null && isMove && !existing.some(isSame(from))) {
     const message = `There is no manifest ${quote(from.file_name)} in folder ${from.folder}.`
     return refused([problem('not-found', 'file_name', message, 404)])

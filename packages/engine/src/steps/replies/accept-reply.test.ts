@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../cluster/cluster-context.ts'
 import { createHostContext } from '../../host/host-context.ts'
-import { anyInventory, anySnapshot } from '../../testing/arbitrary-facts.ts'
+import { anyInventory } from '../../testing/arbitrary-host.ts'
+import { anySnapshot } from '../../testing/arbitrary-snapshot.ts'
 import { aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
 import { type AgentReply, replyFromWire } from './reply-result.ts'
@@ -104,7 +105,7 @@ describe('exit codes', () => {
     (step_type) => {
       expect(acceptReply(aHostContext(), reply(step_type, { exit_code: 256, error: 'no medium' }))).toEqual({
         ok: true,
-        hostEvent: { type: 'media-disconnected' },
+        hostEvent: { type: 'media-disconnect' },
       })
     },
   )
@@ -173,9 +174,9 @@ describe('other steps', () => {
     ['failure', 'upgrade_agent_failed'],
   ])('upgrade-agent: %s', (result, name) => {
     const done = reply('upgrade-agent', { json: { agent_image: 'a', result } })
-    expect(acceptReply(aHostContext(), done)).toEqual({
+    expect(acceptReply(aHostContext(), done)).toMatchObject({
       ok: true,
-      notices: [{ name, props: { agent_image: 'a' } }],
+      events: [{ name, props: { host_name: 'node-1', agent_image: 'a' } }],
     })
   })
 

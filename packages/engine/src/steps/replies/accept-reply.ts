@@ -50,7 +50,7 @@ const ON_FAILURE: Readonly<Partial<Record<StepType, ReplyHandler>>> = {
 }
 
 export function acceptReply(context: HostContext, reply: AgentReply): ReplyResult {
-  if (reply.exit_code === MEDIA_LOST) return { ok: true, hostEvent: { type: 'media-disconnected' } }
+  if (reply.exit_code === MEDIA_LOST) return { ok: true, hostEvent: { type: 'media-disconnect' } }
   if (reply.exit_code !== 0) return ON_FAILURE[reply.step_type]?.(context, reply) ?? NOTHING_CHANGES
   const result = ON_SUCCESS[reply.step_type]?.(context, reply) ?? NOTHING_CHANGES
   return result.ok && context.host.media_status === 'disconnected'

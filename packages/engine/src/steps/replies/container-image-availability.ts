@@ -3,14 +3,11 @@ import {
   ContainerImageAvailabilityResponse,
 } from '@groundwork/contract/steps/container-image-availability'
 import type { HostFacts } from '../../facts/host-facts.ts'
+import { hostEvent } from '../../host/host-events.ts'
+import type { EmittedEvent } from '../../state-machine.ts'
+import { formatNumber } from '../../wording.ts'
 import { readJson } from '../normalise-json.ts'
-import {
-  forOutput,
-  NOTHING_CHANGES,
-  type ReplyHandler,
-  type ReplyNotice,
-  type ReplyResult,
-} from './reply-result.ts'
+import { forOutput, NOTHING_CHANGES, type ReplyHandler, type ReplyResult } from './reply-result.ts'
 
 const acceptResults = forOutput<ContainerImageAvailabilityResponse>(
   ContainerImageAvailabilityResponse,
@@ -34,16 +31,16 @@ type Statuses = HostFacts['images_status']
 
 function storeImages(host: HostFacts, images: readonly ContainerImageAvailability[]): ReplyResult {
   const statuses = new Map(Object.entries(host.images_status))
-  const notices: ReplyNotice[] = []
+  const events: EmittedEvent[] = []
   for (const image of images) {
     const { name = '' } = image
     if (name === '') continue
     const known = statuses.get(name)
     statuses.set(name, known ? withResult(known, image) : image)
-    if (!known) notices.push(noticeOf(image, name))
+    if (!known) events.push(firstResult(host, name, image))
   }
   const images_status: Statuses = Object.fromEntries(statuses)
-  return { ok: true, host: { images_status }, ...(notices.length > 0 && { notices }) }
+  return { ok: true, host: { images_status }, ...(events.length > 0 && { events }) }
 }
 
 /** Rate and size are known from the first pull only: later ones find the image in place. */
@@ -52,10 +49,12 @@ const withResult = (
   { result }: ContainerImageAvailability,
 ): ContainerImageAvailability => (result === undefined ? known : { ...known, result })
 
-function noticeOf(image: ContainerImageAvailability, name: string): ReplyNotice {
+function firstResult(host: HostFacts, name: string, image: ContainerImageAvailability): EmittedEvent {
   const { result = '', size_bytes = 0, time = 0, download_rate = 0 } = image
-  return {
-    name: 'image_status_updated',
-    props: { image_status: name, result, size_bytes, time, download_rate },
-  }
+  const megabytes = formatNumber(size_bytes / 1_000_000)
+  const info =
+    size_bytes > 0
+      ? `${megabytes} MB came in ${formatNumber(time)} s, at ${formatNumber(download_rate)} MB/s.`
+      : 'Nothing came.'
+  return hostEvent('image_status_updated', host, { image_status: name, result, info })
 }

@@ -1,7 +1,8 @@
 import type { ClusterStatus } from '@groundwork/contract/statuses'
 import { DhcpAllocationResponse } from '@groundwork/contract/steps/dhcp-lease-allocate'
 import type { ClusterContext } from '../../cluster/cluster-context.ts'
-import type { Vip } from '../../facts/cluster-facts.ts'
+import { clusterEvent } from '../../cluster/cluster-events.ts'
+import type { ClusterFacts, Vip } from '../../facts/cluster-facts.ts'
 import { contains, parseAddress } from '../../network/cidr.ts'
 import { isLease, withoutExpiry } from './dhcp-lease.ts'
 import { forOutput, unusable } from './reply-result.ts'
@@ -14,17 +15,18 @@ export const acceptDhcpLeaseAllocate = forOutput<DhcpAllocationResponse>(
   (leased, { cluster }, reply) => {
     const problem = cluster === null ? 'the host has no cluster' : problemOf(cluster, leased)
     if (cluster === null || problem !== null) return unusable(reply, problem ?? '')
+    const { api_vip_address: api_vip, ingress_vip_address: ingress_vip } = leased
     const { api_vips, ingress_vips } = cluster.cluster
     return {
       ok: true,
-      cluster: {
-        api_vips: asVips(leased.api_vip_address, api_vips),
-        ingress_vips: asVips(leased.ingress_vip_address, ingress_vips),
-      },
+      cluster: { api_vips: asVips(api_vip, api_vips), ingress_vips: asVips(ingress_vip, ingress_vips) },
       vipLeases: {
         api_vip_lease: withoutExpiry(leased.api_vip_lease ?? ''),
         ingress_vip_lease: withoutExpiry(leased.ingress_vip_lease ?? ''),
       },
+      ...(isChange(cluster.cluster, leased) && {
+        events: [clusterEvent('api_ingress_vip_updated', cluster.cluster, { api_vip, ingress_vip })],
+      }),
     }
   },
 )
@@ -42,16 +44,14 @@ function problemOf(context: ClusterContext, leased: DhcpAllocationResponse): str
   for (const lease of [leased.api_vip_lease ?? '', leased.ingress_vip_lease ?? '']) {
     if (lease !== '' && !isLease(lease)) return 'a lease is not a single lease block'
   }
-  const isChange =
-    changes(cluster.api_vips, leased.api_vip_address) ||
-    changes(cluster.ingress_vips, leased.ingress_vip_address)
-  if (isChange && !VIPS_MAY_CHANGE.includes(cluster.status)) {
+  if (isChange(cluster, leased) && !VIPS_MAY_CHANGE.includes(cluster.status)) {
     return `the VIPs of a cluster in status ${cluster.status} cannot change`
   }
   return null
 }
 
-const changes = (vips: readonly Vip[], ip: string): boolean => vips[0]?.ip !== ip
+const isChange = ({ api_vips, ingress_vips }: ClusterFacts, leased: DhcpAllocationResponse): boolean =>
+  api_vips[0]?.ip !== leased.api_vip_address || ingress_vips[0]?.ip !== leased.ingress_vip_address
 
 /** The same address keeps what is known about it. */
 const asVips = (ip: string, present: readonly Vip[]): readonly Vip[] =>

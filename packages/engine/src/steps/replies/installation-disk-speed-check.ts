@@ -1,6 +1,7 @@
 import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
 import { hostRequirements } from '../../hardware/requirements.ts'
 import type { HostContext } from '../../host/host-context.ts'
+import { hostEvent } from '../../host/host-events.ts'
 import { effectiveRole } from '../../roles/effective-role.ts'
 import { bootDevice } from '../boot-device.ts'
 import { readJson } from '../normalise-json.ts'
@@ -47,11 +48,11 @@ function storeSpeed(
     host: { disks_info: { ...context.host.disks_info, [path]: { disk_speed, path } } },
     // Slowness alone stops nothing.
     ...(isSlow && {
-      notices: [
-        {
-          name: 'disk_speed_slower_than_supported',
-          props: { host_disk: path, fdatasync_duration: milliseconds },
-        },
+      events: [
+        hostEvent('disk_speed_slower_than_supported', context.host, {
+          host_disk: path,
+          fdatasync_duration: milliseconds,
+        }),
       ],
     }),
   }

@@ -1,7 +1,9 @@
 // Replies to the checks that run before installation: disk speed and images.
 import { describe, expect, it } from 'vitest'
-import { aHostContext } from '../../testing/builders.ts'
+import { aHostContext, CLUSTER_ID, hostId } from '../../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
+
+const IDS = { host_id: hostId(1), infra_env_id: aHostContext().host.infra_env_id, cluster_id: CLUSTER_ID }
 
 const DISK = '/dev/disk/by-id/wwn-0x500001'
 
@@ -25,14 +27,17 @@ describe('installation-disk-speed-check', () => {
     expect(send(0, `{"io_sync_duration":11,"path":"${DISK}"}`)).toMatchObject({
       ok: true,
       host: { disks_info: { [DISK]: { disk_speed: { speed_ms: 11, tested: true } } } },
-      notices: [
-        { name: 'disk_speed_slower_than_supported', props: { host_disk: DISK, fdatasync_duration: 11 } },
+      events: [
+        {
+          name: 'disk_speed_slower_than_supported',
+          props: { ...IDS, host_disk: DISK, fdatasync_duration: 11 },
+        },
       ],
     })
   })
 
   it('is fast enough at the limit', () => {
-    expect(send(0, `{"io_sync_duration":10,"path":"${DISK}"}`)).not.toHaveProperty('notices')
+    expect(send(0, `{"io_sync_duration":10,"path":"${DISK}"}`)).not.toHaveProperty('events')
   })
 
   it.each([
@@ -68,16 +73,22 @@ describe('container-image-availability', () => {
       error: '',
     })
 
-  const pulled = { name: 'r/a', size_bytes: 400, time: 2.5, download_rate: 160, result: 'success' }
+  const pulled = { name: 'r/a', size_bytes: 400_000_000, time: 2.5, download_rate: 160, result: 'success' }
 
   it('keeps a result and tells of it once', () => {
     expect(send(0, JSON.stringify({ images: [pulled] }))).toEqual({
       ok: true,
       host: { images_status: { 'r/a': pulled } },
-      notices: [
+      events: [
         {
           name: 'image_status_updated',
-          props: { image_status: 'r/a', result: 'success', size_bytes: 400, time: 2.5, download_rate: 160 },
+          props: {
+            ...IDS,
+            host_name: 'node-1',
+            image_status: 'r/a',
+            result: 'success',
+            info: '400 MB came in 2.5 s, at 160 MB/s.',
+          },
         },
       ],
     })
@@ -96,6 +107,7 @@ describe('container-image-availability', () => {
     expect(send(2, output)).toMatchObject({
       ok: true,
       host: { images_status: { 'r/b': { name: 'r/b', result: 'failure' } } },
+      events: [{ props: { image_status: 'r/b', result: 'failure', info: 'Nothing came.' } }],
     })
   })
 

@@ -3,6 +3,8 @@ import type { StepReply, StepType } from '@groundwork/contract/steps/step'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { HostContext } from '../../host/host-context.ts'
+import type { HostEvent } from '../../host/host-subject.ts'
+import type { EmittedEvent } from '../../state-machine.ts'
 import { readJson } from '../normalise-json.ts'
 import type { VipLeases } from '../step-inputs.ts'
 
@@ -21,31 +23,15 @@ export const replyFromWire = (reply: StepReply & { step_type: StepType }): Agent
   error: reply.error ?? '',
 })
 
-/** Something that moves the host to another status. */
-export type ReplyHostEvent =
-  | { readonly type: 'media-disconnected' }
-  | { readonly type: 'installation-failed'; readonly reason: string }
-  | { readonly type: 'rebooting-for-reclaim' }
-  | { readonly type: 'reclaim-failed'; readonly reason: string }
-
-/** Something to write into the event log; severity and text belong to the event. */
-export interface ReplyNotice {
-  readonly name:
-    | 'image_status_updated'
-    | 'disk_speed_slower_than_supported'
-    | 'upgrade_agent_finished'
-    | 'upgrade_agent_failed'
-  readonly props: Readonly<Record<string, string | number>>
-}
-
 export interface AcceptedReply {
   readonly ok: true
   /** Fields to store; absent when the reply changes nothing. */
   readonly host?: Partial<HostFacts>
   readonly cluster?: Partial<ClusterFacts>
   readonly vipLeases?: VipLeases
-  readonly hostEvent?: ReplyHostEvent
-  readonly notices?: readonly ReplyNotice[]
+  /** For the state machine of the host. Where it refuses, the status stays; the agent need not know. */
+  readonly hostEvent?: HostEvent
+  readonly events?: readonly EmittedEvent[]
 }
 
 export interface RefusedReply {

@@ -2,7 +2,7 @@
 import type { ClusterStatus } from '@groundwork/contract/statuses'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { aCluster, aHostContext, anUnboundHostContext } from '../../testing/builders.ts'
+import { aCluster, aHostContext, anUnboundHostContext, CLUSTER_ID } from '../../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
 import { isLease, withoutExpiry } from './dhcp-lease.ts'
 
@@ -38,11 +38,19 @@ describe('dhcp-lease-allocate', () => {
         ingress_vips: [{ ip: '192.168.127.101', verification: null }],
       },
       vipLeases: { api_vip_lease: expect.stringContaining('renew never;') },
+      events: [
+        {
+          name: 'api_ingress_vip_updated',
+          props: { cluster_id: CLUSTER_ID, api_vip: '192.168.127.100', ingress_vip: '192.168.127.101' },
+        },
+      ],
     })
   })
 
-  it('keeps what is known about the same address', () => {
-    expect(send({})).toMatchObject({ cluster: { api_vips: [{ verification: 'succeeded' }] } })
+  it('keeps what is known about the same address, and says nothing', () => {
+    const result = send({})
+    expect(result).toMatchObject({ cluster: { api_vips: [{ verification: 'succeeded' }] } })
+    expect(result).not.toHaveProperty('events')
   })
 
   it.each([

@@ -1,0 +1,49 @@
+// Validations look at one thing each, so a request that mends theirs may be refused for another reason. Such a request
+// is taken out of the remedy; its words stay.
+import type { Verdicts } from '../judge.ts'
+import { lazy } from '../lazy.ts'
+import type { ApiCall, Remedy, Verdict } from '../verdict.ts'
+
+/** Only done for verdicts that somebody reads. */
+export function withSendableCalls<Id>(
+  judged: Verdicts<Id>,
+  isAccepted: (call: ApiCall) => boolean,
+): Verdicts<Id> {
+  const verdicts = lazy(() => screenAll(judged.verdicts, isAccepted))
+  return {
+    get verdicts() {
+      return verdicts()
+    },
+    holds: judged.holds,
+  }
+}
+
+/** Mostly nothing is refused, and then nothing is copied. */
+function screenAll<Id>(
+  verdicts: ReadonlyMap<Id, Verdict>,
+  isAccepted: (call: ApiCall) => boolean,
+): ReadonlyMap<Id, Verdict> {
+  let copy: Map<Id, Verdict> | null = null
+  for (const [id, verdict] of verdicts) {
+    const shown = screened(verdict, isAccepted)
+    if (shown === verdict) continue
+    copy ??= new Map(verdicts)
+    copy.set(id, shown)
+  }
+  return copy ?? verdicts
+}
+
+function screened(verdict: Verdict, isAccepted: (call: ApiCall) => boolean): Verdict {
+  const { remedies } = verdict
+  if (!remedies?.some((remedy) => isRefused(remedy, isAccepted))) return verdict
+  return {
+    ...verdict,
+    remedies: remedies.map((remedy) => (isRefused(remedy, isAccepted) ? withoutCall(remedy) : remedy)),
+  }
+}
+
+/** A form that a person fills in is judged when it is sent. */
+const isRefused = ({ call }: Remedy, isAccepted: (call: ApiCall) => boolean): boolean =>
+  call !== undefined && call.fillIn === undefined && !isAccepted(call)
+
+const withoutCall = ({ call: _refused, ...words }: Remedy): Remedy => words

@@ -1,0 +1,42 @@
+// Sends the call of a remedy to the rules that answer such requests, and puts what they accept into the facts.
+import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import { createClusterContext } from '../cluster/cluster-context.ts'
+import { withClusterChanges, withHostChanges } from '../facts/apply-changes.ts'
+import type { ClusterSnapshot } from '../facts/snapshot.ts'
+import { createHostContext } from '../host/host-context.ts'
+import { updateCluster } from '../rules/cluster/update.ts'
+import { updateHost } from '../rules/host/update.ts'
+import { accepted, type Outcome } from '../rules/problem.ts'
+import { anEnvironment } from '../rules/testing/builders.ts'
+import { recordOf } from '../rules/would-accept.ts'
+import type { ApiCall } from '../verdict.ts'
+
+export function sendCall(snapshot: ClusterSnapshot, call: ApiCall): Outcome<ClusterSnapshot> {
+  switch (call.operation) {
+    case 'V2UpdateCluster':
+      return changeCluster(snapshot, call.body as ClusterUpdateParams)
+    case 'v2UpdateHost':
+      return changeHost(snapshot, call.params.host_id ?? '', call.body as HostUpdateParams)
+    default:
+      throw new Error(`No remedy proposed ${call.operation} so far; say here what it does.`)
+  }
+}
+
+function changeCluster(snapshot: ClusterSnapshot, params: ClusterUpdateParams): Outcome<ClusterSnapshot> {
+  const { cluster, hosts, settings, now } = snapshot
+  const environment = anEnvironment({ settings, now })
+  const outcome = updateCluster(params, { cluster: recordOf(cluster), hosts, environment })
+  return outcome.ok ? accepted(withClusterChanges(snapshot, outcome.value.cluster)) : outcome
+}
+
+function changeHost(
+  snapshot: ClusterSnapshot,
+  id: string,
+  params: HostUpdateParams,
+): Outcome<ClusterSnapshot> {
+  const host = snapshot.hosts.find((candidate) => candidate.id === id)
+  if (!host) throw new Error(`The call is about host ${id}, which is not there.`)
+  const outcome = updateHost(createHostContext(host, createClusterContext(snapshot)), params)
+  return outcome.ok ? accepted(withHostChanges(snapshot, new Map([[id, outcome.value.host]]))) : outcome
+}
