@@ -5,6 +5,8 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
+    // Property tests are long, and a busy machine must not fail them.
+    testTimeout: 120_000,
     include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*/**/*.test.ts'],
     exclude: ['tests/contract/**', '**/node_modules/**'],
   },

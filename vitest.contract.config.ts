@@ -4,5 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
-  test: { include: ['tests/contract/**/*.test.ts'], globalSetup: ['tests/contract/require-contract.ts'] },
+  test: {
+    // A busy machine must not fail a test.
+    testTimeout: 120_000,
+    include: ['tests/contract/**/*.test.ts'],
+    globalSetup: ['tests/contract/require-contract.ts'],
+  },
 })
