@@ -1,0 +1,71 @@
+// One sentence a status, for the documentation.
+import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+
+export const HOST_STATUS_MEANINGS: Readonly<Record<HostStatus, string>> = {
+  discovering: 'Registered with a cluster; has not described its hardware yet.',
+  known: 'Everything that stops an installation is settled: ready.',
+  insufficient: 'Hardware or some other requirement is not met.',
+  'pending-for-input': 'The user has to say something first: the machine network is not known.',
+  disconnected: 'Has not called for too long, or cannot read its discovery image.',
+  disabled: 'Legacy: taken out of its cluster by the user.',
+  'preparing-for-installation': 'The cluster prepares; the host measures its disk and pulls images.',
+  'preparing-successful': 'The checks of the preparation passed.',
+  'preparing-failed': 'A check of the preparation failed or did not end in time.',
+  installing: 'The install step is handed out; the installer has not spoken yet.',
+  'installing-in-progress': 'The installer reports its stages.',
+  'installing-pending-user-action':
+    'Booted from the wrong device or did not come back from its reboot; somebody has to correct the boot.',
+  installed: 'A node of the new cluster.',
+  'added-to-existing-cluster': 'A node that joined a cluster after its installation.',
+  error: 'The installation of the host failed.',
+  cancelled: 'The user stopped the installation.',
+  resetting: 'Legacy: told to reset itself.',
+  'resetting-pending-user-action': 'Reset; somebody has to boot the discovery image.',
+  binding: 'Bound to a cluster; has to register there.',
+  unbinding: 'Released from its cluster; has to register again without one.',
+  'unbinding-pending-user-action': 'Released from its cluster; somebody has to boot the discovery image.',
+  'discovering-unbound': 'Registered without a cluster; has not described its hardware yet.',
+  'known-unbound': 'Without a cluster; can be bound to one.',
+  'insufficient-unbound': 'Without a cluster; too small for any role, or without a usable name.',
+  'disconnected-unbound': 'Without a cluster; has not called for too long.',
+  'disabled-unbound': 'Legacy: without a cluster and taken out of use.',
+  reclaiming: 'Released; fetches what it needs to boot into discovery from its own disk.',
+  'reclaiming-rebooting': 'Released; reboots into discovery.',
+}
+
+export const CLUSTER_STATUS_MEANINGS: Readonly<Record<ClusterStatus, string>> = {
+  insufficient: 'Hosts, networks or operators do not fit yet. Every new cluster starts here.',
+  'pending-for-input': 'The user has to say something first: networks, VIPs, domain or pull secret.',
+  ready: 'Can be installed.',
+  'preparing-for-installation': 'Hosts check themselves while the installation files are made.',
+  installing: 'Hosts write their disks and reboot.',
+  'installing-pending-user-action': 'Some host boots from the wrong device and needs a hand.',
+  finalizing: 'Enough hosts are installed; operators come up.',
+  installed: 'Done.',
+  error: 'The installation failed.',
+  cancelled: 'The user stopped the installation.',
+  'adding-hosts': 'Installed; takes further hosts. Imported clusters start here.',
+  unmonitored: 'Never looked at: the cluster lives where this service cannot see it.',
+}
+
+/** Statuses of the wire that no rule leads to, and why. */
+export const NEVER_ENTERED_HOST_STATUSES: Partial<Readonly<Record<HostStatus, string>>> = {
+  disabled: 'Hosts can no longer be disabled; old rows may still say so and stay as they are.',
+  'disabled-unbound': 'Hosts can no longer be disabled; old rows may still say so and stay as they are.',
+  resetting: 'No reset step is sent any more; a row in this status is led on by `legacy-reset-ends`.',
+}
+
+export const NEVER_ENTERED_CLUSTER_STATUSES: Partial<Readonly<Record<ClusterStatus, string>>> = {
+  unmonitored: 'Only a cluster registered with kind DisconnectedCluster has it, from its first moment on.',
+}
+
+/** Statuses that nothing leads out of, and why that is meant. */
+export const HOST_ENDS: Partial<Readonly<Record<HostStatus, string>>> = {
+  disabled: 'An end: only deleting the host is left.',
+  'disabled-unbound': 'An end: only deleting the host is left.',
+}
+
+export const CLUSTER_ENDS: Partial<Readonly<Record<ClusterStatus, string>>> = {
+  'adding-hosts': 'An end: the cluster stays like this until it is deleted.',
+  unmonitored: 'An end: the cluster stays like this until it is deleted.',
+}

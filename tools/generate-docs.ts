@@ -1,0 +1,42 @@
+// Writes the pages that are made from the tables of the engine; with --check only says which of them are out of date.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { renderClusterStates } from '@groundwork/engine/documentation/cluster-states'
+import { renderHostStates } from '@groundwork/engine/documentation/host-states'
+import { renderValidations } from '@groundwork/engine/documentation/validation-tables'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const PAGES: Readonly<Record<string, () => string>> = {
+  'docs/states/host.md': renderHostStates,
+  'docs/states/cluster.md': renderClusterStates,
+  'docs/validations.md': renderValidations,
+}
+
+async function outdatedPages(): Promise<string[]> {
+  const outdated: string[] = []
+  for (const [path, render] of Object.entries(PAGES)) {
+    const stored = await readFile(join(ROOT, path), 'utf8').catch(() => null)
+    if (stored !== render()) outdated.push(path)
+  }
+  return outdated
+}
+
+async function writePages(paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const render = PAGES[path]
+    if (!render) continue
+    await mkdir(dirname(join(ROOT, path)), { recursive: true })
+    await writeFile(join(ROOT, path), render())
+    console.log(`wrote ${path}`)
+  }
+}
+
+const outdated = await outdatedPages()
+if (!process.argv.includes('--check')) {
+  await writePages(outdated)
+} else if (outdated.length > 0) {
+  console.error(`Out of date: ${outdated.join(', ')}. Run: npm run docs`)
+  process.exitCode = 1
+}
