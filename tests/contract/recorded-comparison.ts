@@ -191,8 +191,9 @@ function viewOfCluster(cluster: ClusterFacts, snapshot: ClusterSnapshot | null):
 }
 
 function operatorFacts(operator: MonitoredOperatorFacts): MonitoredOperatorFacts {
-  const { name, operator_type, status, status_info, version, timeout_seconds, dependency_only } = operator
-  return { name, operator_type, status, status_info, version, timeout_seconds, dependency_only }
+  const { name, operator_type, status, status_info, version, timeout_seconds, properties, dependency_only } =
+    operator
+  return { name, operator_type, status, status_info, version, timeout_seconds, properties, dependency_only }
 }
 
 /** Answers show the name a host will have, whoever chose it. Why a disk cannot be used is said in our own words. */

@@ -194,7 +194,13 @@ function subjectIn(s: Situation) {
     ['dns-domain-defined', !s.PEND],
     ['sufficient-masters-count', !s.REQ],
   ]
-  const operator = { status_info: '', version: '', timeout_seconds: 60, dependency_only: false }
+  const operator = {
+    status_info: '',
+    version: '',
+    timeout_seconds: 60,
+    properties: '',
+    dependency_only: false,
+  }
   const roles = [
     ...s.hosts.masters.map((status) => ({ status, role: 'master' as const })),
     ...s.hosts.workers.map((status) => ({ status, role: 'worker' as const })),

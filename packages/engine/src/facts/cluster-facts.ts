@@ -37,6 +37,8 @@ export interface MonitoredOperatorFacts {
   readonly status_info: string
   readonly version: string
   readonly timeout_seconds: number
+  /** The user's settings for the operator, kept as given. */
+  readonly properties: string
   /** Pulled in by another operator, not asked for by the user. */
   readonly dependency_only: boolean
 }

@@ -221,6 +221,7 @@ const operatorFromWire = (operator: WireOperator): MonitoredOperatorFacts => ({
   status_info: operator.status_info ?? '',
   version: operator.version ?? '',
   timeout_seconds: operator.timeout_seconds ?? 0,
+  properties: operator.properties ?? '',
   dependency_only: operator.dependency_only ?? false,
 })
 

@@ -28,6 +28,7 @@ const selectAll = (cluster: ClusterFacts): ClusterFacts => ({
     status_info: '',
     version: '',
     timeout_seconds: 0,
+    properties: '',
     dependency_only: false,
   })),
 })

@@ -34,6 +34,16 @@ describe('dropOperators', () => {
     })
   })
 
+  it('keeps the settings of the operators that stay', () => {
+    const cluster = withOperators(aCluster(), 'mce', 'osc')
+    const monitored_operators = cluster.monitored_operators.map((operator) =>
+      operator.name === 'osc' ? { ...operator, properties: '{"a":1}' } : operator,
+    )
+    expect(dropOperators({ ...cluster, monitored_operators }, ['mce']).call?.body).toEqual({
+      olm_operators: [{ name: 'osc', properties: '{"a":1}' }],
+    })
+  })
+
   it('also drops what would bring in something that is not selected now', () => {
     const cluster = withOperators(aSingleNodeCluster(), 'openshift-ai', 'mce', 'osc')
     const monitored_operators = cluster.monitored_operators.filter(({ name }) => name !== 'lvm')

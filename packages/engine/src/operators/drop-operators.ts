@@ -34,7 +34,7 @@ function makeRemedy(cluster: ClusterFacts, dropped: readonly OperatorName[]): Re
   return {
     who: 'user',
     what: `Install the cluster without ${listOf(names)}.`,
-    call: updateCluster(cluster, { olm_operators: kept.map((name) => ({ name })) }),
+    call: updateCluster(cluster, { olm_operators: kept.map((name) => asRequested(cluster, name)) }),
   }
 }
 
@@ -45,6 +45,15 @@ function isComplete(cluster: ClusterFacts, name: OperatorName): boolean {
   return [...withDependencies([name], { isSingleNode: isSingleNode(cluster) })].every((needed) =>
     selected.has(needed),
   )
+}
+
+/** A request replaces the whole list, so the settings of an operator that stays have to be in it. */
+export function asRequested(
+  cluster: ClusterFacts,
+  name: OperatorName,
+): { name: string; properties?: string } {
+  const known = cluster.monitored_operators.find((operator) => findOperator(operator.name)?.name === name)
+  return known?.properties ? { name, properties: known.properties } : { name }
 }
 
 function requestedOperators(cluster: ClusterFacts): OperatorName[] {

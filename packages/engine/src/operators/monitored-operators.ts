@@ -13,15 +13,21 @@ export function builtinOperators(settings: Settings): readonly MonitoredOperator
     name,
     operator_type: 'builtin' as const,
     timeout_seconds: timeoutSeconds,
+    properties: '',
     dependency_only: false,
   }))
 }
 
-export const monitoredOperator = ({ name, dependency_only }: ResolvedOperator): MonitoredOperatorFacts => ({
+export const monitoredOperator = ({
+  name,
+  properties,
+  dependency_only,
+}: ResolvedOperator): MonitoredOperatorFacts => ({
   ...NOTHING_REPORTED,
   name,
   operator_type: 'olm',
   timeout_seconds: findOperator(name)?.timeoutSeconds ?? 0,
+  properties,
   dependency_only,
 })
 

@@ -4,7 +4,7 @@ import { updateCluster } from '../remedies.ts'
 import { failure, type Verdict } from '../verdict.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSupport } from './check-support.ts'
-import { requestedWithout } from './drop-operators.ts'
+import { asRequested, requestedWithout } from './drop-operators.ts'
 import type { Increment, OperatorRule } from './operator-rule.ts'
 
 const ADDED: Increment = { cpu_cores: 1, ram_mib: 1024 }
@@ -37,7 +37,7 @@ export const mtvRule: OperatorRule = {
 function withoutVirtualization(context: ClusterContext): Verdict | null {
   const { cluster } = context
   if (context.selectedOperators().has('cnv')) return null
-  const wanted = [...requestedWithout(cluster, []), 'cnv'].sort()
+  const wanted = [...requestedWithout(cluster, []), 'cnv' as const].sort()
   return failure({
     message: `The migration toolkit of cluster ${cluster.name} moves machines to OpenShift Virtualization, which is not selected.`,
     cause: {
@@ -49,7 +49,7 @@ function withoutVirtualization(context: ClusterContext): Verdict | null {
       {
         who: 'user',
         what: 'Select OpenShift Virtualization as well.',
-        call: updateCluster(cluster, { olm_operators: wanted.map((name) => ({ name })) }),
+        call: updateCluster(cluster, { olm_operators: wanted.map((name) => asRequested(cluster, name)) }),
       },
     ],
   })

@@ -136,6 +136,7 @@ const operator = {
   status_info: '',
   version: '',
   timeout_seconds: 0,
+  properties: '',
   dependency_only: false,
 }
 

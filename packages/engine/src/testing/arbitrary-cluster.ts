@@ -92,6 +92,7 @@ const anyOperator = fc.record({
   status_info: textLike('fine'),
   version: textLike('1.0'),
   timeout_seconds: pick(0, 3600, 90_000, -1),
+  properties: textLike('{}'),
   dependency_only: fc.boolean(),
 })
 

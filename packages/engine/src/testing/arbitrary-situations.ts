@@ -86,6 +86,7 @@ const clusterChanges: fc.Arbitrary<Partial<ClusterFacts>> = fc.record({
       status_info: pick(''),
       version: pick(''),
       timeout_seconds: pick(0, 3600, 90_000),
+      properties: pick(''),
       dependency_only: fc.boolean(),
     }),
     { maxLength: 3 },

@@ -223,6 +223,7 @@ export function aCluster(changes: Partial<ClusterFacts> = {}): ClusterFacts {
         status_info: '',
         version: '',
         timeout_seconds: 3600,
+        properties: '',
         dependency_only: false,
       },
     ],

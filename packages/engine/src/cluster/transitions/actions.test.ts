@@ -38,6 +38,7 @@ const RUNNING = {
       status_info: 'All is well.',
       version: '4.22.9',
       timeout_seconds: 3600,
+      properties: '',
       dependency_only: false,
     },
   ],

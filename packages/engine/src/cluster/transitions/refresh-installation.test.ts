@@ -20,6 +20,7 @@ const operator = (changes: Partial<MonitoredOperatorFacts>): MonitoredOperatorFa
   status_info: '',
   version: '',
   timeout_seconds: 1800,
+  properties: '',
   dependency_only: false,
   ...changes,
 })

@@ -6,8 +6,6 @@ import type { ClusterFacts, MonitoredOperatorFacts } from '../../facts/cluster-f
 export interface OperatorRecord extends MonitoredOperatorFacts {
   readonly namespace: string
   readonly subscription_name: string
-  /** The user's settings for the operator, kept as given. */
-  readonly properties: string
   /** The bundles that brought it in. */
   readonly source_bundles: readonly string[]
 }
