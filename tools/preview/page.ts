@@ -2,7 +2,7 @@
 import { toCurl } from '@groundwork/contract/curl'
 import type { ClusterReport, SubjectReport } from '@groundwork/engine/diagnosis/diagnose-cluster'
 import type { Diagnosis } from '@groundwork/engine/validations-info'
-import type { Remedy } from '@groundwork/engine/verdict'
+import { type Remedy, sequenceOf } from '@groundwork/engine/verdict'
 
 export interface PageContent {
   readonly report: ClusterReport
@@ -53,7 +53,11 @@ function diagnosisItem({ id, status, message, cause, remedies }: Diagnosis, base
 }
 
 function remedyItem({ what, call, command }: Remedy, baseUrl: string): string {
-  const text = call ? toCurl(call, baseUrl) : command
+  const text = call
+    ? sequenceOf(call)
+        .map((one) => toCurl(one, baseUrl))
+        .join('\n')
+    : command
   return `<li>${escapeHtml(what)}${text ? `<pre>${escapeHtml(text)}</pre>` : ''}</li>`
 }
 

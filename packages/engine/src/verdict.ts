@@ -23,7 +23,15 @@ export interface ApiCall {
   readonly body: Readonly<Record<string, unknown>>
   /** JSON paths in the body whose value only a person can choose; they hold a hint in angle brackets. */
   readonly fillIn?: readonly string[]
+  /** Requests that have to follow; only together they help. */
+  readonly andThen?: readonly ApiCall[]
 }
+
+/** A call and all that have to follow it, in order. */
+export const sequenceOf = (first: ApiCall): readonly ApiCall[] => [
+  first,
+  ...(first.andThen ?? []).flatMap(sequenceOf),
+]
 
 export interface Remedy {
   /** Who has to act: a user of the API, somebody at the machine or rack, whoever runs the network,

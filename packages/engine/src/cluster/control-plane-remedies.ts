@@ -82,13 +82,13 @@ function addTieBreaker(context: ClusterContext, { masters, workers }: ControlPla
   return context.settings.supportsFencing ? [...arbiter, fence] : arbiter
 }
 
-/** A single change is a call; several are named, because none of them would be enough by itself. */
+/** One request for each host; they help only together. */
 function giveRole(context: ClusterContext, hosts: readonly HostFacts[], role: HostRole): Remedy[] {
   const what = `Set the role of ${listOf(hosts.map(hostLabel).sort())} to ${role}.`
-  const [only, ...others] = hosts
-  const isEnough =
-    only && others.length === 0 && isMended(withHost(context, only.id, { role, suggested_role: role }))
-  return [{ who: 'user', what, ...(isEnough && { call: updateHost(only, { host_role: role }) }) }]
+  const after = hosts.reduce((soFar, { id }) => withHost(soFar, id, { role, suggested_role: role }), context)
+  const [first, ...others] = hosts.map((host) => updateHost(host, { host_role: role }))
+  if (!first || !isMended(after)) return [{ who: 'user', what }]
+  return [{ who: 'user', what, call: { ...first, ...(others.length > 0 && { andThen: others }) } }]
 }
 
 /** As many control plane nodes as there are now, if OpenShift allows that many. */

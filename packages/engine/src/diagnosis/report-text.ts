@@ -1,7 +1,7 @@
 // A report for a terminal. Colour is the caller's business: `paint` gets every status and heading.
 import { toCurl } from '@groundwork/contract/curl'
 import type { Diagnosis } from '../validations-info.ts'
-import type { Remedy } from '../verdict.ts'
+import { type Remedy, sequenceOf } from '../verdict.ts'
 import { listOf, plural } from '../wording.ts'
 import type { ClusterReport, SubjectReport } from './diagnose-cluster.ts'
 
@@ -92,7 +92,11 @@ const WHO: Readonly<Record<Remedy['who'], string>> = {
 }
 
 function remedyLines({ who, what, call, command }: Remedy, id: string, writer: Writer): string[] {
-  const text = call ? toCurl(call, writer.baseUrl) : (command ?? '')
+  const text = call
+    ? sequenceOf(call)
+        .map((one) => toCurl(one, writer.baseUrl))
+        .join('\n')
+    : (command ?? '')
   const printedFor = writer.printedFor.get(text)
   const advice = `    → ${what} (${WHO[who]})`
   if (text === '') return [advice]

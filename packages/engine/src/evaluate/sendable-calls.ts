@@ -2,7 +2,7 @@
 // is taken out of the remedy; its words stay.
 import type { Verdicts } from '../judge.ts'
 import { lazy } from '../lazy.ts'
-import type { ApiCall, Remedy, Verdict } from '../verdict.ts'
+import { type ApiCall, type Remedy, sequenceOf, type Verdict } from '../verdict.ts'
 
 /** Only done for verdicts that somebody reads. */
 export function withSendableCalls<Id>(
@@ -44,6 +44,6 @@ function screened(verdict: Verdict, isAccepted: (call: ApiCall) => boolean): Ver
 
 /** A form that a person fills in is judged when it is sent. */
 const isRefused = ({ call }: Remedy, isAccepted: (call: ApiCall) => boolean): boolean =>
-  call !== undefined && call.fillIn === undefined && !isAccepted(call)
+  call !== undefined && call.fillIn === undefined && !sequenceOf(call).every(isAccepted)
 
 const withoutCall = ({ call: _refused, ...words }: Remedy): Remedy => words

@@ -5,9 +5,12 @@ import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { deriveMachineNetworks } from '../network/machine-network.ts'
-import type { ApiCall } from '../verdict.ts'
+import { type ApiCall, sequenceOf } from '../verdict.ts'
 
-export function applyCall(snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot {
+export const applyCall = (snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot =>
+  sequenceOf(call).reduce(applyOne, snapshot)
+
+function applyOne(snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot {
   switch (call.operation) {
     case 'V2UpdateCluster':
       return derive({ ...snapshot, cluster: patchCluster(snapshot.cluster, call.body) })

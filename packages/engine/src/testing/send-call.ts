@@ -10,9 +10,16 @@ import { updateHost } from '../rules/host/update.ts'
 import { accepted, type Outcome } from '../rules/problem.ts'
 import { anEnvironment } from '../rules/testing/builders.ts'
 import { recordOf } from '../rules/would-accept.ts'
-import type { ApiCall } from '../verdict.ts'
+import { type ApiCall, sequenceOf } from '../verdict.ts'
 
 export function sendCall(snapshot: ClusterSnapshot, call: ApiCall): Outcome<ClusterSnapshot> {
+  return sequenceOf(call).reduce<Outcome<ClusterSnapshot>>(
+    (outcome, next) => (outcome.ok ? sendOne(outcome.value, next) : outcome),
+    accepted(snapshot),
+  )
+}
+
+function sendOne(snapshot: ClusterSnapshot, call: ApiCall): Outcome<ClusterSnapshot> {
   switch (call.operation) {
     case 'V2UpdateCluster':
       return changeCluster(snapshot, call.body as ClusterUpdateParams)

@@ -71,6 +71,14 @@ describe('sufficient-masters-count', () => {
     }
   })
 
+  it('failure: several roles come as one sequence of calls, which helps', () => {
+    const snapshot = aSnapshot({ hosts: hosts(MASTER, WORKER, WORKER) })
+    const [call] = completeCalls(validation, createClusterContext(snapshot))
+    expect(call?.andThen).toHaveLength(1)
+    const after = createClusterContext(applyCall(snapshot, call as NonNullable<typeof call>))
+    expect(statusOf(validation, after)).toBe('success')
+  })
+
   it('failure: as many masters as there are can be asked for, from 4.18', () => {
     const calls = (openshift_version: string) =>
       completeCalls(
