@@ -98,6 +98,12 @@ describe('reportText', () => {
     expect(printed).toMatch(/waits for the above: .*api-vips-valid, ingress-vips-valid/)
   })
 
+  it('prints every call of a sequence', () => {
+    const hosts = (['master', 'worker', 'worker'] as const).map((role, index) => aHost(index + 1, { role }))
+    const printed = text(diagnoseSnapshot(aSnapshot({ hosts })))
+    expect(printed.match(/"host_role":"master"/g)).toHaveLength(2)
+  })
+
   it('gives every line of a status to the painter', () => {
     const kinds = new Set<string>()
     const paint = (kind: string, line: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { updateCluster } from '../remedies.ts'
 import { aCluster } from '../testing/builders.ts'
 import { verdictsWhere } from '../testing/subjects.ts'
-import { failure, type Remedy, success } from '../verdict.ts'
+import { type ApiCall, failure, type Remedy, success, type Verdict } from '../verdict.ts'
 import { withSendableCalls } from './sendable-calls.ts'
 
 const MEND: Remedy = { who: 'user', what: 'Mend it.', call: updateCluster(aCluster(), { name: 'new' }) }
@@ -48,5 +48,21 @@ describe('requests that would be refused', () => {
     })
     expect(asked).toBe(0)
     expect([screened.verdicts.size, screened.verdicts.size, asked]).toEqual([2, 2, 1])
+  })
+
+  it('takes out a sequence of calls when any of them would be refused', () => {
+    const cluster = aCluster()
+    const last = updateCluster(cluster, { name: 'refused' })
+    const call = { ...updateCluster(cluster, { name: 'fine' }), andThen: [last] }
+    const verdict: Verdict = {
+      status: 'failure',
+      message: 'Bad.',
+      remedies: [{ who: 'user', what: 'Mend it.', call }],
+    }
+    const sequence = { verdicts: new Map([['bad', verdict]]), holds: () => false }
+    const shown = (isAccepted: (one: ApiCall) => boolean) =>
+      withSendableCalls(sequence, isAccepted).verdicts.get('bad')?.remedies?.[0]?.call
+    expect(shown((one) => one !== last)).toBeUndefined()
+    expect(shown(() => true)).toBe(call)
   })
 })

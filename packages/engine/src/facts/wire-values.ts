@@ -23,7 +23,7 @@ export function decodeList<Item>(text: string | null | undefined): Item[] | null
 }
 
 /** Leaves out nulls at every depth: members of objects and elements of lists alike. */
-export function withoutNulls(value: unknown): unknown {
+function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls)
   if (!isRecord(value)) return value
   const entries = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)

@@ -6,7 +6,7 @@ import { hostLabel } from './host-label.ts'
 const BY_ID = {}
 const BY_MAC = {}
 
-export const hostsById = (context: ClusterContext): ReadonlyMap<string, HostFacts> =>
+const hostsById = (context: ClusterContext): ReadonlyMap<string, HostFacts> =>
   context.once(BY_ID, ({ hosts }) => new Map(hosts.map((host) => [host.id, host])))
 
 /** MACs in lower case. */
