@@ -34,6 +34,7 @@ const HOST_FACTS_NOT_COMPARED: Readonly<Partial<Record<keyof HostFacts, string>>
   status_info: 'the words are ours',
   checked_in_at: 'polls that got the same answer as before were left out of the recording',
   timestamp: 'as checked_in_at',
+  machines: 'never shown',
   created_at: 'answers to registrations show no time',
   logs_info: 'logs are kept outside the engine',
   logs_started_at: 'as logs_info',

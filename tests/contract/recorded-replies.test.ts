@@ -79,8 +79,9 @@ function resultOf(world: ReturnType<typeof emptyWorld>, id: string, reply: StepR
   return result
 }
 
-/** Free addresses are never shown again; the words of reasons are ours. */
-function shownOf({ free_addresses: _hidden, ...facts }: Partial<HostFacts>): Partial<HostFacts> {
+/** Free addresses are never shown again, nor who reported; the words of reasons are ours. */
+function shownOf(all: Partial<HostFacts>): Partial<HostFacts> {
+  const { free_addresses: _addresses, machines: _machines, ...facts } = all
   if (!facts.inventory) return facts
   const disks = (facts.inventory.disks ?? []).map(({ installation_eligibility, ...disk }) => ({
     ...disk,

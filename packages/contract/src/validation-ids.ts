@@ -71,11 +71,12 @@ export const HostValidationId = StringEnum(
     'metallb-requirements-satisfied',
     'loki-requirements-satisfied',
     'openshift-logging-requirements-satisfied',
+    'host-id-unique',
   ],
   {
     title: 'host-validation-id',
     description:
-      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported.',
+      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported; `host-id-unique` is only reported while it fails.',
   },
 )
 export type HostValidationId = Type.Static<typeof HostValidationId>

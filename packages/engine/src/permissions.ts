@@ -8,7 +8,7 @@ export interface Permission<Status extends string> {
   readonly what: string
   readonly in: readonly Status[]
   /** HTTP status of the refusal. */
-  readonly otherwise: 400 | 409 | 500
+  readonly otherwise: 400 | 409
 }
 
 const ANY_CLUSTER: readonly ClusterStatus[] = ClusterStatus.enum
@@ -81,7 +81,7 @@ export const HOST_PERMISSIONS = {
   'store-inventory': {
     what: 'store the inventory that the agent reports',
     in: [...DISCOVERY, ...UNBOUND, 'installing-in-progress'],
-    otherwise: 500,
+    otherwise: 400,
   },
   'report-new-stage': { what: 'report a new installation stage', in: INSTALLING, otherwise: 409 },
   'install-day2-host': {

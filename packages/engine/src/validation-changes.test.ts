@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { judgeCluster } from './cluster/judge-cluster.ts'
 import { judgeHost } from './host/judge-host.ts'
-import { aCluster, aClusterContext, aHost, aHostContext, CLUSTER_ID, hostId } from './testing/builders.ts'
+import {
+  aCluster,
+  aClusterContext,
+  aHost,
+  aHostContext,
+  CLUSTER_ID,
+  hostId,
+  macAddress,
+  NOW,
+} from './testing/builders.ts'
 import { clusterValidationChanges, hostValidationChanges } from './validation-changes.ts'
 
 const stored = (id: string, status: string) => JSON.stringify({ network: [{ id, status, message: '' }] })
@@ -46,6 +55,45 @@ describe('changes of validations', () => {
 
   it('says nothing when a failure becomes pending', () => {
     expect(changesOf(stored('has-default-route', 'failure'), { inventory: null })).toEqual([])
+  })
+
+  describe('of an id that only appears while it fails', () => {
+    const machine = (number: number) => ({
+      macs: [macAddress(number)],
+      first_seen_at: NOW - 120_000 + number,
+      seen_at: NOW - number,
+    })
+    const SHARED = { machines: [machine(1), machine(2)] }
+
+    it.each([
+      ['nothing was stored', null],
+      ['it was not there', stored('connected', 'success')],
+      ['it was switched off', stored('host-id-unique', 'disabled')],
+    ])('reports the failure when %s', (_, previous) => {
+      const events = changesOf(previous, SHARED)
+      expect(events).toMatchObject([
+        { name: 'host_validation_failed', props: { validation_id: 'host-id-unique' } },
+      ])
+      const text = String(events[0]?.props.failure_message)
+      expect(text).toContain(macAddress(1))
+      expect(text).toContain(macAddress(2))
+    })
+
+    it('reports it once', () => {
+      expect(changesOf(stored('host-id-unique', 'failure'), SHARED)).toEqual([])
+      expect(changesOf(stored('connected', 'success'))).toEqual([])
+    })
+
+    it('reports the cure when it disappears', () => {
+      expect(changesOf(stored('host-id-unique', 'failure'))).toMatchObject([
+        { name: 'host_validation_fixed', props: { validation_id: 'host-id-unique' } },
+      ])
+    })
+
+    it('says nothing when nothing was judged', () => {
+      const nothing = { verdicts: new Map(), holds: () => true }
+      expect(hostValidationChanges(aHost(), stored('host-id-unique', 'failure'), nothing)).toEqual([])
+    })
   })
 
   it('reports clusters, ignored validations too', () => {

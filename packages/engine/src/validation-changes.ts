@@ -1,10 +1,12 @@
-// Events about validations that began to fail or were mended. An id that appears for the first time is no change.
+// Events about validations that began to fail or were mended. An id that appears for the first time is no change, unless
+// it is one that only appears while it fails: that is fine as long as it is not there.
 import type { EventName } from '@groundwork/contract/events'
 import { clusterEvent } from './cluster/cluster-events.ts'
 import type { ClusterVerdicts } from './cluster/judge-cluster.ts'
 import type { ClusterFacts } from './facts/cluster-facts.ts'
 import type { HostFacts } from './facts/host-facts.ts'
 import { hostEvent } from './host/host-events.ts'
+import { HOST_VALIDATIONS } from './host/host-validations.ts'
 import type { HostVerdicts } from './host/judge-host.ts'
 import type { EmittedEvent } from './state-machine.ts'
 import type { Verdict } from './verdict.ts'
@@ -15,7 +17,7 @@ export const hostValidationChanges = (
   previous: string | null,
   { verdicts }: HostVerdicts,
 ): EmittedEvent[] =>
-  changes(previous, verdicts).map(({ kind, id, message }) => {
+  changes(previous, verdicts, ONLY_BROKEN).map(({ kind, id, message }) => {
     const name: EventName = `host_validation_${kind}`
     return hostEvent(name, host, { validation_id: id, ...(kind === 'failed' && failure(message)) })
   })
@@ -37,14 +39,26 @@ interface Change {
   readonly message: string
 }
 
-function changes(previous: string | null, verdicts: ReadonlyMap<string, Verdict>): Change[] {
+const ONLY_BROKEN: readonly string[] = HOST_VALIDATIONS.filter(
+  ({ appearsOnlyBroken }) => appearsOnlyBroken,
+).map(({ id }) => id)
+
+function changes(
+  previous: string | null,
+  verdicts: ReadonlyMap<string, Verdict>,
+  onlyBroken: readonly string[] = [],
+): Change[] {
+  // Nothing was judged, so nothing changed either.
+  if (verdicts.size === 0) return []
   const before = readStatuses(previous)
-  return [...verdicts].flatMap(([id, { status, message }]): Change[] => {
-    const old = before.get(id)
+  const mended = onlyBroken.filter((id) => before.get(id) === 'failure' && !verdicts.has(id))
+  const changed = [...verdicts].flatMap(([id, { status, message }]): Change[] => {
+    const old = before.get(id) ?? (onlyBroken.includes(id) ? 'success' : undefined)
     if (old === undefined || old === status) return []
     if (status === 'failure') return [{ kind: 'failed', id, message }]
     return old === 'failure' && status === 'success' ? [{ kind: 'fixed', id, message }] : []
   })
+  return [...changed, ...mended.map((id): Change => ({ kind: 'fixed', id, message: '' }))]
 }
 
 /** The event says `Validation ... {failure_message}.`, so the sentence loses its full stop. */

@@ -54,6 +54,7 @@ const HOST_OUTCOMES: Outcomes = {
   'no-skip-missing-disk': [S, F, P],
   'no-ip-collisions-in-network': [S, F],
   'no-iscsi-nic-belongs-to-machine-cidr': [S, F, P, E, L],
+  'host-id-unique': [F, L],
   'release-domain-name-resolved-correctly': [L],
 }
 

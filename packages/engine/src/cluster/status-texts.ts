@@ -15,6 +15,9 @@ import { idsGatedBy } from './validation-groups.ts'
 type Text = (subject: ClusterInContext) => string
 type Judged = (subject: ClusterSubject) => string
 
+export const REGISTERED = 'The cluster was just registered and is about to be judged.'
+export const ADDING_HOSTS = 'The cluster is running; hosts can be added to it.'
+export const UNMONITORED = 'The cluster is installed without this service, which only keeps its settings.'
 export const READY = 'The cluster is ready to be installed.'
 export const PREPARING = 'The cluster prepares its installation.'
 export const INSTALLING = 'The installation is in progress.'

@@ -49,6 +49,7 @@ export const HOST_TIMEOUTS: readonly Timeout[] = [
     variable: 'HOST_LOG_COLLECTION_TIMEOUT',
     setting: 'hostLogsCollectionMs',
   },
+  { what: 'silence that ends a conflict over the id of a host', variable: null, setting: 'machineMemoryMs' },
   { what: 'legacy reset', variable: 'RESET_CLUSTER_TIMEOUT', setting: 'legacyResetMs' },
 ]
 

@@ -30,6 +30,8 @@ export function hostFactsFromWire(host: Host): HostFacts {
     discovery_agent_version: host.discovery_agent_version ?? '',
     media_status: host.media_status ?? 'connected',
     connection_timed_out: host.connection_timed_out ?? false,
+    // Answers do not show it.
+    machines: [],
     role: host.role || 'auto-assign',
     suggested_role: host.suggested_role || 'auto-assign',
     bootstrap: host.bootstrap ?? false,

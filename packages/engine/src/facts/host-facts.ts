@@ -22,6 +22,13 @@ export interface HostProgress {
   readonly stage_timed_out: boolean
 }
 
+/** A machine that reported under the id of this host, known by its MAC addresses (see reporting-machines.ts). */
+export interface ReportingMachine {
+  readonly macs: readonly string[]
+  readonly first_seen_at: Instant
+  readonly seen_at: Instant
+}
+
 export interface HostFacts {
   readonly id: string
   readonly infra_env_id: string
@@ -39,6 +46,8 @@ export interface HostFacts {
   readonly discovery_agent_version: string
   readonly media_status: MediaStatus
   readonly connection_timed_out: boolean
+  /** Who reported lately, the last one first; more than one where machines share an id. Survives registrations. */
+  readonly machines: readonly ReportingMachine[]
 
   readonly role: HostRole
   readonly suggested_role: HostRole

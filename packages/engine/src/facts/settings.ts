@@ -53,6 +53,8 @@ export interface Settings {
   readonly clusterLogsNeverStartedMs: number
   readonly clusterLogsCollectionMs: number
   readonly vipLeaseMs: number
+  /** How long a machine that reported under the id of a host is remembered. */
+  readonly machineMemoryMs: number
 
   readonly diskCheckTimeoutMs: number
   readonly imageAvailabilityTimeoutMs: number
@@ -105,6 +107,7 @@ export const DEFAULT_SETTINGS: Settings = {
   clusterLogsNeverStartedMs: minutes(10),
   clusterLogsCollectionMs: minutes(60),
   vipLeaseMs: minutes(2),
+  machineMemoryMs: minutes(5),
 
   diskCheckTimeoutMs: minutes(8),
   imageAvailabilityTimeoutMs: minutes(16),

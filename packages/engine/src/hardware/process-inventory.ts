@@ -6,6 +6,8 @@ import { isAllowedForHost } from '../permissions.ts'
 import { diskEligibility } from './disk-eligibility.ts'
 import { diskId, diskPath } from './disk-identity.ts'
 import { chooseInstallationDisk, disksToBeFormatted } from './installation-disk.ts'
+import { isRealInterface } from './real-interfaces.ts'
+import { noteMachine, ownsRow } from './reporting-machines.ts'
 
 export type AcceptedInventory =
   | { readonly ok: true; readonly changes: Partial<HostFacts> }
@@ -16,6 +18,8 @@ export function acceptInventory(context: HostContext, reply: Inventory): Accepte
   if (!isAllowedForHost('store-inventory', host.status)) {
     return { ok: false, reason: `A host in status ${host.status} does not take an inventory.` }
   }
+  const machines = noteMachine(context, reply)
+  if (!ownsRow({ ...context, host: { ...host, machines } }, reply)) return { ok: true, changes: { machines } }
   const role = isChosenBootstrap(reply, settings.bootstrapHostMac) ? BOOTSTRAP_ROLE : {}
   const trimmed = { ...reply, ...interfacesToKeep(context, reply), ...disksWithIds(reply) }
   const withInventory = {
@@ -28,6 +32,7 @@ export function acceptInventory(context: HostContext, reply: Inventory): Accepte
   return {
     ok: true,
     changes: {
+      machines,
       ...role,
       inventory,
       installation_disk_id: disk ? diskId(disk) : '',
@@ -45,7 +50,9 @@ function judgeDisks(context: HostContext, inventory: Inventory): Inventory {
 
 function judged(context: HostContext, disk: Disk): Disk {
   const { eligible, reasons } = diskEligibility(context, disk)
-  return { ...disk, installation_eligibility: { eligible, not_eligible_reasons: [...reasons] } }
+  // As an agent writes it: absent means no, and null that there is nothing to object to.
+  const not_eligible_reasons = reasons.length === 0 ? null : [...reasons]
+  return { ...disk, installation_eligibility: { ...(eligible && { eligible }), not_eligible_reasons } }
 }
 
 const BOOTSTRAP_ROLE = { role: 'master', suggested_role: 'master', bootstrap: true } as const
@@ -57,14 +64,12 @@ function isChosenBootstrap(inventory: Inventory, mac: string): boolean {
   return (inventory.interfaces ?? []).some(({ mac_address }) => mac_address?.toLowerCase() === wanted)
 }
 
-const REAL_INTERFACES: readonly string[] = ['', 'physical', 'vlan', 'bond']
-
 function interfacesToKeep(
   { settings }: HostContext,
   { interfaces }: Inventory,
 ): { interfaces?: NetworkInterface[] } {
   if (!interfaces || settings.keepsVirtualInterfaces) return {}
-  return { interfaces: interfaces.filter(({ type }) => REAL_INTERFACES.includes(type ?? '')) }
+  return { interfaces: interfaces.filter(isRealInterface) }
 }
 
 function disksWithIds({ disks }: Inventory): { disks?: Disk[] } {

@@ -1,4 +1,5 @@
 // Named claims about a host. Each name completes the sentence "Not checked: ...".
+import { disputingMachines } from '../hardware/reporting-machines.ts'
 import * as topology from '../topology.ts'
 import type { HostCondition } from './host-validation.ts'
 
@@ -74,6 +75,11 @@ export const isPastReboot: HostCondition = {
 export const hasStage: HostCondition = {
   name: 'the installation of the host has begun',
   holds: ({ host }) => host.progress.current_stage !== null,
+}
+
+export const isOnlyMachine: HostCondition = {
+  name: 'no other machine reports under the id of the host',
+  holds: (context) => disputingMachines(context).length === 0,
 }
 
 /** For ids that exist on the wire and that nothing ever reports. */

@@ -9,6 +9,7 @@ import { hasMemoryForRole } from './validations/has-memory-for-role.ts'
 import { hasMinCpuCores } from './validations/has-min-cpu-cores.ts'
 import { hasMinMemory } from './validations/has-min-memory.ts'
 import { hasMinValidDisks } from './validations/has-min-valid-disks.ts'
+import { hostIdUnique } from './validations/host-id-unique.ts'
 import { hostnameUnique } from './validations/hostname-unique.ts'
 import { hostnameValid } from './validations/hostname-valid.ts'
 import { inventoryNotFullyTruncated } from './validations/inventory-not-fully-truncated.ts'
@@ -36,4 +37,5 @@ export const HOST_HARDWARE_VALIDATIONS: readonly HostValidation[] = [
   compatibleAgent,
   noSkipInstallationDisk,
   noSkipMissingDisk,
+  hostIdUnique,
 ]

@@ -42,6 +42,8 @@ export interface HostValidation {
   readonly passesWhen?: readonly HostCondition[]
   readonly needs?: readonly HostNeed[]
   readonly check: (context: HostContext) => Verdict | LeftOut
+  /** Left out unless it fails, so that to appear is a failure and to disappear is the cure. */
+  readonly appearsOnlyBroken?: true
   /** For a verdict that time alone can change: when that happens next. */
   readonly flipsAt?: (context: HostContext) => Instant | null
 }

@@ -17,6 +17,7 @@ const UPGRADABLE: readonly HostStatus[] = [
 export function needsAgentUpgrade({ host, settings }: HostContext): boolean {
   return (
     settings.isAgentUpgradeEnabled &&
+    settings.agentImage !== '' &&
     !settings.disabledSteps.includes('upgrade-agent') &&
     UPGRADABLE.includes(host.status) &&
     host.discovery_agent_version !== settings.agentImage

@@ -13,7 +13,7 @@ import {
   NOW,
 } from '../testing/builders.ts'
 import { aFleet } from '../testing/fleet.ts'
-import { connectivityCheckArgs } from './connectivity-check.ts'
+import { connectivityCheckArgs, connectivityTargets, targetsFor } from './connectivity-check.ts'
 import { isConnectivityCheckDue } from './connectivity-throttle.ts'
 import { NO_STEP_INPUTS } from './step-inputs.ts'
 
@@ -87,6 +87,31 @@ describe('connectivityCheckArgs', () => {
 
   it('is left out without a cluster', () => {
     expect(peersOf(anUnboundHostContext())).toBeNull()
+  })
+})
+
+describe('targetsFor', () => {
+  const targets = connectivityTargets(
+    createClusterContext({ ...aFleet(3), hosts: [aHost(1), aHost(2), aHost(3, { status: 'disconnected' })] }),
+  )
+  const idsFor = (id: string, from = targets) => {
+    const text = targetsFor(from, id)
+    return text === null ? null : (JSON.parse(text) as { host_id: string }[]).map(({ host_id }) => host_id)
+  }
+
+  it('gives all that can be reached but the one who asks', () => {
+    expect(idsFor(hostId(1))).toEqual([hostId(2)])
+    expect(idsFor(hostId(3))).toEqual([1, 2].map(hostId))
+  })
+
+  it.each(['unknown', '__proto__', 'toString'])('gives everybody to %s', (id) => {
+    expect(idsFor(id)).toEqual([1, 2].map(hostId))
+  })
+
+  it('gives nothing while somebody else has no interfaces', () => {
+    const waiting = { ...targets, withoutInterfaces: [hostId(3)] }
+    expect(idsFor(hostId(1), waiting)).toBeNull()
+    expect(idsFor(hostId(3), waiting)).toEqual([1, 2].map(hostId))
   })
 })
 

@@ -4,6 +4,7 @@ import type { NetworkInterface } from '@groundwork/contract/api/inventory'
 import type { HostStatus } from '@groundwork/contract/statuses'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
+import type { Instant } from '../facts/instant.ts'
 import { isConnectivityCheckDue } from './connectivity-throttle.ts'
 import type { StepArguments } from './step-arguments.ts'
 
@@ -12,48 +13,67 @@ const NOT_ASKED_FOR: readonly HostStatus[] = ['discovering', 'disconnected']
 
 export const connectivityCheckArgs: StepArguments = ({ host, cluster, now }) => {
   if (cluster === null) return null
-  const { text, places, withoutInterfaces } = cluster.once(TARGETS, writeTargets)
-  // Without knowing where a host is nobody can be told to reach it; it has to describe itself first.
-  if (withoutInterfaces.size > (withoutInterfaces.has(host.id) ? 1 : 0)) return null
-  const own = places.get(host.id)
-  if (places.size === (own ? 1 : 0)) return null
-  const position = cluster.once(POSITIONS, positionsOf).get(host.id) ?? 0
-  if (!isConnectivityCheckDue(position, cluster.hosts.length, now)) return null
-  return [`[${own ? cutOut(text, own) : text}]`]
+  const argument = dueTargetsFor(cluster.once(TARGETS, connectivityTargets), host.id, now)
+  return argument === null ? null : [argument]
 }
 
 const TARGETS = {}
-const POSITIONS = {}
 
-interface Place {
-  readonly start: number
-  readonly end: number
-}
-
-interface Targets {
+/** Plain data, so that it can be stored beside a cluster and used when a host asks. */
+export interface ConnectivityTargets {
   /** Elements of a JSON array, with commas between them. */
   readonly text: string
-  readonly places: ReadonlyMap<string, Place>
-  readonly withoutInterfaces: ReadonlySet<string>
+  /** Where the element of a host starts and ends in the text, by host id. */
+  readonly places: Readonly<Record<string, Place>>
+  readonly withoutInterfaces: readonly string[]
+  /** The turn of every host of the cluster, by host id. */
+  readonly positions: Readonly<Record<string, number>>
+  readonly hostCount: number
 }
 
-function writeTargets({ hosts }: ClusterContext): Targets {
-  const places = new Map<string, Place>()
-  const withoutInterfaces = new Set<string>()
+type Place = readonly [start: number, end: number]
+
+export function connectivityTargets({ hosts }: Pick<ClusterContext, 'hosts'>): ConnectivityTargets {
+  const places: [string, Place][] = []
+  const withoutInterfaces: string[] = []
   const elements: string[] = []
   let start = 0
   for (const host of hosts) {
     if (NOT_ASKED_FOR.includes(host.status)) continue
     const element = writeTarget(host)
     if (element === null) {
-      withoutInterfaces.add(host.id)
+      withoutInterfaces.push(host.id)
       continue
     }
-    places.set(host.id, { start, end: start + element.length })
+    places.push([host.id, [start, start + element.length]])
     elements.push(element)
     start += element.length + 1
   }
-  return { text: elements.join(','), places, withoutInterfaces }
+  return {
+    text: elements.join(','),
+    places: Object.fromEntries(places),
+    withoutInterfaces,
+    positions: Object.fromEntries(hosts.map(({ id }, index) => [id, index])),
+    hostCount: hosts.length,
+  }
+}
+
+/** The argument for one host; null when there is nobody to reach, or somebody who cannot be reached yet. */
+export function targetsFor(
+  { text, places, withoutInterfaces }: ConnectivityTargets,
+  hostId: string,
+): string | null {
+  // Without knowing where a host is nobody can be told to reach it; it has to describe itself first.
+  if (withoutInterfaces.some((id) => id !== hostId)) return null
+  const own = Object.hasOwn(places, hostId) ? places[hostId] : undefined
+  const others = own ? cutOut(text, own) : text
+  return others === '' ? null : `[${others}]`
+}
+
+/** The same at a moment: null as well while it is the turn of others. */
+export function dueTargetsFor(targets: ConnectivityTargets, hostId: string, now: Instant): string | null {
+  const position = Object.hasOwn(targets.positions, hostId) ? (targets.positions[hostId] ?? 0) : 0
+  return isConnectivityCheckDue(position, targets.hostCount, now) ? targetsFor(targets, hostId) : null
 }
 
 function writeTarget(host: HostFacts): string | null {
@@ -71,10 +91,7 @@ const writeNic = ({ name, mac_address, ipv4_addresses, ipv6_addresses }: Network
 const withoutPrefix = (address: string): string => address.replace(/\/.*$/s, '')
 
 /** Takes one element and the comma after it, or before it when it is the last. */
-function cutOut(text: string, { start, end }: Place): string {
+function cutOut(text: string, [start, end]: Place): string {
   if (end < text.length) return text.slice(0, start) + text.slice(end + 1)
   return text.slice(0, Math.max(0, start - 1))
 }
-
-const positionsOf = ({ hosts }: ClusterContext): ReadonlyMap<string, number> =>
-  new Map(hosts.map(({ id }, index) => [id, index]))

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { createHostContext } from '../host/host-context.ts'
 import { anySnapshot } from '../testing/arbitrary-snapshot.ts'
 import { AGENT_IMAGE, aHostContext, anUnboundHostContext, someSettings } from '../testing/builders.ts'
-import { planSteps } from './plan-steps.ts'
+import { aFleet } from '../testing/fleet.ts'
+import { type ConnectivityTargets, connectivityTargets, dueTargetsFor } from './connectivity-check.ts'
+import { planSteps, planStoredSteps, withConnectivityCheck } from './plan-steps.ts'
 
 const typesOf = (plan: ReturnType<typeof planSteps>) => plan.instructions.map(({ step_type }) => step_type)
 
@@ -103,5 +106,44 @@ describe('planSteps', () => {
         expect(planSteps(createHostContext(host, createClusterContext(turned)))).toEqual(plan)
       }),
     )
+  })
+})
+
+describe('planStoredSteps', () => {
+  it('leaves the connectivity check open, whoever the others are', () => {
+    const alone = aHostContext({}, { hosts: [] })
+    expect(typesOf(planSteps(alone))).not.toContain('connectivity-check')
+    expect(planStoredSteps(alone).instructions).toContainEqual({ step_type: 'connectivity-check', args: [] })
+  })
+
+  it('has no connectivity check without a cluster, or when it is switched off', () => {
+    const settings = someSettings({ disabledSteps: ['connectivity-check'] })
+    for (const context of [anUnboundHostContext(), aHostContext({}, { settings })]) {
+      expect(planStoredSteps(context)).toEqual(planSteps(context))
+    }
+  })
+
+  const sameAsPlanned = (snapshot: ClusterSnapshot) => {
+    const context = createClusterContext(snapshot)
+    // As the service keeps them: as text, made at another time.
+    const targets: ConnectivityTargets = JSON.parse(JSON.stringify(connectivityTargets(context)))
+    const earlier = createClusterContext({ ...snapshot, now: snapshot.now - 90_000 })
+    for (const host of context.hosts) {
+      const stored = planStoredSteps(createHostContext(host, earlier))
+      const sent = withConnectivityCheck(stored, dueTargetsFor(targets, host.id, snapshot.now))
+      expect(sent).toEqual(planSteps(createHostContext(host, context)))
+    }
+  }
+
+  it('becomes the plan of the moment when the host asks', () => {
+    fc.assert(fc.property(anySnapshot, sameAsPlanned), { numRuns: 100 })
+  })
+
+  it('keeps the turns of a large cluster', () => {
+    const fleet = aFleet(160)
+    sameAsPlanned(fleet)
+    const targets = connectivityTargets(createClusterContext(fleet))
+    const due = fleet.hosts.filter(({ id }) => dueTargetsFor(targets, id, fleet.now) !== null)
+    expect(due).toHaveLength(150)
   })
 })

@@ -20,12 +20,39 @@ export interface Instructions {
 
 const UPGRADE: StepRow = { steps: ['upgrade-agent'], seconds: 60, afterwards: 'continue' }
 
-export function planSteps(context: HostContext, inputs: StepInputs = NO_STEP_INPUTS): Instructions {
+export const planSteps = (context: HostContext, inputs: StepInputs = NO_STEP_INPUTS): Instructions =>
+  plan(context, (step_type) => STEP_ARGUMENTS[step_type](context, inputs))
+
+/** A plan to be kept until the host asks: the connectivity check is in it wherever the host may get one, without
+ *  arguments, because these and the turn of the host depend on the others and on the minute in which it asks. */
+export const planStoredSteps = (context: HostContext, inputs: StepInputs = NO_STEP_INPUTS): Instructions =>
+  plan(context, (step_type) =>
+    step_type === 'connectivity-check'
+      ? connectivityCheckSlot(context)
+      : STEP_ARGUMENTS[step_type](context, inputs),
+  )
+
+const connectivityCheckSlot = ({ cluster }: HostContext): readonly string[] | null =>
+  cluster === null ? null : []
+
+/** A stored plan as it is sent: `argument` is what `dueTargetsFor` says. */
+export function withConnectivityCheck(stored: Instructions, argument: string | null): Instructions {
+  const instructions = stored.instructions.flatMap((step) => {
+    if (step.step_type !== 'connectivity-check') return [step]
+    return argument === null ? [] : [{ ...step, args: [argument] }]
+  })
+  return { ...stored, instructions }
+}
+
+function plan(
+  context: HostContext,
+  argumentsOf: (step: SentStepType) => readonly string[] | null,
+): Instructions {
   const { steps, seconds, afterwards } = needsAgentUpgrade(context) ? UPGRADE : stepRowFor(context.host)
   const { disabledSteps } = context.settings
   const instructions = steps.flatMap((step_type) => {
     if (disabledSteps.includes(step_type)) return []
-    const args = STEP_ARGUMENTS[step_type](context, inputs)
+    const args = argumentsOf(step_type)
     return args === null ? [] : [{ step_type, args }]
   })
   return { next_instruction_seconds: seconds, post_step_action: afterwards, instructions }

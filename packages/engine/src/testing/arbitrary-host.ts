@@ -94,6 +94,15 @@ const anyProgress: fc.Arbitrary<HostFacts['progress']> = fc.record({
   stage_timed_out: fc.boolean(),
 })
 
+const anyMachines: fc.Arbitrary<HostFacts['machines']> = fc.array(
+  fc.record({
+    macs: fc.array(textLike(macAddress(1), macAddress(2), macAddress(3)), { maxLength: 2 }),
+    first_seen_at: anyInstant,
+    seen_at: anyInstant,
+  }),
+  { maxLength: 4 },
+)
+
 const identity = {
   status: pick(...HostStatus.enum),
   status_info: textLike('All fine.'),
@@ -106,6 +115,7 @@ const identity = {
   discovery_agent_version: textLike(AGENT_IMAGE, 'registry.example.com/agent:2'),
   media_status: pick(...MediaStatus.enum),
   connection_timed_out: fc.boolean(),
+  machines: fc.oneof(fc.constant([]), anyMachines),
 }
 
 const wishes = {

@@ -120,6 +120,7 @@ export function aHost(number = 1, changes: Partial<HostFacts> = {}): HostFacts {
     discovery_agent_version: AGENT_IMAGE,
     media_status: 'connected',
     connection_timed_out: false,
+    machines: [],
     role: 'auto-assign',
     suggested_role: number <= 3 ? 'master' : 'worker',
     bootstrap: false,

@@ -4,6 +4,7 @@ import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes } from '../facts/instant.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
+import { macsOf } from '../hardware/reporting-machines.ts'
 import { withOperators } from './olm.ts'
 
 const GIB = 2 ** 30
@@ -56,6 +57,12 @@ const onEveryRemote = (
   }))
 
 const HARDWARE_FAULTS = {
+  sharedId: onHost(({ inventory }, { now }) => ({
+    machines: [
+      { macs: ['52:54:00:77:77:77'], first_seen_at: now - minutes(2), seen_at: now },
+      { macs: macsOf(inventory ?? {}), first_seen_at: now - minutes(20), seen_at: now - minutes(1) },
+    ],
+  })),
   noInventory: onHost(() => ({ inventory: null })),
   littleMemory: onHardware(() => ({ memory: { physical_bytes: 9 * GIB, usable_bytes: 9 * GIB } })),
   tinyMemory: onHardware(() => ({ memory: { physical_bytes: 2 * GIB, usable_bytes: 2 * GIB } })),

@@ -22,6 +22,7 @@ export function shuffleHosts(hosts: readonly HostFacts[], seed: number): HostFac
   const shuffle = shuffler(seed)
   return shuffle(hosts).map((host) => ({
     ...host,
+    machines: shuffle(host.machines),
     inventory: host.inventory && shuffleInventory(host.inventory, shuffle),
     connectivity: host.connectivity && shuffleConnectivity(host.connectivity, shuffle),
   }))

@@ -6,7 +6,7 @@ import type { HostCondition, HostValidation } from '../host-validation.ts'
 
 const isUpgradeOff: HostCondition = {
   name: 'this service does not upgrade agents',
-  holds: ({ settings }) => !settings.isAgentUpgradeEnabled,
+  holds: ({ settings }) => !settings.isAgentUpgradeEnabled || settings.agentImage === '',
 }
 
 export const compatibleAgent: HostValidation = {

@@ -1,13 +1,10 @@
-import { minutes } from '../../facts/instant.ts'
 import { failure, pending, success } from '../../verdict.ts'
 import { formatInstant } from '../../wording.ts'
+import { clockOffset, MAX_AHEAD_MINUTES, MAX_BEHIND_MINUTES } from '../clock-offset.ts'
 import { isPastReboot } from '../conditions.ts'
 import type { HostContext } from '../host-context.ts'
 import { hostLabel } from '../host-label.ts'
 import type { HostNeed, HostValidation } from '../host-validation.ts'
-
-const MAX_BEHIND_MINUTES = 20
-const MAX_AHEAD_MINUTES = 60
 
 const needsTimestamp: HostNeed = {
   name: 'clock of the host',
@@ -45,17 +42,14 @@ export const timeSyncedBetweenHostAndService: HostValidation = {
   check: (context) => {
     const { host } = context
     const name = hostLabel(host)
-    const aheadMs = host.timestamp * 1_000 - serviceTime(context)
-    if (aheadMs >= -minutes(MAX_BEHIND_MINUTES) && aheadMs <= minutes(MAX_AHEAD_MINUTES)) {
-      return success(`The clocks of host ${name} and of this service agree.`)
-    }
-    const offset = Math.ceil(Math.abs(aheadMs) / minutes(1))
-    const [direction, limit] = aheadMs < 0 ? ['behind', MAX_BEHIND_MINUTES] : ['ahead of', MAX_AHEAD_MINUTES]
+    const offset = clockOffset(host.timestamp, serviceTime(context))
+    if (typeof offset === 'string') return success(`The clocks of host ${name} and of this service agree.`)
+    const [direction, limit] = offset < 0 ? ['behind', MAX_BEHIND_MINUTES] : ['ahead of', MAX_AHEAD_MINUTES]
     return failure({
-      message: `The clock of host ${name} is ${offset} minutes ${direction} the clock of this service; at most ${limit} are allowed.`,
+      message: `The clock of host ${name} is ${Math.abs(offset)} minutes ${direction} the clock of this service; at most ${limit} are allowed.`,
       cause: {
         summary: `The host said ${formatInstant(host.timestamp * 1_000)}, this service had ${formatInstant(serviceTime(context))}.`,
-        seen: { offset_minutes: aheadMs < 0 ? -offset : offset },
+        seen: { offset_minutes: offset },
         needed: { min_offset_minutes: -MAX_BEHIND_MINUTES, max_offset_minutes: MAX_AHEAD_MINUTES },
       },
       remedies: [

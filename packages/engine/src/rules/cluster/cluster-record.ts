@@ -2,12 +2,15 @@
 import type { BundleCreateParams } from '@groundwork/contract/api/operators'
 import type { Hyperthreading } from '@groundwork/contract/enums'
 import type { ClusterFacts, MonitoredOperatorFacts } from '../../facts/cluster-facts.ts'
+import type { Instant } from '../../facts/instant.ts'
 
 export interface OperatorRecord extends MonitoredOperatorFacts {
   readonly namespace: string
   readonly subscription_name: string
   /** The bundles that brought it in. */
   readonly source_bundles: readonly string[]
+  /** When the status was last reported; absent before the first report. */
+  readonly status_updated_at?: Instant
 }
 
 export interface ClusterRecord extends ClusterFacts {

@@ -9,6 +9,9 @@ export interface NetworkDefaults {
   readonly serviceNetworks: readonly NetworkFacts[]
   readonly hostPrefixIpv4: number
   readonly hostPrefixIpv6: number
+  /** What is proposed as the second stack. */
+  readonly clusterCidrIpv6: string
+  readonly serviceCidrIpv6: string
 }
 
 export const DEFAULT_NETWORKS: NetworkDefaults = {
@@ -16,6 +19,8 @@ export const DEFAULT_NETWORKS: NetworkDefaults = {
   serviceNetworks: [{ cidr: '172.30.0.0/16' }],
   hostPrefixIpv4: 23,
   hostPrefixIpv6: 64,
+  clusterCidrIpv6: 'fd01::/48',
+  serviceCidrIpv6: 'fd02::/112',
 }
 
 export interface ClusterEnvironment {

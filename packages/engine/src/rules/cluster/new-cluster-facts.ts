@@ -1,13 +1,14 @@
 // The part of a new cluster that no request decides.
-import type { ClusterKind, ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterKind } from '@groundwork/contract/statuses'
 import { NO_LOGS, NO_PROGRESS } from '../../cluster/reset-fields.ts'
+import * as texts from '../../cluster/status-texts.ts'
 import type { Instant } from '../../facts/instant.ts'
 import type { ClusterRecord } from './cluster-record.ts'
 
-const INITIAL_STATUS: Readonly<Record<ClusterKind, ClusterStatus>> = {
-  Cluster: 'insufficient',
-  AddHostsCluster: 'adding-hosts',
-  DisconnectedCluster: 'unmonitored',
+const BEGINNINGS: Readonly<Record<ClusterKind, Pick<ClusterRecord, 'status' | 'status_info'>>> = {
+  Cluster: { status: 'insufficient', status_info: texts.REGISTERED },
+  AddHostsCluster: { status: 'adding-hosts', status_info: texts.ADDING_HOSTS },
+  DisconnectedCluster: { status: 'unmonitored', status_info: texts.UNMONITORED },
 }
 
 type Lifetime = Pick<
@@ -42,8 +43,7 @@ export function newClusterFacts(id: string, kind: ClusterKind, now: Instant): Li
   return {
     id,
     kind,
-    status: INITIAL_STATUS[kind],
-    status_info: '',
+    ...BEGINNINGS[kind],
     status_updated_at: now,
     machine_network_updated_at: null,
     overridden_network_type: null,

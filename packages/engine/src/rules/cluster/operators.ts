@@ -49,8 +49,9 @@ export function keepReports(
   return operators.map((operator) => {
     const old = before.find(({ name }) => name === operator.name)
     if (!old) return operator
-    const { status, status_info, version } = old
-    return { ...operator, status, status_info, version }
+    const { status, status_info, version, status_updated_at } = old
+    const reported = status_updated_at === undefined ? {} : { status_updated_at }
+    return { ...operator, status, status_info, version, ...reported }
   })
 }
 

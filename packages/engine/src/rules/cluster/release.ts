@@ -71,7 +71,8 @@ function matches(release: ReleaseImage, version: string): boolean {
   return /^\d+\.\d+$/.test(version) && full.startsWith(`${version}.`) && !isBeta(release)
 }
 
-const isBeta = (release: ReleaseImage): boolean =>
+/** Not meant for production: said so, or seen from the name. */
+export const isBeta = (release: ReleaseImage): boolean =>
   release.support_level === 'beta' || /-(?:ec|rc|fc|nightly)\b/.test(release.version)
 
 function runsOn(release: ReleaseImage, architecture: ReleaseArchitecture): boolean {
@@ -87,9 +88,8 @@ function chosen(release: ReleaseImage): ChosenRelease {
   }
 }
 
-function newest(releases: readonly ReleaseImage[]): ReleaseImage | undefined {
-  return [...releases].sort((a, b) => compareReleases(b.version, a.version))[0]
-}
+export const newest = <Release extends ReleaseImage>(releases: readonly Release[]): Release | undefined =>
+  [...releases].sort((a, b) => compareReleases(b.version, a.version))[0]
 
 /** By numbers: 4.20.10 is newer than 4.20.9; a finished release is newer than its candidates. */
 export function compareReleases(a: string, b: string): number {
@@ -101,8 +101,11 @@ export function compareReleases(a: string, b: string): number {
   const finished =
     Number(!a.replace(/-multi$/, '').includes('-')) - Number(!b.replace(/-multi$/, '').includes('-'))
   if (finished !== 0) return finished
-  return a === b ? 0 : a < b ? -1 : 1
+  return CANDIDATES.compare(a, b)
 }
+
+/** rc.10 comes after rc.9. */
+const CANDIDATES = new Intl.Collator('en', { numeric: true })
 
 const numbersOf = (version: string): number[] =>
   (version.split('-')[0] ?? '').split('.').map((part) => Number(part) || 0)

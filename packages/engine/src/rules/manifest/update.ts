@@ -41,7 +41,7 @@ export function updateManifest(
   if (problems.length > 0) return refused(problems)
 
   const newContent = params.updated_content ?? null
-  const isMove = (params.updated_folder ?? params.updated_file_name) !== undefined
+  const isMove = (params.updated_folder ?? params.updated_file_name ?? null) !== null
   if (newContent === null && isMove && !existing.some(isSame(from))) {
     const message = `There is no manifest ${quote(from.file_name)} in folder ${from.folder}.`
     return refused([problem('not-found', 'file_name', message, 404)])

@@ -36,7 +36,7 @@ export interface AcceptedReply {
 
 export interface RefusedReply {
   readonly ok: false
-  /** `unreadable`: the agent sent nonsense (400). `unusable`: it can be read and does not fit the facts (500). */
+  /** `unreadable`: the agent sent nonsense. `unusable`: it can be read and does not fit the facts. */
   readonly kind: 'unreadable' | 'unusable'
   readonly reason: string
 }

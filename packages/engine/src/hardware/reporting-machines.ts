@@ -1,0 +1,86 @@
+// Which machines report under one host id. The id is made from the serial number of a machine, and where serials are
+// useless two machines share it: both register, both poll, and each inventory would overwrite the other's.
+//
+// Machines are told apart by their MAC addresses. Sets with an address in common are one machine whose network cards
+// changed; sets without are two. A set that replaces another one is no conflict (a new board after a reboot): only when
+// the first is heard of again after the second has reported are both running. So each machine has the stretch of time in
+// which it reported, and two stretches that overlap are a conflict.
+//
+// The conflict is over once one of the two has been silent for `machineMemoryMs`. Time alone decides that, since whoever
+// receives replies need not hand on one that repeats the last, and so the times here may stand still.
+//
+// During a conflict the row belongs to the machine whose inventory is stored; those of the others are noted here and not
+// stored, so what people see and decide about stays that of one machine. When its owner falls silent for half the time,
+// the next machine that reports takes the row over, so that the conflict does not end with the inventory of a machine
+// that is gone. A registration empties the row as ever; whoever describes itself first then has it.
+import type { Inventory } from '@groundwork/contract/api/inventory'
+import { earliest } from '../condition.ts'
+import type { HostFacts, ReportingMachine } from '../facts/host-facts.ts'
+import type { Instant } from '../facts/instant.ts'
+import type { HostContext } from '../host/host-context.ts'
+import { isRealInterface } from './real-interfaces.ts'
+
+/** A rack of machines without serials may share one id; more of them would only make the message longer. */
+const MOST = 4
+
+/** The addresses by which a machine is known, in one spelling and order; virtual interfaces may be alike on all. */
+export function macsOf({ interfaces }: Inventory): readonly string[] {
+  const macs = (interfaces ?? [])
+    .filter(isRealInterface)
+    .map(({ mac_address }) => (mac_address ?? '').trim().toLowerCase().replaceAll('-', ':'))
+  return [...new Set(macs.filter((mac) => !MEANINGLESS.test(mac)))].sort()
+}
+
+const MEANINGLESS = /^[0:]*$/
+
+/** The machines after one of them sent this inventory, the one heard of last first. */
+export function noteMachine(context: HostContext, reply: Inventory): readonly ReportingMachine[] {
+  const { host, now } = context
+  const macs = macsOf(reply)
+  if (macs.length === 0) return host.machines
+  const remembered = host.machines.filter((machine) => !isForgotten(machine, context))
+  const same = remembered.filter((machine) => shareAddress(machine.macs, macs))
+  const others = remembered.filter((machine) => !same.includes(machine))
+  // Not the other way round: of many machines that take turns, each would push out one before it is heard of again.
+  if (same.length === 0 && others.length >= MOST) return others
+  const first_seen_at = earliest(same.map((machine) => machine.first_seen_at)) ?? now
+  return [{ macs, first_seen_at, seen_at: now }, ...others].slice(0, MOST)
+}
+
+/** Whether this inventory may be stored: there is no conflict, or it comes from the machine that has the row. */
+export function ownsRow(context: HostContext, reply: Inventory): boolean {
+  const { host, settings, now } = context
+  if (host.inventory === null || disputingMachines(context).length === 0) return true
+  const stored = macsOf(host.inventory)
+  if (shareAddress(stored, macsOf(reply))) return true
+  const owner = host.machines.find(({ macs }) => shareAddress(macs, stored))
+  return owner === undefined || now - owner.seen_at > settings.machineMemoryMs / 2
+}
+
+/** The machines that report under the id at the same time, by the time of their first report; empty without conflict. */
+export function disputingMachines(context: HostContext): readonly ReportingMachine[] {
+  const { machines } = context.host
+  if (machines.length < 2) return NONE
+  const present = machines.filter((machine) => !isForgotten(machine, context))
+  return present
+    .filter((machine) => present.some((other) => other !== machine && overlap(machine, other)))
+    .sort((a, b) => a.first_seen_at - b.first_seen_at || (String(a.macs) < String(b.macs) ? -1 : 1))
+}
+
+/** When the next machine of a conflict counts as gone; null without conflict. */
+export const disputeChangesAt = (context: HostContext): Instant | null =>
+  earliest(disputingMachines(context).map(({ seen_at }) => seen_at + context.settings.machineMemoryMs + 1))
+
+/** While this holds every inventory has to reach `acceptInventory`, one that repeats the last as well: the machine that
+ *  is left when the others are gone repeats itself, and has to take the row over. */
+export const hasSeveralMachines = ({ machines }: Pick<HostFacts, 'machines'>): boolean => machines.length > 1
+
+const NONE: readonly ReportingMachine[] = []
+
+const isForgotten = ({ seen_at }: ReportingMachine, { settings, now }: HostContext): boolean =>
+  now - seen_at > settings.machineMemoryMs
+
+const overlap = (a: ReportingMachine, b: ReportingMachine): boolean =>
+  a.seen_at > b.first_seen_at && b.seen_at > a.first_seen_at
+
+const shareAddress = (a: readonly string[], b: readonly string[]): boolean => a.some((mac) => b.includes(mac))
