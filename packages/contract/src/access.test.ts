@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedSchemes, type Caller, mayCall, type Role, SCHEMES, type Scheme } from './access.ts'
+import { acceptedSchemes, type Caller, isPublic, mayCall, type Role, SCHEMES, type Scheme } from './access.ts'
 import { ALL_OPERATIONS } from './all-operations.ts'
 import { OPERATIONS, type OperationId } from './operations.ts'
 
@@ -29,8 +29,10 @@ describe('mayCall', () => {
     expect(ALL_OPERATIONS.filter((operation) => !mayCall(operation, 'trusted'))).toEqual([])
   })
 
-  it('leaves no operation without a caller', () => {
-    expect(ALL_OPERATIONS.filter((operation) => acceptedSchemes(operation).length === 0)).toEqual([])
+  it('leaves no operation without a caller, and only logging in without a token', () => {
+    const withoutToken = ALL_OPERATIONS.filter((operation) => acceptedSchemes(operation).length === 0)
+    expect(withoutToken.map(({ id }) => id)).toEqual(['login'])
+    expect(withoutToken.every(isPublic)).toBe(true)
   })
 })
 

@@ -28,6 +28,8 @@ export const READER: Access = { userAuth: ['admin', 'read-only-admin', 'user'] }
 export const ANY_USER: Access = { userAuth: [] }
 /** Secrets of a cluster go to its owner, not to administrators of the service. */
 export const OWNER: Access = { userAuth: ['user'] }
+/** Anybody, even without a token: only for what leads to one. */
+export const PUBLIC: Access = {}
 /** The machines that are being installed, and the controller inside the new cluster. */
 export const AGENT: Access = { agentAuth: [] }
 
@@ -60,9 +62,12 @@ export function acceptedSchemes(operation: { readonly access: Access }): readonl
   return (Object.keys(SCHEMES) as Scheme[]).filter((scheme) => operation.access[scheme] !== undefined)
 }
 
+export const isPublic = (operation: { readonly access: Access }): boolean =>
+  Object.keys(operation.access).length === 0
+
 /** False is an answer 403 to a known caller; an unknown one (401) never gets here. */
 export function mayCall(operation: { readonly access: Access }, caller: Caller): boolean {
-  if (caller === 'trusted') return true
+  if (caller === 'trusted' || isPublic(operation)) return true
   const roles = operation.access[caller.scheme]
   if (roles === undefined) return false
   return roles.length === 0 || (caller.role !== undefined && roles.includes(caller.role))

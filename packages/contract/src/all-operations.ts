@@ -1,7 +1,8 @@
-// Everything the service answers to: the API of today, its older names, and the API of 2021.
+// Everything the service answers to: the API of today, its older names, the API of 2021, and what is ours alone.
 import type { Operation } from './operation.ts'
 import { olderNameOperations } from './operations/older-names.ts'
 import { OPERATIONS } from './operations.ts'
+import { OWN_OPERATIONS } from './own-operations.ts'
 import { v1CatalogueOperations } from './v1/catalogue.ts'
 import { v1ClusterOperations } from './v1/clusters.ts'
 import { v1ControllerOperations } from './v1/controller.ts'
@@ -26,4 +27,5 @@ export const ALL_OPERATIONS: readonly Operation[] = [
   ...Object.values<Operation>(OPERATIONS),
   ...Object.values<Operation>(OLDER_NAMES),
   ...Object.values<Operation>(V1_OPERATIONS),
+  ...Object.values<Operation>(OWN_OPERATIONS),
 ]

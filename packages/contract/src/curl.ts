@@ -3,8 +3,11 @@ import type { Operation } from './operation.ts'
 import { OPERATIONS, type OperationId } from './operations.ts'
 import { type QueryValue, requestUrl } from './request-url.ts'
 
-export interface PrintableCall {
+export interface PrintableCall extends CallValues {
   readonly operation: OperationId
+}
+
+export interface CallValues {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, QueryValue>>
   /** Ignored where the operation has no body. */
@@ -12,18 +15,27 @@ export interface PrintableCall {
 }
 
 export function toCurl(call: PrintableCall, baseUrl: string): string {
-  const operation: Operation = OPERATIONS[call.operation]
+  return curlFor(OPERATIONS[call.operation], call, baseUrl)
+}
+
+/** The same for any row of the table. */
+export function curlFor(operation: Operation, call: CallValues, baseUrl: string): string {
   const parts = [
     `curl -sS ${methodOption(operation)}${quote(requestUrl(baseUrl, operation, call.params, call.query))}`,
     ...bodyOptions(operation, call.body),
-    // The service names the file.
-    ...(operation.produces === undefined ? [] : ['-OJ']),
+    ...answerOptions(operation),
   ]
   return parts.join(' \\\n  ')
 }
 
 function methodOption({ method }: Operation): string {
   return method === 'GET' ? '' : `-X ${method} `
+}
+
+function answerOptions({ produces }: Operation): string[] {
+  // The service names the file.
+  if (produces === 'application/octet-stream') return ['-OJ']
+  return produces === 'text/event-stream' ? ['-N'] : []
 }
 
 function bodyOptions(operation: Operation, body: unknown): string[] {

@@ -4,7 +4,8 @@ import { acceptedSchemes, SCHEMES } from './access.ts'
 import { ALL_OPERATIONS } from './all-operations.ts'
 import { COMPONENTS } from './components.ts'
 import { EitherError, ERROR_ANSWERS } from './error-answers.ts'
-import { type Answer, BASE_PATH, type Operation, TAGS } from './operation.ts'
+import { type Answer, BASE_PATH, type Operation, pathOf, TAGS } from './operation.ts'
+import { OWN_COMPONENTS } from './own-operations.ts'
 import { V1_COMPONENTS } from './v1/schemas.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -28,6 +29,7 @@ interface DocumentOptions {
 }
 
 export function openApiDocument(options: DocumentOptions = {}): OpenApiDocument {
+  const server = (options.serverUrl ?? '').replace(/\/+$/, '')
   return {
     openapi: '3.1.0',
     info: {
@@ -36,9 +38,9 @@ export function openApiDocument(options: DocumentOptions = {}): OpenApiDocument 
       description: 'Installs OpenShift on bare metal, from nothing but machines that boot an image.',
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: `${(options.serverUrl ?? '').replace(/\/+$/, '')}${BASE_PATH}` }],
+    servers: [{ url: `${server}${BASE_PATH}` }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: paths(),
+    paths: paths(server),
     components: {
       schemas: mapValues(NAMED, (schema) => contentsOf(schema)),
       responses: {
@@ -60,25 +62,28 @@ export function openApiDocument(options: DocumentOptions = {}): OpenApiDocument 
   }
 }
 
-const NAMED: Readonly<Record<string, TSchema>> = { ...COMPONENTS, ...V1_COMPONENTS }
+const NAMED: Readonly<Record<string, TSchema>> = { ...COMPONENTS, ...V1_COMPONENTS, ...OWN_COMPONENTS }
 
-function paths(): OpenApiDocument['paths'] {
+function paths(server: string): OpenApiDocument['paths'] {
   const result: Record<string, Record<string, Json>> = {}
   for (const operation of ALL_OPERATIONS) {
-    const path = result[operation.path] ?? {}
-    path[operation.method.toLowerCase()] = operationJson(operation)
-    result[operation.path] = path
+    const key = operation.base === undefined ? operation.path : pathOf(operation)
+    const path = result[key] ?? {}
+    path[operation.method.toLowerCase()] = operationJson(operation, server)
+    result[key] = path
   }
   return result
 }
 
-function operationJson(operation: Operation): Json {
+function operationJson(operation: Operation, server: string): Json {
   return {
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description === undefined ? {} : { description: operation.description }),
     ...(operation.deprecated === true ? { deprecated: true } : {}),
+    // Operations of ours are outside the base path of the document, so their path is the whole one.
+    ...(operation.base === undefined ? {} : { servers: [{ url: `${server}/` }] }),
     security: acceptedSchemes(operation).map((scheme) => ({ [scheme]: operation.access[scheme] ?? [] })),
     parameters: [
       ...parameters('path', operation.params),

@@ -3,6 +3,8 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
 
 export const BASE_PATH = '/api/assisted-install'
+/** Where operations live that the wire protocol does not have: see own-operations.ts. */
+export const OWN_BASE_PATH = '/api/groundwork'
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -16,6 +18,8 @@ export interface Answer {
 
 export interface OperationRow {
   readonly method: Method
+  /** Left out: the base path of the wire protocol. */
+  readonly base?: typeof OWN_BASE_PATH
   /** Below the base path, parameters in braces. */
   readonly path: `/v${1 | 2}/${string}`
   readonly summary: string
@@ -31,7 +35,7 @@ export interface OperationRow {
   /** What the body is when it is not JSON. */
   readonly consumes?: 'multipart/form-data'
   /** What a good answer is when it is not JSON; errors are always JSON. */
-  readonly produces?: 'application/octet-stream'
+  readonly produces?: 'application/octet-stream' | 'text/event-stream'
   readonly answers: Readonly<Record<number, Answer>>
   readonly deprecated?: true
   /** The operation whose work this one does under an older name. */
@@ -61,10 +65,16 @@ export const TAGS = {
   versions: 'Releases that can be installed, and the version of this service.',
   'support levels': 'Which features go together with which version, architecture and platform.',
   domains: 'DNS domains that the service manages.',
+  live: 'Changes as they happen, without asking again and again.',
+  access: 'Logging in, and tokens for people and machines.',
   'older names': 'Other paths for the same operations, kept because documents mention them.',
   v1: 'The API of 2021, where a cluster was its own infra-env. Kept for clients that still speak it.',
 } as const
 export type Tag = keyof typeof TAGS
+
+/** The path of an operation on the server, parameters in braces. */
+export const pathOf = (operation: Pick<OperationRow, 'base' | 'path'>): string =>
+  `${operation.base ?? BASE_PATH}${operation.path}`
 
 type Named<Rows> = { readonly [Id in keyof Rows & string]: Rows[Id] & { readonly id: Id; readonly tag: Tag } }
 

@@ -1,4 +1,4 @@
-import { BASE_PATH, type Operation } from './operation.ts'
+import { BASE_PATH, type Operation, pathOf } from './operation.ts'
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 
@@ -9,7 +9,7 @@ export function requestUrl(
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, QueryValue>> = {},
 ): string {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = pathOf(operation).replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     return value === undefined ? `<${name}>` : encodeURIComponent(value)
   })
@@ -20,7 +20,7 @@ export function requestUrl(
 /** People give the address of the service with or without the base path. */
 function root(baseUrl: string): string {
   const trimmed = baseUrl.replace(/\/+$/, '')
-  return trimmed.endsWith(BASE_PATH) ? trimmed : `${trimmed}${BASE_PATH}`
+  return trimmed.endsWith(BASE_PATH) ? trimmed.slice(0, -BASE_PATH.length) : trimmed
 }
 
 function pairsOf(operation: Operation, name: string, value: QueryValue): string[] {

@@ -53,7 +53,7 @@ export const clusterEvents = events('cluster', {
   },
   cluster_status_updated: {
     severity: 'info',
-    message: 'The cluster is now {cluster_status}: {status_info}.',
+    message: 'The status of the cluster is now {cluster_status}: {status_info}.',
     properties: { cluster_status: 'text', status_info: 'text' },
   },
   cluster_finalizing_stage_updated: {

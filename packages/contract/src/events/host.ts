@@ -33,7 +33,7 @@ export const hostEvents = events('host', {
   },
   host_status_updated: {
     severity: 'info',
-    message: 'Host {host_name} went from {src_status} to {new_status}: {info}.',
+    message: 'The status of host {host_name} went from {src_status} to {new_status}: {info}.',
     properties: {
       ...MAYBE_BOUND,
       host_name: 'text',

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { Cluster } from '../api/cluster.ts'
 import { ClusterCreateParams, ClusterUpdateParams } from '../api/cluster-params.ts'
 import { DiskConfigParams, HostRoleUpdateParams } from '../api/host-params.ts'
+import * as settings from '../api/settings.ts'
 import { IP_OR_EMPTY_PATTERN } from '../patterns.ts'
 import { DateTime, Flag, ListOf, MapOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
 
@@ -19,6 +20,10 @@ export const V1Cluster = Type.Object(
   {
     ...Cluster.properties,
     ...singleVips,
+    cluster_network_cidr: Type.Optional(settings.ClusterNetworkCidr),
+    cluster_network_host_prefix: Type.Optional(settings.ClusterNetworkHostPrefix),
+    service_network_cidr: Type.Optional(settings.ServiceNetworkCidr),
+    machine_network_cidr: Type.Optional(settings.MachineNetworkCidr),
     ignition_config_overrides: Type.Optional(
       Text('Override of the discovery ignition; today in the infra-env.'),
     ),
