@@ -7,10 +7,35 @@ export default defineConfig({
   test: {
     // Property tests are long, and a busy machine must not fail them.
     testTimeout: 120_000,
-    // Tests of pure code share nothing but modules; loading those once per worker is four times faster.
+    hookTimeout: 120_000,
+    // Tests share nothing but modules; loading those once per worker is four times faster.
     pool: 'threads',
     isolate: false,
-    include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*/**/*.test.ts'],
-    exclude: ['tests/contract/**', '**/node_modules/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*/**/*.test.ts'],
+          exclude: [
+            'packages/service/**',
+            'tests/contract/**',
+            // Slow: see vitest.slow.config.ts.
+            'tests/fault/**',
+            'tests/fuzz/**',
+            '**/node_modules/**',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['packages/service/src/**/*.test.ts'],
+          // One PostgreSQL for all of them, started beside the first tests.
+          globalSetup: ['packages/service/src/testing/start-test-postgres.ts'],
+        },
+      },
+    ],
   },
 })

@@ -7,10 +7,15 @@ export default defineConfig({
   test: {
     // A busy machine must not fail a test.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Tests of pure code share nothing but modules; loading those once per worker is four times faster.
     pool: 'threads',
     isolate: false,
     include: ['tests/contract/**/*.test.ts'],
-    globalSetup: ['tests/contract/require-contract.ts'],
+    globalSetup: [
+      'tests/contract/require-contract.ts',
+      // Starts beside the first tests; only those that replay against a running service wait for it.
+      'packages/service/src/testing/start-test-postgres.ts',
+    ],
   },
 })

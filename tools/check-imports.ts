@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
+  service: ['contract', 'engine'],
 }
 
 /** Only these packages decide, so they must not touch the outside world. */

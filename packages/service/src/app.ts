@@ -1,0 +1,41 @@
+// The parts of the running service, as handlers see them.
+import type { Settings } from '@groundwork/engine/facts/settings'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { CheckIns } from './agent/check-ins.ts'
+import type { ReadHostHeader } from './agent/host-headers.ts'
+import type { PreparedAnswers } from './agent/prepared-answers.ts'
+import type { UnitCache } from './agent/unit-cache.ts'
+import type { Auth } from './auth/auth.ts'
+import type { Catalogue } from './catalogue/catalogue.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/schema.ts'
+import type { Evaluator } from './evaluation/evaluator.ts'
+import type { ObjectStore } from './files/object-store.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { SecretStore } from './secrets/secret-store.ts'
+import type { HostCache } from './store/host-cache.ts'
+import type { Feed } from './stream/feed.ts'
+
+export interface App {
+  readonly config: Config
+  readonly clock: Clock
+  readonly db: Db
+  /** The same connections without the query builder, for the few statements that run all the time. */
+  readonly pool: Pool
+  readonly settings: Settings
+  readonly catalogue: Catalogue
+  readonly secrets: SecretStore
+  readonly files: ObjectStore
+  readonly hosts: HostCache
+  readonly checkIns: CheckIns
+  readonly hostHeaders: ReadHostHeader
+  readonly answers: PreparedAnswers
+  readonly units: UnitCache
+  readonly evaluator: Evaluator
+  readonly auth: Auth
+  readonly feed: Feed
+  readonly metrics: Metrics
+  readonly log: Logger
+}

@@ -1,0 +1,51 @@
+// Reads a backup from end to end before anything is done with it.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { MANIFEST, type Manifest, parseManifest } from './manifest.ts'
+import { readTar, type TarEntry } from './tar-reader.ts'
+
+export function readEntries(file: string): AsyncGenerator<TarEntry> {
+  const source = createReadStream(file)
+  const gunzip = createGunzip()
+  source.on('error', (error) => gunzip.destroy(error))
+  return readTar(source.pipe(gunzip))
+}
+
+/** Throws when a single byte is not as it was written. */
+export async function checkBackup(file: string): Promise<Manifest> {
+  try {
+    return await check(file)
+  } catch (error) {
+    throw new Error(`${file} cannot be restored, and nothing was changed. ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+}
+
+async function check(file: string): Promise<Manifest> {
+  const found: Record<string, string> = {}
+  let manifest: Manifest | null = null
+  for await (const { name, content } of readEntries(file)) {
+    if (name === MANIFEST) {
+      manifest = parseManifest(await textOf(content))
+      continue
+    }
+    const hash = createHash('sha256')
+    for await (const chunk of content) hash.update(chunk)
+    found[name] = hash.digest('hex')
+  }
+  if (manifest === null)
+    throw new Error('It has no list of its parts: it is no backup of Groundwork, or cut off.')
+  const names = new Set([...Object.keys(manifest.checksums), ...Object.keys(found)])
+  const wrong = [...names].filter((name) => manifest.checksums[name] !== found[name])
+  if (wrong.length > 0)
+    throw new Error(`It is damaged: ${wrong.slice(0, 3).join(', ')} is not as it was written.`)
+  return manifest
+}
+
+async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of content) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}

@@ -1,0 +1,24 @@
+// The data of a configuration, for commands that work on it beside the service or instead of it.
+import type { Config } from '../config.ts'
+import { connectDatabase, type Database } from '../database/connect.ts'
+import { embeddedUrl, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { DataDirInUse } from '../database/embedded/guard.ts'
+
+export interface OpenDatabase extends Database {
+  /** Whether the service is working on the same data at this moment. */
+  readonly isShared: boolean
+}
+
+/** The embedded database is started when the service is not running, and used beside it otherwise. */
+export async function openDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) return { ...connectDatabase(config.databaseUrl), isShared: true }
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const database = connectDatabase(server.url)
+    const close = () => database.close().finally(() => server.stop())
+    return { ...database, close, isShared: false }
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    return { ...connectDatabase(await embeddedUrl(config.dataDir)), isShared: true }
+  }
+}

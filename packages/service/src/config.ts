@@ -1,0 +1,92 @@
+// Everything that can be configured, as one value. Only process/read-config.ts reads flags and environment.
+import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { Settings } from '@groundwork/engine/facts/settings'
+import type { NetworkDefaults } from '@groundwork/engine/rules/cluster/environment'
+
+export interface Config {
+  /** Addresses to listen on; loopback unless told otherwise. */
+  readonly listen: readonly string[]
+  /** 0: any free port. */
+  readonly apiPort: number
+  readonly uiPort: number
+  readonly imagePort: number
+  readonly dataDir: string
+  /** null: the embedded database below the data directory. */
+  readonly databaseUrl: string | null
+  readonly files: FilesConfig
+  /** The key for secrets at rest; created when missing. */
+  readonly secretKeyFile: string
+  readonly auth: 'none' | 'local'
+  readonly tls: TlsConfig | null
+  /** As seen by hosts and people; null: derived from the request or the listening address. */
+  readonly serviceBaseUrl: string | null
+  readonly imageServiceBaseUrl: string | null
+  /** PEM of the EC key that signs tokens; null: one is made and kept. */
+  readonly signingKeyPem: string | null
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly allowedDomains: readonly string[]
+  readonly engineSettings: Settings
+  readonly networks: NetworkDefaults
+  readonly versions: VersionsConfig
+  readonly limits: LimitsConfig
+  readonly garbage: GarbageConfig
+  /** Event name to the shortest time between two of them, per resource. */
+  readonly eventRateLimitsMs: Readonly<Record<string, number>>
+  /** Domain name to provider, from BASE_DNS_DOMAINS. */
+  readonly baseDnsDomains: Readonly<Record<string, string>>
+  readonly ntpDefaultServer: string
+  readonly defaultImageType: ImageType
+  /** Without having looked for due work for so long, the process counts as stuck. */
+  readonly livenessMs: number
+  readonly networkDiscoveryDelaySeconds: number | null
+  readonly openRegistries: readonly string[]
+}
+
+export type FilesConfig =
+  | { readonly kind: 'directory'; readonly path: string }
+  | {
+      readonly kind: 's3'
+      readonly endpoint: string
+      readonly bucket: string
+      readonly region: string
+      readonly accessKeyId: string
+      readonly secretAccessKey: string
+    }
+
+export type TlsConfig =
+  | { readonly kind: 'files'; readonly cert: string; readonly key: string }
+  | { readonly kind: 'self-signed' }
+
+/** JSON texts as the reference's variables carry them; null: the built-in lists. */
+export interface VersionsConfig {
+  readonly osImages: string | null
+  readonly releaseImages: string | null
+  readonly releaseSources: string | null
+  readonly mustGatherImages: string | null
+  readonly ignoredVersions: readonly string[]
+  readonly releaseTag: string
+  /** Shown as the version of the service; empty: its own. */
+  readonly selfVersion?: string
+}
+
+export interface LimitsConfig {
+  /** Most bytes of a request body, unless the operation has its own limit. */
+  readonly bodyBytes: number
+  /** Most bytes of a step reply: an inventory with 15,000 disks must fit. */
+  readonly replyBytes: number
+  /** Live streams of callers with a token end after this time: who resumes has to show it again. */
+  readonly streamMs: number
+  /** Decoded hosts kept in memory, by the bytes of their wire form. */
+  readonly hostCacheBytes: number
+}
+
+export interface GarbageConfig {
+  readonly deregisterInactive: boolean
+  readonly deleteUnregistered: boolean
+  readonly clusterInactiveMs: number
+  readonly infraEnvInactiveMs: number
+  readonly deletedMs: number
+  readonly intervalMs: number
+  /** Rows of the live stream's log are kept this long. */
+  readonly changesMs: number
+}

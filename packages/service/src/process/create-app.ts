@@ -1,0 +1,92 @@
+// The parts of the service, in the order in which they need each other; they are taken apart in the opposite order.
+import type { Settings } from '@groundwork/engine/facts/settings'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { createCheckIns } from '../agent/check-ins.ts'
+import { createHostHeaders } from '../agent/host-headers.ts'
+import { createPreparedAnswers } from '../agent/prepared-answers.ts'
+import { createTargets } from '../agent/targets.ts'
+import { createUnitCache } from '../agent/unit-cache.ts'
+import { renderChanged } from '../api/render-changed.ts'
+import type { App } from '../app.ts'
+import { createAuth } from '../auth/create-auth.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connect.ts'
+import type { Db } from '../database/schema.ts'
+import { createEvaluator } from '../evaluation/create-evaluator.ts'
+import type { Evaluator } from '../evaluation/evaluator.ts'
+import { createObjectStore } from '../files/create-object-store.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { openSecretStore } from '../secrets/open-secret-store.ts'
+import { createHostCache } from '../store/host-cache.ts'
+import { createFeed } from '../stream/feed.ts'
+import type { CloseStack } from './close-stack.ts'
+
+export interface AppOptions {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+  /** Migrated already, and closed by whoever opened it. */
+  readonly database: Pick<Database, 'db' | 'pool'> & { readonly url: string }
+  readonly parts: CloseStack
+  /** How decisions are configured, where it differs from the configuration. */
+  readonly settings?: Partial<Settings>
+  /** Power of two of the work for one password. */
+  readonly passwordCost?: number
+}
+
+/** When it returns, due work is being taken up. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, clock, log, parts, passwordCost } = options
+  const { db, pool, url } = options.database
+  const secrets = await openSecretStore(db, config.secretKeyFile)
+  const auth = await createAuth({ config, db, secrets, clock, log, ...(passwordCost && { passwordCost }) })
+  const files = await createObjectStore(config.files)
+  const checkIns = createCheckIns({ db, log })
+  parts.push('check-ins', () => checkIns.close())
+  const feed = createFeed({ db, url, log, render: renderChanged(() => app) })
+  parts.push('live stream', () => feed.close())
+  const metrics = createMetrics({
+    databasePool: () => pool,
+    dueBacklog: () => countDue(db, clock),
+    streamWatchers: () => feed.watchers(),
+  })
+
+  let evaluator: Evaluator | null = null
+  const app: App = {
+    config,
+    clock,
+    db,
+    pool,
+    settings: { ...config.engineSettings, ...options.settings },
+    catalogue: createCatalogue(config),
+    secrets,
+    files,
+    hosts: createHostCache(config.limits.hostCacheBytes),
+    checkIns,
+    hostHeaders: createHostHeaders(pool),
+    answers: createPreparedAnswers(createTargets(db)),
+    units: createUnitCache({ db }),
+    // The evaluator needs the app, and the app the evaluator.
+    get evaluator() {
+      evaluator ??= createEvaluator(app)
+      return evaluator
+    },
+    auth,
+    feed,
+    metrics,
+    log,
+  }
+  // Asked for here, so that it takes up what was left behind before anybody calls.
+  const { evaluator: started } = app
+  parts.push('evaluation', () => started.close())
+  return app
+}
+
+async function countDue(db: Db, clock: Clock): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from due where at <= ${new Date(clock.now())}`.execute(db)
+  return rows[0]?.count ?? 0
+}

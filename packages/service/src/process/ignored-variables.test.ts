@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { IGNORED_VARIABLES, ignoredNotes } from './ignored-variables.ts'
+import { variablesText } from './variables-text.ts'
+
+test('who sets a variable that changes nothing is told why', () => {
+  expect(
+    ignoredNotes({ IMAGE_EXPIRATION_TIME: '4h', TLS_MIN_VERSION: '', INSTALLATION_TIMEOUT: '1h' }),
+  ).toEqual([
+    'IMAGE_EXPIRATION_TIME has no effect here: links to images work until the key of their infra-env is made anew.',
+  ])
+})
+
+test('they are listed with all others', () => {
+  for (const name of Object.keys(IGNORED_VARIABLES)) expect(variablesText()).toContain(name)
+})

@@ -1,0 +1,19 @@
+// The database server that the service works with: its own, or one that is run by somebody else.
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+
+export interface DatabaseServer {
+  readonly url: string
+  stop(): Promise<void>
+  abandon(): Promise<void>
+}
+
+export async function openServiceDatabase(
+  { databaseUrl, dataDir }: Config,
+  log: Logger,
+  onLost?: (error: Error) => void,
+): Promise<DatabaseServer> {
+  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {}, abandon: async () => {} }
+  return startEmbeddedPostgres({ dataDir, log, ...(onLost && { onLost }) })
+}

@@ -1,0 +1,158 @@
+// Every setting of the process itself: its flag, its variables (ours first, then the reference's) and what it means.
+import type { Place } from './value-reader.ts'
+
+export interface Option extends Place {
+  readonly flag: string
+  /** What follows the flag; none: it is a switch. */
+  readonly argument?: string
+  readonly repeatable?: boolean
+  readonly help: string
+  readonly group: 'Where' | 'Data' | 'Access' | 'Other'
+}
+
+export const OPTIONS = {
+  listen: {
+    flag: 'listen',
+    argument: 'address',
+    repeatable: true,
+    variables: ['GROUNDWORK_LISTEN'],
+    help: 'address to listen on; may be repeated (default: 127.0.0.1, this machine only)',
+    group: 'Where',
+  },
+  apiPort: {
+    flag: 'api-port',
+    argument: 'port',
+    variables: ['GROUNDWORK_API_PORT'],
+    help: 'port of the REST API; 0 takes a free one (default: 8090)',
+    group: 'Where',
+  },
+  uiPort: {
+    flag: 'ui-port',
+    argument: 'port',
+    variables: ['GROUNDWORK_UI_PORT'],
+    help: 'port for people with a browser (default: 8080)',
+    group: 'Where',
+  },
+  imagePort: {
+    flag: 'image-port',
+    argument: 'port',
+    variables: ['GROUNDWORK_IMAGE_PORT'],
+    help: 'port of boot images (default: 8888)',
+    group: 'Where',
+  },
+  serviceBaseUrl: {
+    flag: 'service-base-url',
+    argument: 'url',
+    variables: ['SERVICE_BASE_URL', 'GROUNDWORK_SERVICE_BASE_URL'],
+    help: 'how hosts reach the API (default: as the request came in)',
+    group: 'Where',
+  },
+  imageServiceBaseUrl: {
+    flag: 'image-service-base-url',
+    argument: 'url',
+    variables: ['IMAGE_SERVICE_BASE_URL', 'GROUNDWORK_IMAGE_SERVICE_BASE_URL'],
+    help: 'how hosts reach boot images (default: as the request came in)',
+    group: 'Where',
+  },
+  dataDir: {
+    flag: 'data-dir',
+    argument: 'directory',
+    variables: ['GROUNDWORK_DATA_DIR', 'WORK_DIR'],
+    help: 'database, files and keys (default: ~/.local/share/groundwork, as root /var/lib/groundwork)',
+    group: 'Data',
+  },
+  databaseUrl: {
+    flag: 'database-url',
+    argument: 'url',
+    variables: ['GROUNDWORK_DATABASE_URL'],
+    secret: true,
+    help: 'a PostgreSQL of yours (default: an embedded one below the data directory; DB_HOST, DB_PORT, DB_USER, DB_PASS and DB_NAME work too)',
+    group: 'Data',
+  },
+  storage: {
+    flag: 'storage',
+    argument: 'kind',
+    variables: ['GROUNDWORK_STORAGE', 'STORAGE'],
+    help: 'where files are kept: filesystem or s3 (default: filesystem)',
+    group: 'Data',
+  },
+  s3Endpoint: {
+    flag: 's3-endpoint',
+    argument: 'url',
+    variables: ['S3_ENDPOINT_URL'],
+    help: 'address of the S3-compatible store',
+    group: 'Data',
+  },
+  s3Bucket: {
+    flag: 's3-bucket',
+    argument: 'name',
+    variables: ['S3_BUCKET'],
+    help: 'its bucket',
+    group: 'Data',
+  },
+  s3Region: {
+    flag: 's3-region',
+    argument: 'name',
+    variables: ['S3_REGION', 'AWS_REGION'],
+    help: 'its region (default: us-east-1)',
+    group: 'Data',
+  },
+  s3AccessKeyId: {
+    flag: 's3-access-key-id',
+    argument: 'id',
+    variables: ['AWS_ACCESS_KEY_ID'],
+    help: 'its access key; the secret is read from AWS_SECRET_ACCESS_KEY only, because others see flags',
+    group: 'Data',
+  },
+  secretKeyFile: {
+    flag: 'secret-key-file',
+    argument: 'file',
+    variables: ['GROUNDWORK_SECRET_KEY_FILE'],
+    help: 'key that secrets are encrypted with; made when missing (default: secret.key in the data directory)',
+    group: 'Data',
+  },
+  auth: {
+    flag: 'auth',
+    argument: 'mode',
+    variables: ['GROUNDWORK_AUTH', 'AUTH_TYPE'],
+    help: 'none: everybody may do everything; local: people log in, hosts have tokens (default: none, on this machine only)',
+    group: 'Access',
+  },
+  tls: {
+    flag: 'tls',
+    variables: ['GROUNDWORK_TLS', 'SERVE_HTTPS'],
+    help: 'serve HTTPS, with a certificate of our own unless --tls-cert is given',
+    group: 'Access',
+  },
+  tlsCert: {
+    flag: 'tls-cert',
+    argument: 'file',
+    variables: ['GROUNDWORK_TLS_CERT', 'HTTPS_CERT_FILE'],
+    help: 'certificate chain (PEM)',
+    group: 'Access',
+  },
+  tlsKey: {
+    flag: 'tls-key',
+    argument: 'file',
+    variables: ['GROUNDWORK_TLS_KEY', 'HTTPS_KEY_FILE'],
+    help: 'its key (PEM)',
+    group: 'Access',
+  },
+  allowedDomains: {
+    flag: 'allowed-domain',
+    argument: 'origin',
+    repeatable: true,
+    variables: ['ALLOWED_DOMAINS', 'GROUNDWORK_ALLOWED_DOMAINS'],
+    help: 'web page of another origin that may call the API; may be repeated',
+    group: 'Access',
+  },
+  logLevel: {
+    flag: 'log-level',
+    argument: 'level',
+    variables: ['GROUNDWORK_LOG_LEVEL', 'LOG_LEVEL'],
+    help: 'debug, info, warn, error or silent (default: info)',
+    group: 'Other',
+  },
+} as const satisfies Readonly<Record<string, Option>>
+
+export type OptionKey = keyof typeof OPTIONS

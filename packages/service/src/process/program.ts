@@ -1,0 +1,112 @@
+// The command line: what can be typed, and its help.
+import { Command, Option as CommanderOption } from 'commander'
+import { SERVICE_VERSION } from '../catalogue/service-version.ts'
+import { OPTIONS, type Option, type OptionKey } from './options.ts'
+import type { Flags } from './value-reader.ts'
+
+export interface Actions {
+  serve(flags: Flags): Promise<void>
+  backup(file: string, flags: Flags): Promise<void>
+  restore(file: string, flags: Flags): Promise<void>
+  login(name: string, flags: Flags): Promise<void>
+}
+
+const DATABASE_KEYS: readonly OptionKey[] = ['dataDir', 'databaseUrl']
+const DATA_KEYS: readonly OptionKey[] = [
+  ...DATABASE_KEYS,
+  'storage',
+  's3Endpoint',
+  's3Bucket',
+  's3Region',
+  's3AccessKeyId',
+  'secretKeyFile',
+]
+
+const EXAMPLES = `
+Examples:
+  $ groundwork
+        for yourself, on this machine: nothing to install, nothing to configure
+  $ groundwork --listen 192.168.1.10 --auth local --tls
+        for your machines and colleagues, with logins and encrypted connections
+  $ groundwork --listen 0.0.0.0 --auth none
+        for everybody who can reach this machine
+  $ groundwork --database-url postgresql://groundwork:secret@db/groundwork --s3-bucket groundwork ...
+        one of several, behind a load balancer
+  $ groundwork backup today.tar.gz
+  $ groundwork restore today.tar.gz --data-dir /srv/groundwork
+  $ groundwork login alice
+        when a password is lost
+
+Flags win over variables. The variables of the Assisted Installer service (OS_IMAGES, RELEASE_IMAGES, DISABLED_STEPS,
+INSTALLATION_TIMEOUT and so on) are understood, too; "groundwork variables" lists all of them.`
+
+const LOGIN_EXAMPLE = `
+Example:
+  $ groundwork login alice --data-dir /srv/groundwork
+        Alice's password stops working, and so do her open logins. The one-time login that is shown works for a day;
+        with it she chooses a new password.`
+
+export function createProgram(actions: Actions, variables: () => string): Command {
+  const program = new Command('groundwork')
+    .description('Installs OpenShift on bare metal from nothing but a booted machine.')
+    .version(SERVICE_VERSION)
+    .configureHelp({ helpWidth: 110 })
+    .showSuggestionAfterError()
+    .exitOverride()
+  const serve = program
+    .command('serve', { isDefault: true })
+    .description('run the service (this is what happens without a command)')
+    .action((_options, command: Command) => actions.serve(flagsOf(command)))
+    .addHelpText('after', EXAMPLES)
+  for (const option of Object.values(OPTIONS)) serve.addOption(commanderOption(option))
+  const backup = program
+    .command('backup')
+    .argument('<file>', 'to be written; holds the key to all secrets, so keep it safe')
+    .description('write database, files and key into one file; the service may be running')
+    .action((file: string, _options, command: Command) => actions.backup(file, flagsOf(command)))
+  const restore = program
+    .command('restore')
+    .argument('<file>', 'written by "backup"')
+    .description('put a backup into an empty data directory')
+    .action((file: string, _options, command: Command) => actions.restore(file, flagsOf(command)))
+  const login = program
+    .command('login')
+    .argument('[name]', 'of the person', 'admin')
+    .description('show a new one-time login for a person who cannot log in; the service may be running')
+    .action((name: string, _options, command: Command) => actions.login(name, flagsOf(command)))
+    .addHelpText('after', LOGIN_EXAMPLE)
+  for (const key of DATABASE_KEYS) login.addOption(commanderOption(OPTIONS[key]))
+  for (const key of DATA_KEYS)
+    for (const command of [backup, restore]) command.addOption(commanderOption(OPTIONS[key]))
+  program
+    .command('variables')
+    .description('list all environment variables')
+    .action(() => console.log(variables()))
+  // Most people type --help without a command, and want to see the flags.
+  program.addHelpText('after', ({ error }) => (error ? '' : `\n${serve.helpInformation()}${EXAMPLES}`))
+  return program
+}
+
+function commanderOption(option: Option): CommanderOption {
+  const { flag, argument, help, variables, group } = option
+  const text = `--${flag}${argument === undefined ? '' : ` <${argument}>`}`
+  const made = new CommanderOption(text, `${help} [${variables.join(', ')}]`).helpGroup(`${group}:`)
+  if (option.repeatable) {
+    made.argParser((value: string, previous?: string) =>
+      previous === undefined ? value : `${previous},${value}`,
+    )
+  }
+  return made
+}
+
+function flagsOf(command: Command): Flags {
+  const values = command.opts<Record<string, string | true | undefined>>()
+  return Object.fromEntries(
+    command.options.flatMap((option) => {
+      const value = values[option.attributeName()]
+      return value === undefined
+        ? []
+        : [[option.long?.slice(2) ?? '', value === true ? 'true' : value] as const]
+    }),
+  )
+}

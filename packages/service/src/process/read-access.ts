@@ -1,0 +1,78 @@
+// Who can reach the service, and who may do what.
+import { resolve } from 'node:path'
+import type { Config, TlsConfig } from '../config.ts'
+import { isLoopback } from './loopback.ts'
+import { OPTIONS } from './options.ts'
+import type { ValueReader } from './value-reader.ts'
+import { asAddresses, asBoolean, asHttpUrl, asList, asOneOf, asPort, asText } from './values.ts'
+
+type AccessConfig = Pick<
+  Config,
+  | 'listen'
+  | 'apiPort'
+  | 'uiPort'
+  | 'imagePort'
+  | 'auth'
+  | 'tls'
+  | 'serviceBaseUrl'
+  | 'imageServiceBaseUrl'
+  | 'signingKeyPem'
+  | 'allowedDomains'
+>
+
+const SIGNING_KEY = { variables: ['EC_PRIVATE_KEY_PEM'], secret: true }
+
+export function readAccess(reader: ValueReader): AccessConfig {
+  const listen = reader.read(OPTIONS.listen, asAddresses) ?? ['127.0.0.1']
+  const auth = reader.read(
+    OPTIONS.auth,
+    asOneOf(['none', 'local'], 'Logins of the reference against a central server (rhsso) are not offered.'),
+  )
+  const open = listen.filter((address) => !isLoopback(address))
+  if (open.length > 0 && !reader.isGiven(OPTIONS.auth)) {
+    reader.problem(
+      `--listen ${open.join(', ')} lets other machines in, but nothing says who may do what there. Add --auth local (people ` +
+        'log in, hosts have tokens), or --auth none if everybody who can reach this address may do everything.',
+    )
+  }
+  const ports = {
+    apiPort: reader.read(OPTIONS.apiPort, asPort) ?? 8090,
+    uiPort: reader.read(OPTIONS.uiPort, asPort) ?? 8080,
+    imagePort: reader.read(OPTIONS.imagePort, asPort) ?? 8888,
+  }
+  checkPorts(reader, ports)
+  return {
+    listen,
+    ...ports,
+    auth: auth ?? 'none',
+    tls: readTls(reader),
+    serviceBaseUrl: reader.read(OPTIONS.serviceBaseUrl, asHttpUrl) ?? null,
+    imageServiceBaseUrl: reader.read(OPTIONS.imageServiceBaseUrl, asHttpUrl) ?? null,
+    signingKeyPem: reader.read(SIGNING_KEY, asText) ?? null,
+    allowedDomains: reader.read(OPTIONS.allowedDomains, asList) ?? [],
+  }
+}
+
+function checkPorts(
+  reader: ValueReader,
+  ports: Readonly<Record<'apiPort' | 'uiPort' | 'imagePort', number>>,
+): void {
+  const fixed = Object.entries(ports).filter(([, port]) => port !== 0)
+  const twice = fixed.find(([, port], index) => fixed.findIndex(([, other]) => other === port) !== index)
+  if (twice)
+    reader.problem(`Port ${twice[1]} is given twice; --api-port, --ui-port and --image-port have to differ.`)
+}
+
+function readTls(reader: ValueReader): TlsConfig | null {
+  const wanted = reader.read(OPTIONS.tls, asBoolean)
+  const cert = reader.read(OPTIONS.tlsCert, asText)
+  const key = reader.read(OPTIONS.tlsKey, asText)
+  if ((cert === undefined) !== (key === undefined)) {
+    const [given, missing] = cert === undefined ? ['--tls-key', '--tls-cert'] : ['--tls-cert', '--tls-key']
+    reader.problem(`${given} is given without ${missing}. A certificate and its key belong together.`)
+  }
+  if (wanted === false) return null
+  if (cert !== undefined && key !== undefined)
+    return { kind: 'files', cert: resolve(cert), key: resolve(key) }
+  return wanted ? { kind: 'self-signed' } : null
+}

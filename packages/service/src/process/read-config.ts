@@ -1,0 +1,43 @@
+// The only place that reads flags and environment variables.
+import type { Config } from '../config.ts'
+import { readEngineSettings } from './engine-variables.ts'
+import { OPTIONS } from './options.ts'
+import { readAccess } from './read-access.ts'
+import { readBehaviour } from './read-behaviour.ts'
+import { readStorage } from './read-storage.ts'
+import { ConfigProblems, createValueReader, type Environment, type Flags } from './value-reader.ts'
+import { asOneOf } from './values.ts'
+
+const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** Throws ConfigProblems with everything that is wrong. Lists of versions are looked into by check-versions.ts. */
+export function readConfig(flags: Flags, environment: Environment): Config {
+  const reader = createValueReader(flags, environment)
+  const config: Config = {
+    ...readAccess(reader),
+    ...readStorage(reader, environment),
+    ...readBehaviour(reader),
+    engineSettings: readEngineSettings(reader),
+    logLevel: reader.read(OPTIONS.logLevel, asOneOf(LEVELS)) ?? 'info',
+  }
+  for (const name of unknownVariables(environment)) {
+    reader.problem(
+      `${name} is set, but there is no such setting. "groundwork --help" lists them all; is it misspelt?`,
+    )
+  }
+  if (reader.problems.length > 0) throw new ConfigProblems([...new Set(reader.problems)])
+  return config
+}
+
+const OURS = new Set<string>([
+  ...Object.values(OPTIONS).flatMap(({ variables }) => variables as readonly string[]),
+  'GROUNDWORK_BODY_LIMIT',
+  'GROUNDWORK_REPLY_LIMIT',
+  'GROUNDWORK_HOST_CACHE',
+  'GROUNDWORK_STREAM_MEMORY',
+  'GROUNDWORK_STREAM_LIFETIME',
+])
+
+/** Names that begin with ours are meant for us, so a misspelt one is not passed over. */
+const unknownVariables = (environment: Environment): readonly string[] =>
+  Object.keys(environment).filter((name) => name.startsWith('GROUNDWORK_') && !OURS.has(name))

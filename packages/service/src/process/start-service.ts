@@ -1,0 +1,57 @@
+// Starts the service. Loading all of its code takes as long as creating a database, so both happen at once.
+import { mkdir } from 'node:fs/promises'
+import { type Logger, pino } from 'pino'
+import type { App } from '../app.ts'
+import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Listening } from '../http/listen.ts'
+import { createCloseStack } from './close-stack.ts'
+import { openServiceDatabase } from './open-service-database.ts'
+
+export interface RunningService {
+  readonly urls: Pick<Listening, 'api' | 'ui' | 'images'>
+  readonly app: App
+  /** Of the administrator, when people have to log in and nobody can yet. It is known only here, and only now. */
+  readonly firstLogin: { readonly name: string; readonly one_time_login: string } | null
+  /** Lets requests finish for so long, writes down what is not written yet, and ends the embedded database. */
+  close(graceMs?: number): Promise<void>
+  /** For somebody in a hurry: asks the embedded database to end, and waits for nothing. */
+  abandon(): Promise<void>
+}
+
+export interface ServiceOptions {
+  readonly clock?: Clock
+  readonly log?: Logger
+  /** The embedded database ended and cannot be brought back. */
+  readonly onLost?: (error: Error) => void
+}
+
+const GRACE_MS = 10_000
+
+export async function startService(config: Config, options: ServiceOptions = {}): Promise<RunningService> {
+  const clock = options.clock ?? SYSTEM_CLOCK
+  const log = options.log ?? pino({ level: 'silent' })
+  const parts = createCloseStack(log)
+  try {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    const code = import('./assemble-service.ts')
+    // Its failure is seen where it is awaited.
+    code.catch(() => {})
+    const server = await openServiceDatabase(config, log, options.onLost)
+    parts.push('database server', () => server.stop())
+    const { assembleService } = await code
+    let grace = GRACE_MS
+    const given = { config, clock, log, databaseUrl: server.url, parts, graceMs: () => grace }
+    return {
+      ...(await assembleService(given)),
+      close(graceMs = GRACE_MS) {
+        grace = graceMs
+        return parts.close()
+      },
+      abandon: () => server.abandon(),
+    }
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+}

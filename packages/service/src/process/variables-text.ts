@@ -1,0 +1,44 @@
+// The list of all environment variables, for people.
+import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
+import { ENGINE_VARIABLES, stageVariable } from './engine-variables.ts'
+import { IGNORED_VARIABLES } from './ignored-variables.ts'
+import { OPTIONS } from './options.ts'
+
+const OTHERS = [
+  'DB_HOST, DB_PORT, DB_USER, DB_PASS, DB_NAME',
+  'AWS_SECRET_ACCESS_KEY',
+  'EC_PRIVATE_KEY_PEM',
+  'OS_IMAGES, RELEASE_IMAGES, RELEASE_SOURCES, MUST_GATHER_IMAGES, IGNORED_OPENSHIFT_VERSIONS',
+  'RELEASE_TAG, SELF_VERSION',
+  'CLUSTER_NETWORK_CIDR, CLUSTER_NETWORK_HOST_PREFIX, SERVICE_NETWORK_CIDR',
+  'CLUSTER_NETWORK_CIDR_IPV6, CLUSTER_NETWORK_HOST_PREFIX_IPV6, SERVICE_NETWORK_CIDR_IPV6',
+  'ENABLE_DEREGISTER_INACTIVE_GC, ENABLE_DELETE_UNREGISTER_GC, DELETION_WORKER_INTERVAL',
+  'DELETED_INACTIVE_AFTER, INFRAENV_DELETED_INACTIVE_AFTER, DELETED_UNREGISTERED_AFTER',
+  'EVENT_RATE_LIMITS, BASE_DNS_DOMAINS, NTP_DEFAULT_SERVER, ISO_IMAGE_TYPE',
+  'NETWORK_DISCOVERY_DELAY_SECONDS, PUBLIC_CONTAINER_REGISTRIES',
+  'GROUNDWORK_BODY_LIMIT, GROUNDWORK_REPLY_LIMIT, GROUNDWORK_HOST_CACHE',
+  'GROUNDWORK_STREAM_MEMORY, GROUNDWORK_STREAM_LIFETIME, LIVENESS_VALIDATION_TIMEOUT',
+]
+
+export function variablesText(): string {
+  const flags = Object.values(OPTIONS).map(({ flag, variables }) => `  ${variables.join(', ')} (--${flag})`)
+  const engine = Object.values(ENGINE_VARIABLES).map(([variable]) => `  ${variable}`)
+  const stages = [
+    ...HostStage.enum.map((stage) => stageVariable('HOST_STAGE', stage)),
+    ...FinalizingStage.enum.map((stage) => stageVariable('FINALIZING_STAGE', stage)),
+  ].map((variable) => `  ${variable}`)
+  return [
+    'With a flag:',
+    ...flags,
+    '',
+    'Without one:',
+    ...OTHERS.map((line) => `  ${line}`),
+    '',
+    'About decisions (durations such as 90s, 8m or 1h30m):',
+    ...engine,
+    ...stages,
+    '',
+    'Of the reference, without effect here:',
+    ...Object.entries(IGNORED_VARIABLES).map(([name, reason]) => `  ${name} (${reason})`),
+  ].join('\n')
+}

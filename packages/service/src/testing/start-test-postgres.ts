@@ -1,0 +1,71 @@
+// One PostgreSQL for all tests of a run, as vitest's global setup. It starts while the first test files are being loaded;
+// only tests that ask for a database wait for it.
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '../database/connect.ts'
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { stopPostmaster } from '../database/embedded/postmaster.ts'
+import { FORGETFUL } from '../database/embedded/settings.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { READY_FILE, TEMPLATE, type TestPostgresState } from './test-postgres-state.ts'
+
+const PREFIX = 'groundwork-test-postgres-'
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const dir = await mkdtemp(join(tmpdir(), PREFIX))
+  await writeFile(join(dir, 'owner'), String(process.pid))
+  project.provide('testPostgresDir', dir)
+  const starting = start(dir)
+  return async () => {
+    const server = await starting
+    await server?.stop()
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function start(dir: string): Promise<{ stop(): Promise<void> } | null> {
+  const tell = (state: TestPostgresState) => writeAtOnce(join(dir, READY_FILE), JSON.stringify(state))
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: join(dir, 'data'), settings: FORGETFUL })
+    const admin = connectDatabase(server.urlOf('postgres'), { max: 1 })
+    await admin.pool.query(`create database ${TEMPLATE}`)
+    await admin.close()
+    const template = connectDatabase(server.urlOf(TEMPLATE), { max: 1 })
+    await migrateDatabase(template.db)
+    await template.close()
+    await tell({ url: server.urlOf('postgres') })
+    return server
+  } catch (error) {
+    await tell({ failure: String(error) })
+    return null
+  }
+}
+
+/** A run that was killed leaves its PostgreSQL running. */
+async function removeLeftovers(): Promise<void> {
+  const names = await readdir(tmpdir())
+  for (const name of names.filter((name) => name.startsWith(PREFIX))) {
+    const dir = join(tmpdir(), name)
+    const owner = Number(await readFile(join(dir, 'owner'), 'utf8').catch(() => 'NaN'))
+    if (!Number.isInteger(owner) || isAlive(owner)) continue
+    await stopPostmaster(join(dir, 'data', 'postgres'))
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function writeAtOnce(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.draft`, text)
+  await rename(`${file}.draft`, file)
+}

@@ -1,0 +1,112 @@
+// The whole service for a test: real database, real files, real HTTP, and a clock that only the test moves.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BASE_PATH } from '@groundwork/contract/operation'
+import type { Settings } from '@groundwork/engine/facts/settings'
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { ALL_HANDLERS } from '../api/all-handlers.ts'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createApiServer } from '../http/api-server.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import { createCloseStack } from '../process/close-stack.ts'
+import { createApp } from '../process/create-app.ts'
+import { readConfig } from '../process/read-config.ts'
+import { requirePromised } from './promised-answer.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestAppOptions {
+  readonly config?: Partial<Config>
+  /** How decisions are configured. */
+  readonly settings?: Partial<Settings>
+  /** Beside or instead of those of the service. */
+  readonly handlers?: HandlerTable
+}
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+  /** The body read as JSON; undefined when there is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look wherever they want, and the contract was checked before.
+  readonly body: any
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly server: FastifyInstance
+  readonly clock: TestClock
+  /** `path` is below the base path (`/v2/clusters`); answers are held against the contract. */
+  inject(
+    method: HTTPMethods,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestAnswer>
+  close(): Promise<void>
+}
+
+export interface TestClock {
+  now(): number
+  /** Returns when everything that became due is decided. */
+  advance(ms: number): Promise<void>
+}
+
+const START = Date.UTC(2026, 0, 1, 12)
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const { db } = database
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-test-app-'))
+  let now = START
+  const clock = { now: () => now }
+  const config: Config = { ...(await readConfig({ 'data-dir': dataDir }, {})), ...options.config }
+  const log = pino({ level: 'silent' })
+  const parts = createCloseStack(log)
+  const { settings = {} } = options
+  const app = await createApp({ config, clock, log, database, parts, settings, passwordCost: 10 })
+  const server = createApiServer(app, { ...ALL_HANDLERS, ...options.handlers })
+  await server.ready()
+
+  async function settleAll(): Promise<void> {
+    for (;;) {
+      await app.evaluator.sweep()
+      const { rows } = await sql`select from due where at <= ${new Date(now)} limit 1`.execute(db)
+      if (rows.length === 0) return
+    }
+  }
+
+  return {
+    app,
+    server,
+    clock: {
+      ...clock,
+      async advance(ms) {
+        now += ms
+        await settleAll()
+      },
+    },
+    async inject(method, path, body, headers = {}) {
+      const isJson = body !== undefined
+      const answer = await server.inject({
+        method: method as 'GET',
+        url: path.startsWith('/api/') ? path : `${BASE_PATH}${path}`,
+        headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
+        ...(isJson && { payload: JSON.stringify(body) }),
+      })
+      const { statusCode: status, payload: text } = answer
+      requirePromised({ method, path: answer.raw.req.url?.split('?')[0] ?? '', status, text })
+      const isReadable = String(answer.headers['content-type']).startsWith('application/json')
+      return { status, headers: answer.headers, text, body: isReadable ? JSON.parse(text) : undefined }
+    },
+    async close() {
+      await server.close()
+      await parts.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
