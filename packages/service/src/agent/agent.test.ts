@@ -1,0 +1,318 @@
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadCluster } from '../store/cluster-store.ts'
+import { loadClusterHosts } from '../store/host-store.ts'
+import { inCluster } from '../store/in-unit.ts'
+import { forgetReplies } from '../store/reply-memory.ts'
+import { type Agent, createAgent } from '../testing/driver/agent.ts'
+import { aMachine, type MachineOptions } from '../testing/driver/machine.ts'
+import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { writeReport } from './write-report.ts'
+
+const VIPS = {
+  machine_networks: [{ cidr: '192.168.0.0/16' }],
+  api_vips: [{ ip: '192.168.0.100', verification: null }],
+  ingress_vips: [{ ip: '192.168.0.101', verification: null }],
+}
+
+interface Scene {
+  readonly test: TestApp
+  readonly clusterId: string
+  readonly infraEnvId: string
+  agent(options: MachineOptions, agentVersion?: string): Agent
+}
+
+async function aScene(): Promise<Scene> {
+  const test = await createTestApp({ settings: { agentImage: 'registry.example.com/agent:1' } })
+  onTestFinished(() => test.close())
+  const cluster = await aStoredCluster(test.app)
+  const infraEnv = await aStoredInfraEnv(test.app, cluster)
+  const clusterId = cluster.record.id
+  const infraEnvId = infraEnv.record.id
+  const { agentImage } = test.app.settings
+  return {
+    test,
+    clusterId,
+    infraEnvId,
+    agent: (options, agentVersion = agentImage) =>
+      createAgent({
+        send: (method, path, body) =>
+          test.inject(method, path, body, { discovery_agent_version: agentVersion }),
+        machine: aMachine(options),
+        infraEnvId,
+        agentVersion,
+      }),
+  }
+}
+
+const statusesOf = async ({ test, clusterId }: Scene): Promise<string[]> =>
+  (await loadClusterHosts(test.app, test.app.db, clusterId)).map(({ facts }) => facts.status)
+
+const clusterOf = async ({ test, clusterId }: Scene) => {
+  const cluster = await loadCluster(test.app.db, clusterId)
+  if (cluster === null) throw new Error('the cluster is gone')
+  return cluster
+}
+
+const setVips = ({ test, clusterId }: Scene) =>
+  inCluster(test.app, clusterId, async (unit) => {
+    await unit.saveCluster(VIPS)
+  })
+
+const typesOf = (steps: readonly { step_type?: string }[]) => steps.map(({ step_type }) => step_type)
+
+/** Until nobody learns anything new. */
+async function settle(scene: Scene, agents: readonly Agent[]): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    for (const agent of agents) await agent.turn(scene.test.clock.now())
+    await scene.test.clock.advance(0)
+  }
+}
+
+describe('discovery', () => {
+  it('leads from registration to a cluster that is ready', async () => {
+    const scene = await aScene()
+    const agents = [1, 2, 3].map((number) => scene.agent({ number }))
+    for (const agent of agents) await agent.register()
+    expect(typesOf((await agents[0]?.ask(scene.test.clock.now())) ?? [])).toEqual(['inventory'])
+    await settle(scene, agents)
+    expect(await statusesOf(scene)).toEqual(Array(3).fill('pending-for-input'))
+    await setVips(scene)
+    await settle(scene, agents)
+    expect(await statusesOf(scene)).toEqual(Array(3).fill('known'))
+    expect((await clusterOf(scene)).record.status).toBe('ready')
+  })
+
+  it('costs nothing when nothing changes', async () => {
+    const scene = await aScene()
+    const agents = [1, 2, 3].map((number) => scene.agent({ number }))
+    for (const agent of agents) await agent.register()
+    await settle(scene, agents)
+    const before = await revisions(scene)
+    await settle(scene, agents)
+    expect(await revisions(scene)).toEqual(before)
+  })
+
+  it('tells every host of all the others', async () => {
+    const scene = await aScene()
+    const agents = [1, 2, 3].map((number) => scene.agent({ number }))
+    for (const agent of agents) await agent.register()
+    await settle(scene, agents)
+    const steps = (await agents[0]?.ask(scene.test.clock.now())) ?? []
+    const check = steps.find(({ step_type }) => step_type === 'connectivity-check')
+    const targets = JSON.parse(check?.args?.[0] ?? '[]') as { host_id: string }[]
+    expect(targets.map(({ host_id }) => host_id).sort()).toEqual(
+      [2, 3].map((number) => aMachine({ number }).id).sort(),
+    )
+  })
+
+  it('notices silence, and a host that is back', async () => {
+    const scene = await aScene()
+    const [one, two] = [scene.agent({ number: 1 }), scene.agent({ number: 2 })]
+    await one.register()
+    await scene.test.clock.advance(1)
+    await two.register()
+    await settle(scene, [one, two])
+    await scene.test.clock.advance(170_000)
+    await one.ask(scene.test.clock.now())
+    await scene.test.clock.advance(20_000)
+    expect(await statusesOf(scene)).toEqual(['pending-for-input', 'disconnected'])
+    expect(typesOf(await two.ask(scene.test.clock.now()))).toContain('ntp-synchronizer')
+    expect(await statusesOf(scene)).toEqual(['pending-for-input', 'pending-for-input'])
+  })
+
+  it('notices a clock that goes wrong', async () => {
+    const scene = await aScene()
+    const agent = scene.agent({ number: 1 })
+    await agent.register()
+    await settle(scene, [agent])
+    const verdict = async () => {
+      const [host] = await loadClusterHosts(scene.test.app, scene.test.app.db, scene.clusterId)
+      const info = JSON.parse(JSON.parse(host?.validations_info ?? '""') as string) as Record<
+        string,
+        { id: string; status: string }[]
+      >
+      return Object.values(info)
+        .flat()
+        .find(({ id }) => id === 'time-synced-between-host-and-service')?.status
+    }
+    expect(await verdict()).toBe('success')
+    await agent.ask(scene.test.clock.now() - 2 * 3_600_000)
+    expect(await verdict()).toBe('failure')
+    await agent.ask(scene.test.clock.now())
+    expect(await verdict()).toBe('success')
+  })
+
+  it('makes an agent of another version replace itself', async () => {
+    const scene = await aScene()
+    const old = scene.agent({ number: 1 }, 'registry.example.com/agent:old')
+    await old.register()
+    expect(await old.ask(scene.test.clock.now())).toMatchObject([{ step_type: 'upgrade-agent' }])
+    const current = scene.agent({ number: 1 })
+    expect(typesOf(await current.ask(scene.test.clock.now()))).toEqual(['inventory'])
+  })
+
+  it('forgets what a machine said before it rebooted', async () => {
+    const scene = await aScene()
+    const agent = scene.agent({ number: 1 })
+    await agent.register()
+    await settle(scene, [agent])
+    await agent.register()
+    await scene.test.clock.advance(0)
+    expect(await statusesOf(scene)).toEqual(['discovering'])
+    await settle(scene, [agent])
+    expect(await statusesOf(scene)).toEqual(['pending-for-input'])
+  })
+
+  it('takes a lost medium seriously, and a later success as proof that it is back', async () => {
+    const scene = await aScene()
+    const agent = scene.agent({ number: 1 })
+    await agent.register()
+    await settle(scene, [agent])
+    await agent.report({ step_type: 'inventory', exit_code: 256, error: 'input/output error' })
+    await scene.test.clock.advance(0)
+    expect(await statusesOf(scene)).toEqual(['disconnected'])
+    await settle(scene, [agent])
+    expect(await statusesOf(scene)).toEqual(['pending-for-input'])
+  })
+
+  it('names both machines when two share an id', async () => {
+    const scene = await aScene()
+    const id = aMachine({ number: 1 }).id
+    const [one, two] = [aMachine({ number: 1 }), { ...aMachine({ number: 2 }), id }]
+    const first = scene.agent({ number: 1 })
+    await first.register()
+    for (const { inventory } of [one, two, one, two, one]) {
+      await scene.test.clock.advance(1_000)
+      await first.report({ step_type: 'inventory', output: JSON.stringify(inventory) })
+    }
+    await scene.test.clock.advance(0)
+    const [host] = await loadClusterHosts(scene.test.app, scene.test.app.db, scene.clusterId)
+    const text = JSON.parse(host?.validations_info ?? '""') as string
+    expect(text).toContain('host-id-unique')
+    for (const { inventory } of [one, two]) expect(text).toContain(inventory.interfaces?.[0]?.mac_address)
+  })
+
+  it('takes an inventory with 15,000 disks', async () => {
+    const scene = await aScene()
+    const [disk] = aMachine({ number: 1 }).inventory.disks ?? []
+    const disks = Array.from({ length: 15_000 }, (_, index) => ({
+      ...disk,
+      name: `sd${index}`,
+      id: `/dev/disk/by-id/wwn-${index}`,
+    }))
+    const agent = scene.agent({ number: 1, inventory: { disks } })
+    await agent.register()
+    await settle(scene, [agent])
+    expect(await statusesOf(scene)).toEqual(['pending-for-input'])
+  })
+})
+
+describe('replies that repeat themselves', () => {
+  it('are news where others have a say in the result', async () => {
+    const scene = await aScene()
+    const agents = [1, 2].map((number) => scene.agent({ number }))
+    for (const agent of agents) await agent.register()
+    await settle(scene, agents)
+    await setVips(scene)
+    const tell = async (agent: Agent | undefined, verification: string) => {
+      const output = JSON.stringify([{ vip: '192.168.0.100', vip_type: 'api', verification }])
+      await agent?.report({ step_type: 'verify-vips', output })
+      return (await clusterOf(scene)).record.api_vips[0]?.verification
+    }
+    expect(await tell(agents[0], 'succeeded')).toBe('succeeded')
+    expect(await tell(agents[1], 'failed')).toBe('failed')
+    expect(await tell(agents[0], 'succeeded')).toBe('succeeded')
+  })
+
+  it('are looked at again after the settings changed, even those that are on their way', async () => {
+    const scene = await aScene()
+    const { app } = scene.test
+    const agent = scene.agent({ number: 1 })
+    await agent.register()
+    await settle(scene, [agent])
+    const [host] = await loadClusterHosts(app, app.db, scene.clusterId)
+    const known = await hashesOf(scene)
+    await app.db.transaction().execute((tx) => forgetReplies(tx, scene.clusterId))
+    const isWritten = host && (await writeReport(app, host, { reply_hashes: '{"inventory":"old"}' }, known))
+    expect(isWritten).toBe(false)
+    expect(await hashesOf(scene)).not.toContain('inventory')
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    ['an output that is not JSON', { step_type: 'inventory', output: 'nonsense' }, 400],
+    ['an unknown step', { step_type: 'dance', output: '' }, 400],
+    ['no step', { output: '' }, 400],
+    ['an unknown member', { step_type: 'inventory', output: '{}', extra: 1 }, 400],
+  ])('answers %s with %i', async (_, reply, status) => {
+    const scene = await aScene()
+    const agent = scene.agent({ number: 1 })
+    await agent.register()
+    await expect(agent.report(reply)).rejects.toMatchObject({ status })
+  })
+
+  it('does not know a host that never registered', async () => {
+    const scene = await aScene()
+    const agent = scene.agent({ number: 1 })
+    await expect(agent.ask()).rejects.toMatchObject({ status: 404 })
+    await expect(agent.report({ step_type: 'inventory', output: '{}' })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('many replies at once', () => {
+  it('all arrive, whatever their order', async () => {
+    const scene = await aScene()
+    const agents = [1, 2, 3, 4, 5].map((number) => ({
+      agent: scene.agent({ number }),
+      machine: aMachine({ number }),
+    }))
+    await Promise.all(agents.map(({ agent }) => agent.register()))
+    await settle(
+      scene,
+      agents.map(({ agent }) => agent),
+    )
+    await Promise.all(
+      agents.flatMap(({ agent }) => [
+        agent.report({
+          step_type: 'ntp-synchronizer',
+          output: '{"ntp_sources":[{"source_name":"a","source_state":"synced"}]}',
+        }),
+        agent.report({
+          step_type: 'free-network-addresses',
+          output: '[{"network":"192.168.0.0/16","free_addresses":["192.168.0.9"]}]',
+        }),
+        agent.report({
+          step_type: 'domain-resolution',
+          output: '{"resolutions":[{"domain_name":"x.example.com"}]}',
+        }),
+      ]),
+    )
+    await scene.test.clock.advance(0)
+    const hosts = await loadClusterHosts(scene.test.app, scene.test.app.db, scene.clusterId)
+    for (const { facts } of hosts) {
+      expect(facts.ntp_sources).toEqual([{ source_name: 'a', source_state: 'synced' }])
+      expect(facts.free_addresses).toEqual([{ network: '192.168.0.0/16', free_addresses: ['192.168.0.9'] }])
+      expect(facts.domain_name_resolutions?.resolutions?.[0]?.domain_name).toBe('x.example.com')
+    }
+  })
+})
+
+async function hashesOf({ test, clusterId }: Scene): Promise<string> {
+  const { rows } = await sql<{ reply_hashes: string }>`
+    select reply_hashes from hosts where cluster_id = ${clusterId}`.execute(test.app.db)
+  return rows[0]?.reply_hashes ?? ''
+}
+
+async function revisions({ test, clusterId }: Scene) {
+  const { rows } = await sql`
+    select revision from hosts where cluster_id = ${clusterId} union all
+    select revision from clusters where id = ${clusterId} union all select count(*) from events`.execute(
+    test.app.db,
+  )
+  return rows
+}

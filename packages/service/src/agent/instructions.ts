@@ -1,0 +1,65 @@
+// What a host is to do next. The decision was made and written down by the last evaluation; a poll only reads it, so its
+// cost depends neither on the size of the cluster nor on what the host ever reported.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { clockOffset } from '@groundwork/engine/host/clock-offset'
+import type { App } from '../app.ts'
+import { notFound } from '../errors.ts'
+import type { CheckIn } from '../store/host-document.ts'
+import type { HostKey } from '../store/stored.ts'
+import { markDue, unitOf } from '../store/unit.ts'
+import { changeHost } from './change-host.ts'
+import type { HostHeader } from './host-headers.ts'
+
+export interface Poll {
+  readonly key: HostKey
+  /** The host's own clock, in unix seconds; 0 when it does not say. */
+  readonly timestamp: number
+  /** Empty when the agent does not say. */
+  readonly agentVersion: string
+}
+
+/** JSON text. */
+export async function nextInstructions(app: App, poll: Poll): Promise<string> {
+  const header = await readHeader(app, poll.key)
+  const isChanged = await noteAgentVersion(app, header, poll)
+  const isBack = await noteCheckIn(app, header, poll)
+  const current = isChanged || isBack ? await readHeader(app, poll.key) : header
+  return app.answers.answerTo(current, app.clock.now())
+}
+
+async function readHeader(app: App, key: HostKey): Promise<HostHeader> {
+  const header = await app.hostHeaders(key)
+  if (header === null) throw notFound('host', key.host_id)
+  return header
+}
+
+/** An agent of another version may have to replace itself first. */
+async function noteAgentVersion(app: App, header: HostHeader, { key, agentVersion }: Poll): Promise<boolean> {
+  if (agentVersion === '' || agentVersion === app.answers.planOf(header).discovery_agent_version) return false
+  await changeHost(app, key, () => ({ host: { discovery_agent_version: agentVersion } }), { evaluate: 'now' })
+  return true
+}
+
+/** Whether the sign of life changed what is thought of the host. */
+async function noteCheckIn(app: App, header: HostHeader, { key, timestamp }: Poll): Promise<boolean> {
+  const now = app.clock.now()
+  const before = app.checkIns.pending(key) ?? lastCheckIn(header)
+  const checkIn = { checked_in_at: now, timestamp: timestamp || (before?.timestamp ?? 0) }
+  app.checkIns.note(key, checkIn)
+  if (before !== null && !isNews(app, before, checkIn, now)) return false
+  const unit = unitOf(header)
+  await app.checkIns.flush()
+  await markDue(app.db, unit, now)
+  await app.evaluator.settle(unit)
+  return true
+}
+
+const lastCheckIn = ({ checked_in_at, timestamp }: HostHeader): CheckIn | null =>
+  checked_in_at === null ? null : { checked_in_at, timestamp: timestamp ?? 0 }
+
+function isNews({ settings }: App, before: CheckIn, after: CheckIn, now: Instant): boolean {
+  return (
+    now - before.checked_in_at > settings.maxDisconnectionMs ||
+    clockOffset(before.timestamp, before.checked_in_at) !== clockOffset(after.timestamp, after.checked_in_at)
+  )
+}

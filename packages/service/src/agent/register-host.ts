@@ -1,0 +1,168 @@
+// A machine calls for the first time, or again after a reboot.
+import type { Host } from '@groundwork/contract/api/host'
+import { type ClusterContext, createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import { hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import {
+  createHostContext,
+  createUnboundHostContext,
+  type HostContext,
+} from '@groundwork/engine/host/host-context'
+import { newHost } from '@groundwork/engine/host/new-host'
+import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import { isAllowed } from '@groundwork/engine/permissions'
+import type { App } from '../app.ts'
+import type { AuditRow } from '../auth/audit.ts'
+import type { Tx } from '../database/schema.ts'
+import { ApiFailure, notFound } from '../errors.ts'
+import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { unitOf } from '../store/unit.ts'
+import { changeHost } from './change-host.ts'
+import { insertHost } from './insert-host.ts'
+
+export interface Registration {
+  readonly key: HostKey
+  readonly agentVersion: string
+  readonly requestId: string
+  /** Who did it, written along with a new host. */
+  readonly audit: AuditRow
+}
+
+export interface Registered {
+  readonly isNew: boolean
+  /** As of a new host: the answer to a repeated registration shows no more. */
+  readonly facts: HostFacts
+  readonly cluster: ClusterContext | null
+  /** Whose infra-env it is. */
+  readonly userName: string
+}
+
+export async function registerHost(app: App, registration: Registration): Promise<Registered> {
+  const { infraEnv, cluster } = await findPlace(app, registration.key)
+  const context = contextFor(app, registration, infraEnv, cluster)
+  const isNew = await registerNew(app, registration, context)
+  if (isNew) {
+    app.feed.published()
+    // What follows from it is in nobody's way, and often more machines of the same cluster come right behind.
+    app.evaluator.wake(unitOf(context.host), TOGETHER_MS)
+  } else {
+    await registerAgain(app, registration)
+  }
+  return { isNew, facts: context.host, cluster: context.cluster, userName: infraEnv.user_name }
+}
+
+const TOGETHER_MS = 50
+
+interface Place {
+  readonly infraEnv: StoredInfraEnv
+  readonly cluster: StoredCluster | null
+}
+
+async function findPlace({ db, units }: App, { infra_env_id }: HostKey): Promise<Place> {
+  const row = await db
+    .selectFrom('infra_envs as i')
+    .leftJoin('clusters as c', (join) =>
+      join.onRef('c.id', '=', 'i.cluster_id').on('c.deleted_at', 'is', null),
+    )
+    .select(['i.revision', 'c.id as cluster_id', 'c.revision as cluster_revision'])
+    .where('i.id', '=', infra_env_id)
+    .where('i.deleted_at', 'is', null)
+    .executeTakeFirst()
+  const infraEnv = row && (await units.infraEnv(infra_env_id, row.revision))
+  if (!infraEnv) throw notFound('infra-env', infra_env_id)
+  if (infraEnv.record.type === 'disconnected-iso') {
+    const why = 'its hosts install themselves and do not register here'
+    throw new ApiFailure(400, `Infra-env ${infra_env_id} makes disconnected images: ${why}.`)
+  }
+  const { cluster_id, cluster_revision } = row
+  return {
+    infraEnv,
+    cluster: cluster_id === null ? null : await units.cluster(cluster_id, cluster_revision ?? 0),
+  }
+}
+
+/** False: the host is known. */
+async function registerNew(app: App, { key, audit }: Registration, context: HostContext): Promise<boolean> {
+  const { cluster } = context
+  const isOpen = cluster === null || isAllowed('register-host', cluster.cluster.status)
+  if (isOpen && (await insertHost(app.db, context, audit))) return true
+  if (await isKnown(app, key)) return false
+  if (cluster !== null && !isOpen) {
+    const { name, status } = cluster.cluster
+    throw new ApiFailure(409, `Cluster ${name} is ${status} and takes no new hosts now.`)
+  }
+  const isNew = await inTransaction(app, async (tx) => {
+    await forgetDeleted(app, tx, key)
+    return insertHost(tx, context, audit)
+  })
+  if (isNew || (await isKnown(app, key))) return isNew
+  throw new ApiFailure(409, isThereAlready(key.host_id, cluster?.cluster.name ?? ''))
+}
+
+/** Hosts of a cluster are told apart by their id alone, as they are in all that they report of each other. */
+export const isThereAlready = (hostId: string, clusterName: string): string =>
+  `Host ${hostId} is in cluster ${clusterName} already, through another infra-env. Delete it there first.`
+
+async function isKnown({ db }: App, { host_id, infra_env_id }: HostKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('hosts')
+    .select('deleted_at')
+    .where('id', '=', host_id)
+    .where('infra_env_id', '=', infra_env_id)
+    .executeTakeFirst()
+  return row !== undefined && row.deleted_at === null
+}
+
+/** The host as it would be if it were new. */
+function contextFor(
+  { settings, clock }: App,
+  { key, agentVersion }: Registration,
+  infraEnv: StoredInfraEnv,
+  cluster: StoredCluster | null,
+): HostContext {
+  const now = clock.now()
+  const infraEnvs = [infraEnv.record]
+  const clusterContext =
+    cluster && createClusterContext({ cluster: cluster.record, hosts: [], infraEnvs, settings, now })
+  const facts: HostFacts = {
+    ...hostFactsFromWire({ id: key.host_id } as Host),
+    ...newHost(clusterContext),
+    infra_env_id: key.infra_env_id,
+    cluster_id: cluster?.record.id ?? null,
+    discovery_agent_version: agentVersion,
+    status_updated_at: now,
+    created_at: now,
+    registered_at: now,
+    checked_in_at: now,
+  }
+  return clusterContext
+    ? createHostContext(facts, clusterContext)
+    : createUnboundHostContext(facts, { infraEnv: infraEnv.record, settings, now })
+}
+
+/** A host that was deleted may come back as if it had never been there. */
+async function forgetDeleted({ secrets }: App, tx: Tx, { host_id, infra_env_id }: HostKey): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('hosts')
+    .where('id', '=', host_id)
+    .where('infra_env_id', '=', infra_env_id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await secrets.forget(tx, { kind: 'host', id: `${infra_env_id}/${host_id}` })
+}
+
+async function registerAgain(app: App, { key, agentVersion, requestId }: Registration): Promise<void> {
+  await changeHost(
+    app,
+    key,
+    ({ context }) => {
+      const event = { type: 'register', discovery_agent_version: agentVersion } as const
+      const outcome = applyHostEvent({ context }, event)
+      if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
+      const { changes, clusterChanges, events } = outcome
+      return { host: changes, cluster: clusterChanges, events, reply_hashes: '' }
+    },
+    { requestId, evaluate: 'later' },
+  )
+}

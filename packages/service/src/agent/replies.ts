@@ -1,0 +1,151 @@
+// Takes in what agents report. Most replies say the same as the last one and cost a read; most others concern only their
+// host and are written without waiting for anybody. Only what touches the cluster or the status takes the lock.
+import type { StepReply, StepType } from '@groundwork/contract/steps/step'
+import { differences, isSameValue } from '@groundwork/engine/differences'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { hasSeveralMachines } from '@groundwork/engine/hardware/reporting-machines'
+import type { HostContext } from '@groundwork/engine/host/host-context'
+import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
+import {
+  type AcceptedReply,
+  type AgentReply,
+  replyFromWire,
+} from '@groundwork/engine/steps/replies/reply-result'
+import type { App } from '../app.ts'
+import { ApiFailure, notFound } from '../errors.ts'
+import { encodeReport } from '../store/host-document.ts'
+import { loadHost } from '../store/host-store.ts'
+import type { HostUpdate } from '../store/host-update.ts'
+import { type HostKey, REPORTS, type Report, type StoredHost } from '../store/stored.ts'
+import { changeHost, type HostChange } from './change-host.ts'
+import type { HostHeader } from './host-headers.ts'
+import { replyContext } from './reply-context.ts'
+import { readHashes, replyHash } from './reply-hash.ts'
+import { writeReport } from './write-report.ts'
+
+export interface ReceivedReply {
+  readonly key: HostKey
+  readonly reply: StepReply & { readonly step_type: StepType }
+  readonly requestId: string
+}
+
+/** Each try loses only to another reply of the same host that was written. */
+const MAX_TRIES = 20
+
+export async function takeReply(app: App, received: ReceivedReply): Promise<void> {
+  const reply = replyFromWire(received.reply)
+  const hash = replyHash(reply)
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    if (await tryToTake(app, received, reply, hash)) return
+  }
+  throw new Error(`Replies of host ${received.key.host_id} kept overtaking each other.`)
+}
+
+async function tryToTake(
+  app: App,
+  { key, requestId }: ReceivedReply,
+  reply: AgentReply,
+  hash: string | null,
+): Promise<boolean> {
+  const header = await app.hostHeaders(key)
+  if (header === null) throw notFound('host', key.host_id)
+  const hashes = readHashes(header.reply_hashes)
+  if (hash !== null && hashes[reply.step_type] === hash) return true
+
+  const host = app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
+  if (host === null) throw notFound('host', key.host_id)
+  // It was bound, changed or registered anew in between: what the header says is no longer true.
+  if (host.revision !== header.revision) return false
+  const context = await replyContext(app, header, host)
+  const result = await withoutRepetition(app, header, context, accepted(context, reply))
+  const kept = keptHash(reply, hash, { ...host.facts, ...result.host })
+  if (concernsMore(result)) {
+    const decide = (unit: { context: HostContext }): HostChange => changeOf(unit.context, reply, kept)
+    await changeHost(app, key, decide, { requestId, evaluate: 'later' })
+    return true
+  }
+  const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
+  const update = { ...realChanges(host, result.host ?? {}), reply_hashes }
+  return writeReport(app, host, update, header.reply_hashes)
+}
+
+/** A cluster hears the same from many hosts. */
+async function withoutRepetition(
+  app: App,
+  { cluster_id, cluster_revision }: HostHeader,
+  context: HostContext,
+  result: AcceptedReply,
+): Promise<AcceptedReply> {
+  const { cluster, vipLeases, ...rest } = result
+  if (context.cluster === null || cluster_id === null || (!cluster && !vipLeases)) return result
+  const known = await app.units.cluster(cluster_id, cluster_revision ?? 0)
+  const isNews =
+    cluster !== undefined && Object.keys(differences(context.cluster.cluster, cluster)).length > 0
+  const areNew = vipLeases !== undefined && !isSameValue(known?.vip_leases, vipLeases)
+  return { ...rest, ...(isNews && { cluster }), ...(areNew && { vipLeases }) }
+}
+
+function accepted(context: HostContext, reply: AgentReply): AcceptedReply {
+  const result = acceptReply(context, reply)
+  if (result.ok) return result
+  // Also when it can be read and does not fit the facts: it is the agent who has to do better.
+  throw new ApiFailure(400, result.reason)
+}
+
+/** What they lead to is kept with the cluster, where others have a say too: an equal reply can be news. */
+const ABOUT_CLUSTER: readonly StepType[] = ['verify-vips', 'dhcp-lease-allocate']
+
+/** While several machines speak for one host, even a repeated inventory tells who is still there. */
+function keptHash({ step_type }: AgentReply, hash: string | null, after: HostFacts): string {
+  if (ABOUT_CLUSTER.includes(step_type)) return ''
+  return step_type === 'inventory' && hasSeveralMachines(after) ? '' : (hash ?? '')
+}
+
+const concernsMore = ({ cluster, vipLeases, hostEvent, events = [] }: AcceptedReply): boolean =>
+  cluster !== undefined || vipLeases !== undefined || hostEvent !== undefined || events.length > 0
+
+function changeOf(context: HostContext, reply: AgentReply, hash: string): HostChange {
+  const { host = {}, cluster, vipLeases, hostEvent, events = [] } = accepted(context, reply)
+  const change: HostChange = {
+    host,
+    events,
+    ...(cluster && { cluster }),
+    ...(vipLeases && { vipLeases }),
+    // After a lost medium or a failed step even an equal reply is news.
+    // Others may have been forgotten since they were read, so only this one is remembered.
+    reply_hashes: hostEvent ? '' : JSON.stringify({ [reply.step_type]: hash }),
+  }
+  if (!hostEvent) return change
+  const outcome = applyHostEvent({ context: { ...context, host: { ...context.host, ...host } } }, hostEvent)
+  if (!outcome.ok) return change
+  return {
+    ...change,
+    host: { ...host, ...outcome.changes },
+    ...(cluster || Object.keys(outcome.clusterChanges).length > 0
+      ? { cluster: { ...cluster, ...outcome.clusterChanges } }
+      : {}),
+    events: [...events, ...outcome.events],
+  }
+}
+
+/** Long reports are compared as text, which has to be made in any case. */
+function realChanges(host: StoredHost, changes: Partial<HostFacts>): HostUpdate {
+  const literals: Partial<Record<Report, string>> = {}
+  const reports: [string, unknown][] = []
+  const others: [string, unknown][] = []
+  for (const [name, value] of Object.entries(changes) as [keyof HostFacts, never][]) {
+    if (!isReport(name)) {
+      others.push([name, value])
+      continue
+    }
+    const literal = encodeReport(name, value)
+    if (literal === host.literals[name]) continue
+    literals[name] = literal
+    reports.push([name, value])
+  }
+  const facts = { ...differences(host.facts, Object.fromEntries(others)), ...Object.fromEntries(reports) }
+  return { facts, literals }
+}
+
+const isReport = (name: string): name is Report => (REPORTS as readonly string[]).includes(name)

@@ -1,0 +1,48 @@
+// Writes what a reply changes. Nobody waits: the unit is marked as due in the same statement and evaluated afterwards.
+import type { App } from '../app.ts'
+import type { HostUpdate } from '../store/host-update.ts'
+import type { StoredHost } from '../store/stored.ts'
+import { unitOf } from '../store/unit.ts'
+import { writeHost } from '../store/write-host.ts'
+
+/** False: somebody else has written the host meanwhile, or wants its replies to be looked at again. */
+export async function writeReport(
+  app: App,
+  host: StoredHost,
+  update: HostUpdate,
+  knownHashes: string,
+): Promise<boolean> {
+  if (Object.keys(update.facts ?? {}).length === 0) {
+    return writeHashes(app, host, update.reply_hashes ?? '', knownHashes)
+  }
+  const unit = unitOf(host.facts)
+  const now = app.clock.now()
+  const after = await writeHost(app.db, host, update, now, {
+    isNews: true,
+    due: { unit, at: now },
+    knownHashes,
+  })
+  if (after === null) return false
+  app.hosts.put(after)
+  app.feed.published()
+  app.evaluator.wake(unit)
+  return true
+}
+
+/** The report is the same, only its text was different: nobody needs to know. */
+async function writeHashes(
+  { db }: App,
+  { facts, revision }: StoredHost,
+  reply_hashes: string,
+  knownHashes: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('hosts')
+    .set({ reply_hashes })
+    .where('id', '=', facts.id)
+    .where('infra_env_id', '=', facts.infra_env_id)
+    .where('revision', '=', revision)
+    .where('reply_hashes', '=', knownHashes)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,203 @@
+// Takes up due units: at once what this process changed itself, by one timer what time brings, and from time to time what
+// a process that died has left behind. Nothing is scanned: the table holds only what is due, now or later.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import { observeDecision } from '../metrics/observe-decision.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { UnitRef } from '../store/unit.ts'
+import { evaluateUnits } from './evaluate-units.ts'
+import type { Evaluator } from './evaluator.ts'
+import { createPace } from './pace.ts'
+
+/** While one waits for the database, another can decide. */
+const MOST_AT_ONCE = 2
+/** A statement costs about as much for many units as for one; a decision takes about a millisecond each. */
+const MOST_TOGETHER = 8
+/** How long work of a process that died may lie around. */
+const SWEEP_EVERY_MS = 5_000
+const UNITS_PER_SWEEP = 500
+/** An evaluation takes some milliseconds. */
+const BUSY_MS = 20
+/** Where news comes in all the time, it is looked at together. The first after a while never waits. */
+const PACE_MS = 100
+
+interface Turn {
+  /** Somebody asked again while the unit was being evaluated. */
+  again: boolean
+  /** Who waits for an evaluation that begins after they came. */
+  readonly waiters: (() => void)[]
+  readonly done: Promise<void>
+}
+
+export function createEvaluator(app: App): Evaluator {
+  const turns = new Map<string, Turn>()
+  const waiting = new Map<string, UnitRef>()
+  const delayed = new Set<string>()
+  const pace = createPace(PACE_MS)
+  let running = 0
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let timerAt = Number.POSITIVE_INFINITY
+  let sweptAt = app.clock.now()
+
+  function wake(unit: UnitRef, afterMs = 0): void {
+    if (isClosed) return
+    if (afterMs > 0) {
+      wakeLater(unit, afterMs)
+      return
+    }
+    const turn = turns.get(nameOf(unit))
+    const restMs = pace.restOf(nameOf(unit))
+    if (turn) turn.again = true
+    else if (restMs > 0) wakeLater(unit, restMs)
+    else waiting.set(nameOf(unit), unit)
+    startWaiting()
+  }
+
+  function wakeLater(unit: UnitRef, afterMs: number): void {
+    const name = nameOf(unit)
+    if (delayed.has(name)) return
+    delayed.add(name)
+    setTimeout(() => {
+      delayed.delete(name)
+      wake(unit)
+    }, afterMs).unref()
+  }
+
+  function startWaiting(): void {
+    while (running < MOST_AT_ONCE && waiting.size > 0 && !isClosed) {
+      running += 1
+      void takeTurn(nextTogether(waiting), []).finally(() => {
+        running -= 1
+        startWaiting()
+      })
+    }
+  }
+
+  /** One unit is never evaluated twice at the same time; who comes meanwhile gets the next turn. */
+  function settle(unit: UnitRef): Promise<void> {
+    return new Promise((resolve) => {
+      const turn = turns.get(nameOf(unit))
+      if (turn) turn.waiters.push(resolve)
+      else void takeTurn([unit], [resolve])
+    })
+  }
+
+  /** Never fails: what was changed is committed, and what is still due is taken up by a later sweep. */
+  async function takeTurn(units: readonly UnitRef[], waiters: readonly (() => void)[]): Promise<void> {
+    const done = evaluateAll(units, waiters.length > 0).catch((error: unknown) =>
+      app.log.error({ err: error, units }, 'evaluation failed; it is tried again'),
+    )
+    for (const unit of units) {
+      pace.started(nameOf(unit))
+      waiting.delete(nameOf(unit))
+      turns.set(nameOf(unit), { again: false, waiters: [], done })
+    }
+    await done
+    for (const resolve of waiters) resolve()
+    for (const unit of units) endTurn(unit)
+  }
+
+  function endTurn(unit: UnitRef): void {
+    const turn = turns.get(nameOf(unit))
+    turns.delete(nameOf(unit))
+    if (turn === undefined) return
+    if (isClosed) for (const resolve of turn.waiters) resolve()
+    else if (turn.waiters.length > 0) void takeTurn([unit], turn.waiters)
+    else if (turn.again) wake(unit)
+  }
+
+  /** Several at once; should they fail together, each on its own, so that one cannot hold up the others. */
+  async function evaluateAll(units: readonly UnitRef[], wait: boolean): Promise<void> {
+    try {
+      await evaluate(units, wait)
+    } catch (error) {
+      if (units.length === 1) throw error
+      let failure: unknown = null
+      for (const unit of units) await evaluate([unit], wait).catch((reason: unknown) => (failure = reason))
+      if (failure !== null) throw failure
+    }
+  }
+
+  async function evaluate(units: readonly UnitRef[], wait: boolean, attempt = 1): Promise<void> {
+    const started = performance.now()
+    const kind = units[0]?.kind ?? 'cluster'
+    const ids = units.map(({ id }) => id)
+    const { decisions, busy, outdated, written } = await inTransaction(app, (tx) =>
+      evaluateUnits(app, tx, { kind, ids, wait, attempt }),
+    )
+    for (const host of written) app.hosts.put(host)
+    const hasNews = decisions.some(
+      ({ cluster, hosts, events }) => cluster || hosts.length > 0 || events.length > 0,
+    )
+    if (hasNews) app.feed.published()
+    for (const decision of decisions) {
+      observeDecision(app.metrics, decision)
+      app.metrics.evaluationSeconds.observe({ kind }, (performance.now() - started) / 1_000)
+      if (decision.nextDeadline !== null) wakeAt(decision.nextDeadline)
+    }
+    // What we changed may have come too late for the evaluation that another process is busy with.
+    for (const id of busy) wakeLater({ kind, id }, BUSY_MS)
+    const late = outdated.map((id) => ({ kind, id }))
+    if (late.length > 0 && !isClosed) await evaluate(late, wait, attempt + 1)
+  }
+
+  async function sweep(): Promise<void> {
+    const now = app.clock.now()
+    const { rows } = await sql<{ unit_kind: UnitRef['kind']; unit_id: string }>`
+      select unit_kind, unit_id from due where at <= ${new Date(now)}
+      group by unit_kind, unit_id order by min(at) limit ${UNITS_PER_SWEEP}`.execute(app.db)
+    const units = rows.map(({ unit_kind, unit_id }) => ({ kind: unit_kind, id: unit_id }))
+    for (const unit of units) wake(unit)
+    await Promise.all(units.map((unit) => turns.get(nameOf(unit))?.done))
+    const next = await sql<{ at: Instant | null }>`
+      select min(at) as at from due where at > ${new Date(now)}`.execute(app.db)
+    if (next.rows[0]?.at != null) wakeAt(next.rows[0].at)
+    if (units.length === UNITS_PER_SWEEP) wakeAt(now)
+    sweptAt = now
+  }
+
+  function wakeAt(at: Instant): void {
+    if (at >= timerAt || isClosed) return
+    schedule(at)
+  }
+
+  function schedule(at: Instant): void {
+    clearTimeout(timer)
+    timerAt = at
+    // A deadline is over only after it: one millisecond more.
+    timer = setTimeout(onTimer, Math.max(0, at - app.clock.now() + 1))
+    timer.unref()
+  }
+
+  function onTimer(): void {
+    timerAt = Number.POSITIVE_INFINITY
+    wakeAt(app.clock.now() + SWEEP_EVERY_MS)
+    sweep().catch((error: unknown) => app.log.error({ err: error }, 'cannot look for due work; trying again'))
+  }
+
+  schedule(app.clock.now())
+  return {
+    wake,
+    settle,
+    sweep,
+    sweptAt: () => sweptAt,
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      waiting.clear()
+      await Promise.allSettled([...turns.values()].map(({ done }) => done))
+    },
+  }
+}
+
+/** Takes units of one kind off the list. */
+function nextTogether(waiting: Map<string, UnitRef>): UnitRef[] {
+  const [first] = waiting.values()
+  const units = [...waiting.values()].filter(({ kind }) => kind === first?.kind).slice(0, MOST_TOGETHER)
+  for (const unit of units) waiting.delete(nameOf(unit))
+  return units
+}
+
+const nameOf = ({ kind, id }: UnitRef): string => `${kind} ${id}`

@@ -1,0 +1,76 @@
+import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
+import type { ClusterDecision } from '@groundwork/engine/evaluate/decision'
+import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { createHostContext } from '@groundwork/engine/host/host-context'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import { clusterValidationChanges } from '@groundwork/engine/validation-changes'
+import { clusterValidationsInfo } from '@groundwork/engine/validations-info'
+import type { App } from '../app.ts'
+import type { Tx } from '../database/schema.ts'
+import { installationEndOf } from '../metrics/observe-decision.ts'
+import { applyClusterUpdate, asRecordChanges } from '../store/cluster-store.ts'
+import type { Surroundings } from '../store/host-store.ts'
+import { clusterSnapshot } from '../store/snapshot.ts'
+import type { StoredCluster } from '../store/stored.ts'
+import { decideHosts } from './decide-hosts.ts'
+import { nextLook } from './next-look.ts'
+import { changedTargets } from './targets.ts'
+import type { ClusterWrite, UnitDecision } from './unit-decision.ts'
+
+export async function decideCluster(
+  app: App,
+  tx: Tx,
+  stored: StoredCluster,
+  { hosts, infraEnvs }: Surroundings,
+  now: Instant,
+): Promise<UnitDecision> {
+  const before = clusterSnapshot(app, stored, hosts, infraEnvs, now)
+  const decision = evaluateCluster(before)
+  const context = createClusterContext(applyDecision(before, decision))
+  const factsById = new Map(context.hosts.map((host) => [host.id, host]))
+  const { write, events } = changesOf(stored, decision.cluster, now)
+  const cluster = write?.after ?? stored
+  const basis = [cluster, ...infraEnvs].map(({ revision }) => revision).join(' ')
+  const outcome = await decideHosts(app, tx, {
+    hosts,
+    decisions: decision.hosts,
+    contextOf: (host) => createHostContext(factsById.get(host.facts.id) ?? host.facts, context),
+    cluster,
+    basis,
+  })
+  const unit = { kind: 'cluster', id: stored.record.id } as const
+  return {
+    unit,
+    cluster: write,
+    hosts: outcome.writes,
+    targets: changedTargets(context, stored.targets_hash),
+    events: [...decision.events, ...outcome.events, ...events],
+    nextDeadline: nextLook(app, unit, decision, now),
+    installationEnd: installationEndOf(stored.record, cluster.record, context.hosts, now),
+    basis,
+  }
+}
+
+interface ClusterOutcome {
+  readonly write: ClusterWrite | null
+  readonly events: readonly EmittedEvent[]
+}
+
+function changesOf(
+  stored: StoredCluster,
+  { changes, verdicts }: ClusterDecision,
+  now: Instant,
+): ClusterOutcome {
+  const text = verdicts === null ? null : clusterValidationsInfo(verdicts)
+  const validations_info = text ?? stored.validations_info
+  const hasNewVerdicts = validations_info !== stored.validations_info
+  if (!hasNewVerdicts && Object.keys(changes).length === 0) return { write: null, events: [] }
+  const events =
+    verdicts !== null && hasNewVerdicts
+      ? clusterValidationChanges(stored.record, stored.validations_info || null, verdicts)
+      : []
+  const update = { record: asRecordChanges(changes), validations_info }
+  return { write: { after: applyClusterUpdate(stored, update, now), update }, events }
+}

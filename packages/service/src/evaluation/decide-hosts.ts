@@ -1,0 +1,91 @@
+// From a decision about hosts to what has to be written: changed facts, changed verdicts, changed steps.
+import type { HostDecision } from '@groundwork/engine/evaluate/decision'
+import type { HostContext } from '@groundwork/engine/host/host-context'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import { hostValidationChanges } from '@groundwork/engine/validation-changes'
+import { hostValidationsInfo } from '@groundwork/engine/validations-info'
+import type { App } from '../app.ts'
+import type { Tx } from '../database/schema.ts'
+import { changesReport, type HostUpdate } from '../store/host-update.ts'
+import type { ReportLiterals, StoredCluster, StoredHost } from '../store/stored.ts'
+import { writePlan } from './plan.ts'
+import { stepInputsFor } from './step-inputs.ts'
+import type { HostWrite } from './unit-decision.ts'
+
+interface Decided {
+  readonly hosts: readonly StoredHost[]
+  readonly decisions: readonly HostDecision[]
+  /** The host as it will be. */
+  readonly contextOf: (host: StoredHost) => HostContext
+  readonly cluster: StoredCluster | null
+  /** Everything besides the host itself that its steps depend on, named by revisions. */
+  readonly basis: string
+}
+
+interface HostOutcome {
+  readonly writes: readonly HostWrite[]
+  readonly events: readonly EmittedEvent[]
+}
+
+// Planning is repeated only when the host or what its steps depend on has changed. The reports of a host are a new
+// object in every revision, and the same one as long as only the check-in changes.
+const plannedOn = new WeakMap<ReportLiterals, string>()
+
+/** To be called with the hosts as they were written. */
+export function rememberPlans(hosts: readonly StoredHost[], basis: string): void {
+  for (const { literals } of hosts) plannedOn.set(literals, basis)
+}
+
+export async function decideHosts(app: App, tx: Tx, decided: Decided): Promise<HostOutcome> {
+  const { hosts, decisions, basis } = decided
+  const byId = new Map(decisions.map((decision) => [decision.id, decision]))
+  const writes: HostWrite[] = []
+  const events: EmittedEvent[] = []
+  for (const host of hosts) {
+    const decision = byId.get(host.facts.id)
+    if (!decision) continue
+    const verdicts = changedVerdicts(host, decision)
+    if (verdicts) events.push(...verdicts.events)
+    const isChanged = Object.keys(decision.changes).length > 0
+    const isPlanned = !isChanged && plannedOn.get(host.literals) === basis
+    const plan = isPlanned ? host.plan : await planFor(app, tx, host, decided)
+    const update: HostUpdate = {
+      ...(isChanged && { facts: decision.changes }),
+      // A result that was thrown away is wanted again, even if it is the same.
+      ...(changesReport(decision.changes) && { reply_hashes: '' }),
+      ...(verdicts && { validations_info: verdicts.literal }),
+      ...(plan !== host.plan && { plan }),
+    }
+    if (Object.keys(update).length > 0) writes.push({ host, update })
+    else plannedOn.set(host.literals, basis)
+  }
+  return { writes, events }
+}
+
+const planFor = async (
+  app: App,
+  tx: Tx,
+  host: StoredHost,
+  { contextOf, cluster }: Decided,
+): Promise<string> => writePlan(contextOf(host), await stepInputsFor(app, tx, host, cluster))
+
+function changedVerdicts(host: StoredHost, { verdicts }: HostDecision) {
+  const text = hostValidationsInfo(verdicts)
+  const before = validationsText(host)
+  if (text === null || text === before) return null
+  return { literal: JSON.stringify(text), events: hostValidationChanges(host.facts, before, verdicts) }
+}
+
+// Verdicts are compared with every evaluation, and the stored form is longer and has to be decoded.
+const validationsTexts = new WeakMap<
+  ReportLiterals,
+  { readonly literal: string; readonly text: string | null }
+>()
+
+function validationsText({ literals, validations_info: literal }: StoredHost): string | null {
+  const known = validationsTexts.get(literals)
+  if (known?.literal === literal) return known.text
+  const text = literal === '' ? null : (JSON.parse(literal) as string)
+  validationsTexts.set(literals, { literal, text })
+  return text
+}

@@ -1,0 +1,42 @@
+import { evaluateInfraEnv } from '@groundwork/engine/evaluate/evaluate-infra-env'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { createUnboundHostContext } from '@groundwork/engine/host/host-context'
+import type { App } from '../app.ts'
+import type { Tx } from '../database/schema.ts'
+import { infraEnvSnapshot } from '../store/snapshot.ts'
+import type { StoredHost, StoredInfraEnv } from '../store/stored.ts'
+import { decideHosts } from './decide-hosts.ts'
+import { nextLook } from './next-look.ts'
+import type { UnitDecision } from './unit-decision.ts'
+
+/** About the hosts that belong to no cluster. */
+export async function decideInfraEnv(
+  app: App,
+  tx: Tx,
+  stored: StoredInfraEnv,
+  hosts: readonly StoredHost[],
+  now: Instant,
+): Promise<UnitDecision> {
+  const snapshot = infraEnvSnapshot(app, stored, hosts, now)
+  const decision = evaluateInfraEnv(snapshot)
+  const changesOf = new Map(decision.hosts.map(({ id, changes }) => [id, changes]))
+  const basis = String(stored.revision)
+  const outcome = await decideHosts(app, tx, {
+    hosts,
+    decisions: decision.hosts,
+    contextOf: ({ facts }) => createUnboundHostContext({ ...facts, ...changesOf.get(facts.id) }, snapshot),
+    cluster: null,
+    basis,
+  })
+  const unit = { kind: 'infra-env', id: stored.record.id } as const
+  return {
+    unit,
+    cluster: null,
+    hosts: outcome.writes,
+    targets: null,
+    events: [...decision.events, ...outcome.events],
+    nextDeadline: nextLook(app, unit, decision, now),
+    installationEnd: null,
+    basis,
+  }
+}

@@ -1,0 +1,118 @@
+// An evaluation: claims units, takes up what is due, loads the facts, asks the engine, and writes what differs, all in one
+// transaction. Whatever breaks it leaves the units due. Under load many units go through together, because a statement
+// costs about as much for ten of them as for one.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { type Selectable, sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { InfraEnvsTable, Tx } from '../database/schema.ts'
+import { type ClusterRow, decodeCluster } from '../store/cluster-store.ts'
+import { holdHosts } from '../store/hold-hosts.ts'
+import { loadClusterSurroundings, loadUnboundHostsOf } from '../store/host-store.ts'
+import { decodeInfraEnv } from '../store/infra-env-store.ts'
+import { newRevision } from '../store/revision.ts'
+import type { StoredHost } from '../store/stored.ts'
+import type { UnitRef } from '../store/unit.ts'
+import { hostResourceId, recordChanges } from '../stream/record-change.ts'
+import { type Claimed, claimUnits } from './claim-units.ts'
+import { decideCluster } from './decide-cluster.ts'
+import { decideInfraEnv } from './decide-infra-env.ts'
+import { holdWrites } from './hold-writes.ts'
+import type { UnitDecision } from './unit-decision.ts'
+import { writeDecisions } from './write-decisions.ts'
+
+export interface Evaluation {
+  readonly decisions: readonly UnitDecision[]
+  /** Left alone, because somebody else works on them. */
+  readonly busy: readonly string[]
+  /** Still due, because their hosts reported meanwhile. */
+  readonly outdated: readonly string[]
+  /** For the cache, once the transaction has committed. */
+  readonly written: readonly StoredHost[]
+}
+
+export interface Units {
+  readonly kind: UnitRef['kind']
+  readonly ids: readonly string[]
+  /** For somebody else who works on them. */
+  readonly wait: boolean
+  /** The how manieth time in a row, because of reports that came in between. */
+  readonly attempt: number
+}
+
+export async function evaluateUnits(app: App, tx: Tx, units: Units): Promise<Evaluation> {
+  const now = app.clock.now()
+  const { kind } = units
+  const { decisions, claimed } =
+    kind === 'cluster'
+      ? await decideClusters(app, tx, units, now)
+      : await decideInfraEnvs(app, tx, units, now)
+  const { current, outdated } = await holdWrites(tx, decisions)
+  const stillDue = outdated.map(({ unit }) => ({ unit, at: now }))
+  const written = await writeDecisions(app, tx, current, now, stillDue)
+  await deleteLatecomers(tx, kind, claimed.gone, now)
+  return { decisions: current, busy: claimed.busy, outdated: outdated.map(({ unit }) => unit.id), written }
+}
+
+interface Decided {
+  readonly decisions: readonly UnitDecision[]
+  readonly claimed: Pick<Claimed<unknown>, 'busy' | 'gone'>
+}
+
+async function decideClusters(app: App, tx: Tx, units: Units, now: Instant): Promise<Decided> {
+  const claimed = await claimUnits<ClusterRow>(tx, 'cluster', units.ids, now, units.wait)
+  const clusters = claimed.rows.map(decodeCluster)
+  for (const { record } of clusters) await holdHosts(tx, { kind: 'cluster', id: record.id }, units.attempt)
+  if (clusters.length === 0) return { decisions: [], claimed }
+  const surroundings = await loadClusterSurroundings(
+    app,
+    tx,
+    clusters.map(({ record }) => record.id),
+  )
+  const decisions: UnitDecision[] = []
+  for (const cluster of clusters) {
+    decisions.push(await decideCluster(app, tx, cluster, surroundings(cluster.record.id), now))
+  }
+  return { decisions, claimed }
+}
+
+async function decideInfraEnvs(app: App, tx: Tx, units: Units, now: Instant): Promise<Decided> {
+  const claimed = await claimUnits<Selectable<InfraEnvsTable>>(tx, 'infra-env', units.ids, now, units.wait)
+  const infraEnvs = claimed.rows.map(decodeInfraEnv)
+  for (const { record } of infraEnvs) await holdHosts(tx, { kind: 'infra-env', id: record.id }, units.attempt)
+  if (infraEnvs.length === 0) return { decisions: [], claimed }
+  const hostsOf = await loadUnboundHostsOf(
+    app,
+    tx,
+    infraEnvs.map(({ record }) => record.id),
+  )
+  const decisions: UnitDecision[] = []
+  for (const infraEnv of infraEnvs) {
+    decisions.push(await decideInfraEnv(app, tx, infraEnv, hostsOf(infraEnv.record.id), now))
+  }
+  return { decisions, claimed }
+}
+
+/** Hosts that registered in the very moment in which their cluster or infra-env was deleted: nobody else would find them. */
+async function deleteLatecomers(
+  tx: Tx,
+  kind: UnitRef['kind'],
+  ids: readonly string[],
+  now: Instant,
+): Promise<void> {
+  if (ids.length === 0) return
+  const place = sql.ref(kind === 'cluster' ? 'cluster_id' : 'infra_env_id')
+  const { rows } = await sql<{ id: string; infra_env_id: string; cluster_id: string | null }>`
+    update hosts set deleted_at = ${new Date(now)}, revision = ${newRevision()}
+    where ${place} = any(${[...ids]}::uuid[]) and deleted_at is null
+    returning id, infra_env_id, cluster_id`.execute(tx)
+  await recordChanges(
+    tx,
+    rows.map(({ id, infra_env_id, cluster_id }) => ({
+      kind: 'host',
+      operation: 'deleted',
+      resource_id: hostResourceId({ infra_env_id, host_id: id }),
+      cluster_id,
+      infra_env_id,
+    })),
+  )
+}

@@ -1,0 +1,32 @@
+// What steps need besides facts. Secrets are fetched only for the hosts whose steps carry them.
+import { NO_STEP_INPUTS, type StepInputs } from '@groundwork/engine/steps/step-inputs'
+import type { App } from '../app.ts'
+import type { Tx } from '../database/schema.ts'
+import type { StoredCluster, StoredHost } from '../store/stored.ts'
+
+export async function stepInputsFor(
+  app: Pick<App, 'secrets'>,
+  tx: Tx,
+  host: StoredHost,
+  cluster: StoredCluster | null,
+): Promise<StepInputs> {
+  return {
+    ...NO_STEP_INPUTS,
+    vipLeases: cluster?.vip_leases ?? NO_STEP_INPUTS.vipLeases,
+    ignitionEndpoint: host.extras.ignition_endpoint_token_set
+      ? await ignitionEndpointSecrets(app, tx, host)
+      : NO_STEP_INPUTS.ignitionEndpoint,
+  }
+}
+
+async function ignitionEndpointSecrets(
+  { secrets }: Pick<App, 'secrets'>,
+  tx: Tx,
+  { facts }: StoredHost,
+): Promise<StepInputs['ignitionEndpoint']> {
+  const owner = { kind: 'host', id: `${facts.infra_env_id}/${facts.id}` } as const
+  const token = (await secrets.get(tx, owner, 'ignition_endpoint_token')) ?? ''
+  const headers = (await secrets.get(tx, owner, 'ignition_endpoint_http_headers')) ?? '[]'
+  const list = JSON.parse(headers) as { key?: string; value?: string }[]
+  return { token, headers: Object.fromEntries(list.map(({ key = '', value = '' }) => [key, value])) }
+}

@@ -1,0 +1,32 @@
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import type { InstallationEnd } from '../metrics/observe-decision.ts'
+import type { ClusterUpdate } from '../store/cluster-store.ts'
+import type { HostUpdate } from '../store/host-update.ts'
+import type { StoredCluster, StoredHost } from '../store/stored.ts'
+import type { UnitRef } from '../store/unit.ts'
+import type { Targets } from './targets.ts'
+
+export interface HostWrite {
+  readonly host: StoredHost
+  readonly update: HostUpdate
+}
+
+export interface ClusterWrite {
+  readonly after: StoredCluster
+  readonly update: ClusterUpdate
+}
+
+/** What the evaluation of one unit leads to, before anything is written. */
+export interface UnitDecision {
+  readonly unit: UnitRef
+  readonly cluster: ClusterWrite | null
+  readonly hosts: readonly HostWrite[]
+  /** A new list of the hosts that are told of each other. */
+  readonly targets: Targets | null
+  readonly events: readonly EmittedEvent[]
+  readonly nextDeadline: Instant | null
+  readonly installationEnd: InstallationEnd | null
+  /** What the steps of the hosts were planned on (decide-hosts.ts). */
+  readonly basis: string
+}

@@ -1,0 +1,52 @@
+// Writes what evaluations decided: of all units together, in as few statements as possible.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { App } from '../app.ts'
+import type { Tx } from '../database/schema.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { clusterChange, writeCluster } from '../store/cluster-store.ts'
+import { hostName, keyOf } from '../store/host-cache.ts'
+import type { StoredHost } from '../store/stored.ts'
+import { type Due, markAllDue } from '../store/unit.ts'
+import { recordChanges } from '../stream/record-change.ts'
+import { rememberPlans } from './decide-hosts.ts'
+import { writeTargets } from './targets.ts'
+import type { UnitDecision } from './unit-decision.ts'
+import { writeHosts } from './write-hosts.ts'
+
+/** The hosts as they are now, for the cache once the transaction has committed. */
+export async function writeDecisions(
+  app: App,
+  tx: Tx,
+  decisions: readonly UnitDecision[],
+  now: Instant,
+  alsoDue: readonly Due[],
+): Promise<readonly StoredHost[]> {
+  const written = await writeHosts(
+    tx,
+    decisions.flatMap(({ hosts }) => hosts),
+    now,
+  )
+  remember(decisions, written)
+  for (const { cluster } of decisions) if (cluster) await writeCluster(tx, cluster.after, cluster.update)
+  const changed = decisions.flatMap(({ cluster }) => cluster?.after.record.id ?? [])
+  await recordChanges(
+    tx,
+    changed.map((id) => clusterChange(id, 'changed')),
+  )
+  for (const { unit, targets } of decisions) if (targets) await writeTargets(tx, unit.id, targets)
+  const deadlines = decisions.flatMap(({ unit, nextDeadline: at }) => (at === null ? [] : [{ unit, at }]))
+  await markAllDue(tx, [...deadlines, ...alsoDue])
+  const events = decisions.flatMap((decision) => decision.events)
+  await recordEvents(tx, events, { now, requestId: '', rateLimitsMs: app.config.eventRateLimitsMs })
+  return written
+}
+
+function remember(decisions: readonly UnitDecision[], written: readonly StoredHost[]): void {
+  const byName = new Map(written.map((host) => [hostName(keyOf(host)), host]))
+  for (const { hosts, basis } of decisions) {
+    rememberPlans(
+      hosts.flatMap(({ host }) => byName.get(hostName(keyOf(host))) ?? []),
+      basis,
+    )
+  }
+}

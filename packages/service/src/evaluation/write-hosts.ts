@@ -1,0 +1,64 @@
+// Writes what an evaluation decided about hosts: only those that differ, many in one
+// statement. Whoever calls this holds them (hold-writes.ts), so none can have changed since it was read.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { sql } from 'kysely'
+import type { Tx } from '../database/schema.ts'
+import { applyHostUpdate, changesReport, type HostUpdate } from '../store/host-update.ts'
+import { hostChange, StaleHost } from '../store/save-host.ts'
+import type { StoredHost } from '../store/stored.ts'
+import { writeHost } from '../store/write-host.ts'
+import { recordChanges } from '../stream/record-change.ts'
+import type { HostWrite } from './unit-decision.ts'
+
+/** The hosts as they are now, for the cache once the transaction has committed. */
+export async function writeHosts(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<StoredHost[]> {
+  const areFew = writes.length <= MOST_APART
+  const isApart = ({ update }: HostWrite) => areFew || changesReport(update.facts ?? {})
+  const together = writes.filter((write) => !isApart(write))
+  const written = await writeTogether(tx, together, now)
+  for (const write of writes.filter(isApart)) written.push(await writeApart(tx, write, now))
+  return written
+}
+
+/** Long texts in lists have to be escaped, which is worth it only for many. */
+const MOST_APART = 3
+
+async function writeApart(tx: Tx, { host, update }: HostWrite, now: Instant): Promise<StoredHost> {
+  const after = await writeHost(tx, host, update, now, { isNews: isVisible(update) })
+  if (after === null) throw new StaleHost(`Host ${host.facts.id} reported while it was being evaluated.`)
+  return after
+}
+
+async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<StoredHost[]> {
+  if (writes.length === 0) return []
+  const updates = writes.map(({ host, update }) => applyHostUpdate(host, update, now))
+  const column = <T>(pick: (index: number) => T): T[] => writes.map((_, index) => pick(index))
+  const { rows } = await sql<{ id: string }>`
+    update hosts h set
+      revision = v.new_revision, status = v.status, facts = v.facts, updated_at = ${new Date(now)},
+      validations_info = coalesce(v.validations_info, h.validations_info), plan = coalesce(v.plan, h.plan)
+    from unnest(
+      ${column((i) => writes[i]?.host.facts.id)}::uuid[],
+      ${column((i) => writes[i]?.host.facts.infra_env_id)}::uuid[],
+      ${column((i) => writes[i]?.host.revision)}::bigint[],
+      ${column((i) => updates[i]?.after.revision)}::bigint[],
+      ${column((i) => updates[i]?.columns.status)}::text[],
+      ${column((i) => updates[i]?.columns.facts)}::text[],
+      ${column((i) => updates[i]?.columns.validations_info ?? null)}::text[],
+      ${column((i) => updates[i]?.columns.plan ?? null)}::text[]
+    ) as v (id, infra_env_id, revision, new_revision, status, facts, validations_info, plan)
+    where h.id = v.id and h.infra_env_id = v.infra_env_id and h.revision = v.revision
+    returning h.id`.execute(tx)
+  if (rows.length < writes.length) throw new StaleHost('Hosts reported while they were being evaluated.')
+  const seen = updates.filter((_, index) => isVisible(writes[index]?.update)).map(({ after }) => after)
+  await recordChanges(
+    tx,
+    seen.map((host) => hostChange(host, 'changed')),
+  )
+  return updates.map(({ after }) => after)
+}
+
+/** New steps alone are no news for anybody but the agent. */
+const isVisible = (update: HostUpdate | undefined): boolean =>
+  update !== undefined &&
+  (update.validations_info !== undefined || Object.keys(update.facts ?? {}).length > 0)

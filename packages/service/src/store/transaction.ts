@@ -1,0 +1,32 @@
+// Runs work in a transaction, again when a host was changed meanwhile: reports of agents do not wait for locks, so a
+// decision that was made on an older state of a host has to be made again.
+import type { App } from '../app.ts'
+import { isOutdatedPlan } from '../database/prepared-statements.ts'
+import type { Tx } from '../database/schema.ts'
+import { StaleHost } from './save-host.ts'
+
+/** Each try loses only to a write that succeeded, so this many lost races in a row mean a fault, not bad luck. */
+const MAX_TRIES = 20
+
+/** The work learns how often it was tried. */
+export async function inTransaction<T>(
+  app: Pick<App, 'db'>,
+  work: (tx: Tx, attempt: number) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await app.db.transaction().execute((tx) => work(tx, attempt))
+    } catch (error) {
+      if (!isWorthAnotherTry(error) || attempt === MAX_TRIES) throw error
+    }
+  }
+}
+
+const DEADLOCK = '40P01'
+const SERIALIZATION = '40001'
+
+function isWorthAnotherTry(error: unknown): boolean {
+  if (error instanceof StaleHost || isOutdatedPlan(error)) return true
+  const code = (error as { code?: unknown } | null)?.code
+  return code === DEADLOCK || code === SERIALIZATION
+}

@@ -1,0 +1,38 @@
+import type { ChangeKind } from './record-change.ts'
+
+/** What a watcher wants to hear of; left out: everything. */
+export interface WatchFilter {
+  readonly cluster_id?: string | undefined
+  readonly infra_env_id?: string | undefined
+  readonly kinds?: readonly ChangeKind[] | undefined
+  /** What the caller may see at all; null: everything. */
+  readonly scope: { readonly cluster_id?: string; readonly infra_env_id?: string } | null
+}
+
+export interface Place {
+  readonly kind: ChangeKind
+  readonly cluster_id: string | null
+  readonly infra_env_id: string | null
+}
+
+export function matches(filter: WatchFilter, place: Place): boolean {
+  if (filter.kinds !== undefined && !filter.kinds.includes(place.kind)) return false
+  return isWithin(filter, place) && isAllowed(filter.scope, place)
+}
+
+function isAllowed(scope: WatchFilter['scope'], place: Place): boolean {
+  if (scope === null) return true
+  // A scope that names nothing opens nothing.
+  if (scope.cluster_id === undefined && scope.infra_env_id === undefined) return false
+  return isWithin(scope, place)
+}
+
+const isWithin = (
+  {
+    cluster_id,
+    infra_env_id,
+  }: { readonly cluster_id?: string | undefined; readonly infra_env_id?: string | undefined },
+  place: Place,
+): boolean =>
+  (cluster_id === undefined || cluster_id === place.cluster_id) &&
+  (infra_env_id === undefined || infra_env_id === place.infra_env_id)

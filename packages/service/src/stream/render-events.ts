@@ -1,0 +1,14 @@
+import type { Db } from '../database/schema.ts'
+import { eventText } from '../wire/event-text.ts'
+import type { Rendered } from './message.ts'
+
+/** Events as the REST API lists them, for the live stream. */
+export async function renderEvents(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Rendered>> {
+  const rows = await db.selectFrom('events').selectAll().where('id', 'in', ids.map(Number)).execute()
+  return new Map(
+    rows.map((row) => [
+      String(row.id),
+      { text: eventText(row), cluster_id: row.cluster_id, infra_env_id: row.infra_env_id },
+    ]),
+  )
+}
