@@ -1,0 +1,69 @@
+// What is kept of who did what, as requests really come in.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LocalRole } from '../auth/roles.ts'
+import { aPullSecret } from '../testing/stored-resources.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ config: { auth: 'local' } })
+})
+afterAll(() => test.close())
+
+async function headersOf(role: LocalRole): Promise<{ readonly authorization: string }> {
+  const people = test.app.auth.people
+  const name = `p-${randomUUID()}`
+  await people?.accounts.create(name, role)
+  const token = await people?.tokens.create({ name: 'ci', role, created_by: name, expires_at: null })
+  return { authorization: `Bearer ${token?.token}` }
+}
+
+const last = () =>
+  test.app.db
+    .selectFrom('events')
+    .selectAll()
+    .where('category', '=', 'audit')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+describe('audit', () => {
+  it('names what was made', async () => {
+    const headers = await headersOf('user')
+    const params = { openshift_version: '4.20', pull_secret: aPullSecret() }
+    const cluster = await test.inject('POST', '/v2/clusters', { name: 'one', ...params }, headers)
+    expect(await last()).toMatchObject({ cluster_id: cluster.body.id, severity: 'info' })
+    const infraEnv = await test.inject('POST', '/v2/infra-envs', { name: 'lab', ...params }, headers)
+    const { id: infra_env_id } = infraEnv.body
+    expect(await last()).toMatchObject({ infra_env_id })
+
+    const host_id = randomUUID()
+    const agent = { 'x-secret-key': await test.app.auth.agentToken(infra_env_id, 1) }
+    const made = await test.inject('POST', `/v2/infra-envs/${infra_env_id}/hosts`, { host_id }, agent)
+    expect(made.status).toBe(201)
+    expect(await last()).toMatchObject({
+      infra_env_id,
+      host_id,
+      message: expect.stringContaining('127.0.0.1'),
+    })
+  })
+
+  it('keeps what people tried though they may not', async () => {
+    const headers = await headersOf('read-only')
+    const cluster_id = randomUUID()
+    const { status } = await test.inject('DELETE', `/v2/clusters/${cluster_id}`, undefined, headers)
+    expect(status).toBe(403)
+    expect(await last()).toMatchObject({
+      cluster_id,
+      severity: 'warning',
+      message: 'token:ci called v2DeregisterCluster from 127.0.0.1: refused with 403.',
+    })
+  })
+
+  it('is for administrators alone', async () => {
+    const read = async (role: LocalRole) =>
+      (await test.inject('GET', '/v2/events?categories=audit', undefined, await headersOf(role))).status
+    expect([await read('read-only'), await read('user'), await read('admin')]).toEqual([403, 403, 200])
+  })
+})

@@ -1,0 +1,63 @@
+// Headers that let pages of other sites call the API; none without allowed domains.
+import type { IncomingMessage } from 'node:http'
+import { ApiFailure } from '../errors.ts'
+
+export interface Cors {
+  isAllowed(origin: string | undefined): origin is string
+  /** Headers of every answer to this request. */
+  headersFor(request: IncomingMessage): Readonly<Record<string, string>>
+  /** True for the question that a browser asks before the real request. */
+  isPreflight(request: IncomingMessage): boolean
+  /** Throws when a page of a site that is not allowed sent a request that changes something. */
+  refuseForeign(request: IncomingMessage): void
+}
+
+const NONE = Object.freeze({})
+
+export function createCors(allowedDomains: readonly string[]): Cors {
+  const patterns = allowedDomains.map(originPattern)
+  const isAllowed = (origin: string | undefined): origin is string =>
+    origin !== undefined && patterns.some((pattern) => pattern.test(origin))
+  return {
+    isAllowed,
+    headersFor({ headers }) {
+      if (patterns.length === 0) return NONE
+      if (!isAllowed(headers.origin)) return { vary: 'Origin' }
+      return {
+        vary: 'Origin',
+        'access-control-allow-origin': headers.origin,
+        'access-control-allow-credentials': 'true',
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, HEAD',
+        'access-control-allow-headers':
+          'Authorization, Content-Type, X-Request-ID, get_unregistered_clusters, Last-Event-ID',
+        'access-control-expose-headers':
+          'X-Request-ID, Content-Disposition, Event-Count, Severity-Count-Info, Severity-Count-Warning, Severity-Count-Error, Severity-Count-Critical',
+        'access-control-max-age': '600',
+      }
+    },
+    isPreflight: ({ method, headers }) =>
+      method === 'OPTIONS' &&
+      isAllowed(headers.origin) &&
+      headers['access-control-request-method'] !== undefined,
+    refuseForeign({ method, headers }) {
+      // Browsers say where a request comes from. Without this, any web page could press buttons on a service that listens
+      // on loopback and asks for no login.
+      if (method === 'GET' || headers['sec-fetch-site'] !== 'cross-site' || isAllowed(headers.origin)) return
+      throw new ApiFailure(
+        403,
+        `Pages of ${headers.origin ?? 'other sites'} may not call this service. To permit it, add the site to ALLOWED_DOMAINS.`,
+        { shape: 'request' },
+      )
+    },
+  }
+}
+
+/** `*`, a domain with or without a star, or a whole origin. */
+function originPattern(domain: string): RegExp {
+  const star = domain
+    .trim()
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '[^/]*')
+  const hasScheme = domain.includes('://')
+  return new RegExp(hasScheme ? `^${star}$` : `^https?://${star}(:\\d+)?$`, 'i')
+}

@@ -1,0 +1,36 @@
+// Which code does the work of which operation.
+import type { OLDER_NAMES, V1_OPERATIONS } from '@groundwork/contract/all-operations'
+import type { Operation } from '@groundwork/contract/operation'
+import type { OPERATIONS } from '@groundwork/contract/operations'
+import type { OWN_OPERATIONS, OwnOperationId } from '@groundwork/contract/own-operations'
+import type { App } from '../app.ts'
+import type { Answer, Call, Handler } from './handler.ts'
+
+type Rows = typeof OPERATIONS & typeof OLDER_NAMES & typeof V1_OPERATIONS & typeof OWN_OPERATIONS
+
+/** An operation without a handler answers 501. */
+export type HandlerTable = { readonly [Id in keyof Rows]?: Handler<Rows[Id]> }
+
+/** Handlers of operations that are ours alone, keyed by operation id. */
+export type OwnHandlers<Id extends OwnOperationId> = {
+  readonly [Key in Id]: Handler<(typeof OWN_OPERATIONS)[Key]>
+}
+
+/** A handler whose row is only known at run time; the routes check its input before it is called. */
+export type AnyHandler = (app: App, call: Call) => Promise<Answer> | Answer
+
+/** The handler of an operation; an older name that changes nothing but the path shares that of today's. */
+export function handlerOf(
+  operation: Operation,
+  handlers: HandlerTable,
+  byId: ReadonlyMap<string, Operation>,
+): AnyHandler | undefined {
+  const table = handlers as unknown as Readonly<Record<string, AnyHandler | undefined>>
+  const own = table[operation.id]
+  if (own !== undefined || operation.sameAs === undefined) return own
+  const original = byId.get(operation.sameAs)
+  const isSame = original !== undefined && SHARED.every((part) => original[part] === operation[part])
+  return isSame ? table[operation.sameAs] : undefined
+}
+
+const SHARED = ['params', 'query', 'headers', 'body', 'answers'] as const

@@ -1,0 +1,55 @@
+// What an operation of the contract looks like to the code that does its work: checked input in, an answer out. Nothing
+// here knows of HTTP frameworks, so a handler can be called from a test or from the older version of the API.
+
+import type { Readable } from 'node:stream'
+import type { GoodAnswer, OperationRow } from '@groundwork/contract/operation'
+import type { OPERATIONS, OperationId } from '@groundwork/contract/operations'
+import type { Static, TSchema } from 'typebox'
+import type { App } from '../app.ts'
+import type { NamedResources } from '../auth/auth.ts'
+import type { Identity } from '../auth/identity.ts'
+
+type InputOf<Schema> = Schema extends TSchema ? Static<Schema> : Record<string, never>
+type BodyOf<Row> = Row extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined
+
+export interface Call<Row extends OperationRow = OperationRow> {
+  readonly params: InputOf<Row['params']>
+  readonly query: InputOf<Row['query']>
+  /** Only those that the contract names, with its spelling. */
+  readonly headers: InputOf<Row['headers']>
+  /** Defaults of the schema are NOT filled in: rules must see what was really sent. */
+  readonly body: BodyOf<Row>
+  readonly caller: Identity
+  readonly requestId: string
+  /** The address that the call came from, where known. */
+  readonly source?: string
+  /** How the caller reached us: the Host header, unchecked. */
+  readonly host?: string
+}
+
+/** A body is sent as JSON unless it is `Prepared` (JSON text already), bytes or a stream. */
+export interface Answer<Body = unknown> {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Body | Prepared | Uint8Array | Readable
+  /** What was made, where path and query do not name it: for the record of who did what. */
+  readonly about?: NamedResources
+  /** Who did it is recorded already, together with the work itself. */
+  readonly isAudited?: boolean
+}
+
+/** JSON text that was made before; it is sent as it is. Pieces are written one after the other. */
+export class Prepared {
+  readonly pieces: readonly (string | Uint8Array)[]
+  constructor(...pieces: readonly (string | Uint8Array)[]) {
+    this.pieces = pieces
+  }
+}
+
+export type Handler<Row extends OperationRow = OperationRow> = (
+  app: App,
+  call: Call<Row>,
+) => Promise<Answer<GoodAnswer<Row>>> | Answer<GoodAnswer<Row>>
+
+/** Handlers of one group, keyed by operation id. */
+export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<(typeof OPERATIONS)[Key]> }

@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { hostname } from 'node:os'
+import { json } from 'node:stream/consumers'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Config } from '../config.ts'
+import { createApiServer } from './api-server.ts'
+import type { HandlerTable } from './handler-table.ts'
+import { type Listening, listen } from './listen.ts'
+import { createTestApp } from './testing/test-app.ts'
+
+const CLUSTERS = '/api/assisted-install/v2/clusters'
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+async function start(config: Partial<Config> = {}, calls: string[] = []): Promise<Listening> {
+  const table = {
+    v2ListClusters: () => {
+      calls.push('list')
+      return { status: 200, body: [] }
+    },
+  } as unknown as HandlerTable
+  const { app, close } = await createTestApp({ config })
+  const listening = await listen(app, createApiServer(app, table))
+  opened.push(async () => {
+    await listening.close(1000)
+    await close()
+  })
+  return listening
+}
+
+/** As a browser or curl sends it that was told this name. */
+async function ask(url = '', host: string, method = 'GET', headers = {}) {
+  const asked = request(url, { method, headers: { ...headers, host }, agent: false }).end()
+  const [answer] = await once(asked, 'response')
+  const isJson = answer.headers['content-type'] === 'application/json'
+  if (!isJson) answer.resume()
+  return { status: answer.statusCode as number, body: isJson ? await json(answer) : undefined }
+}
+
+describe('without login on loopback', () => {
+  it('does not answer a page whose name was pointed at this machine', async () => {
+    const calls: string[] = []
+    const { api, ui, images } = await start({}, calls)
+    for (const [url, path] of [
+      [api[0], CLUSTERS],
+      [api[0], '/health'],
+      [ui[0], '/'],
+      [ui[0], CLUSTERS],
+      [images[0], '/health'],
+    ]) {
+      const { status, body } = await ask(`${url}${path}`, 'Evil.example:8090')
+      expect(status).toBe(421)
+      expect(body).toEqual({ code: 421, message: expect.stringContaining('"evil.example"') })
+    }
+    // What the browser of such a page says is true: it is of the same origin.
+    const sameOrigin = { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }
+    expect((await ask(`${api[0]}${CLUSTERS}`, 'evil.example', 'POST', sameOrigin)).status).toBe(421)
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    'localhost',
+    'localhost:8090',
+    'LOCALHOST.:8090',
+    'groundwork.localhost:8090',
+    '127.0.0.1',
+    '127.0.0.1:8090',
+    '[::1]:8090',
+    // Through a tunnel or from a virtual machine; nobody can point an address elsewhere.
+    '10.0.2.2:8090',
+    '[fd00::1]',
+    hostname(),
+  ])('answers to %s', async (host) => {
+    const { api } = await start()
+    expect((await ask(`${api[0]}${CLUSTERS}`, host)).status).toBe(200)
+  })
+
+  it.each([
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'xlocalhost',
+    '[::1',
+    '127.0.0.1@evil.example',
+  ])('does not answer to %s', async (host) => {
+    const { api } = await start()
+    expect((await ask(`${api[0]}${CLUSTERS}`, host)).status).toBe(421)
+  })
+
+  it('answers to names that were configured, and to pages that may call it', async () => {
+    const { api } = await start({
+      serviceBaseUrl: 'http://Groundwork.lab:8090',
+      imageServiceBaseUrl: 'https://images.lab',
+      allowedDomains: ['*.console.lab'],
+    })
+    const statusFor = async (host: string) => (await ask(`${api[0]}${CLUSTERS}`, host)).status
+    expect(await Promise.all(['groundwork.lab', 'images.lab:8888', 'a.console.lab'].map(statusFor))).toEqual([
+      200, 200, 200,
+    ])
+    expect(await statusFor('other.lab')).toBe(421)
+  })
+})
+
+it('leaves names alone where there is a login, or other machines are let in', async () => {
+  for (const config of [{ auth: 'local' }, { listen: ['0.0.0.0'] }] as const) {
+    const { api } = await start(config)
+    expect((await ask(`${api[0]}${CLUSTERS}`, 'groundwork.lab')).status).toBe(200)
+  }
+})

@@ -1,0 +1,64 @@
+// JSON text to a value, refusing what parsers disagree about or a database cannot store.
+import { isUtf8 } from 'node:buffer'
+import { ApiFailure } from '../errors.ts'
+
+export function parseJsonBody(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw malformed('it is not UTF-8 text')
+  const text = bytes.toString('utf8')
+  if (text.trim() === '')
+    throw new ApiFailure(400, 'The body is empty, but this operation needs one.', { shape: 'request' })
+  let value: unknown
+  try {
+    value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+  } catch (error) {
+    throw malformed(explain(error, text))
+  }
+  // Most bodies have no escape that could hide something, and searching text is much cheaper than walking a value.
+  if (text.includes('\\u') || text.includes('__proto__')) refuseTraps(value)
+  return value
+}
+
+function malformed(why: string): ApiFailure {
+  return new ApiFailure(400, `The body is not valid JSON: ${why}.`, { shape: 'request' })
+}
+
+/** Where the parser stopped; its own sentence would quote the body, which may hold secrets. */
+function explain(error: unknown, text: string): string {
+  const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
+  if (position === undefined) return 'it ends too early'
+  const before = text.slice(0, Number(position)).split('\n')
+  return `unexpected character in line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}
+
+/** Without recursion: a body may be nested deeper than the stack. */
+function refuseTraps(root: unknown): void {
+  const open: unknown[] = [root]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string') refuseText(value)
+    else if (Array.isArray(value)) for (const item of value) open.push(item)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        if (name === '__proto__')
+          throw new ApiFailure(400, 'Field __proto__ in body is unknown.', { shape: 'request' })
+        refuseText(name)
+        open.push(inner)
+      }
+    }
+  }
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+function refuseText(text: string): void {
+  if (text.includes('\0')) {
+    throw new ApiFailure(400, 'The body holds a NUL character in a text; no field takes one.', {
+      shape: 'request',
+    })
+  }
+  if (LONE_SURROGATE.test(text)) {
+    throw new ApiFailure(400, 'The body holds half of a surrogate pair in a text, which is no character.', {
+      shape: 'request',
+    })
+  }
+}

@@ -1,0 +1,58 @@
+// Opens the ports: API, page for people, and boot images; each on every address that was asked for.
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { createUi } from '../landing/ui.ts'
+import { serverCredentials } from '../tls/server-credentials.ts'
+import { createHostCheck } from './host-check.ts'
+import { imageServerPlaceholder } from './image-server-placeholder.ts'
+import { openPort, type Port } from './open-port.ts'
+import { liveResponses } from './send-answer.ts'
+
+export interface Listening {
+  readonly api: readonly string[]
+  readonly ui: readonly string[]
+  readonly images: readonly string[]
+  readonly ports: Pick<Config, 'apiPort' | 'uiPort' | 'imagePort'>
+  /** Stops accepting, ends live streams, lets requests finish for so long, then breaks off what is left. */
+  close(graceMs: number): Promise<void>
+}
+
+export async function listen(app: App, api: FastifyInstance): Promise<Listening> {
+  const { config } = app
+  await api.ready()
+  const tls = config.tls === null ? null : await serverCredentials(config.tls, config)
+  const open = new Set<ServerResponse>()
+  const ports: Port[] = []
+  const isMeant = createHostCheck(config)
+  const start = async (flag: string, port: number, listener: RequestListener) => {
+    const tracked = (request: IncomingMessage, response: ServerResponse) => {
+      open.add(response)
+      response.once('close', () => open.delete(response))
+      if (isMeant(request, response)) listener(request, response)
+    }
+    const opened = await openPort({ flag, port, addresses: config.listen, tls, listener: tracked })
+    ports.push(opened)
+    return opened
+  }
+  try {
+    const ofApi = await start('--api-port', config.apiPort, api.routing)
+    const ofUi = await start('--ui-port', config.uiPort, createUi(app, api, ofApi.urls))
+    const ofImages = await start('--image-port', config.imagePort, imageServerPlaceholder)
+    return {
+      api: ofApi.urls,
+      ui: ofUi.urls,
+      images: ofImages.urls,
+      ports: { apiPort: ofApi.port, uiPort: ofUi.port, imagePort: ofImages.port },
+      async close(graceMs) {
+        for (const response of open) if (liveResponses.has(response)) response.end()
+        await Promise.all(ports.map((port) => port.close(graceMs)))
+        await api.close()
+      },
+    }
+  } catch (error) {
+    await Promise.all(ports.map((port) => port.close(0)))
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+// From a request to the input of a handler: who calls, then what they sent. Login comes before everything else, so that
+// strangers learn nothing and cost little.
+import type { IncomingMessage } from 'node:http'
+import type { App } from '../app.ts'
+import type { Identity } from '../auth/identity.ts'
+import { ApiFailure } from '../errors.ts'
+import { credentialsOf } from './credentials.ts'
+import type { Call } from './handler.ts'
+import { parseJsonBody } from './json-body.ts'
+import { tidyBody } from './known-fields.ts'
+import { accepts, mediaTypeOf } from './media-type.ts'
+import { readMultipart } from './multipart.ts'
+import type { RawValues } from './parameters.ts'
+import { hasBody, readBody } from './read-body.ts'
+import type { BodyRule, Route } from './route.ts'
+
+export interface RawRequest {
+  readonly message: IncomingMessage
+  readonly params: RawValues
+  readonly query: RawValues
+  readonly requestId: string
+}
+
+export function identify(app: App, route: Route, { message, params, query }: RawRequest): Promise<Identity> {
+  return app.auth.identify(credentialsOf(message.headers, query), route.operation, { params, query })
+}
+
+export interface Input {
+  readonly call: Call
+  /** To be called when the handler is done. */
+  readonly discard?: () => Promise<void>
+}
+
+export async function readInput(route: Route, request: RawRequest, caller: Identity): Promise<Input> {
+  const { message, requestId } = request
+  refuseMediaTypes(route, message)
+  const { remoteAddress } = message.socket
+  const call = {
+    params: route.readParams(request.params),
+    query: route.readQuery(request.query),
+    headers: route.readHeaders(message.headers),
+    caller,
+    requestId,
+    ...(remoteAddress !== undefined && { source: remoteAddress }),
+    ...(message.headers.host !== undefined && { host: message.headers.host }),
+  }
+  if (route.body === undefined) return { call: { ...call, body: undefined } as unknown as Call }
+  if (route.body.files.length > 0) {
+    const upload = await readMultipart(message, { fields: route.body.files, bytes: route.body.maxBytes })
+    return { call: { ...call, body: upload.fields } as unknown as Call, discard: upload.discard }
+  }
+  return { call: { ...call, body: await jsonBody(route.body, message) } as unknown as Call }
+}
+
+async function jsonBody(rule: BodyRule, message: IncomingMessage): Promise<unknown> {
+  const bytes = hasBody(message) ? await readBody(message, rule.maxBytes) : Buffer.alloc(0)
+  if (bytes.length === 0 && rule.isOptional) return undefined
+  const value = parseJsonBody(bytes)
+  if (value === null && rule.isOptional) return undefined
+  tidyBody(value, rule.schema, { dropUnknown: rule.dropUnknown })
+  rule.check(value)
+  return value
+}
+
+function refuseMediaTypes(route: Route, message: IncomingMessage): void {
+  const { accept, 'content-type': type, 'content-encoding': encoding } = message.headers
+  if (!accepts(accept, route.produces)) {
+    throw refused(`This operation answers with ${route.produces}, but Accept is ${shown(accept)}.`)
+  }
+  if (!hasBody(message)) return
+  if (mediaTypeOf(type) !== route.consumes) {
+    const sent = type === undefined ? 'there is no Content-Type' : `Content-Type is ${shown(type)}`
+    throw refused(`This operation takes a body of type ${route.consumes}, but ${sent}.`)
+  }
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw refused('Bodies are taken as they are; send this one without Content-Encoding.')
+  }
+}
+
+const shown = (header: string | undefined) => (header ?? '').slice(0, 100)
+const refused = (reason: string) => new ApiFailure(400, reason, { shape: 'request' })

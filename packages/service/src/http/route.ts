@@ -1,0 +1,99 @@
+// One operation as a route: everything about it that does not change from request to request.
+import { type Operation, pathOf } from '@groundwork/contract/operation'
+import type { TObject, TSchema } from 'typebox'
+import type { LimitsConfig } from '../config.ts'
+import { type Check, checkOf } from './check.ts'
+import type { AnyHandler } from './handler-table.ts'
+import { parameterReader, type ReadParameters } from './parameters.ts'
+import { requestSchema, type SchemaNode } from './request-schema.ts'
+
+export interface Route {
+  readonly operation: Operation
+  readonly handler: AnyHandler | undefined
+  readonly readParams: ReadParameters
+  readonly readQuery: ReadParameters
+  readonly readHeaders: ReadParameters
+  readonly body: BodyRule | undefined
+  /** What a good answer is. */
+  readonly produces: string
+  readonly consumes: string
+  /** Asked for again and again by every machine: not worth a log line or compression. */
+  readonly isPoll: boolean
+}
+
+export interface BodyRule {
+  readonly schema: SchemaNode
+  readonly check: Check
+  readonly isOptional: boolean
+  readonly dropUnknown: boolean
+  readonly maxBytes: number
+  /** Names of the files of a multipart body. */
+  readonly files: readonly string[]
+}
+
+const POLLS: readonly string[] = ['v2GetNextSteps', 'v1GetNextSteps']
+/** They carry inventories. */
+const LARGE: readonly string[] = ['v2PostStepReply', 'v1PostStepReply', 'v2RegisterHost', 'v1RegisterHost']
+
+export function routeOf(operation: Operation, handler: AnyHandler | undefined, limits: LimitsConfig): Route {
+  return {
+    operation,
+    handler,
+    readParams: lazily(() => parameterReader('path', operation.params)),
+    readQuery: lazily(() => parameterReader('query', operation.query)),
+    readHeaders: lazily(() => parameterReader('header', operation.headers)),
+    body: operation.body === undefined ? undefined : bodyRule(operation, operation.body, limits),
+    produces: operation.produces ?? 'application/json',
+    consumes: operation.consumes ?? 'application/json',
+    isPoll: POLLS.includes(operation.id),
+  }
+}
+
+/** `/clusters/{id}` as the router spells it. */
+export const routerPath = (operation: Operation): string => pathOf(operation).replace(/\{(\w+)\}/g, ':$1')
+
+function lazily(make: () => ReadParameters): ReadParameters {
+  let read: ReadParameters | undefined
+  return (raw) => {
+    read ??= make()
+    return read(raw)
+  }
+}
+
+function bodyRule(operation: Operation, body: TSchema, limits: LimitsConfig): BodyRule {
+  const dropUnknown = operation.ignoresUnknownFields === true
+  const files = filesOf(body)
+  let schema: SchemaNode | undefined
+  let check: Check | undefined
+  return {
+    get schema() {
+      schema ??= requestSchema(body, { isOpen: dropUnknown })
+      return schema
+    },
+    check(value) {
+      check ??= checkOf(this.schema, 'body')
+      check(value)
+    },
+    isOptional: operation.isBodyOptional === true,
+    dropUnknown,
+    maxBytes: maxBytesOf(operation, body, limits),
+    files,
+  }
+}
+
+interface FileSchema {
+  readonly format?: string
+  readonly maxLength?: number
+}
+const propertiesOf = (body: TSchema): [string, FileSchema][] =>
+  Object.entries((body as Partial<TObject>).properties ?? {})
+const filesOf = (body: TSchema): string[] =>
+  propertiesOf(body).flatMap(([name, { format }]) => (format === 'binary' ? [name] : []))
+
+function maxBytesOf(operation: Operation, body: TSchema, limits: LimitsConfig): number {
+  if (LARGE.includes(operation.id)) return limits.replyBytes
+  if (operation.consumes !== 'multipart/form-data') return limits.bodyBytes
+  const declared = propertiesOf(body).map(([, { maxLength }]) => maxLength ?? limits.replyBytes)
+  // The frame around the file.
+  return Math.max(...declared) + 64 * 1024
+}

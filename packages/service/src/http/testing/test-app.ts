@@ -1,0 +1,54 @@
+// Just enough of the running service to test how requests are taken in and answered.
+import { pino } from 'pino'
+import type { App } from '../../app.ts'
+import { createInfraEnvKeys } from '../../auth/infra-env-keys.ts'
+import { createNoAuth } from '../../auth/no-auth.ts'
+import type { Config } from '../../config.ts'
+import { createMetrics } from '../../metrics/metrics.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
+
+export interface TestApp {
+  readonly app: App
+  /** Every log line, parsed. */
+  readonly lines: Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly config?: Partial<Config>
+  readonly auth?: Partial<App['auth']>
+  readonly level?: string
+}
+
+const CONFIG: Partial<Config> = {
+  listen: ['127.0.0.1'],
+  apiPort: 0,
+  uiPort: 0,
+  imagePort: 0,
+  tls: null,
+  auth: 'none',
+  serviceBaseUrl: null,
+  imageServiceBaseUrl: null,
+  allowedDomains: [],
+  limits: { bodyBytes: 64 * 1024, replyBytes: 256 * 1024, streamMs: 1_000, hostCacheBytes: 0 },
+  livenessMs: 1_000,
+}
+
+export async function createTestApp(options: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const { db, pool } = database
+  const clock = { now: () => Date.UTC(2026, 0, 1) }
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  const parts = {
+    config: { ...CONFIG, ...options.config },
+    clock,
+    db,
+    pool,
+    evaluator: { sweptAt: () => clock.now() },
+    auth: { ...createNoAuth(createInfraEnvKeys(db, clock)), ...options.auth },
+    metrics: createMetrics({ databasePool: () => pool }),
+    log: pino({ level: options.level ?? 'info' }, { write }),
+  }
+  return { app: parts as unknown as App, lines, close: () => database.close() }
+}

@@ -1,0 +1,27 @@
+// The port for people: a start page, and everything of the API below the same address, so that the page may call it.
+import type { RequestListener } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
+import { PAGE_HEADERS } from './html.ts'
+import { landingPage } from './landing-page.ts'
+
+const PASSED_ON = /^\/+(?:api\/|(?:health|ready|docs|openapi\.json)(?:\?|\/?$))/
+
+export function createUi(app: App, api: FastifyInstance, apiUrls: readonly string[]): RequestListener {
+  const page = landingPage({ apiPort: new URL(apiUrls[0] ?? 'http://localhost').port, auth: app.config.auth })
+  return (request, response) => {
+    const url = request.url ?? '/'
+    if (PASSED_ON.test(url)) {
+      api.routing(request, response)
+      return
+    }
+    const isStart = /^\/+(?:index\.html)?(?:\?|$)/.test(url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead) response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end()
+    else if (isStart) response.writeHead(200, PAGE_HEADERS).end(page)
+    else response.writeHead(404, PAGE_HEADERS).end(NOT_FOUND)
+  }
+}
+
+const NOT_FOUND =
+  '<!doctype html><meta charset="utf-8"><title>Groundwork</title><p>There is nothing here. <a href="/">Start page</a></p>'

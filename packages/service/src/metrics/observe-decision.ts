@@ -1,0 +1,65 @@
+// Counts what was decided, once it is committed.
+import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import type { Metrics } from './metrics.ts'
+
+export interface InstallationEnd {
+  readonly result: string
+  readonly seconds: number
+  /** Of each host. */
+  readonly roles: readonly string[]
+}
+
+interface Decided {
+  readonly events: readonly EmittedEvent[]
+  readonly installationEnd?: InstallationEnd | null
+}
+
+type Counted = Pick<
+  Metrics,
+  | 'hostValidationFailedAfterSuccess'
+  | 'clusterValidationFailedAfterSuccess'
+  | 'clusterInstallationStarted'
+  | 'clusterInstallationSeconds'
+  | 'clusterHosts'
+>
+
+export function observeDecision(metrics: Counted, { events, installationEnd }: Decided): void {
+  for (const { name, props } of events) {
+    const id = String(props.validation_id)
+    if (name === 'host_validation_failed')
+      metrics.hostValidationFailedAfterSuccess.inc({ hostValidationType: id })
+    if (name === 'cluster_validation_failed')
+      metrics.clusterValidationFailedAfterSuccess.inc({ clusterValidationType: id })
+    if (name === 'cluster_status_updated' && props.cluster_status === 'installing')
+      metrics.clusterInstallationStarted.inc()
+  }
+  if (installationEnd) observeEnd(metrics, installationEnd)
+}
+
+function observeEnd(metrics: Counted, { result, seconds, roles }: InstallationEnd): void {
+  metrics.clusterInstallationSeconds.observe({ result }, seconds)
+  for (const role of new Set(roles)) {
+    metrics.clusterHosts.observe({ role, result }, roles.filter((other) => other === role).length)
+  }
+}
+
+const ENDS: readonly string[] = ['installed', 'error']
+
+/** null: no installation ended by this decision. */
+export function installationEndOf(
+  before: Pick<ClusterFacts, 'status'>,
+  after: Pick<ClusterFacts, 'status' | 'install_started_at'>,
+  hosts: readonly Pick<HostFacts, 'role'>[],
+  now: Instant,
+): InstallationEnd | null {
+  const { status, install_started_at } = after
+  if (status === before.status || !ENDS.includes(status) || install_started_at === null) return null
+  return {
+    result: status,
+    seconds: (now - install_started_at) / 1000,
+    roles: hosts.map(({ role }) => role),
+  }
+}

@@ -1,0 +1,45 @@
+// Names, networks and addresses of a cluster, as its answers show them.
+import type { Cluster } from '@groundwork/contract/api/cluster'
+import type { Vip } from '@groundwork/engine/facts/cluster-facts'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import { unlessEmpty, type Wire } from './json-text.ts'
+
+export function networkMembers(record: ClusterRecord, { isDeleted }: { isDeleted: boolean }): Wire<Cluster> {
+  return {
+    base_dns_domain: unlessEmpty(record.base_dns_domain),
+    network_type: record.network_type,
+    load_balancer: { type: record.load_balancer_type },
+    api_vip_dns_name: unlessEmpty(record.api_vip_dns_name),
+    http_proxy: unlessEmpty(record.http_proxy),
+    https_proxy: unlessEmpty(record.https_proxy),
+    no_proxy: unlessEmpty(record.no_proxy),
+    additional_ntp_source: unlessEmpty(record.additional_ntp_source),
+    ntp_sources: unlessEmpty(record.ntp_sources),
+    ...(isDeleted ? RELEASED : listMembers(record)),
+  }
+}
+
+/** A deleted cluster has no claim to networks and addresses any more. */
+const RELEASED = {
+  cluster_networks: [],
+  service_networks: [],
+  machine_networks: [],
+  api_vips: [],
+  ingress_vips: [],
+}
+
+function listMembers(record: ClusterRecord) {
+  const { id: cluster_id } = record
+  const vip = ({ ip, verification }: Vip) => ({ cluster_id, ip, verification: verification ?? undefined })
+  return {
+    cluster_networks: record.cluster_networks.map(({ cidr, host_prefix }) => ({
+      cluster_id,
+      cidr,
+      host_prefix,
+    })),
+    service_networks: record.service_networks.map(({ cidr }) => ({ cluster_id, cidr })),
+    machine_networks: record.machine_networks.map(({ cidr }) => ({ cluster_id, cidr })),
+    api_vips: record.api_vips.map(vip),
+    ingress_vips: record.ingress_vips.map(vip),
+  }
+}
