@@ -1,0 +1,85 @@
+// Who did what: one event of category `audit` for every call of a person that changes something.
+import type { Operation } from '@groundwork/contract/operation'
+import { batched } from '../batched.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import type { NamedResources, Target } from './auth.ts'
+import type { Identity } from './identity.ts'
+import { isId } from './named.ts'
+
+export interface AuditEntry {
+  readonly identity: Identity
+  readonly operation: Operation
+  readonly target: Target
+  /** What the call is about, where path and query do not say it: a new cluster, the host that registers. */
+  readonly resources?: NamedResources
+  readonly status: number
+  readonly requestId: string
+  /** The address that the call came from. */
+  readonly source: string
+  readonly now: number
+}
+
+const REGISTRATIONS: readonly string[] = ['v2RegisterHost', 'v1RegisterHost']
+/** They write their own entry, because only they know who came. */
+const SELF_AUDITED: readonly string[] = ['login']
+
+/** Polls, replies and progress of machines leave none: they would bury everything else. */
+export function isAudited(operation: Operation): boolean {
+  if (operation.method === 'GET' || operation.method === 'HEAD') return false
+  if (SELF_AUDITED.includes(operation.id)) return false
+  return operation.access.userAuth !== undefined || REGISTRATIONS.includes(operation.id)
+}
+
+/** Inside a transaction at once; otherwise together with those of other calls that end in the same moment. */
+export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
+  if (db.isTransaction) return insertAudits(db, [entry])
+  let write = writers.get(db)
+  if (write === undefined) {
+    write = batched(async (entries) => {
+      await insertAudits(db, entries)
+      return entries.map(() => undefined)
+    })
+    writers.set(db, write)
+  }
+  return write(entry)
+}
+
+const writers = new WeakMap<Db, (entry: AuditEntry) => Promise<void>>()
+
+async function insertAudits(db: Db | Tx, entries: readonly AuditEntry[]): Promise<void> {
+  await db.insertInto('events').values(entries.map(auditRow)).execute()
+}
+
+export type AuditRow = ReturnType<typeof auditRow>
+
+/** For work that writes its own record, in the same statement. */
+export function auditRow(entry: AuditEntry) {
+  const { operation, status, requestId, source, now } = entry
+  const who = nameOf(entry)
+  const resources = { ...entry.target.params, ...entry.resources }
+  return {
+    event_time: new Date(now),
+    name: 'api_call',
+    category: 'audit',
+    severity: status >= 400 ? 'warning' : 'info',
+    message: `${who} called ${operation.id} from ${source || 'an unknown address'}: ${outcome(status)}.`,
+    props: JSON.stringify({ ...resources, who, operation: operation.id, status, source }),
+    request_id: requestId,
+    cluster_id: idOf(resources.cluster_id),
+    infra_env_id: idOf(resources.infra_env_id),
+    host_id: idOf(resources.host_id),
+  }
+}
+
+/** When nobody has to say who they are, at least people and machines are told apart. */
+function nameOf({ identity, operation }: AuditEntry): string {
+  const isMachine = identity.caller === 'trusted' && operation.access.userAuth === undefined
+  return isMachine ? 'agent' : identity.name
+}
+
+function idOf(value: unknown): string | null {
+  const text = typeof value === 'string' ? value.toLowerCase() : ''
+  return isId(text) ? text : null
+}
+
+const outcome = (status: number) => (status >= 400 ? `refused with ${status}` : `done with ${status}`)

@@ -1,0 +1,69 @@
+// From the token in one of its places to whoever it stands for. What they may do is not decided here.
+import { SCHEMES, type Scheme } from '@groundwork/contract/access'
+import type { Identity, Person } from './identity.ts'
+import type { InfraEnvKeys } from './infra-env-keys.ts'
+import { API_TOKEN_PREFIX } from './people/api-tokens.ts'
+import type { People } from './people/people.ts'
+import { contractRole } from './roles.ts'
+import type { SignedTokens } from './signed-tokens.ts'
+
+/** `invalid` is whatever is not, or no longer, a token for this place. */
+export type Found = Identity | 'expired' | 'invalid'
+export type FindCaller = (scheme: Scheme, token: string) => Promise<Found>
+
+export function createFindCaller(parts: {
+  readonly keys: InfraEnvKeys
+  readonly signed: SignedTokens
+  readonly people: People
+}): FindCaller {
+  const { keys, signed, people } = parts
+
+  async function byApiToken(scheme: Scheme, token: string): Promise<Found> {
+    const found = await people.tokens.find(token)
+    if (found === null) return 'invalid'
+    if (found === 'expired') return found
+    const owner = { name: found.created_by, role: found.role, loggedInAt: null }
+    return personal(scheme, owner, `token:${found.name}`)
+  }
+
+  async function byLogin(scheme: Scheme, token: string): Promise<Found> {
+    const claims = await signed.verify(token)
+    if (typeof claims === 'string') return claims
+    const person = claims.use === 'login' ? await people.logins.find(claims) : null
+    return person === null ? 'invalid' : personal(scheme, person, person.name)
+  }
+
+  async function byMachine(scheme: Scheme, token: string): Promise<Found> {
+    const claims = await signed.verify(token)
+    if (typeof claims === 'string') return claims
+    if (claims.use !== (scheme === 'agentAuth' ? 'agent' : 'link')) return 'invalid'
+    if (!('infra_env_id' in claims)) {
+      const { cluster_id } = claims
+      return { caller: { scheme }, name: `link:${cluster_id}`, scope: { cluster_id } }
+    }
+    const { infra_env_id } = claims
+    if ((await keys.get(infra_env_id))?.generation !== claims.gen) return 'invalid'
+    return { caller: { scheme }, name: `${claims.use}:${infra_env_id}`, scope: { infra_env_id } }
+  }
+
+  return (scheme, token) => {
+    if (scheme !== 'userAuth' && scheme !== 'watcherAuth') return byMachine(scheme, token)
+    return token.startsWith(API_TOKEN_PREFIX) ? byApiToken(scheme, token) : byLogin(scheme, token)
+  }
+}
+
+/** A watcher is somebody's token that is used for looking only, so the role does not count. */
+function personal(scheme: Scheme, person: Person, name: string): Identity {
+  if (scheme === 'watcherAuth') return { caller: { scheme }, name: `watcher:${name}`, scope: null }
+  return { caller: { scheme, role: contractRole(person.role) }, name, scope: null, person }
+}
+
+const placeOf = (scheme: Scheme) => `${SCHEMES[scheme].in} ${SCHEMES[scheme].name}`
+
+export const missingToken = (schemes: readonly Scheme[]): string =>
+  `This operation needs a token in the ${schemes.map(placeOf).join(' or the ')}.`
+
+export const badToken = (scheme: Scheme, why: 'expired' | 'invalid'): string =>
+  why === 'expired'
+    ? `The token in the ${placeOf(scheme)} has expired. Get a new one.`
+    : `The token in the ${placeOf(scheme)} is not valid, or was revoked.`

@@ -1,0 +1,39 @@
+// Who is calling, after the token was checked.
+import type { Caller, Role } from '@groundwork/contract/access'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { LocalRole } from './roles.ts'
+
+export interface Identity {
+  /** For `mayCall` of the contract. */
+  readonly caller: Caller
+  /** For audit events and `user_name`: a person, `token:<name>`, `agent:<infra_env_id>`, `link:<id>`. */
+  readonly name: string
+  /** The only infra-env or cluster that this caller may speak for; null: all. */
+  readonly scope: { readonly infra_env_id?: string; readonly cluster_id?: string } | null
+  /** Only with a login or an API token: whose it is. */
+  readonly person?: Person
+}
+
+export interface Person {
+  readonly name: string
+  /** What this call may do; an API token may do less than the person. */
+  readonly role: LocalRole
+  /** When the password was given; null: the call came with an API token. */
+  readonly loggedInAt: Instant | null
+}
+
+/** Whether they may have the links to boot media of this infra-env: who follows one finds the token of an agent in the
+ *  image. A machine sees clusters that other infra-envs belong to as well, but speaks for its own alone. */
+export function mayHoldMedia({ caller, scope }: Identity, infraEnvId: string): boolean {
+  if (caller === 'trusted') return true
+  if (caller.scheme === 'userAuth') return MEDIA_ROLES.includes(caller.role)
+  return scope?.infra_env_id === infraEnvId
+}
+
+const MEDIA_ROLES: readonly (Role | undefined)[] = ['admin', 'user']
+
+/** Everybody, when authentication is switched off. */
+export const ANYBODY: Identity = { caller: 'trusted', name: 'admin', scope: null }
+
+/** Whoever calls what is open to all; no person can have this name. */
+export const NOBODY: Identity = { caller: { scheme: 'userAuth' }, name: '(nobody)', scope: null }

@@ -1,0 +1,63 @@
+// The generation of an infra-env's tokens, and the cluster that it is bound to. Every poll of a host asks for them, so they are
+// remembered for a second: that long a revocation may take in other processes; in this one it holds at once.
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/schema.ts'
+import { lockInfraEnv, saveInfraEnv } from '../store/infra-env-store.ts'
+import { createLru } from './lru.ts'
+
+export interface InfraEnvKey {
+  readonly generation: number
+  readonly cluster_id: string | null
+}
+
+export interface InfraEnvKeys {
+  /** null: never heard of it. A deleted one is still known: what it asks for is answered with 404 by others. */
+  get(infraEnvId: string): Promise<InfraEnvKey | null>
+  /** The new generation; null: there is no such infra-env. Watchers wait for `feed.published()`. */
+  advance(infraEnvId: string): Promise<number | null>
+}
+
+interface Remembered extends InfraEnvKey {
+  readonly until: number
+}
+
+const REMEMBERED_MS = 1000
+const REMEMBERED = 10_000
+
+export function createInfraEnvKeys(db: Db, clock: Clock): InfraEnvKeys {
+  const remembered = createLru<Remembered>(REMEMBERED)
+
+  /** A generation never goes back, so an answer that was overtaken by `advance` cannot bring the old one back. */
+  function remember(id: string, key: InfraEnvKey): InfraEnvKey {
+    const generation = Math.max(key.generation, remembered.get(id)?.generation ?? 0)
+    const newest = { generation, cluster_id: key.cluster_id, until: clock.now() + REMEMBERED_MS }
+    remembered.set(id, newest)
+    return newest
+  }
+
+  return {
+    async get(id) {
+      const known = remembered.get(id)
+      if (known !== undefined && clock.now() < known.until) return known
+      const row = await db
+        .selectFrom('infra_envs')
+        .select(['key_generation as generation', 'cluster_id'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row === undefined ? null : remember(id, row)
+    },
+    async advance(id) {
+      const saved = await db.transaction().execute(async (tx) => {
+        const before = await lockInfraEnv(tx, id)
+        if (before === null) return null
+        const now = clock.now()
+        // The image holds a token, so it is another image from now on.
+        const update = { key_generation: before.key_generation + 1, image_created_at: now }
+        return saveInfraEnv(tx, before, update, now)
+      })
+      if (saved === null) return null
+      return remember(id, { generation: saved.key_generation, cluster_id: saved.record.cluster_id })
+        .generation
+    },
+  }
+}

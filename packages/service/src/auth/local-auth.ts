@@ -1,0 +1,113 @@
+// Authentication with tokens that this service issues itself.
+import { acceptedSchemes, isPublic, type Scheme } from '@groundwork/contract/access'
+import type { Operation } from '@groundwork/contract/operation'
+import type { Clock } from '../clock.ts'
+import { ApiFailure } from '../errors.ts'
+import { writeAudit } from './audit.ts'
+import type { Auth, Credentials, LinkTarget, Target } from './auth.ts'
+import { bearerToken } from './bearer.ts'
+import { badToken, createFindCaller, missingToken } from './find-caller.ts'
+import { Forbidden } from './forbidden.ts'
+import { type Identity, NOBODY } from './identity.ts'
+import type { InfraEnvKeys } from './infra-env-keys.ts'
+import { namedBy, texts } from './named.ts'
+import type { People } from './people/people.ts'
+import { mayPersonCall } from './roles.ts'
+import type { Scopes } from './scope.ts'
+import type { SignedTokens } from './signed-tokens.ts'
+
+/** Links to files of a cluster; an infra-env's live until its key is regenerated, as the image may boot at any time. */
+const CLUSTER_LINK_MS = 4 * 3600_000
+
+export interface LocalAuthParts {
+  readonly clock: Clock
+  readonly keys: InfraEnvKeys
+  readonly signed: SignedTokens
+  readonly scopes: Scopes
+  readonly people: People
+}
+
+export function createLocalAuth({ clock, keys, signed, scopes, people }: LocalAuthParts): Auth {
+  const findCaller = createFindCaller({ keys, signed, people })
+
+  async function check(identity: Identity, operation: Operation, target: Target): Promise<void> {
+    checkRole(identity, operation)
+    if (asksForAudit(operation, target) && identity.person?.role !== 'admin') {
+      throw new Forbidden(identity, `${identity.name} may not read audit events; administrators may.`)
+    }
+    if (identity.scope === null) return
+    const named = namedBy(target)
+    const isAgent = identity.caller !== 'trusted' && identity.caller.scheme === 'agentAuth'
+    if (!isAgent) return scopes.checkLink(identity.scope, operation, named)
+    if (identity.scope.infra_env_id !== undefined) {
+      return scopes.checkAgent(identity.scope.infra_env_id, operation.id, named)
+    }
+  }
+
+  async function identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity> {
+    if (isPublic(operation)) return NOBODY
+    const schemes = acceptedSchemes(operation)
+    let refusal: ApiFailure | null = null
+    for (const scheme of schemes) {
+      const token = bearerToken(credentials[PLACE[scheme]])
+      if (token === null) continue
+      const found = await findCaller(scheme, token)
+      if (typeof found === 'string') {
+        refusal ??= unauthorized(badToken(scheme, found))
+        continue
+      }
+      try {
+        await check(found, operation, target)
+        return found
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        // A known caller who may not is told so, rather than that another token was wrong.
+        if (refusal === null || refusal.status === 401) refusal = error
+      }
+    }
+    throw refusal ?? unauthorized(missingToken(schemes))
+  }
+
+  async function urlToken(link: LinkTarget): Promise<string> {
+    if ('infra_env_id' in link) {
+      const infra_env_id = link.infra_env_id.toLowerCase()
+      const gen = link.generation ?? (await keys.get(infra_env_id))?.generation ?? 0
+      return signed.sign({ use: 'link', infra_env_id, gen })
+    }
+    // Whole minutes, so that the same link comes out of two calls in a row.
+    const exp = Math.ceil((clock.now() + (link.lifetimeMs ?? CLUSTER_LINK_MS)) / 60_000) * 60
+    return signed.sign({ use: 'link', cluster_id: link.cluster_id.toLowerCase(), exp })
+  }
+
+  return {
+    mode: 'local',
+    identify,
+    agentToken: (id, gen) => signed.sign({ use: 'agent', infra_env_id: id.toLowerCase(), gen }),
+    urlToken,
+    regenerateSigningKey: async (infraEnvId) => (await keys.advance(infraEnvId.toLowerCase())) !== null,
+    audit: writeAudit,
+    people,
+  }
+}
+
+const PLACE = {
+  userAuth: 'authorization',
+  agentAuth: 'xSecretKey',
+  urlAuth: 'apiKey',
+  imageAuth: 'imageToken',
+  imageURLAuth: 'imageTokenQuery',
+  watcherAuth: 'watcherAuthorization',
+} as const satisfies Record<Scheme, keyof Credentials>
+
+function checkRole(identity: Identity, operation: Operation): void {
+  const { name, person } = identity
+  if (person === undefined || mayPersonCall(operation, person.role)) return
+  const reason = `The role ${person.role} of ${name} does not permit the operation ${operation.id}.`
+  throw new Forbidden(identity, reason)
+}
+
+const asksForAudit = ({ id }: Operation, { query }: Target) =>
+  (id === 'v2ListEvents' || id === 'v1ListEvents') && texts(query.categories).includes('audit')
+
+const unauthorized = (message: string) =>
+  new ApiFailure(401, message, { shape: 'request', headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -1,0 +1,125 @@
+// Proving who one is, and the short-lived token that one gets for it.
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../database/schema.ts'
+import { ApiFailure } from '../../errors.ts'
+import type { Person } from '../identity.ts'
+import { type LocalRole, localRole } from '../roles.ts'
+import type { Claims, SignedTokens } from '../signed-tokens.ts'
+import { createLoginAttempts } from './login-attempts.ts'
+import { isOneTimeLogin } from './one-time-login.ts'
+import { createPasswords } from './passwords.ts'
+
+export interface LoginRequest {
+  readonly name: string
+  readonly password?: string
+  readonly one_time_login?: string
+  readonly new_password?: string
+}
+
+export interface LoggedIn {
+  readonly token: string
+  readonly expires_at: number
+  readonly name: string
+  readonly role: LocalRole
+}
+
+export interface Logins {
+  login(request: LoginRequest, source: string): Promise<LoggedIn>
+  renew(person: Person): Promise<LoggedIn>
+  /** Whose login this is, with the role of today; null: logged out, or the account is gone. */
+  find(claims: Extract<Claims, { use: 'login' }>): Promise<Person | null>
+}
+
+const TOKEN_MS = 3600_000
+/** After this long the password has to be given again, however often the token was renewed. */
+const LONGEST_MS = 12 * 3600_000
+
+export function createLogins(parts: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly signed: SignedTokens
+  readonly passwordCost?: number | undefined
+}): Logins {
+  const { db, clock, signed } = parts
+  const passwords = createPasswords(parts.passwordCost)
+  const attempts = createLoginAttempts(clock)
+  const account = (name: string) =>
+    db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst()
+
+  async function tokenFor(name: string, role: string, gen: number, since: number): Promise<LoggedIn> {
+    const exp = Math.floor(Math.min(clock.now() + TOKEN_MS, since + LONGEST_MS) / 1000)
+    const token = await signed.sign({ use: 'login', sub: name, gen, since, exp })
+    return { token, expires_at: exp * 1000, name, role: localRole(role) }
+  }
+
+  async function proves(request: LoginRequest, stored: { password: string; one_time_login: string }) {
+    if (request.one_time_login === undefined)
+      return passwords.matches(request.password ?? '', stored.password)
+    return isOneTimeLogin(request.one_time_login, stored.one_time_login, clock.now())
+  }
+
+  return {
+    async login(request, source) {
+      refuseIncomplete(request)
+      attempts.begin(request.name, source)
+      const user = await account(request.name)
+      if (!(await proves(request, user ?? { password: '', one_time_login: '' })) || user === undefined) {
+        throw wrong()
+      }
+      attempts.succeeded(request.name, source)
+      const since = clock.now()
+      if (request.new_password === undefined) return tokenFor(user.name, user.role, user.generation, since)
+      const password = await passwords.hash(request.new_password)
+      const changed = await db
+        .updateTable('users')
+        .set((eb) => ({ password, one_time_login: '', generation: eb('generation', '+', 1) }))
+        .where('name', '=', user.name)
+        // Whoever was faster with the same one-time login or password has changed one of these.
+        .where('generation', '=', user.generation)
+        .where('one_time_login', '=', user.one_time_login)
+        .returning('generation')
+        .executeTakeFirst()
+      if (changed === undefined) throw wrong()
+      return tokenFor(user.name, user.role, changed.generation, since)
+    },
+    async renew({ name, loggedInAt }) {
+      const user = await account(name)
+      if (user === undefined || loggedInAt === null) throw wrong()
+      return tokenFor(name, user.role, user.generation, loggedInAt)
+    },
+    async find({ sub, gen, since }) {
+      const user = await account(sub)
+      // An account of the same name that was made later is somebody else's.
+      if (user === undefined || user.generation !== gen || since < user.created_at) return null
+      return { name: user.name, role: localRole(user.role), loggedInAt: since }
+    },
+  }
+}
+
+const SHORTEST_PASSWORD = 12
+
+function refuseIncomplete({ password, one_time_login, new_password }: LoginRequest): void {
+  if ((password === undefined) === (one_time_login === undefined)) {
+    throw new ApiFailure(400, 'Send either password or one_time_login together with name.')
+  }
+  if (one_time_login !== undefined && new_password === undefined) {
+    throw new ApiFailure(
+      400,
+      'A one-time login works once: send new_password with it, to log in with from then on.',
+    )
+  }
+  if (new_password !== undefined && [...new_password].length < SHORTEST_PASSWORD) {
+    throw new ApiFailure(400, `new_password is too short: choose ${SHORTEST_PASSWORD} characters or more.`)
+  }
+}
+
+/** The same words for all that can be wrong, so that nobody learns which names exist. */
+const wrong = () =>
+  new ApiFailure(
+    401,
+    'The login is not valid: name, password or one-time login are wrong, or it was used before.',
+    {
+      shape: 'request',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    },
+  )

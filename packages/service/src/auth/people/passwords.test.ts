@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createPasswords, PASSWORD_COST } from './passwords.ts'
+
+const passwords = createPasswords(4)
+
+describe('passwords', () => {
+  it('match only themselves, however they are typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.string(), async (password, other) => {
+        const stored = await passwords.hash(password)
+        expect(await passwords.matches(password.normalize('NFD'), stored)).toBe(true)
+        const isSame = password.normalize('NFKC') === other.normalize('NFKC')
+        expect(await passwords.matches(other, stored)).toBe(isSame)
+        expect(password.length > 3 && stored.includes(password)).toBe(false)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('are salted', async () => {
+    expect(await passwords.hash('the same')).not.toBe(await passwords.hash('the same'))
+  })
+
+  it('never match a text that is no hash', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string(), async (password, stored) => {
+        expect(await passwords.matches(password, stored)).toBe(false)
+      }),
+      { numRuns: 50 },
+    )
+    for (const stored of ['', 'scrypt:4::', 'scrypt:x:AAAA:AAAA', 'scrypt:4:AAAA']) {
+      expect(await passwords.matches('', stored)).toBe(false)
+    }
+  })
+
+  it('cost the same work whether there is a hash or not', async () => {
+    const costly = createPasswords(14)
+    const stored = await costly.hash('a good password')
+    const shortest = async (text: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 7; round += 1) {
+        const start = performance.now()
+        await costly.matches('a wrong password', text)
+        times.push(performance.now() - start)
+      }
+      return Math.min(...times)
+    }
+    const [withHash, without] = [await shortest(stored), await shortest('')]
+    expect(without).toBeGreaterThan(withHash / 3)
+    expect(without).toBeLessThan(withHash * 3)
+  })
+
+  it('work at full cost, with the parameters kept beside the hash', async () => {
+    const real = createPasswords()
+    const stored = await real.hash('correct horse battery staple')
+    expect(stored).toMatch(new RegExp(`^scrypt:${PASSWORD_COST}:`))
+    expect(await passwords.matches('correct horse battery staple', stored)).toBe(true)
+  })
+
+  it('are worked on one after the other, and not more than the machine can bear', async () => {
+    const crowd = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.hash('x')))
+    const refused = crowd.filter((result) => result.status === 'rejected')
+    expect(refused.length).toBe(28)
+    expect(refused[0]?.reason).toMatchObject({ status: 429, headers: { 'Retry-After': '10' } })
+    await expect(passwords.hash('x')).resolves.toMatch(/^scrypt:/)
+  })
+})

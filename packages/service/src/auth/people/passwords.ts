@@ -1,0 +1,80 @@
+// Passwords are kept as scrypt hashes. Each costs 128 MiB for a moment, so they are made one after the other.
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { ApiFailure } from '../../errors.ts'
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** A stored text that is no hash costs the same time and never matches. */
+  matches(password: string, stored: string): Promise<boolean>
+}
+
+/** As OWASP recommends: N = 2^17, r = 8, p = 1. */
+export const PASSWORD_COST = 17
+const BLOCK_SIZE = 8
+const PARALLEL = 1
+const LENGTH = 32
+const LONGEST_QUEUE = 32
+
+export function createPasswords(cost: number = PASSWORD_COST): Passwords {
+  const inTurn = createQueue()
+  const nobodys: Parts = { cost, salt: randomBytes(16), hash: randomBytes(LENGTH) }
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const hash = await inTurn(() => derive(password, salt, cost))
+      return `scrypt:${cost}:${salt.toString('base64')}:${hash.toString('base64')}`
+    },
+    async matches(password, stored) {
+      const kept = parse(stored)
+      const { salt, hash, cost: itsCost } = kept ?? nobodys
+      const derived = await inTurn(() => derive(password, salt, itsCost))
+      return timingSafeEqual(derived, hash) && kept !== null
+    },
+  }
+}
+
+interface Parts {
+  readonly cost: number
+  readonly salt: Buffer
+  readonly hash: Buffer
+}
+
+function parse(stored: string): Parts | null {
+  const [kind, cost, salt, hash] = stored.split(':')
+  if (kind !== 'scrypt' || salt === undefined || hash === undefined) return null
+  const parts = { cost: Number(cost), salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') }
+  return parts.hash.length === LENGTH && Number.isInteger(parts.cost) ? parts : null
+}
+
+function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+  const N = 2 ** cost
+  const options: ScryptOptions = { N, r: BLOCK_SIZE, p: PARALLEL, maxmem: 2 * 128 * N * BLOCK_SIZE }
+  // The same letters may be typed as different code points on different keyboards.
+  const text = password.normalize('NFKC')
+  return new Promise((resolve, reject) => {
+    scrypt(text, salt, LENGTH, options, (error, key) => (error === null ? resolve(key) : reject(error)))
+  })
+}
+
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (waiting >= LONGEST_QUEUE) {
+      const options = { shape: 'request', headers: { 'Retry-After': '10' } } as const
+      throw new ApiFailure(
+        429,
+        'Too many people are logging in at this moment. Try again in 10 seconds.',
+        options,
+      )
+    }
+    waiting += 1
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    try {
+      return await turn
+    } finally {
+      waiting -= 1
+    }
+  }
+}
