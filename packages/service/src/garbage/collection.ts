@@ -1,0 +1,40 @@
+// What the parts of one run share.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { ClusterUnit, InfraEnvUnit } from '../store/in-unit.ts'
+
+/** How a cluster or an infra-env is deleted, whoever wants it; garbage collection only decides which. */
+export interface Deregister {
+  cluster(app: App, unit: ClusterUnit): Promise<unknown>
+  /** With its hosts. */
+  infraEnv(app: App, unit: InfraEnvUnit): Promise<unknown>
+}
+
+export interface Summary {
+  /** No: another process was collecting. */
+  readonly didRun: boolean
+  readonly clustersDeregistered: number
+  readonly infraEnvsDeregistered: number
+  readonly clustersPurged: number
+  readonly hostsPurged: number
+  readonly infraEnvsPurged: number
+  readonly foldersPurged: number
+  readonly changesDeleted: number
+  /** Each of them is in the log. */
+  readonly failures: number
+}
+
+/** One run. */
+export interface Collection {
+  readonly app: App
+  readonly signal: AbortSignal
+  /** Counts a failure, so that one bad row does not stop the rest. */
+  attempt(what: string, work: () => Promise<boolean>): Promise<'done' | 'skipped' | 'failed'>
+}
+
+/** Rows of one statement. */
+export const BATCH = 100
+
+/** An instant in a condition. */
+export const at = (instant: Instant) => sql<number>`${new Date(instant)}`

@@ -1,0 +1,73 @@
+import type { Db, Tx } from '../database/schema.ts'
+import type { SecretBox, SecretPlace } from './secret-box.ts'
+import type { SecretOwner, SecretStore } from './secret-store.ts'
+
+export interface SecretKey {
+  readonly box: SecretBox
+  /** Where the key comes from, for messages. */
+  readonly file: string
+}
+
+export function createDatabaseSecretStore(key: SecretKey): SecretStore {
+  return {
+    async set(db, owner, name, value) {
+      const place = placeOf(owner, name)
+      if (value === '') {
+        await ofOwner(db, owner).where('name', '=', name).execute()
+        return
+      }
+      const sealed = key.box.seal(value, place)
+      await db
+        .insertInto('secrets')
+        .values({ ...place, sealed })
+        .onConflict((conflict) =>
+          conflict.columns(['owner_kind', 'owner_id', 'name']).doUpdateSet({ sealed }),
+        )
+        .execute()
+    },
+    async get(db, owner, name) {
+      const place = placeOf(owner, name)
+      const sealed = await readSealed(db, place)
+      return sealed && unseal(key, sealed, place)
+    },
+    async forget(db, owner) {
+      await ofOwner(db, owner).execute()
+    },
+  }
+}
+
+const placeOf = (owner: SecretOwner, name: string): SecretPlace => ({
+  owner_kind: owner.kind,
+  owner_id: owner.id,
+  name,
+})
+
+const ofOwner = (db: Db | Tx, owner: SecretOwner) =>
+  db.deleteFrom('secrets').where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id)
+
+export async function readSealed(db: Db | Tx, place: SecretPlace): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('secrets')
+    .select('sealed')
+    .where('owner_kind', '=', place.owner_kind)
+    .where('owner_id', '=', place.owner_id)
+    .where('name', '=', place.name)
+    .executeTakeFirst()
+  return row?.sealed ?? null
+}
+
+/** Its errors end up in logs and answers, so they say where to look, never what the secret is. */
+function unseal(key: SecretKey, sealed: Buffer, place: SecretPlace): string {
+  const opened = key.box.open(sealed, place)
+  if (opened.ok) return opened.text
+  if (opened.reason === 'other-key') throw new Error(wrongKeyMessage(key.file))
+  const owner = `${place.owner_kind} ${place.owner_id}`.trim()
+  throw new Error(
+    `A secret of ${owner} cannot be decrypted with the key in ${key.file}: its row in the database was damaged, ` +
+      'or moved from another owner. Set the secret again.',
+  )
+}
+
+export const wrongKeyMessage = (file: string): string =>
+  `The key in ${file} is not the one that the secrets in this database were encrypted with. ` +
+  'Put back the key file that belongs to this database.'

@@ -1,0 +1,42 @@
+// At start: the key file and the database have to fit together. A text that was sealed when the database was new proves
+// it before anything is encrypted with a key that nobody can use later.
+import type { Db } from '../database/schema.ts'
+import {
+  createDatabaseSecretStore,
+  readSealed,
+  type SecretKey,
+  wrongKeyMessage,
+} from './database-secret-store.ts'
+import { readKeyFile, readOrCreateKeyFile } from './key-file.ts'
+import { createSecretBox, type SecretPlace } from './secret-box.ts'
+import type { SecretStore } from './secret-store.ts'
+
+const PROOF: SecretPlace = { owner_kind: 'service', owner_id: '', name: 'key-proof' }
+const PROOF_TEXT = 'This key fits.'
+
+/** Asks the database first: a key file is there before its proof is, also when several processes start at once. */
+export async function openSecretStore(db: Db, file: string): Promise<SecretStore> {
+  const isUsedBefore = (await readSealed(db, PROOF)) !== null
+  const bytes = isUsedBefore ? await readKeyFile(file) : await readOrCreateKeyFile(file)
+  if (bytes === null) {
+    throw new Error(
+      `The key file ${file} is missing, but this database holds secrets that were encrypted with it. ` +
+        'Put back the key file that belongs to this database.',
+    )
+  }
+  const key: SecretKey = { box: createSecretBox(bytes), file }
+  await prove(db, key)
+  return createDatabaseSecretStore(key)
+}
+
+async function prove(db: Db, key: SecretKey): Promise<void> {
+  // Only the first process on this database succeeds; everybody has to be able to read what it wrote.
+  await db
+    .insertInto('secrets')
+    .values({ ...PROOF, sealed: key.box.seal(PROOF_TEXT, PROOF) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const sealed = await readSealed(db, PROOF)
+  const opened = sealed && key.box.open(sealed, PROOF)
+  if (!opened?.ok || opened.text !== PROOF_TEXT) throw new Error(wrongKeyMessage(key.file))
+}
