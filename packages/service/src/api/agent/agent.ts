@@ -1,0 +1,59 @@
+// What the agent on a machine calls.
+import { OPERATIONS } from '@groundwork/contract/operations'
+import { newHost } from '@groundwork/engine/host/new-host'
+import { nextInstructions } from '../../agent/instructions.ts'
+import { registerHost } from '../../agent/register-host.ts'
+import { takeReply } from '../../agent/replies.ts'
+import { auditRow } from '../../auth/audit.ts'
+import { ApiFailure } from '../../errors.ts'
+import { type Handlers, Prepared } from '../../http/handler.ts'
+import { registeredHostText } from '../../wire/registered-host-text.ts'
+
+export const agentHandlers = {
+  v2RegisterHost: async (app, { params, body, caller, source = '', requestId }) => {
+    const key = { infra_env_id: params.infra_env_id, host_id: body.host_id }
+    const registration = { key, agentVersion: body.discovery_agent_version ?? '', requestId }
+    const audit = auditRow({
+      identity: caller,
+      operation: OPERATIONS.v2RegisterHost,
+      target: { params, query: {} },
+      resources: key,
+      status: 201,
+      requestId,
+      source,
+      now: app.clock.now(),
+    })
+    const { isNew, facts, cluster, userName } = await registerHost(app, { ...registration, audit })
+    const text = registeredHostText(facts, {
+      defaults: newHost(cluster),
+      isRepeated: !isNew,
+      agentImage: app.settings.agentImage,
+      cluster: cluster?.cluster ?? null,
+      settings: app.settings,
+      userName,
+    })
+    return { status: 201, body: new Prepared(text), about: key, isAudited: isNew }
+  },
+
+  v2GetNextSteps: async (app, { params, query, headers }) => {
+    const { infra_env_id, host_id } = params
+    const text = await nextInstructions(app, {
+      key: { infra_env_id, host_id },
+      timestamp: Math.max(0, query.timestamp ?? 0),
+      agentVersion: headers.discovery_agent_version ?? '',
+    })
+    return { status: 200, body: new Prepared(text) }
+  },
+
+  v2PostStepReply: async (app, { params, body, requestId }) => {
+    const { infra_env_id, host_id } = params
+    const step_type = body?.step_type
+    if (step_type === undefined) {
+      throw new ApiFailure(400, 'step_type in body is missing: it says which step the reply is for.', {
+        shape: 'request',
+      })
+    }
+    await takeReply(app, { key: { infra_env_id, host_id }, reply: { ...body, step_type }, requestId })
+    return { status: 204 }
+  },
+} satisfies Handlers<'v2RegisterHost' | 'v2GetNextSteps' | 'v2PostStepReply'>

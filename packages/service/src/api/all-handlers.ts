@@ -1,0 +1,31 @@
+// Everything the API can do.
+import type { HandlerTable } from '../http/handler-table.ts'
+import { v1Handlers } from '../v1/v1-handlers.ts'
+import { agentHandlers } from './agent/agent.ts'
+import { accessHandlers } from './auth/access-handlers.ts'
+import { catalogueHandlers } from './catalogue/catalogue-handlers.ts'
+import { clusterHandlers } from './clusters/cluster-handlers.ts'
+import { eventHandlers } from './events.ts'
+import { hostActionHandlers } from './hosts/host-action-handlers.ts'
+import { hostHandlers } from './hosts/host-handlers.ts'
+import { bootFileHandlers } from './infra-envs/boot-file-handlers.ts'
+import { infraEnvHandlers, olderImageHandlers } from './infra-envs/infra-env-handlers.ts'
+import { manifestHandlers } from './manifests.ts'
+import { streamHandlers } from './stream.ts'
+
+const TODAY: HandlerTable = {
+  ...accessHandlers,
+  ...agentHandlers,
+  ...bootFileHandlers,
+  ...catalogueHandlers,
+  ...clusterHandlers,
+  ...eventHandlers,
+  ...hostActionHandlers,
+  ...hostHandlers,
+  ...infraEnvHandlers,
+  ...manifestHandlers,
+  ...olderImageHandlers,
+  ...streamHandlers,
+}
+
+export const ALL_HANDLERS: HandlerTable = { ...v1Handlers(TODAY), ...TODAY }

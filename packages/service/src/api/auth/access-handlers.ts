@@ -1,0 +1,11 @@
+import type { accessOperations } from '@groundwork/contract/own/access'
+import type { OwnHandlers } from '../../http/handler-table.ts'
+import { accountHandlers } from './account-handlers.ts'
+import { loginHandlers } from './login-handlers.ts'
+import { tokenHandlers } from './token-handlers.ts'
+
+export const accessHandlers = {
+  ...loginHandlers,
+  ...accountHandlers,
+  ...tokenHandlers,
+} satisfies OwnHandlers<keyof typeof accessOperations>

@@ -1,0 +1,33 @@
+import type { accessOperations } from '@groundwork/contract/own/access'
+import type { Account } from '../../auth/people/accounts.ts'
+import type { Handler } from '../../http/handler.ts'
+import { peopleOf } from './people-of.ts'
+
+type Rows = typeof accessOperations
+
+const listUsers: Handler<Rows['listUsers']> = async (app) => ({
+  status: 200,
+  body: (await peopleOf(app).accounts.list()).map(shown),
+})
+
+const createUser: Handler<Rows['createUser']> = async (app, { body }) => ({
+  status: 201,
+  body: shown(await peopleOf(app).accounts.create(body.name, body.role)),
+})
+
+const updateUser: Handler<Rows['updateUser']> = async (app, { params, body }) => ({
+  status: 200,
+  body: shown(await peopleOf(app).accounts.update(params.name, body)),
+})
+
+const deleteUser: Handler<Rows['deleteUser']> = async (app, { params }) => {
+  await peopleOf(app).accounts.delete(params.name)
+  return { status: 204 }
+}
+
+export const accountHandlers = { listUsers, createUser, updateUser, deleteUser }
+
+const shown = <A extends Account>(account: A) => ({
+  ...account,
+  created_at: new Date(account.created_at).toISOString(),
+})

@@ -1,0 +1,65 @@
+import type { Operation } from '@groundwork/contract/operation'
+import type { accessOperations } from '@groundwork/contract/own/access'
+import { OWN_OPERATIONS } from '@groundwork/contract/own-operations'
+import type { App } from '../../app.ts'
+import { type Identity, NOBODY } from '../../auth/identity.ts'
+import type { LoggedIn } from '../../auth/people/logins.ts'
+import { ApiFailure } from '../../errors.ts'
+import type { Call, Handler } from '../../http/handler.ts'
+import { peopleOf } from './people-of.ts'
+
+type Rows = typeof accessOperations
+
+const login: Handler<Rows['login']> = async (app, call) => {
+  const people = peopleOf(app)
+  try {
+    const loggedIn = await people.logins.login(call.body, call.source ?? '')
+    await audit(app, call, { ...NOBODY, name: loggedIn.name }, 200)
+    return { status: 200, body: shown(loggedIn) }
+  } catch (error) {
+    // Not the name that was typed: now and then it is the password. Attempts that came too early are not kept, or
+    // anybody could fill the database.
+    if (error instanceof ApiFailure && error.status === 401) await audit(app, call, NOBODY, error.status)
+    throw error
+  }
+}
+
+const renewLogin: Handler<Rows['renewLogin']> = async (app, { caller }) => ({
+  status: 200,
+  body: shown(await peopleOf(app).logins.renew(loggedInPerson(caller))),
+})
+
+const logOutEverywhere: Handler<Rows['logOutEverywhere']> = async (app, { caller }) => {
+  await peopleOf(app).accounts.logOutEverywhere(loggedInPerson(caller).name)
+  return { status: 204 }
+}
+
+const whoAmI: Handler<Rows['whoAmI']> = (app, { caller }) => ({
+  status: 200,
+  body: { name: caller.name, auth: app.auth.mode, role: caller.person?.role ?? 'admin' },
+})
+
+export const loginHandlers = { login, renewLogin, logOutEverywhere, whoAmI }
+
+function loggedInPerson({ person }: Identity) {
+  if (person !== undefined && person.loggedInAt !== null) return person
+  throw new ApiFailure(403, 'An API token has no login. Log in with name and password for this.', {
+    shape: 'request',
+  })
+}
+
+const audit = (app: App, call: Call, identity: Identity, status: number) =>
+  app.auth.audit(app.db, {
+    identity,
+    operation: OWN_OPERATIONS.login as Operation,
+    target: { params: {}, query: {} },
+    status,
+    requestId: call.requestId,
+    source: call.source ?? '',
+    now: app.clock.now(),
+  })
+
+const shown = ({ expires_at, ...rest }: LoggedIn) => ({
+  ...rest,
+  expires_at: new Date(expires_at).toISOString(),
+})

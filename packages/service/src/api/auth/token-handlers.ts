@@ -1,0 +1,67 @@
+import type { accessOperations } from '@groundwork/contract/own/access'
+import type { Identity } from '../../auth/identity.ts'
+import type { ApiToken } from '../../auth/people/api-tokens.ts'
+import { weaker } from '../../auth/roles.ts'
+import { ApiFailure, notFound } from '../../errors.ts'
+import type { Handler } from '../../http/handler.ts'
+import { peopleOf } from './people-of.ts'
+
+type Rows = typeof accessOperations
+
+const listTokens: Handler<Rows['listTokens']> = async (app, { caller }) => ({
+  status: 200,
+  body: (await peopleOf(app).tokens.list(ownerFor(caller))).map(shown),
+})
+
+const createToken: Handler<Rows['createToken']> = async (app, { body, caller }) => {
+  const { tokens } = peopleOf(app)
+  const { name, role } = personOf(caller)
+  if (weaker(role, body.role) !== body.role) {
+    throw new ApiFailure(
+      403,
+      `A token cannot have more rights than its maker: ask for role ${role} at most.`,
+      {
+        shape: 'request',
+      },
+    )
+  }
+  const expires_at = body.expires_at === undefined ? null : Date.parse(body.expires_at)
+  if (expires_at !== null && !(expires_at > app.clock.now())) {
+    throw new ApiFailure(400, `expires_at ${body.expires_at} is not in the future.`)
+  }
+  const { token, ...made } = await tokens.create({
+    name: body.name,
+    role: body.role,
+    created_by: name,
+    expires_at,
+  })
+  return { status: 201, body: { ...shown(made), token } }
+}
+
+const deleteToken: Handler<Rows['deleteToken']> = async (app, { params, caller }) => {
+  const isDeleted = await peopleOf(app).tokens.delete(params.token_id, ownerFor(caller))
+  if (!isDeleted) throw notFound('API token', params.token_id)
+  return { status: 204 }
+}
+
+export const tokenHandlers = { listTokens, createToken, deleteToken }
+
+function personOf({ person }: Identity) {
+  if (person !== undefined) return person
+  throw new ApiFailure(403, 'Only people have API tokens. Log in for this.', { shape: 'request' })
+}
+
+/** null: an administrator deals with the tokens of everybody. */
+function ownerFor(caller: Identity): string | null {
+  const { name, role } = personOf(caller)
+  return role === 'admin' ? null : name
+}
+
+function shown({ created_at, expires_at, last_used_at, ...rest }: ApiToken) {
+  return {
+    ...rest,
+    created_at: new Date(created_at).toISOString(),
+    ...(expires_at === null ? {} : { expires_at: new Date(expires_at).toISOString() }),
+    ...(last_used_at === null ? {} : { last_used_at: new Date(last_used_at).toISOString() }),
+  }
+}

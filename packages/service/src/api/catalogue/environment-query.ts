@@ -1,0 +1,32 @@
+// What a feature is to be used with, as several questions ask it.
+import type { PlatformType } from '@groundwork/contract/api/platform'
+import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import type { SupportQuery } from '@groundwork/engine/features/support-levels'
+import { ApiFailure } from '../../errors.ts'
+
+export interface EnvironmentQuery {
+  readonly openshift_version: string
+  readonly cpu_architecture?: ReleaseArchitecture
+  readonly platform_type?: PlatformType
+  readonly external_platform_name?: string
+}
+
+export function supportQuery(query: EnvironmentQuery): SupportQuery {
+  const { openshift_version: version, cpu_architecture, platform_type, external_platform_name = '' } = query
+  // An empty value is as good as none; the missing one is refused in this form too.
+  if (version === '') {
+    throw new ApiFailure(400, 'openshift_version is empty; write the version of the cluster, such as 4.20.', {
+      shape: 'request',
+    })
+  }
+  const isExternal = platform_type === 'external'
+  if (isExternal && external_platform_name === '') {
+    throw new ApiFailure(400, 'platform_type external needs external_platform_name, such as oci.')
+  }
+  return {
+    version,
+    architecture: cpu_architecture,
+    platform: platform_type,
+    externalName: isExternal ? external_platform_name : undefined,
+  }
+}

@@ -1,0 +1,60 @@
+// Changing and deleting clusters.
+import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { ClusterEnvironment } from '@groundwork/engine/rules/cluster/environment'
+import { updateCluster } from '@groundwork/engine/rules/cluster/update'
+import type { App } from '../../app.ts'
+import { orRefuse } from '../../errors.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { observeDeletion } from '../../metrics/observe-deletion.ts'
+import { deregisterCluster } from '../../store/deregister-cluster.ts'
+import { type ClusterUnit, inCluster } from '../../store/in-unit.ts'
+import { forgetReplies } from '../../store/reply-memory.ts'
+import type { StoredCluster } from '../../store/stored.ts'
+import { requireCluster, shownCluster } from './cluster-view.ts'
+
+export const clusterChangeHandlers = {
+  V2UpdateCluster: async (app, call) => {
+    const { body, requestId } = call
+    const { cluster_id: id } = call.params
+    await inCluster(
+      app,
+      id,
+      (unit) => changeClusterIn(app, unit, body, app.catalogue.clusterEnvironment(unit.now)),
+      { requestId },
+    )
+    return { status: 201, body: await shownCluster(app, await requireCluster(app, id), 'changed', call) }
+  },
+
+  v2DeregisterCluster: async (app, { params, requestId }) => {
+    const count = await observeDeletion(app, params.cluster_id)
+    await deregisterCluster(app, params.cluster_id, { requestId })
+    count()
+    return { status: 204 }
+  },
+} satisfies Handlers<'V2UpdateCluster' | 'v2DeregisterCluster'>
+
+/** For whoever holds the cluster already. */
+export async function changeClusterIn(
+  app: App,
+  { tx, stored, ...unit }: ClusterUnit,
+  params: ClusterUpdateParams,
+  environment: ClusterEnvironment,
+): Promise<StoredCluster> {
+  const { id } = stored.record
+  const hosts = (await unit.hosts()).map(({ facts }) => facts)
+  const { cluster, secrets } = orRefuse(updateCluster(params, { cluster: stored.record, hosts, environment }))
+  if (secrets.pull_secret !== undefined) {
+    await app.secrets.set(tx, { kind: 'cluster', id }, 'pull_secret', secrets.pull_secret)
+  }
+  if (Object.keys(cluster).length === 0) return stored
+  const saved = await unit.saveCluster(cluster)
+  // Disks, addresses and leases are judged by the settings of the cluster.
+  await forgetReplies(tx, id)
+  if (hasNewProxy(cluster)) await unit.emit([clusterEvent('proxy_settings_changed', stored.record)])
+  return saved
+}
+
+const hasNewProxy = (changes: Partial<ClusterRecord>): boolean =>
+  (['http_proxy', 'https_proxy', 'no_proxy'] as const).some((field) => field in changes)

@@ -1,0 +1,86 @@
+// What an answer about one cluster shows.
+import type { App } from '../../app.ts'
+import type { Db, Tx } from '../../database/schema.ts'
+import { notFound } from '../../errors.ts'
+import { Prepared } from '../../http/handler.ts'
+import { type ClusterSearch, loadCluster } from '../../store/cluster-store.ts'
+import { loadClusterHosts } from '../../store/host-store.ts'
+import { decodeInfraEnv } from '../../store/infra-env-store.ts'
+import type { StoredCluster, StoredInfraEnv } from '../../store/stored.ts'
+import {
+  type CLUSTER_ANSWERS,
+  type ClusterView,
+  clusterAnswerPieces,
+  clusterAnswerText,
+} from '../../wire/cluster-answer-text.ts'
+import { clusterImage } from '../../wire/cluster-image.ts'
+import type { ClusterImage } from '../../wire/cluster-text.ts'
+import { imageLink, type Viewer } from '../infra-envs/infra-env-answer.ts'
+
+export async function requireCluster(app: App, id: string, search?: ClusterSearch): Promise<StoredCluster> {
+  const cluster = await loadCluster(app.db, id, search)
+  if (cluster === null) throw notFound('cluster', id)
+  return cluster
+}
+
+/** The cluster as it is now. */
+export async function shownCluster(
+  app: App,
+  cluster: StoredCluster,
+  answer: keyof typeof CLUSTER_ANSWERS,
+  viewer: Viewer,
+): Promise<Prepared> {
+  return new Prepared(...clusterAnswerPieces(await loadView(app, cluster, viewer), answer))
+}
+
+export async function clusterViewText(
+  app: App,
+  cluster: StoredCluster,
+  answer: keyof typeof CLUSTER_ANSWERS,
+  viewer: Viewer,
+): Promise<string> {
+  return clusterAnswerText(await loadView(app, cluster, viewer), answer)
+}
+
+async function loadView(app: App, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> {
+  const { id } = cluster.record
+  const [hosts, bound] = await Promise.all([
+    loadClusterHosts(app, app.db, id),
+    loadBoundInfraEnvs(app.db, [id]),
+  ])
+  const infraEnvs = bound.map(({ record }) => record)
+  return {
+    cluster,
+    hosts,
+    infraEnvs,
+    settings: app.settings,
+    image: await imageOf(app, cluster, bound, viewer),
+  }
+}
+
+/** Of the infra-env with the same id, once somebody asked for its image: only clusters of the API of 2021 have one. */
+export async function imageOf(
+  app: App,
+  { record: { id } }: StoredCluster,
+  infraEnvs: readonly StoredInfraEnv[],
+  viewer: Viewer,
+): Promise<ClusterImage | null> {
+  const own = infraEnvs.find(({ record }) => record.id === id)
+  if (own === undefined || own.image_created_at === null) return null
+  return clusterImage(id, own, await imageLink(app, own, viewer))
+}
+
+/** Those whose hosts join one of these clusters. */
+export async function loadBoundInfraEnvs(
+  db: Db | Tx,
+  clusterIds: readonly string[],
+): Promise<StoredInfraEnv[]> {
+  if (clusterIds.length === 0) return []
+  const rows = await db
+    .selectFrom('infra_envs')
+    .selectAll()
+    .where('cluster_id', 'in', [...clusterIds])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map(decodeInfraEnv)
+}

@@ -1,0 +1,81 @@
+// What answers without hosts tell about the hosts all the same: how many there are, and which features they make use of.
+// The database counts them; their facts are read only when something changed since the last time.
+import { featureUsage } from '@groundwork/engine/features/feature-usage'
+import { groupBy } from '@groundwork/engine/group-by'
+import { sql } from 'kysely'
+import type { App } from '../../app.ts'
+import { loadHostsOfClusters } from '../../store/host-store.ts'
+import { createLruByBytes } from '../../store/lru-by-bytes.ts'
+import type { StoredCluster } from '../../store/stored.ts'
+import type { HostCounts } from '../../wire/cluster-text.ts'
+import { sortedJson } from '../../wire/json-text.ts'
+import { loadBoundInfraEnvs } from './cluster-view.ts'
+
+export interface HostSummary {
+  readonly counts: HostCounts
+  /** JSON text. */
+  readonly featureUsage: string
+}
+
+export async function hostSummaries(
+  app: App,
+  clusters: readonly StoredCluster[],
+): Promise<(cluster: StoredCluster) => HostSummary> {
+  const rows = new Map((await summarize(app, clusters)).map((row) => [row.id, row]))
+  const stateOf = (cluster: StoredCluster) => `${cluster.revision} ${rows.get(cluster.record.id)?.state}`
+  const changed = clusters.filter((cluster) => usages.get(cluster.record.id)?.state !== stateOf(cluster))
+  const computed = new Map(await computeUsages(app, changed))
+  for (const cluster of changed) {
+    const text = computed.get(cluster.record.id) ?? ''
+    usages.set(cluster.record.id, { state: stateOf(cluster), text }, text.length + 200)
+  }
+  return ({ record: { id } }) => {
+    const { total = 0, ready = 0 } = rows.get(id) ?? {}
+    return { counts: { total, ready }, featureUsage: computed.get(id) ?? usages.get(id)?.text ?? '' }
+  }
+}
+
+const KEPT_BYTES = 16 * 1024 * 1024
+/** By cluster. The state names the revisions of all that it was computed from. */
+const usages = createLruByBytes<{ readonly state: string; readonly text: string }>(KEPT_BYTES)
+
+interface Row extends HostCounts {
+  readonly id: string
+  readonly state: string
+}
+
+async function summarize({ db }: App, clusters: readonly StoredCluster[]): Promise<readonly Row[]> {
+  if (clusters.length === 0) return []
+  const ids = clusters.map(({ record }) => record.id)
+  const { rows } = await sql<Row>`
+    select wanted.id, coalesce(h.total, 0) as total, coalesce(h.ready, 0) as ready,
+      concat_ws(' ', h.revisions, i.revisions) as state
+    from unnest(${ids}::uuid[]) as wanted (id)
+      left join (
+        select cluster_id, count(*) as total, count(*) filter (where status = 'known') as ready,
+          sum(revision) as revisions
+        from hosts where cluster_id = any(${ids}::uuid[]) and deleted_at is null group by cluster_id
+      ) as h on h.cluster_id = wanted.id
+      left join (
+        select cluster_id, sum(revision) as revisions
+        from infra_envs where cluster_id = any(${ids}::uuid[]) and deleted_at is null group by cluster_id
+      ) as i on i.cluster_id = wanted.id`.execute(db)
+  return rows
+}
+
+async function computeUsages(
+  app: App,
+  clusters: readonly StoredCluster[],
+): Promise<readonly (readonly [string, string])[]> {
+  const ids = clusters.map(({ record }) => record.id)
+  const hosts = groupBy(await loadHostsOfClusters(app, app.db, ids), ({ facts }) => facts.cluster_id ?? '')
+  const infraEnvs = groupBy(await loadBoundInfraEnvs(app.db, ids), ({ record }) => record.cluster_id ?? '')
+  return clusters.map(({ record }) => {
+    const usage = featureUsage({
+      cluster: record,
+      hosts: (hosts.get(record.id) ?? []).map(({ facts }) => facts),
+      infraEnvs: (infraEnvs.get(record.id) ?? []).map((infraEnv) => infraEnv.record),
+    })
+    return [record.id, sortedJson(usage)] as const
+  })
+}

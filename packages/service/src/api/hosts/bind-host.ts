@@ -1,0 +1,81 @@
+// Hosts join and leave clusters.
+import { createUnboundHostContext } from '@groundwork/engine/host/host-context'
+import { hostEvent } from '@groundwork/engine/host/host-events'
+import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import { bindHost as judgeBinding } from '@groundwork/engine/rules/host/bind'
+import { unbindHost as judgeUnbinding } from '@groundwork/engine/rules/host/unbind'
+import { changeHost, type HostChange } from '../../agent/change-host.ts'
+import { isThereAlready } from '../../agent/register-host.ts'
+import type { App } from '../../app.ts'
+import { ApiFailure, notFound, refusedFor } from '../../errors.ts'
+import { loadCluster } from '../../store/cluster-store.ts'
+import { loadHost } from '../../store/host-store.ts'
+import { type ClusterUnit, inCluster, type Work } from '../../store/in-unit.ts'
+import { loadInfraEnv } from '../../store/infra-env-store.ts'
+import type { HostKey } from '../../store/stored.ts'
+import { requireHost } from './host-answer.ts'
+
+export async function bindHost(app: App, key: HostKey, clusterId: string, how: Work = {}): Promise<void> {
+  const { facts } = await requireHost(app, key)
+  if ((await loadCluster(app.db, clusterId)) === null) {
+    const outcome = judgeBinding({ host: facts, cluster: null, infraEnv: null }, { cluster_id: clusterId })
+    throw refusedFor(outcome.ok ? [] : outcome.problems)
+  }
+  const refusal = await inCluster(app, clusterId, (unit) => refuseOrBind(app, unit, key), how)
+  if (refusal !== null) throw refusal
+}
+
+/** A refusal is remembered as an event, so it must not roll back. */
+async function refuseOrBind(app: App, unit: ClusterUnit, key: HostKey): Promise<ApiFailure | null> {
+  const { tx, now } = unit
+  const cluster = unit.stored.record
+  const host = await loadHost(app, tx, key)
+  const infraEnv = await loadInfraEnv(tx, key.infra_env_id)
+  if (host === null || infraEnv === null) throw notFound('host', key.host_id)
+  const refuse = async (refusal: ApiFailure): Promise<ApiFailure> => {
+    const props = { cluster_id: cluster.id, message: refusal.message }
+    await unit.emit([hostEvent('host_bind_failed', host.facts, props)])
+    return refusal
+  }
+  const subject = { host: host.facts, cluster, infraEnv: infraEnv.record }
+  const binding = judgeBinding(subject, { cluster_id: cluster.id })
+  if (!binding.ok) return refuse(refusedFor(binding.problems))
+  if ((await unit.hosts()).some(({ facts }) => facts.id === key.host_id)) {
+    return refuse(new ApiFailure(409, isThereAlready(key.host_id, cluster.name)))
+  }
+  const context = createUnboundHostContext(host.facts, {
+    infraEnv: infraEnv.record,
+    settings: app.settings,
+    now,
+  })
+  const outcome = applyHostEvent({ context }, { type: 'bind', cluster_id: cluster.id })
+  if (!outcome.ok) return refuse(new ApiFailure(outcome.status, outcome.reason))
+  await unit.saveHost(host, { facts: { ...outcome.changes, kind: binding.value.kind }, reply_hashes: '' })
+  await unit.emit(outcome.events)
+  await unit.alsoDue({ kind: 'infra-env', id: key.infra_env_id })
+  return null
+}
+
+export async function unbindHost(app: App, key: HostKey, how: Work = {}): Promise<void> {
+  const decided: { refusal?: ApiFailure } = {}
+  await changeHost(
+    app,
+    key,
+    ({ context }): HostChange => {
+      const { host, infraEnv } = context
+      delete decided.refusal
+      const refuse = (refusal: ApiFailure): HostChange => {
+        decided.refusal = refusal
+        return { events: [hostEvent('host_unbind_failed', host, { message: refusal.message })] }
+      }
+      const judged = judgeUnbinding(host, infraEnv)
+      if (!judged.ok) return refuse(refusedFor(judged.problems))
+      const outcome = applyHostEvent({ context }, { type: 'unbind' })
+      if (!outcome.ok) return refuse(new ApiFailure(outcome.status, outcome.reason))
+      const { changes, clusterChanges, events } = outcome
+      return { host: changes, cluster: clusterChanges, events, reply_hashes: '' }
+    },
+    how,
+  )
+  if (decided.refusal) throw decided.refusal
+}

@@ -1,0 +1,36 @@
+// What people do to hosts, apart from changing their description.
+import { resetValidation } from '@groundwork/engine/rules/host/reset-validation'
+import { changeHost } from '../../agent/change-host.ts'
+import { refusedFor } from '../../errors.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { HOST_FORMS } from '../../wire/host-form.ts'
+import { bindHost, unbindHost } from './bind-host.ts'
+import { changedHostAnswer } from './host-answer.ts'
+
+export const hostActionHandlers = {
+  async BindHost(app, { params, body, requestId }) {
+    await bindHost(app, params, body.cluster_id, { requestId })
+    return { status: 200, body: await changedHostAnswer(app, params, HOST_FORMS.stored) }
+  },
+
+  async UnbindHost(app, { params, requestId }) {
+    await unbindHost(app, params, { requestId })
+    return { status: 200, body: await changedHostAnswer(app, params, HOST_FORMS.stored) }
+  },
+
+  async v2ResetHostValidation(app, { params, requestId }) {
+    const { validation_id, ...key } = params
+    await changeHost(
+      app,
+      key,
+      ({ stored }) => {
+        const outcome = resetValidation(stored.facts, validation_id)
+        if (!outcome.ok) throw refusedFor(outcome.problems)
+        // The next measurement may well say the same as the one that is forgotten.
+        return { host: outcome.value, reply_hashes: '' }
+      },
+      { requestId },
+    )
+    return { status: 200, body: await changedHostAnswer(app, key, HOST_FORMS.changed) }
+  },
+} satisfies Handlers<'BindHost' | 'UnbindHost' | 'v2ResetHostValidation'>

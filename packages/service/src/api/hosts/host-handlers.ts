@@ -1,0 +1,94 @@
+// Hosts, as people see and change them.
+import { hostEvent } from '@groundwork/engine/host/host-events'
+import { changeIgnition } from '@groundwork/engine/rules/host/ignition'
+import { changeInstallerArgs } from '@groundwork/engine/rules/host/installer-args'
+import { changeHost } from '../../agent/change-host.ts'
+import { ApiFailure, refusedFor } from '../../errors.ts'
+import { contentDisposition } from '../../files/content-disposition.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { deleteHost } from '../../store/delete-host.ts'
+import { loadInfraEnvHosts } from '../../store/host-store.ts'
+import type { HostKey } from '../../store/stored.ts'
+import { HOST_FORMS } from '../../wire/host-form.ts'
+import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
+import { changedHostAnswer, hostAnswer, hostsAnswer, requireHost } from './host-answer.ts'
+import { readHostIgnition } from './host-ignition.ts'
+import { updateHost } from './update-host.ts'
+
+export const hostHandlers = {
+  async v2ListHosts(app, { params: { infra_env_id } }) {
+    await requireInfraEnv(app, infra_env_id)
+    const hosts = await loadInfraEnvHosts(app, app.db, infra_env_id)
+    return { status: 200, body: await hostsAnswer(app, hosts, infra_env_id, HOST_FORMS.shown) }
+  },
+
+  async v2GetHost(app, { params }) {
+    return { status: 200, body: await hostAnswer(app, await requireHost(app, params), HOST_FORMS.shown) }
+  },
+
+  async v2UpdateHost(app, { params, body, requestId }) {
+    await updateHost(app, params, { params: body, requestId })
+    return { status: 201, body: await changedHostAnswer(app, params, HOST_FORMS.changed) }
+  },
+
+  async v2DeregisterHost(app, { params, requestId }) {
+    await deleteHost(app, params, { requestId })
+    return { status: 204 }
+  },
+
+  async v2UpdateHostInstallerArgs(app, { params, body, requestId }) {
+    const outcome = changeInstallerArgs(body)
+    if (!outcome.ok) throw refusedFor(outcome.problems)
+    await changeHost(
+      app,
+      params,
+      ({ stored }) => ({
+        host: outcome.value,
+        events: [hostEvent('host_installer_args_applied', stored.facts)],
+      }),
+      { requestId },
+    )
+    return { status: 201, body: await changedHostAnswer(app, params, HOST_FORMS.storedWithAddresses) }
+  },
+
+  async v2GetHostIgnition(app, { params }) {
+    const file = await readHostIgnition(app, await requireHost(app, params))
+    if (file === null) throw withoutCluster(404, params)
+    return { status: 200, body: { config: Buffer.from(file.content).toString() } }
+  },
+
+  async v2UpdateHostIgnition(app, { params, body, requestId }) {
+    const outcome = changeIgnition(body)
+    if (!outcome.ok) throw refusedFor(outcome.problems)
+    await changeHost(
+      app,
+      params,
+      ({ stored }) => ({
+        host: outcome.value,
+        events: [hostEvent('host_discovery_ignition_config_applied', stored.facts)],
+      }),
+      { requestId },
+    )
+    return { status: 201 }
+  },
+
+  async v2DownloadHostIgnition(app, { params }) {
+    const file = await readHostIgnition(app, await requireHost(app, params))
+    if (file === null) throw withoutCluster(409, params)
+    const headers = { 'content-disposition': contentDisposition(file.name) }
+    return { status: 200, headers, body: file.content }
+  },
+} satisfies Handlers<
+  | 'v2ListHosts'
+  | 'v2GetHost'
+  | 'v2UpdateHost'
+  | 'v2DeregisterHost'
+  | 'v2UpdateHostInstallerArgs'
+  | 'v2GetHostIgnition'
+  | 'v2UpdateHostIgnition'
+  | 'v2DownloadHostIgnition'
+>
+
+/** The two ways to read the file disagree about the status, and clients know both. */
+const withoutCluster = (status: 404 | 409, { host_id }: HostKey): ApiFailure =>
+  new ApiFailure(status, `Host ${host_id} belongs to no cluster, so it has no ignition file; bind it first.`)

@@ -1,0 +1,73 @@
+// What people want to become of a host. Everything is written or nothing, secrets included.
+import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { HostSecrets } from '@groundwork/engine/rules/host/host-changes'
+import { updateHost as decide } from '@groundwork/engine/rules/host/update'
+import { changeHost, type HostChange, type HostInUnit } from '../../agent/change-host.ts'
+import type { App } from '../../app.ts'
+import type { Tx } from '../../database/schema.ts'
+import { refusedFor } from '../../errors.ts'
+import type { SecretOwner } from '../../secrets/secret-store.ts'
+import type { HostExtras, HostKey } from '../../store/stored.ts'
+import { sortedJson } from '../../wire/json-text.ts'
+
+export interface HostWishes {
+  readonly params: HostUpdateParams
+  readonly requestId: string
+}
+
+export async function updateHost(app: App, key: HostKey, { params, requestId }: HostWishes): Promise<void> {
+  await changeHost(app, key, (host) => hostChange(app, host, params), { requestId })
+}
+
+/** What the wishes come to, for whoever writes it. */
+export function hostChange(app: App, { stored, context }: HostInUnit, params: HostUpdateParams): HostChange {
+  const { id: host_id, infra_env_id } = stored.facts
+  const outcome = decide(context, params)
+  if (!outcome.ok) throw refusedFor(outcome.problems)
+  const { host, secrets } = outcome.value
+  return {
+    host,
+    extras: extrasOf(secrets),
+    // What the next inventory means depends on role and disks.
+    reply_hashes: '',
+    also: (tx) => storeSecrets(app, tx, { host_id, infra_env_id }, secrets),
+  }
+}
+
+/** What may be shown of the secrets. */
+function extrasOf({
+  ignition_endpoint_token: token,
+  fencing_credentials: fencing,
+}: Partial<HostSecrets>): Partial<HostExtras> {
+  return {
+    ...(token !== undefined && { ignition_endpoint_token_set: token !== '' }),
+    ...(fencing && { fencing_credentials: shownFencing(fencing) }),
+  }
+}
+
+/** Everything but the password. */
+function shownFencing(credentials: HostSecrets['fencing_credentials']): string {
+  const { address, username, certificate_verification, mac_address } = credentials
+  return sortedJson({ address, username, certificate_verification, ...(mac_address && { mac_address }) })
+}
+
+async function storeSecrets(app: App, tx: Tx, key: HostKey, secrets: Partial<HostSecrets>): Promise<void> {
+  const owner: SecretOwner = { kind: 'host', id: `${key.infra_env_id}/${key.host_id}` }
+  for (const [name, value] of Object.entries(secretTexts(secrets))) {
+    await app.secrets.set(tx, owner, name, value)
+  }
+}
+
+/** An empty text forgets the secret. */
+function secretTexts(secrets: Partial<HostSecrets>): Partial<Record<keyof HostSecrets, string>> {
+  const {
+    ignition_endpoint_token: token,
+    ignition_endpoint_http_headers: headers,
+    fencing_credentials: fencing,
+  } = secrets
+  return {
+    ...(token !== undefined && { ignition_endpoint_token: token }),
+    ...(headers && { ignition_endpoint_http_headers: headers.length === 0 ? '' : JSON.stringify(headers) }),
+    ...(fencing && { fencing_credentials: JSON.stringify(fencing) }),
+  }
+}

@@ -1,0 +1,43 @@
+// Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
+import { deregisterInfraEnv as decide } from '@groundwork/engine/rules/infra-env/deregister'
+import type { App } from '../../app.ts'
+import { type ApiFailure, refusedFor } from '../../errors.ts'
+import { deleteHostIn } from '../../store/delete-host.ts'
+import { loadInfraEnvHosts } from '../../store/host-store.ts'
+import { type InfraEnvUnit, inInfraEnv, type Work } from '../../store/in-unit.ts'
+import { unitOf } from '../../store/unit.ts'
+
+export async function deregisterInfraEnv(app: App, id: string, how: Work = {}): Promise<void> {
+  const refusal = await inInfraEnv(app, id, (unit) => refuseOrDelete(app, unit), how)
+  if (refusal !== null) throw refusal
+}
+
+/** A refusal is remembered as an event, so it must not roll back. */
+async function refuseOrDelete(app: App, unit: InfraEnvUnit): Promise<ApiFailure | null> {
+  const { id } = unit.stored.record
+  const hosts = await loadInfraEnvHosts(app, unit.tx, id)
+  const outcome = decide(hosts.length)
+  if (outcome.ok) {
+    await deleteEmpty(unit)
+    return null
+  }
+  const refusal = refusedFor(outcome.problems)
+  const error = refusal.message.replace(/\.$/, '')
+  await unit.emit([{ name: 'infra_env_deregister_failed', props: { infra_env_id: id, error } }])
+  return refusal
+}
+
+/** For whoever holds the infra-env already: with all its hosts, whatever they are doing. */
+export async function deregisterInfraEnvIn(app: App, unit: InfraEnvUnit): Promise<void> {
+  for (const host of await loadInfraEnvHosts(app, unit.tx, unit.stored.record.id)) {
+    await deleteHostIn(unit, host)
+    if (host.facts.cluster_id !== null) await unit.alsoDue(unitOf(host.facts))
+  }
+  await deleteEmpty(unit)
+}
+
+async function deleteEmpty(unit: InfraEnvUnit): Promise<void> {
+  await unit.saveInfraEnv({ deleted_at: unit.now })
+  const { id } = unit.stored.record
+  await unit.emit([{ name: 'infra_env_deregistered', props: { infra_env_id: id } }])
+}

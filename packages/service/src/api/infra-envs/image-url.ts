@@ -1,0 +1,50 @@
+// Where machines and people reach this service and its images. What is configured wins; without it, whoever asks is
+// given the address at which it reached us, because that one is known to work from there.
+import type { Config } from '../../config.ts'
+import type { StoredInfraEnv } from '../../store/stored.ts'
+
+type Addresses = Pick<
+  Config,
+  'listen' | 'apiPort' | 'imagePort' | 'tls' | 'serviceBaseUrl' | 'imageServiceBaseUrl'
+>
+
+/** Without a slash at the end. `host` is the Host header of the request, if there was one. */
+export function serviceBaseUrl(config: Addresses, host: string | undefined): string {
+  if (config.serviceBaseUrl !== null) return withoutSlash(config.serviceBaseUrl)
+  const { name, port } = reachedAt(config, host)
+  return `${scheme(config)}://${name}:${port ?? config.apiPort}`
+}
+
+/** Images have a port of their own on the same machine. */
+export function imageBaseUrl(config: Addresses, host: string | undefined): string {
+  if (config.imageServiceBaseUrl !== null) return withoutSlash(config.imageServiceBaseUrl)
+  const name =
+    config.serviceBaseUrl === null ? reachedAt(config, host).name : new URL(config.serviceBaseUrl).hostname
+  return `${scheme(config)}://${name}:${config.imagePort}`
+}
+
+type ImageOf = Pick<StoredInfraEnv['record'], 'id' | 'openshift_version' | 'cpu_architecture' | 'type'>
+
+/** With authentication the token stands for the infra-env, so that the link works without headers. */
+export function imageUrl(base: string, infraEnv: ImageOf, token: string): string {
+  const { id, openshift_version, cpu_architecture, type } = infraEnv
+  const whose = token === '' ? `byid/${id}` : `byapikey/${token}`
+  const version = encodeURIComponent(openshift_version)
+  return `${base}/${whose}/${version}/${cpu_architecture}/${type.replace(/-iso$/, '')}.iso`
+}
+
+interface Reached {
+  readonly name: string
+  readonly port: string | undefined
+}
+
+const HOST = /^(\[[0-9a-fA-F:.]+\]|[0-9A-Za-z._-]+)(?::(\d{1,5}))?$/
+
+function reachedAt({ listen }: Addresses, host: string | undefined): Reached {
+  const [, name, port] = HOST.exec(host ?? '') ?? []
+  return { name: name ?? inUrl(listen[0] ?? 'localhost'), port }
+}
+
+const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address)
+const scheme = ({ tls }: Addresses): string => (tls === null ? 'http' : 'https')
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '')

@@ -1,0 +1,43 @@
+// Infra-envs as answers show them, with the link to their image.
+import type { App } from '../../app.ts'
+import { mayHoldMedia } from '../../auth/identity.ts'
+import { notFound } from '../../errors.ts'
+import { type Call, Prepared } from '../../http/handler.ts'
+import { loadInfraEnv } from '../../store/infra-env-store.ts'
+import type { StoredInfraEnv } from '../../store/stored.ts'
+import { type ImageLink, infraEnvText } from '../../wire/infra-env-text.ts'
+import { listText } from '../../wire/json-text.ts'
+import { imageBaseUrl, imageUrl } from './image-url.ts'
+
+export async function requireInfraEnv(app: App, id: string): Promise<StoredInfraEnv> {
+  const found = await loadInfraEnv(app.db, id)
+  if (found === null) throw notFound('infra-env', id)
+  return found
+}
+
+/** Who looks, and how they reached us. */
+export type Viewer = Pick<Call, 'caller' | 'host'>
+
+/** Links do not expire by themselves: a machine may boot from an old medium at any time. */
+export async function imageLink(
+  { auth, config }: App,
+  { record, key_generation }: StoredInfraEnv,
+  { caller, host }: Viewer,
+): Promise<ImageLink> {
+  if (!mayHoldMedia(caller, record.id)) return { download_url: '', expires_at: null }
+  const token = await auth.urlToken({ infra_env_id: record.id, generation: key_generation })
+  return { download_url: imageUrl(imageBaseUrl(config, host), record, token), expires_at: null }
+}
+
+const textOf = async (app: App, infraEnv: StoredInfraEnv, viewer: Viewer): Promise<string> =>
+  infraEnvText(infraEnv, await imageLink(app, infraEnv, viewer))
+
+export const infraEnvAnswer = async (app: App, infraEnv: StoredInfraEnv, viewer: Viewer): Promise<Prepared> =>
+  new Prepared(await textOf(app, infraEnv, viewer))
+
+export const infraEnvsAnswer = async (
+  app: App,
+  infraEnvs: readonly StoredInfraEnv[],
+  viewer: Viewer,
+): Promise<Prepared> =>
+  new Prepared(listText(await Promise.all(infraEnvs.map((infraEnv) => textOf(app, infraEnv, viewer)))))

@@ -1,0 +1,22 @@
+import type { OwnHandlers } from '../http/handler-table.ts'
+
+export const streamHandlers = {
+  watchChanges(app, { query, headers, caller }) {
+    const filter = {
+      cluster_id: query.cluster_id?.toLowerCase(),
+      infra_env_id: query.infra_env_id?.toLowerCase(),
+      kinds: query.kinds,
+      scope: caller.scope,
+    }
+    // A browser that reconnects repeats the query of its first attempt, so the header is the newer one.
+    const lastId = headers['Last-Event-ID'] || query.last_event_id || null
+    // A token may be revoked while the stream is open; clients go on where they were, if they still may.
+    const lifetimeMs = caller.caller === 'trusted' ? undefined : app.config.limits.streamMs
+    return {
+      status: 200,
+      // Proxies must not keep messages back.
+      headers: { 'X-Accel-Buffering': 'no' },
+      body: app.feed.watch(filter, lastId, lifetimeMs),
+    }
+  },
+} satisfies OwnHandlers<'watchChanges'>

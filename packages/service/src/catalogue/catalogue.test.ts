@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import { describe, expect, it } from 'vitest'
+import { createCatalogue } from './catalogue.ts'
+import { parseYaml } from './parse-yaml.ts'
+import { SERVICE_VERSION } from './service-version.ts'
+import { aCatalogue, someCatalogueConfig } from './testing/catalogue-config.ts'
+
+const RELEASE = {
+  openshift_version: '4.30',
+  version: '4.30.1',
+  url: 'registry.example.com/release:4.30.1',
+  cpu_architecture: 'x86_64',
+}
+const OS_IMAGE = {
+  openshift_version: '4.30',
+  cpu_architecture: 'x86_64',
+  url: 'https://images.example.com/4.30.iso',
+  version: '1',
+}
+const text = (...items: object[]) => JSON.stringify(items)
+
+describe('createCatalogue', () => {
+  it('offers the built-in lists when nothing is configured, also when a variable is empty', () => {
+    const catalogue = aCatalogue({ osImages: '', releaseImages: ' \n' })
+    expect(catalogue.releases).toHaveLength(12)
+    expect(catalogue.osImages).toHaveLength(16)
+    expect(catalogue.releaseSources).toHaveLength(10)
+    expect(Object.keys(catalogue.mustGather)).toHaveLength(4)
+  })
+
+  it('has a live image for every architecture of every built-in release', () => {
+    const { releases, osImages } = aCatalogue()
+    const known = new Set(osImages.map((image) => `${image.openshift_version} ${image.cpu_architecture}`))
+    for (const { openshift_version, cpu_architectures = [] } of releases) {
+      for (const name of cpu_architectures)
+        expect(known).toContain(`${openshift_version.replace('-multi', '')} ${name}`)
+    }
+  })
+
+  it('takes configured lists instead', () => {
+    const mustGather = { '4.30-x86_64': { cnv: 'registry.example.com/cnv' } }
+    const catalogue = aCatalogue({
+      releaseImages: text(RELEASE),
+      osImages: text(OS_IMAGE),
+      releaseSources: '[]',
+      mustGatherImages: JSON.stringify(mustGather),
+    })
+    expect(catalogue.releases).toEqual([RELEASE])
+    expect(catalogue.osImages).toEqual([OS_IMAGE])
+    expect(catalogue.releaseSources).toEqual([])
+    expect(catalogue.mustGather).toEqual(mustGather)
+  })
+
+  it('assumes x86_64 where a list does not say', () => {
+    const { cpu_architecture: _arch, ...image } = OS_IMAGE
+    expect(aCatalogue({ osImages: text(image) }).osImages[0]?.cpu_architecture).toBe('x86_64')
+  })
+
+  it.each([
+    [{ releaseImages: '{' }, /^RELEASE_IMAGES is not JSON: /],
+    [{ releaseImages: '{}' }, 'RELEASE_IMAGES must be array.'],
+    [{ releaseImages: text(RELEASE, { ...RELEASE, url: undefined }) }, 'RELEASE_IMAGES[1].url is missing.'],
+    [{ releaseImages: text({ ...RELEASE, url: 'a b' }) }, /^RELEASE_IMAGES\[0\]\.url "a b" is not the name/],
+    [
+      { releaseImages: text({ ...RELEASE, version: 'new' }) },
+      /^RELEASE_IMAGES\[0\]\.version "new" is not a version/,
+    ],
+    [
+      { releaseImages: text({ ...RELEASE, cpu_architecture: 'vax' }) },
+      'RELEASE_IMAGES[0].cpu_architecture is none of x86_64, aarch64, arm64, ppc64le, s390x, multi.',
+    ],
+    [{ osImages: text({ ...OS_IMAGE, version: 9 }) }, 'OS_IMAGES[0].version must be string.'],
+    [
+      { osImages: text({ ...OS_IMAGE, url: 'ftp://a/b' }) },
+      /^OS_IMAGES\[0\]\.url "ftp:\/\/a\/b" is not an http/,
+    ],
+    [
+      { releaseSources: text({ openshift_version: '4.30', multi_cpu_architectures: [] }) },
+      'RELEASE_SOURCES[0].upgrade_channels is missing.',
+    ],
+    [{ mustGatherImages: '{"4.30":{"cnv":1}}' }, 'MUST_GATHER_IMAGES.4.30.cnv must be string.'],
+  ])('refuses %j', (versions, message) => {
+    expect(() => aCatalogue(versions)).toThrow(message)
+  })
+
+  it('hides a version by its name, or a whole line', () => {
+    const names = (...ignoredVersions: string[]) => [
+      ...new Set(aCatalogue({ ignoredVersions }).releases.map(({ version }) => version)),
+    ]
+    expect(names('4.20.33', '5.0')).toEqual(['4.21.28', '4.21.28-multi', '4.22.9', '4.22.9-multi'])
+    expect(names('4.20.33-multi')).toContain('4.20.33')
+    expect(names('4.2')).toHaveLength(8)
+  })
+
+  it('names the images of all components, and a release only when there is one', () => {
+    const { versions, release_tag } = aCatalogue({ releaseTag: 'v9' }).componentVersions
+    expect(release_tag).toBe('v9')
+    expect(versions).toEqual({
+      'assisted-installer-service': SERVICE_VERSION,
+      'discovery-agent': 'registry.example.com/agent:1',
+      'assisted-installer': 'registry.example.com/installer:1',
+      'assisted-installer-controller': 'registry.example.com/controller:1',
+    })
+    expect(aCatalogue().componentVersions).not.toHaveProperty('release_tag')
+    const renamed = aCatalogue({ selfVersion: 'quay.io/mine:9' }).componentVersions.versions
+    expect(renamed?.['assisted-installer-service']).toBe('quay.io/mine:9')
+  })
+
+  it('knows its own version', () => {
+    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+    expect(JSON.parse(manifest).version).toBe(SERVICE_VERSION)
+  })
+
+  it('gives the rules what they need to know', () => {
+    const config = someCatalogueConfig(
+      {},
+      { engineSettings: DEFAULT_SETTINGS, networkDiscoveryDelaySeconds: 5 },
+    )
+    const catalogue = createCatalogue(config)
+    expect(catalogue.clusterEnvironment(17)).toEqual({
+      now: 17,
+      settings: DEFAULT_SETTINGS,
+      releases: catalogue.releases,
+      networks: config.networks,
+      openRegistries: ['quay.io'],
+    })
+    expect(catalogue.clusterEnvironment(17, { allowsSingleVip: true }).allowsSingleVip).toBe(true)
+    expect(catalogue.infraEnvEnvironment()).toEqual({
+      settings: DEFAULT_SETTINGS,
+      osImages: catalogue.osImages,
+      openRegistries: ['quay.io'],
+      defaultImageType: 'full-iso',
+      networkDiscoveryDelaySeconds: 5,
+      parseYaml,
+    })
+  })
+})

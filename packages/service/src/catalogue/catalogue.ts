@@ -1,0 +1,115 @@
+// What this installation of the service can install, and the rules' view of it.
+import {
+  ComponentVersions,
+  type ListVersions,
+  type OsImage,
+  OsImages,
+  type ReleaseImage,
+  ReleaseImages,
+  type ReleaseSource,
+  ReleaseSources,
+} from '@groundwork/contract/api/versions'
+import { MapOf } from '@groundwork/contract/schema'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { ClusterEnvironment } from '@groundwork/engine/rules/cluster/environment'
+import type { InfraEnvEnvironment } from '@groundwork/engine/rules/infra-env/environment'
+import { majorMinor } from '@groundwork/engine/versions/version'
+import type { Config } from '../config.ts'
+import { checkOsImages, checkReleases } from './check-lists.ts'
+import { MUST_GATHER_IMAGES, type MustGatherImages } from './data/must-gather-images.ts'
+import { OS_IMAGES } from './data/os-images.ts'
+import { RELEASE_IMAGES } from './data/release-images.ts'
+import { RELEASE_SOURCES } from './data/release-sources.ts'
+import { parseYaml } from './parse-yaml.ts'
+import { readVariable } from './read-variable.ts'
+import { SERVICE_VERSION } from './service-version.ts'
+
+/** What only clients of the API of 2021 may do. */
+export type Allowances = Pick<ClusterEnvironment, 'allowsSingleVip' | 'allowsCustomRelease'>
+
+export interface Catalogue {
+  /** Without the versions that are to be hidden. */
+  readonly releases: readonly ReleaseImage[]
+  readonly osImages: readonly OsImage[]
+  readonly releaseSources: readonly ReleaseSource[]
+  /** By line and architecture (`4.10-x86_64`), then by operator. */
+  readonly mustGather: Readonly<Record<string, MustGatherImages>>
+  readonly componentVersions: ListVersions
+  readonly openRegistries: readonly string[]
+  clusterEnvironment(now: Instant, allowances?: Allowances): ClusterEnvironment
+  infraEnvEnvironment(): InfraEnvEnvironment
+}
+
+export type CatalogueConfig = Pick<
+  Config,
+  | 'versions'
+  | 'engineSettings'
+  | 'networks'
+  | 'openRegistries'
+  | 'defaultImageType'
+  | 'networkDiscoveryDelaySeconds'
+>
+
+/** Images by name, by line and architecture. */
+const MustGather = MapOf(ComponentVersions, {})
+
+/** Throws when a list of the configuration cannot be used, with the name of its variable. */
+export function createCatalogue(config: CatalogueConfig): Catalogue {
+  const { versions, engineSettings: settings, networks, openRegistries } = config
+  const given = <Value>(text: string | null, builtIn: Value, read: (text: string) => Value): Value =>
+    text === null || text.trim() === '' ? builtIn : read(text)
+
+  const releases = given(versions.releaseImages, RELEASE_IMAGES, (text) =>
+    checkReleases('RELEASE_IMAGES', readVariable('RELEASE_IMAGES', text, ReleaseImages)),
+  ).filter(({ version }) => !isHidden(version, versions.ignoredVersions))
+  const osImages = given(versions.osImages, OS_IMAGES, (text) =>
+    checkOsImages('OS_IMAGES', readVariable('OS_IMAGES', text, OsImages)),
+  )
+  const releaseSources = given(versions.releaseSources, RELEASE_SOURCES, (text) =>
+    readVariable('RELEASE_SOURCES', text, ReleaseSources),
+  )
+  const mustGather = given(versions.mustGatherImages, MUST_GATHER_IMAGES, (text) =>
+    readVariable('MUST_GATHER_IMAGES', text, MustGather),
+  )
+
+  return {
+    releases,
+    osImages,
+    releaseSources,
+    mustGather,
+    componentVersions: componentVersions(config),
+    openRegistries,
+    clusterEnvironment: (now, allowances = {}) => ({
+      now,
+      settings,
+      releases,
+      networks,
+      openRegistries,
+      ...allowances,
+    }),
+    infraEnvEnvironment: () => ({
+      settings,
+      osImages,
+      openRegistries,
+      defaultImageType: config.defaultImageType,
+      networkDiscoveryDelaySeconds: config.networkDiscoveryDelaySeconds,
+      parseYaml,
+    }),
+  }
+}
+
+/** Hidden by its full name, or with its whole line by X.Y. */
+function isHidden(version: string, ignored: readonly string[]): boolean {
+  const name = version.replace(/-multi$/, '')
+  return ignored.some((hidden) => [version, name, majorMinor(version)].includes(hidden.trim()))
+}
+
+const componentVersions = ({ versions, engineSettings }: CatalogueConfig): ListVersions => ({
+  versions: {
+    'assisted-installer-service': versions.selfVersion || SERVICE_VERSION,
+    'discovery-agent': engineSettings.agentImage,
+    'assisted-installer': engineSettings.installerImage,
+    'assisted-installer-controller': engineSettings.controllerImage,
+  },
+  ...(versions.releaseTag !== '' && { release_tag: versions.releaseTag }),
+})

@@ -1,0 +1,74 @@
+// In the API of 2021 a cluster is its own infra-env: both have the same id.
+import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import { chooseOsImage } from '@groundwork/engine/rules/infra-env/os-image'
+import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
+import type { App } from '../app.ts'
+import type { Tx } from '../database/schema.ts'
+import { ApiFailure, notFound } from '../errors.ts'
+import { lockCluster } from '../store/cluster-store.ts'
+import { lockInfraEnv } from '../store/infra-env-store.ts'
+import { inTransaction } from '../store/transaction.ts'
+
+interface Registration {
+  readonly cluster: ClusterRecord
+  readonly pullSecret: string
+  readonly userName: string
+  readonly requestId: string
+}
+
+export async function registerOwnInfraEnv(
+  app: App,
+  tx: Tx,
+  { cluster, pullSecret, userName, requestId }: Registration,
+): Promise<void> {
+  const params = { ...infraEnvParams(app, cluster), pull_secret: pullSecret }
+  const { id } = cluster
+  await registerInfraEnvIn(app, tx, { params, userName, requestId, id, hasImage: false }, cluster)
+}
+
+/** Clusters that came without a pull secret, or from today's API, get theirs when they need it. */
+export async function ensureOwnInfraEnv(
+  app: App,
+  id: string,
+  how: Omit<Registration, 'cluster'>,
+): Promise<void> {
+  await inTransaction(app, async (tx) => {
+    const cluster = await lockCluster(tx, id)
+    if (cluster === null) throw notFound('cluster', id)
+    if ((await lockInfraEnv(tx, id)) !== null) return
+    const deleted = await tx.selectFrom('infra_envs').select('id').where('id', '=', id).executeTakeFirst()
+    if (deleted) {
+      throw new ApiFailure(
+        409,
+        `The infra-env of cluster ${cluster.record.name} was deleted; register another one by POST /v2/infra-envs.`,
+      )
+    }
+    await registerOwnInfraEnv(app, tx, { ...how, cluster: cluster.record })
+  })
+}
+
+/** What the machines of a cluster have to know from the start. */
+export const bootSettings = (cluster: ClusterRecord) => ({
+  proxy: {
+    http_proxy: cluster.http_proxy,
+    https_proxy: cluster.https_proxy,
+    no_proxy: cluster.no_proxy,
+  },
+  additional_ntp_sources: cluster.additional_ntp_source,
+  ntp_sources: cluster.ntp_sources,
+})
+
+function infraEnvParams(app: App, cluster: ClusterRecord): Omit<InfraEnvCreateParams, 'pull_secret'> {
+  const architecture = cluster.cpu_architecture === 'multi' ? 'x86_64' : cluster.cpu_architecture
+  const version = cluster.openshift_version
+  // Machines can be discovered with any version, so one that nobody has an image of is no reason to refuse the cluster.
+  const hasImage = version !== '' && chooseOsImage({ version, architecture }, app.catalogue.osImages).ok
+  return {
+    name: `${cluster.name}_infra-env`,
+    cluster_id: cluster.id,
+    cpu_architecture: architecture,
+    ...(hasImage && { openshift_version: version }),
+    ...bootSettings(cluster),
+  }
+}

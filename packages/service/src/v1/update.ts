@@ -1,0 +1,64 @@
+// One request of 2021 changes a cluster and several of its hosts; either all of it is written or nothing.
+import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import { createHostContext } from '@groundwork/engine/host/host-context'
+import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/rules/v1'
+import { changeClusterIn } from '../api/clusters/change.ts'
+import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
+import { hostChange } from '../api/hosts/update-host.ts'
+import type { App } from '../app.ts'
+import { ApiFailure } from '../errors.ts'
+import { type ClusterUnit, inCluster } from '../store/in-unit.ts'
+import type { StoredCluster } from '../store/stored.ts'
+import { ALLOWANCES } from './register.ts'
+import { v1Answer } from './v1-answer.ts'
+import type { V1Handler } from './v1-call.ts'
+
+export const v1UpdateHandlers = {
+  v1UpdateCluster: async (app, call) => {
+    const { body, requestId } = call
+    const { cluster_id: id } = call.params
+    const wishes = v1UpdateCluster(body as Record<string, unknown>)
+    await inCluster(
+      app,
+      id,
+      async (unit) => {
+        const environment = app.catalogue.clusterEnvironment(unit.now, ALLOWANCES)
+        const cluster = await changeClusterIn(app, unit, wishes.cluster as ClusterUpdateParams, environment)
+        await changeHosts(app, unit, cluster, wishes.hosts)
+      },
+      { requestId },
+    )
+    const body201 = await shownCluster(app, await requireCluster(app, id), 'changed', call)
+    return v1Answer(app, { status: 201, body: body201 }, call)
+  },
+} satisfies Record<string, V1Handler>
+
+/** Judged by what the cluster is after the same request. */
+async function changeHosts(
+  app: App,
+  unit: ClusterUnit,
+  { record }: StoredCluster,
+  requests: readonly HostRequest[],
+): Promise<void> {
+  if (requests.length === 0) return
+  const hosts = await unit.hosts()
+  const cluster = createClusterContext({ ...(await unit.snapshot()), cluster: record })
+  for (const { host_id, body } of requests) {
+    const stored = hosts.find(({ facts }) => facts.id === host_id)
+    if (!stored) throw new ApiFailure(404, `Cluster ${record.name} has no host ${host_id}.`)
+    const context = createHostContext(stored.facts, cluster)
+    const { host, extras, reply_hashes, also } = hostChange(
+      app,
+      { stored, context },
+      body as HostUpdateParams,
+    )
+    await unit.saveHost(stored, {
+      ...(host && { facts: host }),
+      ...(extras && { extras }),
+      ...(reply_hashes !== undefined && { reply_hashes }),
+    })
+    await also?.(unit.tx)
+  }
+}

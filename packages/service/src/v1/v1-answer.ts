@@ -1,0 +1,30 @@
+// Turns answers of today about clusters into those of 2021.
+import type { Cluster } from '@groundwork/contract/api/cluster'
+import { imageLink, type Viewer } from '../api/infra-envs/infra-env-answer.ts'
+import type { App } from '../app.ts'
+import { type Answer, Prepared } from '../http/handler.ts'
+import { loadInfraEnvs } from '../store/infra-env-store.ts'
+import { v1Cluster } from './v1-cluster.ts'
+
+/** One cluster or a list of them; anything else stays as it is. */
+export async function v1Answer(app: App, answer: Answer, viewer: Viewer): Promise<Answer> {
+  const { body } = answer
+  if (!(body instanceof Prepared)) return answer
+  const value = JSON.parse(textOf(body)) as Cluster | Cluster[]
+  const shown = await v1Clusters(app, [value].flat(), viewer)
+  return { ...answer, body: Array.isArray(value) ? shown : shown[0] }
+}
+
+async function v1Clusters(app: App, clusters: readonly Cluster[], viewer: Viewer) {
+  const ids = clusters.map(({ id }) => id)
+  const own = new Map((await loadInfraEnvs(app.db, ids)).map((stored) => [stored.record.id, stored]))
+  return Promise.all(
+    clusters.map(async (cluster) => {
+      const stored = own.get(cluster.id)
+      return v1Cluster(cluster, stored ? { stored, link: await imageLink(app, stored, viewer) } : null)
+    }),
+  )
+}
+
+const textOf = ({ pieces }: Prepared): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('')
