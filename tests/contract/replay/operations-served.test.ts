@@ -1,0 +1,116 @@
+// Every operation of the contract is served: a well-formed request reaches its handler, or is told that it is not built
+// yet. What is not built yet is exactly what docs/compatibility.md lists.
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
+import type { Operation } from '@groundwork/contract/operation'
+import { requestUrl } from '@groundwork/contract/request-url'
+import { sampleValue } from '@groundwork/service/landing/sample-value'
+import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
+import type { TObject, TSchema } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+type Outcome = 'served' | 'not built' | 'switched off' | 'not routed' | 'refused before'
+
+const UNKNOWN_ID = '2f1b0a52-6c2f-4f3c-9d0e-0a4b5c6d7e8f'
+
+describe('every operation', () => {
+  const outcomes = new Map<Operation, Outcome>()
+  const idsOf = (wanted: Outcome) => operationsOf(wanted).map(({ id }) => id)
+  const operationsOf = (wanted: Outcome) => ALL_OPERATIONS.filter((row) => outcomes.get(row) === wanted)
+  let service: TestApp
+  beforeAll(async () => {
+    service = await createTestApp()
+    await service.server.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = service.server.server.address() as AddressInfo
+    for (const operation of ALL_OPERATIONS) {
+      outcomes.set(operation, await ask(operation, `http://127.0.0.1:${port}`))
+    }
+  })
+  afterAll(() => service.close())
+
+  it('is routed, and what fits its schema gets to its handler', () => {
+    expect(outcomes.size).toBeGreaterThan(150)
+    expect(idsOf('not routed')).toEqual([])
+    expect(idsOf('refused before')).toEqual([])
+  })
+
+  it('is built, unless it is documented that it is not', () => {
+    const notBuilt = operationsOf('not built').map((row) => `${row.id} ${row.method} ${row.path}`)
+    expect(notBuilt.sort()).toEqual(documented().sort())
+  })
+
+  it('is switched on, unless it is about accounts that nobody needs without authentication', () => {
+    expect(new Set(operationsOf('switched off').map(({ tag }) => tag))).toEqual(new Set(['access']))
+  })
+})
+
+async function ask(operation: Operation, server: string): Promise<Outcome> {
+  const params = samples(operation.params) as Record<string, string>
+  const query = samples(operation.query) as Record<string, string>
+  const abort = new AbortController()
+  const response = await fetch(requestUrl(server, operation, params, query), {
+    method: operation.method,
+    signal: abort.signal,
+    redirect: 'manual',
+    ...contentOf(operation),
+  })
+  // A stream has no end.
+  const text = operation.produces === 'text/event-stream' ? '' : await response.text()
+  abort.abort()
+  return outcomeOf(response.status, text)
+}
+
+function outcomeOf(status: number, text: string): Outcome {
+  if (status === 501) return text.includes('cannot do this yet') ? 'not built' : 'switched off'
+  if (status === 405 || (status === 404 && text.includes('There is nothing at'))) return 'not routed'
+  // The short form of an error.
+  return status === 400 && !text.includes('"kind":"Error"') ? 'refused before' : 'served'
+}
+
+/** Only what must be there; ids are of nothing that exists. */
+function samples(schema: TObject | undefined): Record<string, unknown> {
+  const required = (schema?.required ?? []) as readonly string[]
+  return Object.fromEntries(
+    required.map((name) => {
+      const property = schema?.properties[name]
+      const value = property === undefined ? '' : fitting(name, sampleValue(property))
+      return [name, name.endsWith('_id') ? UNKNOWN_ID : String(value)]
+    }),
+  )
+}
+
+/** Texts that have to look like something. */
+const TEXTS: Readonly<Record<string, string>> = {
+  file_name: 'sample.yaml',
+  name: 'sample',
+  network: '192.168.1.0/24',
+}
+const fitting = (name: string, value: unknown): unknown => (value === '...' ? (TEXTS[name] ?? value) : value)
+
+function sampleBody(schema: TSchema): unknown {
+  const value = sampleValue(schema)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fitting(name, field)]))
+}
+
+function contentOf({ body, consumes, headers }: Operation): Pick<RequestInit, 'body' | 'headers'> {
+  const asked = samples(headers) as Record<string, string>
+  if (body === undefined) return { headers: asked }
+  if (consumes === undefined) {
+    const sent = JSON.stringify(sampleBody(body))
+    return { body: sent, headers: { ...asked, 'content-type': 'application/json' } }
+  }
+  const form = new FormData()
+  for (const name of Object.keys((body as TObject).properties)) form.set(name, new Blob(['data']), 'file')
+  return { body: form, headers: asked }
+}
+
+/** The rows of the table: operation, method and path. */
+function documented(): string[] {
+  const text = readFileSync(new URL('../../../docs/compatibility.md', import.meta.url), 'utf8')
+  const section = text.split(/^## /m).find((part) => part.startsWith('Not built yet: answers 501')) ?? ''
+  return [...section.matchAll(/^\| `(\w+)` +\| `(\w+) (\S+)`/gm)].map(
+    ([, id, method, path]) => `${id} ${method} ${path}`,
+  )
+}

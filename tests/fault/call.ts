@@ -1,0 +1,14 @@
+import { AgentRefused, overHttp } from '@groundwork/service/testing/driver/agent'
+
+/** One call of the API; `path` is below the base path. Throws AgentRefused when it is not a good answer. */
+export async function call<Answer = void>(
+  baseUrl: string,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+): Promise<Answer> {
+  const send = overHttp(`${baseUrl}/api/assisted-install`)
+  const { status, text } = await send(method as 'GET' | 'POST', path, body)
+  if (status >= 300) throw new AgentRefused(status, `${method} ${path}`, text)
+  return (text === '' ? undefined : JSON.parse(text)) as Answer
+}

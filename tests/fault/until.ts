@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const BETWEEN_LOOKS_MS = 20
+
+/** Waits for a condition of the world outside, which nobody announces. */
+export async function until<Value>(
+  what: string,
+  look: () => Promise<Value | null | false> | Value | null | false,
+  patienceMs = 60_000,
+): Promise<Value> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const found = await look()
+    if (found !== null && found !== false) return found
+    if (performance.now() > deadline) throw new Error(`${what}: not after ${patienceMs / 1_000} s.`)
+    await sleep(BETWEEN_LOOKS_MS)
+  }
+}

@@ -1,0 +1,62 @@
+// Directories and processes of one test; all of them are gone after it, also when it failed.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '@groundwork/service/database/embedded/embedded-postgres'
+import { livingPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
+import { type ServiceOptions, type ServiceProcess, startService } from './service-process.ts'
+
+export interface Workspace {
+  directory(name: string): Promise<string>
+  start(options: ServiceOptions): Promise<ServiceProcess>
+  /** A durable PostgreSQL that belongs to none of the processes. */
+  startPostgres(): Promise<EmbeddedPostgres>
+  /** The process of the embedded database of a data directory; null: it does not run. */
+  postmasterOf(dataDir: string): Promise<number | null>
+  killDatabase(dataDir: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function createWorkspace(): Promise<Workspace> {
+  const root = await mkdtemp(join(tmpdir(), 'groundwork-fault-'))
+  const directories: string[] = []
+  const processes: ServiceProcess[] = []
+  const servers: EmbeddedPostgres[] = []
+
+  async function directory(name: string): Promise<string> {
+    const path = await mkdtemp(join(root, `${name}-`))
+    directories.push(path)
+    return path
+  }
+
+  const postmasterOf = (dataDir: string) => livingPostmaster(join(dataDir, 'postgres'))
+
+  return {
+    directory,
+    async start(options) {
+      const service = await startService(options)
+      processes.push(service)
+      return service
+    },
+    async startPostgres() {
+      const server = await startEmbeddedPostgres({ dataDir: await directory('postgres') })
+      servers.push(server)
+      return server
+    },
+    postmasterOf,
+    async killDatabase(dataDir) {
+      const pid = await postmasterOf(dataDir)
+      if (pid === null) throw new Error('There is no database to kill.')
+      process.kill(pid, 'SIGKILL')
+    },
+    async close() {
+      await Promise.all(processes.filter((service) => service.isAlive()).map((service) => service.kill()))
+      await Promise.all(servers.map((server) => server.stop()))
+      await Promise.all(directories.map((path) => stopPostmaster(join(path, 'postgres'))))
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,147 @@
+// Every operation with good, doubtful and hopeless requests: the service refuses or does it, and goes on.
+import { randomInt } from 'node:crypto'
+import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
+import type { Operation } from '@groundwork/contract/operation'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorsIn } from '../fault/errors-in-log.ts'
+import { inParallel } from '../fault/fleet.ts'
+import { createWorkspace, type Workspace } from '../fault/workspace.ts'
+import { createAgentTokens } from './agent-tokens.ts'
+import { type FuzzRequest, requestsFor } from './fuzz-request.ts'
+import { fillPlaces } from './pools.ts'
+import { leakIn } from './secrets.ts'
+import { createWorld, type World } from './world.ts'
+
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 60)
+const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31))
+const PER_ROUND = 3
+const HARM_EVERY = 6
+/** As the contract says. */
+const ERRORS_WITHOUT_BODY = ['V2ListOperatorProperties', 'v1ListOperatorProperties']
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await createWorkspace()
+})
+afterAll(() => workspace.close())
+
+// Half of the time each, one after the other.
+test.each(['none', 'local'])('every operation withstands everything, with --auth %s', async (auth) => {
+  const dataDir = await workspace.directory(`data-${auth}`)
+  const { pem, tokens } = await createAgentTokens()
+  const flags = ['--auth', auth, '--log-level', 'debug']
+  const service = await workspace.start({ dataDir, flags, env: { EC_PRIVATE_KEY_PEM: pem } })
+  const world = await createWorld(service, auth === 'local' ? tokens : null)
+  const findings = createFindings(world, SEED)
+  const deadline = performance.now() + (SECONDS * 1_000) / 2
+  const requests = ALL_OPERATIONS.map((operation, index) => ({
+    operation,
+    arbitrary: requestsFor(operation),
+    index,
+  }))
+
+  for (let round = 0; round === 0 || performance.now() < deadline; round += 1) {
+    await world.refresh()
+    await inParallel(requests, 8, async ({ operation, arbitrary, index }) => {
+      if (round > 0 && performance.now() > deadline) return
+      // Another one for each, or all of them would choose the same ids.
+      const seed = SEED + round * requests.length + index
+      if (isHarmful(operation) && round % HARM_EVERY !== 0) return
+      const numRuns = isHarmful(operation) ? 1 : PER_ROUND
+      for (const request of fc.sample(arbitrary, { numRuns, seed })) {
+        await findings.take(operation, request, round)
+      }
+    })
+  }
+
+  expect(service.isAlive()).toBe(true)
+  await world.refresh()
+  const events = await world.send(
+    'GET',
+    '/api/assisted-install/v2/events?limit=-1&categories=user,audit,metrics',
+  )
+  expect(events.status).toBe(200)
+  expect(leakIn(events.text, world.tokens)).toBeNull()
+  expect(leakIn(service.log(), world.tokens)).toBeNull()
+  world.close()
+  expect((await service.terminate()).code).toBe(0)
+  console.log(findings.summary())
+  expect(findings.problems(service.log()), `seed ${SEED}`).toEqual([])
+})
+
+function createFindings(world: World, seed: number) {
+  const problems = new Map<string, { readonly requestId: string; readonly text: string }>()
+  const statuses = new Map<string, Set<number>>()
+  let count = 0
+
+  function note(kind: string, requestId: string, text: string): void {
+    if (!problems.has(kind)) problems.set(kind, { requestId, text })
+  }
+
+  return {
+    async take(operation: Operation, request: FuzzRequest, round: number): Promise<void> {
+      const { method, headers } = request
+      const path = fillPlaces(request.path, world.pools)
+      const body = request.body === undefined ? undefined : fillPlaces(request.body, world.pools)
+      const { status, text, requestId } = await world.send(
+        method,
+        path,
+        { ...headers, ...(isForAgents(operation) && (await world.agentHeaders(path))) },
+        body,
+      )
+      count += 1
+      const seen = statuses.get(operation.id) ?? new Set()
+      statuses.set(operation.id, seen.add(status))
+      const example = `${operation.id} (seed ${seed}, round ${round}): ${method} ${path}\n${body?.slice(0, 2_000)}\n=> ${status} ${text.slice(0, 500)}`
+      if (status >= 500 && status !== 501) note(`${operation.id} ${status}`, requestId, example)
+      if (status < 400) return
+      const leak = leakIn(text, world.tokens)
+      if (leak !== null) note(`${operation.id} leak`, requestId, `${example}\n${leak}`)
+      if (method !== 'HEAD' && !ERRORS_WITHOUT_BODY.includes(operation.id) && !isErrorObject(text))
+        note(`${operation.id} shape`, requestId, example)
+    },
+
+    /** An operation that is not there says so every time. */
+    problems(log: string): readonly string[] {
+      const found = [...problems.values()].map(
+        ({ requestId, text }) => `${text}\n${lineOf(log, requestId).slice(0, 1_500)}`,
+      )
+      const halfMissing = [...statuses]
+        .filter(([, seen]) => seen.has(501) && [...seen].some((status) => status < 300))
+        .map(([id]) => `${id} is not offered now and then`)
+      const unexpected = errorsIn(log)
+      return [...found, ...halfMissing, ...unexpected.slice(0, 5).map((line) => line.slice(0, 1_500))]
+    },
+
+    summary(): string {
+      const done = [...statuses].filter(([, seen]) => [...seen].some((status) => status < 300))
+      const missing = [...statuses].filter(([, seen]) => seen.has(501)).map(([id]) => id)
+      const never = [...statuses.keys()].filter(
+        (id) => !done.some(([other]) => other === id) && !missing.includes(id),
+      )
+      return [
+        `seed ${seed}: ${count} requests, ${done.length} of ${statuses.size} operations did their work at least once`,
+        `not offered: ${missing.join(' ')}`,
+        `always refused: ${never.join(' ')}`,
+      ].join('\n')
+    },
+  }
+}
+
+/** They come seldom, or there would be nothing left to work on, and nobody who may. */
+const isHarmful = ({ id, method }: Operation): boolean => method === 'DELETE' || id.includes('SigningKey')
+
+const isForAgents = ({ access }: Operation): boolean => 'agentAuth' in access && !('userAuth' in access)
+
+function isErrorObject(text: string): boolean {
+  try {
+    const { code, message, reason } = JSON.parse(text) as Record<string, unknown>
+    return code !== undefined && typeof (message ?? reason) === 'string'
+  } catch {
+    return false
+  }
+}
+
+const lineOf = (log: string, requestId: string): string =>
+  log.split('\n').find((line) => line.includes(requestId) && line.includes('"err"')) ?? ''

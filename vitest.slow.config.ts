@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// Real processes that are killed and fed with garbage. "npm run test:slow" builds the service first.
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    include: ['tests/fault/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
+    // They start processes of their own; several at once would only wait for each other.
+    fileParallelism: false,
+  },
+})
