@@ -1,6 +1,7 @@
 // npm run diagnose: reads what a service answers for a cluster and says what stops it and how to mend that.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { styleText } from 'node:util'
 import { diagnoseCluster, momentOf } from '@groundwork/engine/diagnosis/diagnose-cluster'
 import { readClusterAnswer } from '@groundwork/engine/diagnosis/read-answer'
@@ -34,7 +35,7 @@ const options = readOptions(
   },
   'npm run -s diagnose -- --help',
 )
-if (options) run(options.positionals, options.values)
+if (options) await run(options.positionals, options.values)
 
 interface Options {
   readonly url: string
@@ -42,19 +43,19 @@ interface Options {
   readonly help: boolean
 }
 
-function run(files: readonly string[], { url, json, help }: Options): void {
+async function run(files: readonly string[], { url, json, help }: Options): Promise<void> {
   const [file] = files
   if (help) process.stdout.write(HELP)
   else if (files.length > 1) complain('Name one file only.')
   else if (!/^https?:\/\//.test(url)) complain(`--url must begin with http:// or https://, not "${url}".`)
   else if (file === undefined && process.stdin.isTTY) complain(HELP)
-  else explain(file, { url, json })
+  else await explain(file, { url, json })
 }
 
-function explain(file: string | undefined, { url, json }: Omit<Options, 'help'>): void {
-  const text = read(file)
-  if (text === null) return
-  const answer = readClusterAnswer(text)
+async function explain(file: string | undefined, { url, json }: Omit<Options, 'help'>): Promise<void> {
+  const content = await read(file)
+  if (content === null) return
+  const answer = readClusterAnswer(content)
   if (!answer.ok) {
     complain(`${file ?? 'Standard input'} cannot be used. ${answer.reason}`)
     return
@@ -65,10 +66,12 @@ function explain(file: string | undefined, { url, json }: Omit<Options, 'help'>)
   )
 }
 
-function read(file: string | undefined): string | null {
+async function read(file: string | undefined): Promise<string | null> {
   try {
+    // As a stream: a pipe whose other end is slow cannot be read at one go.
+    if (file === undefined) return await text(process.stdin)
     // npm runs scripts in the folder of the project; the file is meant from where the user stands.
-    return readFileSync(file === undefined ? 0 : resolve(process.env.INIT_CWD ?? '.', file), 'utf8')
+    return readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8')
   } catch (error) {
     const reasons: Record<string, string> = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' }
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''

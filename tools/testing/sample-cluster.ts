@@ -1,4 +1,4 @@
-// The cluster that the start page shows: five machines, each with a fault that people really meet.
+// The cluster of the README: five machines, each with a fault that people really meet.
 import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
 import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
 import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'

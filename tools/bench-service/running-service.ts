@@ -1,0 +1,64 @@
+// The service as people run it: a process of its own with its embedded PostgreSQL, on a data directory that is thrown away.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface RunningService {
+  readonly port: number
+  readonly pid: number
+  readonly postmasterPid: number
+  /** From the start of the process to the first good answer of /health. */
+  readonly startMs: number
+  readonly dataDir: string
+  stop(): Promise<void>
+}
+
+const MAIN = fileURLToPath(new URL('../../packages/service/dist/process/main.js', import.meta.url))
+
+export async function startService(
+  dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),
+): Promise<RunningService> {
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const ports = ['--api-port', String(port), '--ui-port', '0', '--image-port', '0']
+  const started = performance.now()
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=64', MAIN, '--data-dir', dataDir, ...ports, '--log-level', 'warn'],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, AGENT_DOCKER_IMAGE: AGENT_IMAGE } },
+  )
+  await healthy(port, child)
+  return {
+    port,
+    pid: child.pid ?? 0,
+    postmasterPid: postmasterIn(dataDir),
+    startMs: performance.now() - started,
+    dataDir,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const AGENT_IMAGE = 'registry.example.com/agent:bench'
+
+async function healthy(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
+    try {
+      if ((await fetch(`http://127.0.0.1:${port}/health`)).ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function postmasterIn(dataDir: string): number {
+  const [first] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  return Number(first)
+}
