@@ -99,11 +99,15 @@ async function readHeaders(db: Db | Tx, condition: ReturnType<typeof sql>): Prom
 }
 
 async function hostsOf(app: HostReader, db: Db | Tx, rows: readonly Header[]): Promise<StoredHost[]> {
-  const missing = rows.filter((row) => app.hosts.get(asKey(row), row.revision) === undefined)
-  const loaded = await loadRows(app, db, missing)
-  return rows.flatMap((row) => {
-    const key = asKey(row)
-    const host = loaded.get(hostName(key)) ?? app.hosts.get(key, row.revision)
+  // Held here while others are being read: the cache may replace them meanwhile.
+  const known = rows.map((row) => app.hosts.get(asKey(row), row.revision))
+  const loaded = await loadRows(
+    app,
+    db,
+    rows.filter((_, index) => known[index] === undefined),
+  )
+  return rows.flatMap((row, index) => {
+    const host = known[index] ?? loaded.get(hostName(asKey(row)))
     return host ? [withCheckIn(host, newestCheckIn(app, row))] : []
   })
 }
