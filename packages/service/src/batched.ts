@@ -36,3 +36,15 @@ export function batched<Key, Value>(
       waiting.push({ key, resolve, reject })
     })
 }
+
+/** The same for several databases, each with batches of its own. */
+export function batchedFor<Owner extends object, Key, Value>(
+  load: (owner: Owner, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (owner: Owner, key: Key) => Promise<Value> {
+  const asks = new WeakMap<Owner, (key: Key) => Promise<Value>>()
+  return (owner, key) => {
+    const ask = asks.get(owner) ?? batched((keys: readonly Key[]) => load(owner, keys))
+    asks.set(owner, ask)
+    return ask(key)
+  }
+}

@@ -1,58 +1,104 @@
-// Writes a new host and everything that comes with it in one statement: many machines boot at the same moment.
-
+// Writes new hosts and everything that comes with them in one statement: many machines boot at the same moment.
 import { renderEvent } from '@groundwork/contract/events'
 import type { HostContext } from '@groundwork/engine/host/host-context'
 import { hostEvent } from '@groundwork/engine/host/host-events'
 import { NO_STEP_INPUTS } from '@groundwork/engine/steps/step-inputs'
 import { sql } from 'kysely'
 import type { AuditRow } from '../auth/audit.ts'
+import { batchedFor } from '../batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { writePlan } from '../evaluation/plan.ts'
+import { hostName } from '../store/host-cache.ts'
 import { encodeHost, NO_EXTRAS } from '../store/host-document.ts'
 import { newRevision } from '../store/revision.ts'
 import { unitOf } from '../store/unit.ts'
-import { hostResourceId } from '../stream/record-change.ts'
+
+export interface NewHost {
+  readonly context: HostContext
+  readonly audit: AuditRow
+}
 
 /** False: there is such a host already, or its place was deleted a moment ago. */
-export async function insertHost(db: Db | Tx, context: HostContext, audit: AuditRow): Promise<boolean> {
-  const { host, now } = context
-  const { id, infra_env_id, cluster_id } = host
-  const unit = unitOf(host)
-  const { name, props } = hostEvent('host_registration_succeeded', host)
-  const { category, severity, message } = renderEvent(name, props)
-  const at = new Date(now)
-  const { rows } = await sql`
-    with new_host as (
+export const insertHost = async (db: Db | Tx, host: NewHost): Promise<boolean> =>
+  db.isTransaction ? ((await insertHosts(db, [host]))[0] ?? false) : insertTogether(db, host)
+
+const insertTogether = batchedFor<Db, NewHost, boolean>((db, hosts) => insertHosts(db, hosts))
+
+async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<boolean[]> {
+  const rows = hosts.map(rowOf)
+  const column = <Name extends keyof Row>(name: Name): Row[Name][] => rows.map((row) => row[name])
+  const inserted = await sql<{ id: string; infra_env_id: string }>`
+    with given as (
+      select * from unnest(
+        ${column('id')}::uuid[], ${column('infra_env_id')}::uuid[], ${column('cluster_id')}::uuid[],
+        ${column('status')}::text[], ${column('revision')}::bigint[], ${column('facts')}::text[],
+        ${column('plan')}::text[], ${column('at')}::timestamptz[], ${column('unit_kind')}::text[],
+        ${column('unit_id')}::uuid[], ${column('name')}::text[], ${column('severity')}::text[],
+        ${column('message')}::text[], ${column('audit_name')}::text[], ${column('audit_severity')}::text[],
+        ${column('audit_message')}::text[], ${column('audit_props')}::text[], ${column('request_id')}::text[]
+      ) as host (id, infra_env_id, cluster_id, status, revision, facts, plan, at, unit_kind, unit_id, name, severity,
+        message, audit_name, audit_severity, audit_message, audit_props, request_id)
+    ), added as (
       insert into hosts (id, infra_env_id, cluster_id, status, revision, facts, plan, created_at, updated_at)
-      select ${id}::uuid, i.id, ${cluster_id}::uuid, ${host.status}::text, ${newRevision()}::bigint,
-        ${encodeHost(host, NO_EXTRAS)}::text, ${writePlan(context, NO_STEP_INPUTS)}::text,
-        ${at}::timestamptz, ${at}::timestamptz
-      from infra_envs i left join clusters c on c.id = ${cluster_id}::uuid
-      where i.id = ${infra_env_id}::uuid and i.deleted_at is null and c.deleted_at is null
+      select g.id, g.infra_env_id, g.cluster_id, g.status, g.revision, g.facts, g.plan, g.at, g.at
+      from given g join infra_envs i on i.id = g.infra_env_id left join clusters c on c.id = g.cluster_id
+      where i.deleted_at is null and c.deleted_at is null
       on conflict do nothing
-      returning id, infra_env_id, cluster_id
+      returning id, infra_env_id, revision
+    ), new_host as (
+      select g.* from given g join added a
+        on a.id = g.id and a.infra_env_id = g.infra_env_id and a.revision = g.revision
     ), seen as (
       insert into check_ins (infra_env_id, host_id, checked_in_at, timestamp)
-      select infra_env_id, id, ${at}::timestamptz, 0 from new_host
+      select infra_env_id, id, at, 0 from new_host
       on conflict (host_id, infra_env_id) do update set checked_in_at = excluded.checked_in_at, timestamp = 0
     ), event as (
       insert into events
         (event_time, name, category, severity, message, props, request_id, cluster_id, infra_env_id, host_id)
-      select ${at}::timestamptz, ${name}::text, ${category}::text, ${severity}::text, ${message}::text, '',
-        ${audit.request_id}::text, cluster_id, infra_env_id, id from new_host
-      union all select ${at}::timestamptz, ${audit.name}::text, ${audit.category}::text, ${audit.severity}::text,
-        ${audit.message}::text, ${audit.props}::text, ${audit.request_id}::text, cluster_id, infra_env_id, id
-      from new_host
+      select at, name, 'user', severity, message, '', request_id, cluster_id, infra_env_id, id from new_host
+      union all select at, audit_name, 'audit', audit_severity, audit_message, audit_props, request_id,
+        cluster_id, infra_env_id, id from new_host
       returning id, category, cluster_id, infra_env_id
     ), news as (
       insert into changes (kind, operation, resource_id, cluster_id, infra_env_id)
-      select 'host', 'changed', ${hostResourceId({ infra_env_id, host_id: id })}::text, cluster_id, infra_env_id
-      from new_host
+      select 'host', 'changed', infra_env_id || '/' || id, cluster_id, infra_env_id from new_host
       union all select 'event', 'changed', id::text, cluster_id, infra_env_id from event where category = 'user'
     ), due_now as (
-      insert into due (unit_kind, unit_id, at) select ${unit.kind}::text, ${unit.id}::uuid, ${at}::timestamptz
-      from new_host
+      insert into due (unit_kind, unit_id, at) select distinct unit_kind, unit_id, at from new_host
     )
-    select from new_host`.execute(db)
-  return rows.length === 1
+    select id, infra_env_id from new_host`.execute(db)
+  const names = new Set(
+    inserted.rows.map((row) => hostName({ infra_env_id: row.infra_env_id, host_id: row.id })),
+  )
+  // Should one machine register twice in the same moment, only one of them is new.
+  return rows.map(({ id, infra_env_id }) => names.delete(hostName({ infra_env_id, host_id: id })))
+}
+
+type Row = ReturnType<typeof rowOf>
+
+function rowOf({ context, audit }: NewHost) {
+  const { host, now } = context
+  const unit = unitOf(host)
+  const { name, props } = hostEvent('host_registration_succeeded', host)
+  const { severity, message } = renderEvent(name, props)
+  return {
+    id: host.id,
+    infra_env_id: host.infra_env_id,
+    cluster_id: host.cluster_id,
+    status: host.status,
+    revision: newRevision(),
+    facts: encodeHost(host, NO_EXTRAS),
+    plan: writePlan(context, NO_STEP_INPUTS),
+    at: new Date(now).toISOString(),
+    unit_kind: unit.kind,
+    unit_id: unit.id,
+    name,
+    severity,
+    message,
+    audit_name: audit.name,
+    audit_severity: audit.severity,
+    audit_message: audit.message,
+    audit_props: audit.props,
+    request_id: audit.request_id,
+  }
 }

@@ -11,9 +11,11 @@ import {
 import { newHost } from '@groundwork/engine/host/new-host'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { isAllowed } from '@groundwork/engine/permissions'
+import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { AuditRow } from '../auth/audit.ts'
-import type { Tx } from '../database/schema.ts'
+import { batchedFor } from '../batched.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors.ts'
 import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -59,16 +61,25 @@ interface Place {
   readonly cluster: StoredCluster | null
 }
 
+/** Where machines register, asked for many at a time. */
+const readPlaces = batchedFor<Db, string, PlaceRow | undefined>(async (db, ids) => {
+  const { rows } = await sql<PlaceRow>`
+    select i.id, i.revision, c.id as cluster_id, c.revision as cluster_revision
+    from infra_envs i left join clusters c on c.id = i.cluster_id and c.deleted_at is null
+    where i.id = any(${[...new Set(ids)]}::uuid[]) and i.deleted_at is null`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
+})
+
+interface PlaceRow {
+  readonly id: string
+  readonly revision: number
+  readonly cluster_id: string | null
+  readonly cluster_revision: number | null
+}
+
 async function findPlace({ db, units }: App, { infra_env_id }: HostKey): Promise<Place> {
-  const row = await db
-    .selectFrom('infra_envs as i')
-    .leftJoin('clusters as c', (join) =>
-      join.onRef('c.id', '=', 'i.cluster_id').on('c.deleted_at', 'is', null),
-    )
-    .select(['i.revision', 'c.id as cluster_id', 'c.revision as cluster_revision'])
-    .where('i.id', '=', infra_env_id)
-    .where('i.deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await readPlaces(db, infra_env_id)
   const infraEnv = row && (await units.infraEnv(infra_env_id, row.revision))
   if (!infraEnv) throw notFound('infra-env', infra_env_id)
   if (infraEnv.record.type === 'disconnected-iso') {
@@ -86,7 +97,7 @@ async function findPlace({ db, units }: App, { infra_env_id }: HostKey): Promise
 async function registerNew(app: App, { key, audit }: Registration, context: HostContext): Promise<boolean> {
   const { cluster } = context
   const isOpen = cluster === null || isAllowed('register-host', cluster.cluster.status)
-  if (isOpen && (await insertHost(app.db, context, audit))) return true
+  if (isOpen && (await insertHost(app.db, { context, audit }))) return true
   if (await isKnown(app, key)) return false
   if (cluster !== null && !isOpen) {
     const { name, status } = cluster.cluster
@@ -94,7 +105,7 @@ async function registerNew(app: App, { key, audit }: Registration, context: Host
   }
   const isNew = await inTransaction(app, async (tx) => {
     await forgetDeleted(app, tx, key)
-    return insertHost(tx, context, audit)
+    return insertHost(tx, { context, audit })
   })
   if (isNew || (await isKnown(app, key))) return isNew
   throw new ApiFailure(409, isThereAlready(key.host_id, cluster?.cluster.name ?? ''))

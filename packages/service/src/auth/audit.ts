@@ -1,6 +1,6 @@
 // Who did what: one event of category `audit` for every call of a person that changes something.
 import type { Operation } from '@groundwork/contract/operation'
-import { batched } from '../batched.ts'
+import { batchedFor } from '../batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { NamedResources, Target } from './auth.ts'
 import type { Identity } from './identity.ts'
@@ -31,20 +31,13 @@ export function isAudited(operation: Operation): boolean {
 }
 
 /** Inside a transaction at once; otherwise together with those of other calls that end in the same moment. */
-export async function writeAudit(db: Db | Tx, entry: AuditEntry): Promise<void> {
-  if (db.isTransaction) return insertAudits(db, [entry])
-  let write = writers.get(db)
-  if (write === undefined) {
-    write = batched(async (entries) => {
-      await insertAudits(db, entries)
-      return entries.map(() => undefined)
-    })
-    writers.set(db, write)
-  }
-  return write(entry)
-}
+export const writeAudit = (db: Db | Tx, entry: AuditEntry): Promise<void> =>
+  db.isTransaction ? insertAudits(db, [entry]) : insertTogether(db, entry)
 
-const writers = new WeakMap<Db, (entry: AuditEntry) => Promise<void>>()
+const insertTogether = batchedFor<Db, AuditEntry, void>(async (db, entries) => {
+  await insertAudits(db, entries)
+  return entries.map(() => undefined)
+})
 
 async function insertAudits(db: Db | Tx, entries: readonly AuditEntry[]): Promise<void> {
   await db.insertInto('events').values(entries.map(auditRow)).execute()
