@@ -6,7 +6,7 @@ import { Prepared } from '../../http/handler.ts'
 import { type ClusterSearch, loadCluster } from '../../store/cluster-store.ts'
 import { loadClusterHosts } from '../../store/host-store.ts'
 import { decodeInfraEnv } from '../../store/infra-env-store.ts'
-import type { StoredCluster, StoredInfraEnv } from '../../store/stored.ts'
+import type { StoredCluster, StoredHost, StoredInfraEnv } from '../../store/stored.ts'
 import {
   type CLUSTER_ANSWERS,
   type ClusterView,
@@ -42,12 +42,30 @@ export async function clusterViewText(
   return clusterAnswerText(await loadView(app, cluster, viewer), answer)
 }
 
-async function loadView(app: App, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> {
-  const { id } = cluster.record
-  const [hosts, bound] = await Promise.all([
-    loadClusterHosts(app, app.db, id),
-    loadBoundInfraEnvs(app.db, [id]),
-  ])
+/** The same for a cluster that has not been read yet: everything is asked for at once. */
+export async function shownClusterById(
+  app: App,
+  id: string,
+  search: ClusterSearch,
+  viewer: Viewer,
+): Promise<Prepared> {
+  const parts = loadParts(app, id)
+  const [cluster] = await Promise.all([requireCluster(app, id, search), parts])
+  return new Prepared(...clusterAnswerPieces(await viewOf(app, cluster, await parts, viewer), 'shown'))
+}
+
+const loadParts = (app: App, id: string): Promise<[StoredHost[], StoredInfraEnv[]]> =>
+  Promise.all([loadClusterHosts(app, app.db, id), loadBoundInfraEnvs(app.db, [id])])
+
+const loadView = async (app: App, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> =>
+  viewOf(app, cluster, await loadParts(app, cluster.record.id), viewer)
+
+async function viewOf(
+  app: App,
+  cluster: StoredCluster,
+  [hosts, bound]: readonly [readonly StoredHost[], readonly StoredInfraEnv[]],
+  viewer: Viewer,
+): Promise<ClusterView> {
   const infraEnvs = bound.map(({ record }) => record)
   return {
     cluster,

@@ -16,7 +16,7 @@ import { hostText } from '../../wire/host-text.ts'
 import { listText } from '../../wire/json-text.ts'
 import { operatorText } from '../../wire/operator-text.ts'
 import type { Viewer } from '../infra-envs/infra-env-answer.ts'
-import { imageOf, loadBoundInfraEnvs, requireCluster, shownCluster } from './cluster-view.ts'
+import { imageOf, loadBoundInfraEnvs, requireCluster, shownClusterById } from './cluster-view.ts'
 import { findClusters } from './find-clusters.ts'
 import { hostSummaries } from './host-summaries.ts'
 
@@ -41,8 +41,10 @@ export const clusterReadHandlers = {
   v2GetCluster: async (app, call) => {
     const { params, query, headers, caller } = call
     const withDeleted = mayFindDeleted(caller, headers.get_unregistered_clusters)
+    if (!query['exclude-hosts']) {
+      return { status: 200, body: await shownClusterById(app, params.cluster_id, { withDeleted }, call) }
+    }
     const cluster = await requireCluster(app, params.cluster_id, { withDeleted })
-    if (!query['exclude-hosts']) return { status: 200, body: await shownCluster(app, cluster, 'shown', call) }
     const { featureUsage } = (await hostSummaries(app, [cluster]))(cluster)
     const image = await imageOf(app, cluster, await loadInfraEnvs(app.db, [cluster.record.id]), call)
     const parts = { counts: null, hosts: null, hostNetworks: [], featureUsage, image }
