@@ -15,7 +15,7 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-const MAIN = fileURLToPath(new URL('../../packages/service/dist/process/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../packages/service/dist/groundwork.mjs', import.meta.url))
 
 export async function startService(
   dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),

@@ -1,9 +1,11 @@
 // Hosts, as people see and change them.
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { hostEvent } from '@groundwork/engine/host/host-events'
 import { changeIgnition } from '@groundwork/engine/rules/host/ignition'
 import { changeInstallerArgs } from '@groundwork/engine/rules/host/installer-args'
-import { changeHost } from '../../agent/change-host.ts'
-import { ApiFailure, refusedFor } from '../../errors.ts'
+import { changeHost, type HostInUnit } from '../../agent/change-host.ts'
+import type { App } from '../../app.ts'
+import { ApiFailure, orRefuse } from '../../errors.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { deleteHost } from '../../store/delete-host.ts'
@@ -37,17 +39,7 @@ export const hostHandlers = {
   },
 
   async v2UpdateHostInstallerArgs(app, { params, body, requestId }) {
-    const outcome = changeInstallerArgs(body)
-    if (!outcome.ok) throw refusedFor(outcome.problems)
-    await changeHost(
-      app,
-      params,
-      ({ stored }) => ({
-        host: outcome.value,
-        events: [hostEvent('host_installer_args_applied', stored.facts)],
-      }),
-      { requestId },
-    )
+    await apply(app, params, orRefuse(changeInstallerArgs(body)), 'host_installer_args_applied', requestId)
     return { status: 201, body: await changedHostAnswer(app, params, HOST_FORMS.storedWithAddresses) }
   },
 
@@ -58,16 +50,12 @@ export const hostHandlers = {
   },
 
   async v2UpdateHostIgnition(app, { params, body, requestId }) {
-    const outcome = changeIgnition(body)
-    if (!outcome.ok) throw refusedFor(outcome.problems)
-    await changeHost(
+    await apply(
       app,
       params,
-      ({ stored }) => ({
-        host: outcome.value,
-        events: [hostEvent('host_discovery_ignition_config_applied', stored.facts)],
-      }),
-      { requestId },
+      orRefuse(changeIgnition(body)),
+      'host_discovery_ignition_config_applied',
+      requestId,
     )
     return { status: 201 }
   },
@@ -92,3 +80,15 @@ export const hostHandlers = {
 /** The two ways to read the file disagree about the status, and clients know both. */
 const withoutCluster = (status: 404 | 409, { host_id }: HostKey): ApiFailure =>
   new ApiFailure(status, `Host ${host_id} belongs to no cluster, so it has no ignition file; bind it first.`)
+
+/** Writes what a person asked for, and says so. */
+async function apply(
+  app: App,
+  key: HostKey,
+  host: Partial<HostFacts>,
+  event: 'host_installer_args_applied' | 'host_discovery_ignition_config_applied',
+  requestId: string,
+): Promise<void> {
+  const decide = ({ stored }: HostInUnit) => ({ host, events: [hostEvent(event, stored.facts)] })
+  await changeHost(app, key, decide, { requestId })
+}
