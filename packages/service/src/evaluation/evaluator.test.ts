@@ -44,7 +44,6 @@ describe('evaluation', () => {
     await markDue(app.db, unit, app.clock.now())
     expect(await status()).toBe('insufficient')
     await app.evaluator.sweep()
-    await app.evaluator.settle(unit)
     expect(await status()).toBe('pending-for-input')
   })
 
@@ -116,7 +115,6 @@ describe('evaluation', () => {
     )
     await markDue(app.db, unit, now)
     await app.evaluator.sweep()
-    await app.evaluator.settle(unit)
     expect(await status()).toBe('pending-for-input')
   })
 
