@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
-  service: ['contract', 'engine'],
+  ignition: ['contract'],
+  images: ['contract', 'ignition'],
+  service: ['contract', 'engine', 'ignition', 'images'],
 }
 
 /** Only these packages decide, so they must not touch the outside world. */

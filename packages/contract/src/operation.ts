@@ -66,6 +66,8 @@ export const TAGS = {
   'support levels': 'Which features go together with which version, architecture and platform.',
   domains: 'DNS domains that the service manages.',
   live: 'Changes as they happen, without asking again and again.',
+  boot: 'What a machine fetches while it boots.',
+  media: 'Base images, and who is reading boot media.',
   access: 'Logging in, and tokens for people and machines.',
   'older names': 'Other paths for the same operations, kept because documents mention them.',
   v1: 'The API of 2021, where a cluster was its own infra-env. Kept for clients that still speak it.',

@@ -1,0 +1,3 @@
+import { operations } from '../operation.ts'
+
+export const bootOperations = operations('boot', {})

@@ -1,0 +1,3 @@
+import { operations } from '../operation.ts'
+
+export const mediaOperations = operations('media', {})

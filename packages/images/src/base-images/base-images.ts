@@ -1,0 +1,30 @@
+// The base images of this installation: looked up as the wire protocol does it, fetched when first needed.
+import type { BaseImage } from '../media/base-image.ts'
+import type { OsImage } from './os-image.ts'
+
+export interface BaseImages {
+  /** By build id, else by version; undefined: there is none. */
+  find(version: string, architecture: string): OsImage | undefined
+  /**
+   * Ready to be read. Fetches it first, once for everybody who asks; ImageFailure when that cannot be done, and 503 with
+   * what is known about the progress when it takes longer than a caller would wait.
+   */
+  open(image: OsImage, signal?: AbortSignal): Promise<BaseImage>
+  /** Of every configured image. */
+  states(): readonly BaseImageState[]
+  /** Calls with every new state, many times a second while fetching. Returns how to stop. */
+  watch(listener: (state: BaseImageState) => void): () => void
+  close(): Promise<void>
+}
+
+export interface BaseImageState {
+  readonly image: OsImage
+  /** `remote`: is read where it is. */
+  readonly status: 'absent' | 'fetching' | 'verifying' | 'ready' | 'remote' | 'failed'
+  readonly bytesDone: number
+  /** 0: unknown. */
+  readonly bytesTotal: number
+  readonly bytesPerSecond: number
+  /** Only when failed: what went wrong and what to do. */
+  readonly reason: string
+}

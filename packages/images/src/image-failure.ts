@@ -1,0 +1,8 @@
+/** An answer other than the medium that was asked for. The reason is a sentence for whoever asked. */
+export class ImageFailure extends Error {
+  readonly status: number
+  constructor(status: number, reason: string, options?: ErrorOptions) {
+    super(reason, options)
+    this.status = status
+  }
+}
