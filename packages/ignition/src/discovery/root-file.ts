@@ -1,0 +1,17 @@
+import { dataUrl } from '../data-url.ts'
+import type { File } from '../document.ts'
+
+/** A file of root. Only a few leave alone what the base image may have at their path. */
+export function rootFile(path: string, mode: number, contents: string, { overwrite = true } = {}): File {
+  return {
+    path,
+    mode,
+    ...(overwrite && { overwrite }),
+    user: { name: 'root' },
+    contents: { source: dataUrl(contents) },
+  }
+}
+
+export const EVERYBODY_READS = 0o644
+export const EVERYBODY_RUNS = 0o755
+export const ROOT_READS = 0o600

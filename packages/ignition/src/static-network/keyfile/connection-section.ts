@@ -1,0 +1,54 @@
+// [connection]: what the profile is called, which interface it is for, and which controller that belongs to.
+import { kindOf } from '../nmstate/interface-kinds.ts'
+import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
+import type { PlannedInterface } from '../plan/planned-interfaces.ts'
+import { type Section, type Settings, section } from './profile.ts'
+import { profileUuid } from './profile-uuid.ts'
+
+/** An interface may share its name with its bridge and its port of Open vSwitch; their profiles must not. */
+const ID_SUFFIXES: Readonly<Record<string, string>> = { 'ovs-bridge': '-br', 'ovs-interface': '-if' }
+
+export const profileId = (settings: InterfaceSettings): string =>
+  settings['profile-name'] ?? `${settings.name}${ID_SUFFIXES[settings.kind] ?? ''}`
+
+export function connectionSection({ settings, controller }: PlannedInterface): Section {
+  const { kind, name, identifier = 'name', lldp } = settings
+  const isController = kindOf(kind).controllerType !== undefined
+  return section('connection', {
+    ...basics(profileId(settings), kind, name),
+    'autoconnect-slaves': isController ? 1 : -1,
+    'interface-name': identifier === 'name' ? name : undefined,
+    lldp: lldp?.enabled === undefined ? undefined : Number(lldp.enabled),
+    master: controller?.master,
+    'mptcp-flags': mptcpFlags(settings),
+    'slave-type': controller?.slaveType,
+    type: settings.veth ? 'veth' : kindOf(kind).profileType,
+  })
+}
+
+export const ovsPortConnection = (port: string, bridge: string): Section =>
+  section('connection', {
+    ...basics(`${port}-port`, 'ovs-port', port),
+    'autoconnect-slaves': -1,
+    'interface-name': port,
+    master: bridge,
+    'slave-type': 'ovs-bridge',
+    type: 'ovs-port',
+  })
+
+const basics = (id: string, kind: string, name: string): Settings => ({
+  autoconnect: true,
+  id,
+  uuid: profileUuid(kind, name),
+})
+
+/** Bits that NetworkManager gives them. */
+const MPTCP = { disabled: 1, enabled: 2, signal: 16, subflow: 32, backup: 64, fullmesh: 128 } as const
+
+function mptcpFlags({ mptcp }: InterfaceSettings): number | undefined {
+  const flags = mptcp?.['address-flags']
+  if (flags === undefined) return undefined
+  return flags.length === 0
+    ? MPTCP.disabled
+    : [...new Set(flags)].reduce((sum, name) => sum + MPTCP[name], MPTCP.enabled as number)
+}

@@ -1,0 +1,99 @@
+// [ipv4] and [ipv6]: addresses, routes, rules and name servers of one interface.
+import { type Family, isLinkLocal } from '../ip.ts'
+import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
+import { type IpSettings, ipSettings, isAutomatic, isEnabled } from '../nmstate/ip-settings.ts'
+import type { PlacedDns } from '../plan/place-dns.ts'
+import type { PlacedRoute } from '../plan/place-routes.ts'
+import type { PlacedRule } from '../plan/place-rules.ts'
+import { type Section, type Settings, section } from './profile.ts'
+import { routeSettings, ruleSettings } from './routing-lines.ts'
+
+/** NetworkManager waits for ever; a machine without its address is of no use. */
+const FOR_EVER = 2_147_483_647
+
+/** What the rest of the document adds to one family of one interface. */
+export interface Routing {
+  readonly routes: readonly PlacedRoute[]
+  readonly rules: readonly PlacedRule[]
+  readonly dns: PlacedDns | undefined
+}
+
+export function ipSection(settings: InterfaceSettings, family: Family, routing: Routing): Section {
+  const ip = settings[family] ?? (settings.kind === 'loopback' ? LOOPBACK[family] : undefined)
+  return section(family, {
+    'dhcp-timeout': FOR_EVER,
+    ...mayFail(settings, family),
+    ...(ip === undefined ? { method: 'disabled' } : familySettings(ip, family, routing)),
+  })
+}
+
+const loopback = (family: Family, ip: string, prefix: number): IpSettings | undefined =>
+  ipSettings(family)(
+    { enabled: true, address: [{ ip, 'prefix-length': prefix }] },
+    { path: '', problems: [] },
+  )
+
+/** A loopback interface without its own address would break the machine. */
+const LOOPBACK = { ipv4: loopback('ipv4', '127.0.0.1', 8), ipv6: loopback('ipv6', '::1', 128) }
+
+function mayFail({ 'wait-ip': wait }: InterfaceSettings, family: Family): Settings {
+  return wait === undefined ? {} : { 'may-fail': wait !== family && wait !== 'ipv4+ipv6' }
+}
+
+function familySettings(ip: IpSettings, family: Family, { routes, rules, dns }: Routing): Settings {
+  const addresses = addressesOf(ip)
+  const method = methodOf(ip, family, addresses.length > 0)
+  const generation: Settings =
+    family === 'ipv6'
+      ? { 'addr-gen-mode': ip['addr-gen-mode'] === 'stable-privacy' ? 1 : 0, token: ip.token }
+      : {}
+  if (!isEnabled(ip)) return { ...generation, method }
+  return {
+    ...generation,
+    method,
+    ...Object.fromEntries(addresses.map((address, index) => [`address${index}`, address])),
+    ...(isAutomatic(ip) ? automatic(ip, family) : {}),
+    ...routeSettings(routes),
+    ...ruleSettings(rules),
+    ...(dns ? dnsSettings(dns) : {}),
+  }
+}
+
+const addressesOf = (ip: IpSettings): readonly string[] =>
+  (ip.address ?? [])
+    .filter((address) => !isLinkLocal(address.ip))
+    .map((address) => `${address.ip.text}/${address['prefix-length']}`)
+
+function methodOf(ip: IpSettings, family: Family, hasAddresses: boolean): string {
+  if (!isEnabled(ip)) return 'disabled'
+  if (ip.dhcp) return family === 'ipv4' || ip.autoconf ? 'auto' : 'dhcp'
+  if (hasAddresses) return 'manual'
+  return family === 'ipv4' ? 'disabled' : 'link-local'
+}
+
+const CLIENT_IDS: Readonly<Record<string, string>> = { ll: 'mac', 'iaid+duid': 'duid' }
+
+function automatic(ip: IpSettings, family: Family): Settings {
+  const client = ip['dhcp-client-id'] ?? 'll'
+  const identity: Settings =
+    family === 'ipv4'
+      ? { 'dhcp-client-id': CLIENT_IDS[client] ?? client }
+      : { 'dhcp-duid': ip['dhcp-duid'] ?? 'll', 'dhcp-iaid': 'mac', 'ra-timeout': FOR_EVER }
+  return {
+    ...identity,
+    'dhcp-send-hostname': ip['dhcp-send-hostname'] ?? true,
+    'dhcp-hostname': ip['dhcp-custom-hostname'],
+    'ignore-auto-dns': ip['auto-dns'] === false,
+    'ignore-auto-routes': ip['auto-routes'] === false,
+    'never-default': ip['auto-gateway'] === false,
+    'route-table': ip['auto-route-table-id'],
+    'route-metric': ip['auto-route-metric'],
+  }
+}
+
+const dnsSettings = ({ servers, search, options, priority }: PlacedDns): Settings => ({
+  dns: servers,
+  'dns-search': search,
+  'dns-options': options,
+  'dns-priority': priority,
+})

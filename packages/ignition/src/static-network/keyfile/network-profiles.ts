@@ -1,0 +1,104 @@
+// From settings to profiles: one for each interface, and those that NetworkManager needs beside.
+import { FAMILIES, type Family } from '../ip.ts'
+import type { OvsPort } from '../nmstate/bridge-settings.ts'
+import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
+import { byDependence } from '../plan/by-dependence.ts'
+import type { NetworkPlan } from '../plan/plan-network.ts'
+import { bondOf, canHaveAddresses, type PlannedInterface } from '../plan/planned-interfaces.ts'
+import { bridgePortSection, ovsDatabaseSections, ovsPortSections } from './bridge-sections.ts'
+import { ethtoolSection, ieee8021xSection, wiredSection } from './card-sections.ts'
+import { connectionSection, ovsPortConnection, profileId } from './connection-section.ts'
+import { ipSection, type Routing } from './ip-section.ts'
+import { bondPortSection, kindSections } from './kind-sections.ts'
+import { ordered, type Profile, type Section, section, sectionIfAny } from './profile.ts'
+
+export function networkProfiles({ interfaces, routes, rules, dns }: NetworkPlan): readonly Profile[] {
+  const routesOf = grouped(routes)
+  const rulesOf = grouped(rules)
+  const routingOf = (name: string, family: Family): Routing => ({
+    routes: routesOf.get(`${family} ${name}`) ?? [],
+    rules: rulesOf.get(`${family} ${name}`) ?? [],
+    dns: dns.find((entry) => entry.interfaceName === name && entry.family === family),
+  })
+  return byDependence(interfaces).flatMap((planned) => [
+    interfaceProfile(planned, interfaces, routingOf),
+    ...ovsPorts(planned),
+  ])
+}
+
+function grouped<Entry extends { readonly interfaceName: string | null; readonly family: Family }>(
+  entries: readonly Entry[],
+): ReadonlyMap<string, readonly Entry[]> {
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const key = `${entry.family} ${entry.interfaceName}`
+    const group = groups.get(key)
+    if (group) group.push(entry)
+    else groups.set(key, [entry])
+  }
+  return groups
+}
+
+function interfaceProfile(
+  planned: PlannedInterface,
+  interfaces: readonly PlannedInterface[],
+  routingOf: (name: string, family: Family) => Routing,
+): Profile {
+  const { settings, path } = planned
+  const { kind, name, description } = settings
+  const hasWire = kind !== 'infiniband' && kind !== 'loopback'
+  const isOvs = kind === 'ovs-bridge' || planned.controller?.slaveType === 'ovs-port'
+  return {
+    id: profileId(settings),
+    path,
+    sections: ordered([
+      connectionSection(planned),
+      ...portSections(planned),
+      ...(canHaveAddresses(planned)
+        ? FAMILIES.map((family) => ipSection(settings, family, routingOf(name, family)))
+        : []),
+      ...(hasWire ? wiredSection(settings, clonedMac(settings, interfaces)) : []),
+      ...kindSections(settings),
+      ...sectionIfAny('user', { 'nmstate.interface.description': description }),
+      ...ieee8021xSection(settings),
+      ...ethtoolSection(settings.ethtool),
+      ...matchSection(settings),
+      ...(isOvs ? ovsDatabaseSections(settings['ovs-db']) : []),
+    ]),
+  }
+}
+
+/** What an interface has because it is a port. */
+function portSections({ settings: { name }, controller }: PlannedInterface): readonly Section[] {
+  if (controller?.slaveType === 'bond') return bondPortSection(bondOf(controller.controller), name)
+  if (controller?.slaveType === 'bridge') return [bridgePortSection(controller.controller.linuxBridge, name)]
+  return []
+}
+
+function clonedMac(settings: InterfaceSettings, interfaces: readonly PlannedInterface[]): string | undefined {
+  // Such a bond always has the address of the port that is in use.
+  const bond = settings.kind === 'bond' ? bondOf(settings) : undefined
+  if (bond?.mode === 'active-backup' && bond.options?.fail_over_mac === 'active') return undefined
+  const from = settings['copy-mac-from']
+  return (
+    settings['mac-address'] ??
+    interfaces.find((other) => other.settings.name === from)?.settings['mac-address']
+  )
+}
+
+const matchSection = (settings: InterfaceSettings): readonly Section[] =>
+  settings.identifier === 'pci-address' && settings['pci-address'] !== undefined
+    ? [section('match', { path: `pci-${settings['pci-address']}` })]
+    : []
+
+/** A port of Open vSwitch is a thing of its own between the bridge and the interface. */
+function ovsPorts({ settings, path }: PlannedInterface): readonly Profile[] {
+  const ports: readonly OvsPort[] = settings.ovsBridge?.port ?? settings.ovsBridge?.ports ?? []
+  return [...ports]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((port) => ({
+      id: `${port.name}-port`,
+      path,
+      sections: ordered([ovsPortConnection(port.name, settings.name), ...ovsPortSections(port)]),
+    }))
+}

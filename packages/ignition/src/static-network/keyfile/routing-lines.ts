@@ -1,0 +1,50 @@
+// route<i>, route<i>_options and routing-rule<i>.
+import type { PlacedRoute } from '../plan/place-routes.ts'
+import type { PlacedRule } from '../plan/place-rules.ts'
+import type { Settings } from './profile.ts'
+
+export const routeSettings = (routes: readonly PlacedRoute[]): Settings =>
+  Object.fromEntries(
+    routes.flatMap((route, index) => [
+      [`route${index}`, `${route.destination},${route.nextHop},${Math.max(route.settings.metric ?? 0, 0)}`],
+      [`route${index}_options`, routeOptions(route)],
+    ]),
+  )
+
+function routeOptions({ tableId, settings }: PlacedRoute): string {
+  const options = {
+    table: tableId,
+    weight: settings.weight,
+    type: settings['route-type'],
+    cwnd: settings.cwnd,
+    src: settings.source?.text,
+    initcwnd: settings.initcwnd,
+    initrwnd: settings.initrwnd,
+    mtu: settings.mtu,
+    quickack: settings.quickack,
+    advmss: settings.advmss,
+  }
+  return Object.entries(options)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+    .join(',')
+}
+
+export const ruleSettings = (rules: readonly PlacedRule[]): Settings =>
+  Object.fromEntries(rules.map((rule, index) => [`routing-rule${index}`, ruleLine(rule)]))
+
+function ruleLine({ priority, tableId, family, settings }: PlacedRule): string {
+  const { 'ip-to': to, 'ip-from': from, fwmark, fwmask } = settings
+  const everywhere = family === 'ipv4' ? '0.0.0.0/0' : '::/0'
+  const source = from?.text ?? (to === undefined ? everywhere : undefined)
+  const words: readonly (readonly [string, string | number | undefined])[] = [
+    ['priority', priority],
+    ['to', to?.text],
+    ['from', source],
+    ['iif', settings.iif],
+    ['suppress_prefixlength', settings['suppress-prefix-length']],
+    ['type', settings.action],
+    ['table', tableId],
+    ['fwmark', fwmark === undefined ? undefined : fwmask === undefined ? fwmark : `${fwmark}/${fwmask}`],
+  ]
+  return words.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`])).join(' ')
+}

@@ -1,0 +1,72 @@
+// interfaces[].link-aggregation. Options have the names that the kernel gives them.
+import { choice, flag, integer, interfaceName, mac, u8, u16, u32, word } from '../read-scalar.ts'
+import { listOf, type Read, record, required } from '../read-value.ts'
+
+export const BOND_MODES = [
+  'balance-rr',
+  'active-backup',
+  'balance-xor',
+  'broadcast',
+  '802.3ad',
+  'balance-tlb',
+  'balance-alb',
+] as const
+
+const numbered = { numbered: true } as const
+
+export const BOND_OPTIONS = {
+  ad_actor_sys_prio: u16,
+  ad_actor_system: mac,
+  ad_select: choice(['stable', 'bandwidth', 'count'], numbered),
+  ad_user_port_key: u16,
+  all_slaves_active: choice(['dropped', 'delivered'], numbered),
+  arp_all_targets: choice(['any', 'all'], numbered),
+  arp_interval: u32,
+  arp_ip_target: word,
+  arp_missed_max: u8,
+  arp_validate: choice(
+    ['none', 'active', 'backup', 'all', 'filter', 'filter_active', 'filter_backup'],
+    numbered,
+  ),
+  balance_slb: flag,
+  downdelay: u32,
+  fail_over_mac: choice(['none', 'active', 'follow'], numbered),
+  lacp_active: choice(['off', 'on'], { numbered: true, also: { false: 'off', true: 'on' } }),
+  lacp_rate: choice(['slow', 'fast'], numbered),
+  lp_interval: u32,
+  miimon: u32,
+  min_links: u32,
+  ns_ip6_target: word,
+  num_grat_arp: u8,
+  num_unsol_na: u8,
+  packets_per_slave: u32,
+  peer_notif_delay: u32,
+  primary: interfaceName,
+  primary_reselect: choice(['always', 'better', 'failure'], numbered),
+  resend_igmp: u32,
+  tlb_dynamic_lb: flag,
+  updelay: u32,
+  use_carrier: flag,
+  xmit_hash_policy: choice(
+    ['layer2', 'layer3+4', 'layer2+3', 'encap2+3', 'encap3+4', 'vlan+srcmac'],
+    numbered,
+  ),
+}
+
+const portSettings = record({
+  name: required(interfaceName, 'name the interface', ''),
+  priority: integer(-2_147_483_648, 2_147_483_647),
+  'queue-id': u16,
+})
+
+export const bondSettings = record({
+  mode: choice(BOND_MODES, { numbered: true, also: { lacp: '802.3ad' } }),
+  options: record(BOND_OPTIONS),
+  port: listOf(interfaceName),
+  ports: listOf(interfaceName),
+  'ports-config': listOf(portSettings),
+})
+export type BondSettings = Read<typeof bondSettings>
+
+export const bondPorts = (bond: BondSettings): readonly string[] =>
+  bond.port ?? bond.ports ?? bond['ports-config']?.map(({ name }) => name) ?? []

@@ -1,0 +1,40 @@
+// Everything that is decided about a network before it is checked or written.
+import type { NetworkSettings } from '../nmstate/network-settings.ts'
+import { type PlacedDns, placedDns } from './place-dns.ts'
+import { type PlacedRoute, placedRoutes } from './place-routes.ts'
+import { type PlacedRule, placedRules } from './place-rules.ts'
+import {
+  type Attachment,
+  attachmentsOf,
+  type PlannedInterface,
+  plannedInterfaces,
+  type Written,
+  writtenInterfaces,
+} from './planned-interfaces.ts'
+
+export interface NetworkPlan {
+  readonly network: NetworkSettings
+  readonly written: readonly Written[]
+  /** By the name of the interface that is attached. */
+  readonly attachments: ReadonlyMap<string, readonly Attachment[]>
+  readonly interfaces: readonly PlannedInterface[]
+  readonly routes: readonly PlacedRoute[]
+  readonly rules: readonly PlacedRule[]
+  readonly dns: readonly PlacedDns[]
+}
+
+export function planNetwork(network: NetworkSettings): NetworkPlan {
+  const written = writtenInterfaces(network)
+  const attachments = attachmentsOf(written)
+  const interfaces = plannedInterfaces(written, attachments)
+  const routes = placedRoutes(network)
+  return {
+    network,
+    written,
+    attachments,
+    interfaces,
+    routes,
+    rules: placedRules(network['route-rules']?.config ?? [], routes, interfaces),
+    dns: placedDns(network['dns-resolver']?.config, interfaces),
+  }
+}
