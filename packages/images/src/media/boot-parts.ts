@@ -1,4 +1,5 @@
 // What a service gives for the media of one infra-env. Everything about it can be remembered as long as the tag is the same.
+import type { ImageType } from '@groundwork/contract/api/infra-env'
 
 export interface BootParts {
   /** Equal tags mean equal content. */
@@ -9,4 +10,13 @@ export interface BootParts {
   readonly ramdisk: Uint8Array | null
   readonly kernelArguments: readonly string[]
   readonly lastModified: Date
+  /** What the infra-env is set to: needed when the request left it open. */
+  readonly image?: ImageChoice
+}
+
+export interface ImageChoice {
+  /** As the infra-env has it, or a build id. */
+  readonly version: string
+  readonly architecture: string
+  readonly type: ImageType
 }

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises'
+import { ImageFailure } from '../image-failure.ts'
+import { humanSize } from './human-size.ts'
+
+export type FreeBytes = (directory: string) => Promise<number>
+
+/** So much stays free beside the image: the database may be on the same disk. */
+export const SPARE_BYTES = 256 * 1024 * 1024
+
+export const freeBytesOf: FreeBytes = async (directory) => {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
+export async function checkSpace(
+  directory: string,
+  missingBytes: number,
+  freeBytes: FreeBytes,
+): Promise<void> {
+  const free = await freeBytes(directory)
+  const needed = missingBytes + SPARE_BYTES
+  if (free >= needed) return
+  throw new ImageFailure(
+    507,
+    `There is not enough space in ${directory} for this live image: ${needed} bytes (${humanSize(needed)}) are needed, ` +
+      `${free} bytes (${humanSize(free)}) are free. Make room, or let the image be read from its server with "remote:" before its URL.`,
+  )
+}

@@ -1,0 +1,118 @@
+// Keeps two processes that share a directory from fetching the same file. The holder touches the lock file every few
+// seconds; a lock whose process is dead, or that was not touched for long, belongs to nobody.
+import { randomUUID } from 'node:crypto'
+import { readlinkSync } from 'node:fs'
+import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import type { Timing } from './timing.ts'
+
+export interface DownloadLock {
+  /** Aborted when somebody else took the lock away from us. */
+  readonly lost: AbortSignal
+  release(): Promise<void>
+}
+
+interface Holder {
+  readonly token: string
+  /** Process ids mean something only there. */
+  readonly place: string
+  readonly pid: number
+}
+
+const PLACE = `${hostname()} ${pidNamespace()}`
+
+export const lockPath = (path: string): string => `${path}.lock`
+
+/** null: another living process has it. */
+export async function takeDownloadLock(path: string, timing: Timing): Promise<DownloadLock | null> {
+  const file = lockPath(path)
+  const holder: Holder = { token: randomUUID(), place: PLACE, pid: process.pid }
+  if (await create(file, holder)) return hold(file, holder, timing)
+  const found = await readHolder(file)
+  if (found !== null && (await isAlive(file, found, timing))) return null
+  if (found !== null) await takeAway(file, found)
+  return (await create(file, holder)) ? hold(file, holder, timing) : null
+}
+
+async function create(file: string, holder: Holder): Promise<boolean> {
+  // Linked into place when complete: nobody ever reads a lock without a holder.
+  const draft = `${file}.${holder.token}`
+  const handle = await open(draft, 'wx')
+  try {
+    await handle.writeFile(JSON.stringify(holder))
+    await handle.close()
+    await link(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function readHolder(file: string): Promise<Holder | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Holder
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    return { token: '', place: '', pid: 0 }
+  }
+}
+
+async function isAlive(file: string, { place, pid }: Holder, timing: Timing): Promise<boolean> {
+  if (place === PLACE && pid !== process.pid && !isRunning(pid)) return false
+  const touchedAt = await stat(file).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+  return Date.now() - touchedAt < timing.lockStaleMs
+}
+
+/** Another process may have done the same and hold it again by now: then its lock is put back. */
+async function takeAway(file: string, judged: Holder): Promise<void> {
+  const aside = `${file}.${randomUUID()}`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const moved = await readHolder(aside)
+  if (moved !== null && moved.token !== judged.token) await link(aside, file).catch(() => undefined)
+  await rm(aside, { force: true })
+}
+
+function hold(file: string, { token }: Holder, timing: Timing): DownloadLock {
+  const lost = new AbortController()
+  const beat = setInterval(async () => {
+    const found = await readHolder(file).catch(() => null)
+    if (found?.token === token) await utimes(file, new Date(), new Date()).catch(() => undefined)
+    else lost.abort(new Error(`Another process took over ${file}.`))
+  }, timing.lockBeatMs)
+  beat.unref()
+  return {
+    lost: lost.signal,
+    async release() {
+      clearInterval(beat)
+      if ((await readHolder(file))?.token === token) await rm(file, { force: true })
+    },
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,68 @@
+// A file on this machine. Reads are positional, so any number of readers share one descriptor.
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ByteSource } from '../media/byte-source.ts'
+
+export interface FileSource extends ByteSource {
+  readonly path: string
+  readonly modifiedAt: Date
+  /** Changes when the file at this path was replaced or written to. */
+  readonly identity: string
+}
+
+export const fileIdentity = (stat: { dev: number; ino: number; size: number; mtimeMs: number }): string =>
+  [stat.dev, stat.ino, stat.size, stat.mtimeMs].join(':')
+
+export async function openFileSource(path: string): Promise<FileSource> {
+  const file = await open(path, 'r')
+  try {
+    const stat = await file.stat()
+    if (!stat.isFile()) throw new Error(`${path} is not a file.`)
+    return { ...readable(file, path, stat.size), path, modifiedAt: stat.mtime, identity: fileIdentity(stat) }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+function readable(file: FileHandle, path: string, size: number): ByteSource {
+  const reads = new Set<Promise<void>>()
+  let isClosed = false
+
+  async function fill(target: Uint8Array, position: number): Promise<void> {
+    let done = 0
+    while (done < target.length) {
+      const { bytesRead } = await file.read(target, done, target.length - done, position + done)
+      if (bytesRead === 0) {
+        throw new Error(
+          `${path} ends at byte ${position + done}, but had ${size} bytes when it was opened. It was cut while in use.`,
+        )
+      }
+      done += bytesRead
+    }
+  }
+
+  return {
+    size,
+    async read(target, position) {
+      if (isClosed) throw new Error(`${path} is closed already.`)
+      if (position < 0 || position + target.length > size) {
+        throw new RangeError(
+          `${path} has ${size} bytes; bytes ${position} to ${position + target.length} were asked for.`,
+        )
+      }
+      const read = fill(target, position)
+      reads.add(read)
+      try {
+        await read
+      } finally {
+        reads.delete(read)
+      }
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await Promise.allSettled(reads)
+      await file.close()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// Which configured image a request means.
+import type { OsImage } from './os-image.ts'
+
+const ALIASES: Readonly<Record<string, string>> = { amd64: 'x86_64', aarch64: 'arm64' }
+
+export const imageArchitecture = (name: string): string => ALIASES[name] ?? name
+
+/** By the exact build id, else the first with exactly this OpenShift version. */
+export function findOsImage(
+  images: readonly OsImage[],
+  version: string,
+  architecture: string,
+): OsImage | undefined {
+  const wanted = imageArchitecture(architecture)
+  const candidates = images.filter((image) => imageArchitecture(image.cpu_architecture) === wanted)
+  return (
+    candidates.find((image) => image.version === version) ??
+    candidates.find((image) => image.openshift_version === version)
+  )
+}
+
+export const osImageKey = (image: OsImage): string =>
+  `${image.version}@${imageArchitecture(image.cpu_architecture)}@${image.type}`
+
+export const osImageName = (image: OsImage): string =>
+  `${image.openshift_version} (${image.version}, ${image.cpu_architecture})`

@@ -1,0 +1,36 @@
+// A live image that is a file of this machine, whoever put it there.
+import { stat } from 'node:fs/promises'
+import { fileIdentity, openFileSource } from './file-source.ts'
+import { lookInto, type OpenedImage, type OpeningTools } from './opened-image.ts'
+import type { OsImage } from './os-image.ts'
+
+/** `sha256`: of its content, if somebody knows. */
+export async function openFileImage(
+  path: string,
+  image: OsImage,
+  sha256: string,
+  { minimums }: Pick<OpeningTools, 'minimums'>,
+): Promise<OpenedImage> {
+  const source = await openFileSource(path)
+  const lastModified = source.modifiedAt
+  const base = await lookInto(
+    source,
+    image,
+    {
+      // Copies on other machines have the same name if they were copied with their time.
+      identity:
+        sha256 || [image.version, image.cpu_architecture, source.size, lastModified.getTime()].join(' '),
+      lastModified,
+      localPath: path,
+    },
+    minimums,
+  )
+  return {
+    base,
+    isCurrent: () =>
+      stat(path).then(
+        (found) => fileIdentity(found) === source.identity,
+        () => false,
+      ),
+  }
+}

@@ -1,0 +1,26 @@
+// A live image that stays where it is and is read in ranges.
+import { ImageFailure } from '../image-failure.ts'
+import { osImageName } from './find-os-image.ts'
+import { lookInto, type OpenedImage, type OpeningTools } from './opened-image.ts'
+import type { OsImage } from './os-image.ts'
+import { reasonOf } from './reason-of.ts'
+import { openRemoteSource } from './remote-source.ts'
+import { shownUrl } from './shown-url.ts'
+
+export async function openRemoteImage(image: OsImage, tools: OpeningTools): Promise<OpenedImage> {
+  try {
+    const source = await openRemoteSource(image.url, { http: tools.http })
+    const { identity, modifiedAt } = source
+    const found = { identity, lastModified: modifiedAt, localPath: null }
+    const base = await lookInto(source, image, found, tools.minimums)
+    return { base, isCurrent: async () => !source.isChanged }
+  } catch (error) {
+    tools.signal.throwIfAborted()
+    if (error instanceof ImageFailure) throw error
+    throw new ImageFailure(
+      502,
+      `The live image of ${osImageName(image)} cannot be read from ${shownUrl(image.url)}: ${reasonOf(error)}`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,76 @@
+// A live image of a web server: fetched into the directory unless it is there.
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fetchImage } from './fetch-image.ts'
+import { osImageName } from './find-os-image.ts'
+import { hashFile } from './hash-file.ts'
+import { imageFileName } from './image-file-name.ts'
+import { openFileImage } from './open-file-image.ts'
+import type { OpenedImage, OpeningTools } from './opened-image.ts'
+import type { OsImage } from './os-image.ts'
+import { reasonOf } from './reason-of.ts'
+import { shownUrl } from './shown-url.ts'
+import { readStoredRecord, writeStoredRecord } from './stored-record.ts'
+
+export async function openStoredImage(image: OsImage, tools: OpeningTools): Promise<OpenedImage> {
+  const path = join(tools.directory, imageFileName(image))
+  const there = await openIfGood(path, image, tools)
+  if (there !== null) return there
+  await fetchImage({
+    ...tools,
+    image,
+    path,
+    progress: {
+      fetching: (done, total) => tools.states.fetching(image, done, total),
+      verifying: () => tools.states.set(image, 'verifying'),
+    },
+    check: async (part) => (await openFileImage(part, image, '', tools)).base.source.close(),
+    isStored: async () => {
+      const opened = await openIfGood(path, image, tools)
+      await opened?.base.source.close()
+      return opened !== null
+    },
+  })
+  const { sha256 } = (await readStoredRecord(path)) ?? { sha256: '' }
+  return openFileImage(path, image, sha256, tools)
+}
+
+/** null: it is missing, or cannot be what was configured. It is replaced then, not removed: fetching may fail. */
+async function openIfGood(path: string, image: OsImage, tools: OpeningTools): Promise<OpenedImage | null> {
+  const isThere = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  if (!isThere) return null
+  try {
+    const sha256 = await checksumOf(path, image, tools)
+    return await openFileImage(path, image, sha256, tools)
+  } catch (error) {
+    tools.signal.throwIfAborted()
+    const reason = reasonOf(error)
+    tools.log.warn(
+      { image: osImageName(image), path, reason },
+      `${path} is not used but fetched again: ${reason}`,
+    )
+    return null
+  }
+}
+
+/** Empty: nobody wants to know it. Files that somebody else put there are read once. */
+async function checksumOf(path: string, image: OsImage, tools: OpeningTools): Promise<string> {
+  const wanted = image.sha256.toLowerCase()
+  const record = await readStoredRecord(path)
+  const known = record?.sha256 ?? ''
+  // A build is the same wherever it comes from; a mere version is not.
+  const from = shownUrl(image.url)
+  const isOther = record !== null && record.url !== '' && record.url !== from
+  if (wanted === '' && isOther && image.version === image.openshift_version) {
+    throw new Error(`It came from ${record.url}, but ${from} is configured.`)
+  }
+  if (wanted === '' || known === wanted) return known
+  tools.states.set(image, 'verifying')
+  const found = known || (await hashFile(path, tools.signal))
+  if (known === '') await writeStoredRecord(path, path, { sha256: found, url: '' })
+  if (found !== wanted) throw new Error(`Its SHA-256 is ${found}, expected is ${wanted} (as configured).`)
+  return found
+}

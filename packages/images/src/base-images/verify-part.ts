@@ -1,0 +1,43 @@
+// Decides whether a complete download is what it should be. What is not is removed, so that nobody ever uses it.
+import { stat } from 'node:fs/promises'
+import { ImageFailure } from '../image-failure.ts'
+import { type DownloadJournal, partPath, removePart } from './download-journal.ts'
+import type { FetchJob } from './fetch-job.ts'
+import { osImageName } from './find-os-image.ts'
+import { hashFile } from './hash-file.ts'
+import { publishedChecksum } from './published-checksum.ts'
+import { reasonOf } from './reason-of.ts'
+import { shownUrl } from './shown-url.ts'
+
+/** Returns the checksum. */
+export async function verifyPart(job: FetchJob, journal: DownloadJournal): Promise<string> {
+  const { image, path, signal } = job
+  job.progress.verifying()
+  const file = partPath(path)
+  const { size } = await stat(file)
+  if (size !== journal.sizeBytes) {
+    throw await refusal(job, `it has ${size} bytes instead of ${journal.sizeBytes}`)
+  }
+  const wanted = image.sha256.toLowerCase() || (await publishedChecksum(job.http, image.url, signal))
+  const found = await hashFile(file, signal)
+  if (wanted !== '' && found !== wanted) {
+    const origin = image.sha256 === '' ? 'published beside it' : 'configured'
+    throw await refusal(job, `its SHA-256 is ${found}, expected is ${wanted} (as ${origin})`)
+  }
+  try {
+    await job.check(file)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw await refusal(job, reasonOf(error).replace(/\.$/, ''), error)
+  }
+  return found
+}
+
+async function refusal({ image, path }: FetchJob, what: string, cause?: unknown): Promise<ImageFailure> {
+  await removePart(path)
+  return new ImageFailure(
+    502,
+    `What ${shownUrl(image.url)} sent as live image of ${osImageName(image)} cannot be used: ${what}. It was removed.`,
+    { cause },
+  )
+}

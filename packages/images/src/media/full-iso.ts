@@ -1,0 +1,36 @@
+import { extentOf } from './base-files.ts'
+import type { BaseImage } from './base-image.ts'
+import type { BootParts } from './boot-parts.ts'
+import { findIgnitionArea, ignitionPatch } from './ignition-area.ts'
+import { findKernelArgumentAreas, kernelArgumentPatches } from './kernel-argument-areas.ts'
+import type { Medium } from './medium.ts'
+import { mediumTag } from './medium-tag.ts'
+import { overlay } from './overlay.ts'
+import { remember } from './remember.ts'
+
+const ignitionAreaOf = remember(findIgnitionArea)
+const kernelArgumentAreasOf = remember(findKernelArgumentAreas)
+
+/** The base with other bytes in the areas that are meant for it. */
+export async function fullIso(base: BaseImage, parts: BootParts): Promise<Medium> {
+  const ignition = await ignitionAreaOf(base)
+  // Not looked for when there is nothing to write: an image without such areas is good enough then.
+  const isLookedFor = parts.kernelArguments.length > 0 && base.architecture !== 's390x'
+  const kernelArguments = isLookedFor ? await kernelArgumentAreasOf(base) : new Map()
+  const fileOf = (path: string) => extentOf(base, path)
+  const pieces = overlay(
+    [{ kind: 'base', offset: 0, length: base.source.size }],
+    [
+      ignitionPatch(ignition, fileOf(ignition.path), parts.ignition),
+      ...kernelArgumentPatches(base, kernelArguments, fileOf, parts.kernelArguments),
+    ],
+  )
+  return {
+    size: base.source.size,
+    pieces,
+    source: base.source,
+    tag: mediumTag(base.tag, pieces),
+    lastModified: parts.lastModified,
+    fileName: 'discovery.iso',
+  }
+}

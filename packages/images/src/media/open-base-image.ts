@@ -1,0 +1,62 @@
+// Looks into a live ISO, and refuses what media cannot be made from.
+import { InvalidIso } from '../iso9660/invalid-iso.ts'
+import { type IsoVolume, readIso } from '../iso9660/read-iso.ts'
+import type { BaseImage } from './base-image.ts'
+import type { ByteSource } from './byte-source.ts'
+
+export type BaseImageFacts = Pick<
+  BaseImage,
+  'tag' | 'architecture' | 'version' | 'openshiftVersion' | 'lastModified' | 'localPath'
+> & {
+  /** How small rootfs and kernel may be; a smaller one was cut off. */
+  readonly minimums?: BaseImageMinimums
+}
+
+export interface BaseImageMinimums {
+  readonly rootfsBytes: number
+  readonly kernelBytes: number
+}
+
+export const USUAL_MINIMUMS: BaseImageMinimums = {
+  rootfsBytes: 100 * 1024 * 1024,
+  kernelBytes: 5 * 1024 * 1024,
+}
+
+const VOLUME_ID_PREFIXES = ['rhcos-', 'fedora-coreos-', 'scos-']
+const ROOTFS_PATH = '/images/pxeboot/rootfs.img'
+
+/** Throws an InvalidIso that says which image it is and what is wrong with it. The source stays open either way. */
+export async function openBaseImage(source: ByteSource, facts: BaseImageFacts): Promise<BaseImage> {
+  const { minimums = USUAL_MINIMUMS, ...known } = facts
+  const name = facts.localPath ?? `base image ${facts.version} (${facts.architecture})`
+  try {
+    const volume = await readIso(source)
+    check(volume, minimums)
+    return { ...known, source, volumeId: volume.volumeId, files: volume.files }
+  } catch (error) {
+    if (!(error instanceof InvalidIso)) throw error
+    throw new InvalidIso(`${name} is not a CoreOS live ISO: it ${error.message}.`, { cause: error })
+  }
+}
+
+function check({ volumeId, files }: IsoVolume, minimums: BaseImageMinimums): void {
+  if (!VOLUME_ID_PREFIXES.some((prefix) => volumeId.startsWith(prefix))) {
+    throw new InvalidIso(
+      `has the volume id ${JSON.stringify(volumeId)}, which begins with none of ${VOLUME_ID_PREFIXES.join(', ')}`,
+    )
+  }
+  checkSize(ROOTFS_PATH, files.get(ROOTFS_PATH)?.length, minimums.rootfsBytes)
+  const kernelPath = kernelPathOf(files)
+  checkSize(kernelPath, files.get(kernelPath)?.length, minimums.kernelBytes)
+}
+
+/** s390x had another name for it. */
+export const kernelPathOf = (files: BaseImage['files']): string =>
+  ['/images/pxeboot/vmlinuz', '/images/pxeboot/kernel.img'].find((path) => files.has(path)) ??
+  '/images/pxeboot/vmlinuz'
+
+function checkSize(path: string, length: number | undefined, minimum: number): void {
+  if (length === undefined) throw new InvalidIso(`has no ${path}`)
+  if (length < minimum)
+    throw new InvalidIso(`has a ${path} of only ${length} bytes; at least ${minimum} are expected`)
+}
