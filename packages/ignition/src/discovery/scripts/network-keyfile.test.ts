@@ -18,7 +18,8 @@ describe('keyfiles', () => {
       interfaces: { ens3: '52:54:00:aa:bb:01', ens4: '52:54:00:aa:bb:02' },
       files: ethernet('host0', '52:54:00:aa:bb:02'),
     })
-    await machine.applyNetwork()
+    const log = await machine.applyNetwork()
+    expect(log).toContain('eth0.nmconnection becomes ens4.nmconnection\n')
     expect(machine.list(CONNECTIONS)).toEqual(['ens4.nmconnection'])
     expect(machine.read(`${CONNECTIONS}/ens4.nmconnection`)).toBe(keyfile('ens4'))
     expect(machine.mode(`${CONNECTIONS}/ens4.nmconnection`)).toBe(0o600)

@@ -45,16 +45,17 @@ rename_in() {
 }
 
 stage_host() {
-  local file name extension
+  local file name extension target
   for file in "$1"/*; do
     name=\${file##*/}
     [[ $name != mac_interface.ini ]] || continue
     extension=
     if [[ $name == *.nmconnection ]]; then extension=.nmconnection; fi
     real_name "\${name%.nmconnection}"
-    if [[ -e $staged/$REPLY$extension ]]; then log "$REPLY$extension is there twice; that of $file is used."; fi
-    rename_in "$file" >"$staged/$REPLY$extension"
-    log "$name becomes $REPLY$extension"
+    target=$REPLY$extension
+    if [[ -e $staged/$target ]]; then log "$target is there twice; that of $file is used."; fi
+    rename_in "$file" >"$staged/$target"
+    log "$name becomes $target"
   done
 }
 
