@@ -21,6 +21,7 @@ describe('ssh keys', () => {
     ['a curve', 'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAA= me', true],
     ['a trailing newline', `${SSH_KEY}\n`, false],
     ['a blank line', `${SSH_KEY}\n\n${SSH_KEY}`, false],
+    ['blanks in front of a key', `${SSH_KEY}\n ${SSH_KEY}`, true],
     ['an unknown type', SSH_KEY.replace('ssh-ed25519', 'ssh-magic'), false],
     ['a name of every object', 'constructor AAAA', false],
     ['a type with the body of another', SSH_KEY.replace('ssh-ed25519', 'ssh-rsa'), false],
@@ -173,4 +174,28 @@ describe('ignition override', () => {
     ['garbage', ['invalid-text config']],
     ['{"ignition":{"version":"3.1.0"}} x', ['invalid-text config']],
   ])('%s', (text, problems) => expect(words(checkIgnitionOverride(text, 'config'))).toEqual(problems))
+
+  it('names the place inside the document', () => {
+    const text = '{"ignition":{"version":"3.1.0"}}'
+    const fault = { path: 'storage.files[2].path', message: '"tmp" is not absolute.' }
+    expect(
+      checkIgnitionOverride(text, 'config', () => [fault, { path: '', message: 'It is too long.' }]),
+    ).toEqual([
+      {
+        code: 'invalid-text',
+        status: 400,
+        path: 'config.storage.files[2].path',
+        message: 'config.storage.files[2].path: "tmp" is not absolute.',
+      },
+      { code: 'invalid-text', status: 400, path: 'config', message: 'config: It is too long.' },
+    ])
+    expect(checkIgnitionOverride(text, 'config', () => [])).toEqual([])
+  })
+
+  it('asks about the content only when the frame is right', () => {
+    const ask = () => [{ path: '', message: 'asked' }]
+    expect(words(checkIgnitionOverride('', 'config', ask))).toEqual([])
+    expect(words(checkIgnitionOverride('{}', 'config', ask))).toEqual(['not-available config'])
+    expect(words(checkIgnitionOverride('x', 'config', ask))).toEqual(['invalid-text config'])
+  })
 })

@@ -1,12 +1,22 @@
-// Changes to an ignition document, as JSON text. Only the shape and the version are judged here; what ignition itself
-// would say about the content is judged by the package that merges it.
+// Changes to an ignition document, as JSON text. The shape and the version are judged here; what Ignition would say about
+// the content is told by somebody who knows its specification.
 import { isRecord } from '../../facts/wire-values.ts'
 import { readJsonObject } from '../encodings.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 
-const IGNITION_VERSIONS: readonly string[] = ['3.1.0', '3.2.0']
+export const IGNITION_VERSIONS: readonly string[] = ['3.1.0', '3.2.0']
 
-export function checkIgnitionOverride(text: string, path: string): readonly Problem[] {
+/** Says what is wrong inside an ignition document, and where: `storage.files[2].path`. */
+export type CheckIgnition = (text: string) => readonly {
+  readonly path: string
+  readonly message: string
+}[]
+
+export function checkIgnitionOverride(
+  text: string,
+  path: string,
+  checkIgnition?: CheckIgnition,
+): readonly Problem[] {
   if (text === '') return []
   const document = readJsonObject(text)
   if (document === null) {
@@ -14,8 +24,17 @@ export function checkIgnitionOverride(text: string, path: string): readonly Prob
   }
   const { ignition } = document
   const version = isRecord(ignition) ? ignition.version : undefined
-  if (typeof version === 'string' && IGNITION_VERSIONS.includes(version)) return []
+  if (typeof version === 'string' && IGNITION_VERSIONS.includes(version)) {
+    return checkIgnition ? placedBelow(path, checkIgnition(text)) : []
+  }
   const seen =
     typeof version === 'string' ? `has ignition.version ${quote(version, 20)}` : 'has no ignition.version'
   return [problem('not-available', path, `${path} ${seen}; write ${IGNITION_VERSIONS.join(' or ')}.`)]
+}
+
+function placedBelow(path: string, faults: ReturnType<CheckIgnition>): readonly Problem[] {
+  return faults.map((fault) => {
+    const where = fault.path === '' ? path : `${path}.${fault.path}`
+    return problem('invalid-text', where, `${where}: ${fault.message}`)
+  })
 }

@@ -25,7 +25,8 @@ export function checkSshKeys(text: string, path: string): readonly Problem[] {
 
 function keyComplaint(line: string): string | null {
   if (line.trim() === '') return 'is blank; write one public key a line and no empty lines'
-  const [type = '', body = ''] = line.split(' ')
+  // Blanks in front are nobody's intention and do no harm: they are taken away where the key is used.
+  const [type = '', body = ''] = line.trimStart().split(' ')
   const prefix = Object.hasOwn(PREFIXES, type) ? PREFIXES[type] : undefined
   if (prefix === undefined) return `must start with a key type (${Object.keys(PREFIXES).join(', ')})`
   if (!body.startsWith(prefix) || body.length === prefix.length || !BODY.test(body)) {

@@ -342,5 +342,10 @@ describe('ignition of a host', () => {
     expect(acceptedValue(changeIgnition({ config }))).toEqual({ ignition_config_overrides: config })
     expect(acceptedValue(changeIgnition({}))).toEqual({ ignition_config_overrides: '' })
     expect(refusalOf(changeIgnition({ config: '{}' }))).toEqual(['400 not-available config'])
+    const check = () => [{ path: 'passwd.users[0].name', message: 'It is missing.' }]
+    expect(refusalOf(changeIgnition({ config }, check))).toEqual([
+      '400 invalid-text config.passwd.users[0].name',
+    ])
+    expect(acceptedValue(changeIgnition({ config: '' }, check))).toEqual({ ignition_config_overrides: '' })
   })
 })

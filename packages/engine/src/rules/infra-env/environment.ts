@@ -1,7 +1,11 @@
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { OsImage } from '@groundwork/contract/api/versions'
 import type { Settings } from '../../facts/settings.ts'
+import type { CheckIgnition } from '../fields/ignition-override.ts'
 import type { ParseYaml } from '../manifest/manifest.ts'
+import type { Problem } from '../problem.ts'
+import type { InfraEnvRecord } from './infra-env-record.ts'
+import type { CheckNetwork } from './static-network.ts'
 
 export interface InfraEnvEnvironment {
   readonly settings: Settings
@@ -11,6 +15,10 @@ export interface InfraEnvEnvironment {
   readonly defaultImageType: ImageType
   readonly networkDiscoveryDelaySeconds: number | null
   readonly parseYaml: ParseYaml
-  /** Size of the compressed discovery ignition with this override, when somebody can tell. */
-  readonly archiveBytes?: (ignitionOverride: string) => number
+  /** Without it, only the frame of static network settings is judged. */
+  readonly checkNetwork?: CheckNetwork
+  /** Without it, only the frame of an override is judged. */
+  readonly checkIgnition?: CheckIgnition
+  /** What only those can tell who make images: whether one can be made of these settings. Asked when nothing else is wrong. */
+  readonly checkImage?: (infraEnv: InfraEnvRecord) => readonly Problem[]
 }

@@ -5,10 +5,9 @@ import { parseAddress } from '../../network/cidr.ts'
 import { isCertificateBundle, utf8ByteLength } from '../encodings.ts'
 import { checkIgnitionOverride } from '../fields/ignition-override.ts'
 import { type Problem, problem, quote } from '../problem.ts'
+import type { InfraEnvEnvironment } from './environment.ts'
 
 const MAX_TRUST_BUNDLE_BYTES = 65_535
-/** What fits into the place that the boot image keeps for it. */
-const MAX_ARCHIVE_BYTES = 256 * 1024
 
 export function checkKernelArguments(list: readonly KernelArgument[]): readonly Problem[] {
   return list.flatMap(({ operation, value }, index) => {
@@ -47,20 +46,10 @@ export function checkTrustBundle(bundle: string): readonly Problem[] {
   ]
 }
 
-export function checkDiscoveryIgnition(
+export const checkDiscoveryIgnition = (
   override: string,
-  archiveBytes: ((override: string) => number) | undefined,
-): readonly Problem[] {
-  const path = 'ignition_config_override'
-  const problems = checkIgnitionOverride(override, path)
-  if (problems.length > 0 || override === '' || archiveBytes === undefined) return problems
-  const bytes = archiveBytes(override)
-  if (bytes <= MAX_ARCHIVE_BYTES) return []
-  const message =
-    `With this ${path} the discovery ignition has ${Math.ceil(bytes / 1024)} KiB when compressed, ` +
-    `the boot image has room for ${MAX_ARCHIVE_BYTES / 1024} KiB.`
-  return [problem('too-large', path, message)]
-}
+  { checkIgnition }: Pick<InfraEnvEnvironment, 'checkIgnition'>,
+): readonly Problem[] => checkIgnitionOverride(override, 'ignition_config_override', checkIgnition)
 
 export function checkRendezvousIp(ip: string, type: ImageType): readonly Problem[] {
   const path = 'rendezvous_ip'

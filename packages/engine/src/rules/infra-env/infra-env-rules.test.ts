@@ -2,6 +2,7 @@ import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/con
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { aCluster, CLUSTER_ID, INFRA_ENV_ID, someSettings } from '../../testing/builders.ts'
+import { problem } from '../problem.ts'
 import {
   acceptedValue,
   anInfraEnvEnvironment,
@@ -12,6 +13,7 @@ import {
   someInfraEnvParams,
 } from '../testing/builders.ts'
 import { deregisterInfraEnv } from './deregister.ts'
+import type { InfraEnvRecord } from './infra-env-record.ts'
 import { registerInfraEnv } from './register.ts'
 import { updateInfraEnv } from './update.ts'
 
@@ -173,10 +175,26 @@ describe('a new infra-env', () => {
     ])
   })
 
-  it('fits into the image', () => {
-    const environment = anInfraEnvEnvironment({ archiveBytes: () => 256 * 1024 + 1 })
+  it('has an override that Ignition would take', () => {
+    const environment = anInfraEnvEnvironment({
+      checkIgnition: () => [{ path: 'storage.files[2].path', message: 'It is not absolute.' }],
+    })
     expect(refusalOf(register({ ignition_config_override: OVERRIDE }, null, environment))).toEqual([
+      '400 invalid-text ignition_config_override.storage.files[2].path',
+    ])
+    expect(refusalOf(register({}, null, environment))).toEqual([])
+  })
+
+  it('is something that an image can be made of, which is asked when nothing else is wrong', () => {
+    const checkImage = ({ ignition_config_override: override }: InfraEnvRecord) =>
+      override === '' ? [] : [problem('too-large', 'ignition_config_override', 'This is too much.')]
+    const environment = anInfraEnvEnvironment({ checkImage })
+    const override = { ignition_config_override: OVERRIDE }
+    expect(refusalOf(register(override, null, environment))).toEqual([
       '400 too-large ignition_config_override',
+    ])
+    expect(refusalOf(register({ ...override, ntp_sources: '-' }, null, environment))).toEqual([
+      expect.stringContaining('ntp_sources'),
     ])
     expect(refusalOf(register({}, null, environment))).toEqual([])
   })

@@ -63,19 +63,20 @@ export function registerInfraEnv(params: InfraEnvCreateParams, subject: Subject)
 /** What has to be right about any stored infra-env. */
 export function checkRecord(infraEnv: InfraEnvRecord, environment: InfraEnvEnvironment): readonly Problem[] {
   const { additional_ntp_sources: additional, ntp_sources: replacing } = infraEnv
-  return [
+  const problems = [
     ...checkSshKeys(infraEnv.ssh_authorized_key, 'ssh_authorized_key'),
     ...checkProxy(infraEnv.proxy, { prefix: 'proxy.', version: null }),
     ...checkNtpSources(additional, 'additional_ntp_sources'),
     ...checkNtpSources(replacing, 'ntp_sources'),
     ...checkNtpExclusive({ additional, replacing }, 'additional_ntp_sources'),
-    ...checkStaticNetwork(infraEnv.static_network_config, environment.parseYaml),
+    ...checkStaticNetwork(infraEnv.static_network_config, environment.parseYaml, environment.checkNetwork),
     ...checkKernelArguments(infraEnv.kernel_arguments),
-    ...checkDiscoveryIgnition(infraEnv.ignition_config_override, environment.archiveBytes),
+    ...checkDiscoveryIgnition(infraEnv.ignition_config_override, environment),
     ...checkTrustBundle(infraEnv.additional_trust_bundle),
     ...checkRendezvousIp(infraEnv.rendezvous_ip, infraEnv.type),
     ...checkDiscoveryDelay(infraEnv.network_discovery_delay_seconds),
   ]
+  return problems.length > 0 ? problems : (environment.checkImage?.(infraEnv) ?? [])
 }
 
 function newRecord(

@@ -31,13 +31,34 @@ function compareMaps(a: readonly Mapping[], b: readonly Mapping[]): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/** Judges settings in the YAML of nmstate: what is wrong at which place in them. */
+export type CheckNetwork = (yaml: string) => readonly { readonly path: string; readonly message: string }[]
+
 export function checkStaticNetwork(
   hosts: readonly HostStaticNetworkConfig[],
   parseYaml: ParseYaml,
+  checkNetwork: CheckNetwork = () => [],
 ): readonly Problem[] {
   return hosts.flatMap((host, index) => {
     const path = `static_network_config[${index}]`
-    return [...checkMappings(host, path), ...checkNetworkYaml(host, path, parseYaml)]
+    const settings = checkSettings(host, path, checkNetwork)
+    // Whoever judged the settings says better why they are no YAML.
+    const isUnreadable = settings.some(({ path: place }) => place === `${path}.network_yaml`)
+    const frame = isUnreadable ? [] : checkNetworkYaml(host, path, parseYaml)
+    return [...checkMappings(host, path), ...frame, ...settings]
+  })
+}
+
+/** Problems are named in full; nothing to say when there are no settings, which is reported already. */
+function checkSettings(
+  { network_yaml: yaml = '' }: HostStaticNetworkConfig,
+  path: string,
+  checkNetwork: CheckNetwork,
+): readonly Problem[] {
+  if (yaml.trim() === '') return []
+  return checkNetwork(yaml).map(({ path: place, message }) => {
+    const where = place === '' ? `${path}.network_yaml` : `${path}.network_yaml: ${place}`
+    return problem('invalid-text', where, `${where}: ${message}`)
   })
 }
 
@@ -58,8 +79,16 @@ function checkMappings(
     const macPath = `${mapPath}[${index}].mac_address`
     return [problem('invalid-text', macPath, `${macPath} ${quote(mac_address)} is not a MAC address.`)]
   })
+  const unusable = map.flatMap(({ logical_nic_name: name = '' }, index) => {
+    // Scripts on the machine read the map line by line.
+    if (!/[\s/=]/.test(name)) return []
+    const namePath = `${mapPath}[${index}].logical_nic_name`
+    const message = `${namePath} ${quote(name)} cannot be the name of an interface; leave out blanks, slashes and equals signs.`
+    return [problem('invalid-text', namePath, message)]
+  })
   return [
     ...bad,
+    ...unusable,
     ...checkUnique(
       map.map(({ mac_address }) => mac_address),
       mapPath,
