@@ -5,6 +5,7 @@ import { folderOf, type ManifestName } from '@groundwork/engine/rules/manifest/m
 import { type ManifestUpdate, updateManifest } from '@groundwork/engine/rules/manifest/update'
 import type { Outcome } from '@groundwork/engine/rules/problem'
 import type { App } from '../app.ts'
+import { parseYaml } from '../catalogue/parse-yaml.ts'
 import { ApiFailure, notFound, refusedFor } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
 import { keyComplaint } from '../files/object-key.ts'
@@ -19,7 +20,6 @@ import {
   type ManifestRow,
   manifestKey,
 } from './manifest-rows.ts'
-import { parseYamlDocuments } from './parse-yaml-documents.ts'
 
 export const manifestHandlers = {
   async V2ListClusterManifests(app, { params: { cluster_id }, query }) {
@@ -35,7 +35,7 @@ export const manifestHandlers = {
       cluster_id,
       async (unit) => {
         const existing = await listManifests(unit.tx, cluster_id)
-        const { content, ...name } = orRefuse(createManifest(body, existing, parseYamlDocuments))
+        const { content, ...name } = orRefuse(createManifest(body, existing, parseYaml))
         const created: ManifestRow = { ...name, source: 'user' }
         await store(app, unit, created, content)
         await noteUserManifests(unit)
@@ -106,7 +106,7 @@ async function update(
 ): Promise<Updated> {
   const clusterId = unit.stored.record.id
   const existing = await listManifests(unit.tx, clusterId)
-  const subject = { cluster: unit.stored.record, existing, parseYaml: parseYamlDocuments }
+  const subject = { cluster: unit.stored.record, existing, parseYaml }
   const change = orRefuse(updateManifest(body, subject))
   const { from, to } = change
   const before = existing.find(isSame(from))

@@ -63,6 +63,10 @@ describe('parseYaml', () => {
     ],
     ['thousands of aliases', lines(5_000, (index) => `k${index}: &a${index} x\nl${index}: *a${index}`)],
     ['endless nesting', '['.repeat(20_000)],
+    ['nesting at which the engine would end the process', '['.repeat(3_000)],
+    ['nesting of blocks', lines(3_000, (index) => `${' '.repeat(index)}a:`)],
+    ['nesting in one line', '- '.repeat(3_000)],
+    ['tags that take minutes', '!a '.repeat(40_000)],
     ['more than anybody needs', ' '.repeat(1024 * 1024 + 1)],
   ])('refuses %s', (_name, text) => {
     expect(() => parseYaml(text)).toThrow()

@@ -1,16 +1,21 @@
 // Reads YAML that strangers wrote. The parser itself is safe against bombs of nested aliases, but has two searches whose
 // time grows with the square of the input: for repeated keys, and for what an alias means.
 import type { ParseYaml } from '@groundwork/engine/rules/manifest/manifest'
+import { isTooIntricate } from '@groundwork/ignition/yaml-intricacy'
 import { type Document, isScalar, parseAllDocuments, visit, type YAMLMap } from 'yaml'
 
 /** A manifest is at most this long, and nothing else that is YAML is longer. */
 const MOST_CHARACTERS = 1024 * 1024
 const MOST_ALIASES = 100
+const MOST_PROPERTIES = 500
 
 /** All documents; throws when the text is not YAML, or not worth the time it would take. */
 export const parseYaml: ParseYaml = (text) => {
   if (text.length > MOST_CHARACTERS) {
     throw new Error(`The YAML has ${text.length} characters, at most ${MOST_CHARACTERS} are read.`)
+  }
+  if (isTooIntricate(text, MOST_PROPERTIES)) {
+    throw new Error('The YAML is nested too deeply, or has too many anchors, tags or complex keys.')
   }
   const parsed = parseAllDocuments(text, { uniqueKeys: false, merge: true, logLevel: 'error' })
   const documents: readonly Document[] = 'empty' in parsed ? [] : parsed
