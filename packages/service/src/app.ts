@@ -1,5 +1,6 @@
 // The parts of the running service, as handlers see them.
 import type { Settings } from '@groundwork/engine/facts/settings'
+import type { BaseImages } from '@groundwork/images/base-images/base-images'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { CheckIns } from './agent/check-ins.ts'
@@ -7,12 +8,15 @@ import type { ReadHostHeader } from './agent/host-headers.ts'
 import type { PreparedAnswers } from './agent/prepared-answers.ts'
 import type { UnitCache } from './agent/unit-cache.ts'
 import type { Auth } from './auth/auth.ts'
+import type { BootSource } from './boot/boot-source.ts'
+import type { Enrolments } from './boot/enrolments.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/schema.ts'
 import type { Evaluator } from './evaluation/evaluator.ts'
 import type { ObjectStore } from './files/object-store.ts'
+import type { MediaReaderRecords } from './media/media-reader-records.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
 import type { HostCache } from './store/host-cache.ts'
@@ -35,7 +39,11 @@ export interface App {
   readonly units: UnitCache
   readonly evaluator: Evaluator
   readonly auth: Auth
+  readonly bases: BaseImages
+  readonly boot: BootSource
+  readonly enrolments: Enrolments
   readonly feed: Feed
+  readonly mediaReaders: MediaReaderRecords
   readonly metrics: Metrics
   readonly log: Logger
 }

@@ -2,6 +2,8 @@
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { Settings } from '@groundwork/engine/facts/settings'
 import type { NetworkDefaults } from '@groundwork/engine/rules/cluster/environment'
+import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
+import type { OsImagesConfig } from './process/os-image-option.ts'
 
 export interface Config {
   /** Addresses to listen on; loopback unless told otherwise. */
@@ -10,6 +12,8 @@ export interface Config {
   readonly apiPort: number
   readonly uiPort: number
   readonly imagePort: number
+  /** With TLS: boot files without encryption, for firmware that cannot decrypt; null: not opened. */
+  readonly imageHttpPort: number | null
   readonly dataDir: string
   /** null: the embedded database below the data directory. */
   readonly databaseUrl: string | null
@@ -40,6 +44,32 @@ export interface Config {
   readonly livenessMs: number
   readonly networkDiscoveryDelaySeconds: number | null
   readonly openRegistries: readonly string[]
+  readonly boot: BootConfig
+  readonly osImages: OsImagesConfig
+}
+
+/** What discovery images are made with, beside what an infra-env says. Certificates are PEM, empty: none. */
+export interface BootConfig {
+  /** How the agent gets onto a machine: from this service, or in a container image as the reference does it. */
+  readonly agentForm: 'executable' | 'container'
+  readonly agentTimeoutSeconds: number
+  /** File with the program that hosts run; empty: our own. */
+  readonly hostExecutable: string
+  /** Images hold no pull secret, and a token that is worthless soon. */
+  readonly isSecretless: boolean
+  readonly serviceCa: string
+  readonly skipCertificateVerification: boolean
+  readonly organisationCa: string
+  readonly mirrors: Mirrors | null
+  /** From this version on static networks are applied by nmstate on the machine. */
+  readonly nmstateFrom: string
+  readonly okd: { readonly isSupported: boolean; readonly rpmsImage: string }
+  /** Where base images are kept that were fetched. */
+  readonly imageDir: string
+  /** For tests with base images that are too small to be real. */
+  readonly acceptsTinyImages: boolean
+  /** Downloads of images at the same moment. */
+  readonly maxConcurrentRequests: number
 }
 
 export type FilesConfig =

@@ -1,6 +1,7 @@
 // Takes in what agents report. Most replies say the same as the last one and cost a read; most others concern only their
 // host and are written without waiting for anybody. Only what touches the cluster or the status takes the lock.
 import type { StepReply, StepType } from '@groundwork/contract/steps/step'
+import { claimsOfInventory } from '@groundwork/engine/boot/reader-claims'
 import { differences, isSameValue } from '@groundwork/engine/differences'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { hasSeveralMachines } from '@groundwork/engine/hardware/reporting-machines'
@@ -63,11 +64,19 @@ async function tryToTake(
   if (concernsMore(result)) {
     const decide = (unit: { context: HostContext }): HostChange => changeOf(unit.context, reply, kept)
     await changeHost(app, key, decide, { requestId, evaluate: 'later' })
+    noteReader(app, key, result)
     return true
   }
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
   const update = { ...realChanges(host, result.host ?? {}), reply_hashes }
-  return writeReport(app, host, update, header.reply_hashes)
+  if (!(await writeReport(app, host, update, header.reply_hashes))) return false
+  noteReader(app, key, result)
+  return true
+}
+
+/** The inventory tells by which addresses the machine may have read its boot medium. */
+function noteReader({ mediaReaders }: App, key: HostKey, { host }: AcceptedReply): void {
+  if (host?.inventory) mediaReaders.noteHost(key, claimsOfInventory(host.inventory))
 }
 
 /** A cluster hears the same from many hosts. */

@@ -3,6 +3,7 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import { v1Handlers } from '../v1/v1-handlers.ts'
 import { agentHandlers } from './agent/agent.ts'
 import { accessHandlers } from './auth/access-handlers.ts'
+import { bootHandlers } from './boot/boot-handlers.ts'
 import { catalogueHandlers } from './catalogue/catalogue-handlers.ts'
 import { clusterHandlers } from './clusters/cluster-handlers.ts'
 import { eventHandlers } from './events.ts'
@@ -11,12 +12,14 @@ import { hostHandlers } from './hosts/host-handlers.ts'
 import { bootFileHandlers } from './infra-envs/boot-file-handlers.ts'
 import { infraEnvHandlers, olderImageHandlers } from './infra-envs/infra-env-handlers.ts'
 import { manifestHandlers } from './manifests.ts'
+import { mediaHandlers } from './media/media-handlers.ts'
 import { streamHandlers } from './stream.ts'
 
 const TODAY: HandlerTable = {
   ...accessHandlers,
   ...agentHandlers,
   ...bootFileHandlers,
+  ...bootHandlers,
   ...catalogueHandlers,
   ...clusterHandlers,
   ...eventHandlers,
@@ -24,6 +27,7 @@ const TODAY: HandlerTable = {
   ...hostHandlers,
   ...infraEnvHandlers,
   ...manifestHandlers,
+  ...mediaHandlers,
   ...olderImageHandlers,
   ...streamHandlers,
 }

@@ -2,18 +2,23 @@
 // infra-env without the link to its image, which opens more than a watcher may have.
 import type { App } from '../app.ts'
 import { NOBODY } from '../auth/identity.ts'
+import { renderOsImages } from '../media/list-os-images.ts'
+import { renderReaders } from '../media/list-readers.ts'
 import { loadCluster } from '../store/cluster-store.ts'
 import { loadHost } from '../store/host-store.ts'
 import { loadInfraEnv } from '../store/infra-env-store.ts'
 import type { Render, Rendered } from '../stream/message.ts'
+import type { ChangeKind } from '../stream/record-change.ts'
 import { HOST_FORMS } from '../wire/host-form.ts'
 import { infraEnvText } from '../wire/infra-env-text.ts'
 import { clusterViewText } from './clusters/cluster-view.ts'
 import { hostTexts } from './hosts/host-answer.ts'
 
 export const renderChanged =
-  (app: () => App): Render<keyof typeof RENDER> =>
+  (app: () => App): Render<Exclude<ChangeKind, 'event'>> =>
   async (kind, ids) => {
+    if (kind === 'media-reader') return renderReaders(app(), ids)
+    if (kind === 'os-image') return renderOsImages(app(), ids)
     const texts = await Promise.all(ids.map((id) => RENDER[kind](app(), id)))
     return new Map(ids.map((id, index) => [id, texts[index] ?? null]))
   }

@@ -23,7 +23,11 @@ describe('isAudited', () => {
 
   it('leaves out what machines say all the time, but not that they came', () => {
     const machines = ALL_OPERATIONS.filter(({ access }) => access.userAuth === undefined)
-    expect(machines.filter(isAudited).map(({ id }) => id)).toEqual(['v2RegisterHost', 'v1RegisterHost'])
+    expect(machines.filter(isAudited).map(({ id }) => id)).toEqual([
+      'v2RegisterHost',
+      'v1RegisterHost',
+      'enrolHost',
+    ])
     expect(ALL_OPERATIONS.filter(({ method }) => method === 'GET').some(isAudited)).toBe(false)
   })
 })

@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly now: number
 }
 
-const REGISTRATIONS: readonly string[] = ['v2RegisterHost', 'v1RegisterHost']
+const REGISTRATIONS: readonly string[] = ['v2RegisterHost', 'v1RegisterHost', 'enrolHost']
 /** They write their own entry, because only they know who came. */
 const SELF_AUDITED: readonly string[] = ['login']
 

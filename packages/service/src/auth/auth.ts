@@ -47,8 +47,16 @@ export interface Auth {
   identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity>
   /** For agent, installer and controller (PULL_SECRET_TOKEN). Empty when authentication is switched off. */
   agentToken(infraEnvId: string, generation: number): Promise<string>
+  /** Instead of it in an image that holds no secret: good for a day or two, for registering and enrolling. */
+  enrolmentToken(infraEnvId: string, generation: number): Promise<string>
   /** For `api_key` in generated URLs. Empty when authentication is switched off. */
   urlToken(target: LinkTarget): Promise<string>
+  /** For an address that fits into every firmware; opens what `urlToken` opens. Empty when authentication is switched off. */
+  shortToken(infraEnvId: string, generation: number): Promise<string>
+  /** null: not, or no longer, such a token. */
+  openShortToken(
+    token: string,
+  ): Promise<{ readonly infra_env_id: string; readonly generation: number } | null>
   /** Makes every agent and media token of the infra-env worthless; false: there is no such infra-env. */
   regenerateSigningKey(infraEnvId: string): Promise<boolean>
   /** Await it before the answer is sent, for operations of which `isAudited` is true. */

@@ -11,6 +11,7 @@ import { createAccounts } from './people/accounts.ts'
 import { createApiTokens } from './people/api-tokens.ts'
 import { createLogins } from './people/logins.ts'
 import { createScopes } from './scope.ts'
+import { createShortTokens } from './short-tokens.ts'
 import { createSignedTokens } from './signed-tokens.ts'
 import { loadSigningKey } from './signing-key.ts'
 
@@ -42,5 +43,6 @@ export async function createAuth({
     logins: createLogins({ db, clock, signed, passwordCost }),
     tokens: createApiTokens(db, clock),
   }
-  return createLocalAuth({ clock, keys, signed, scopes: createScopes(db, keys), people })
+  const short = createShortTokens(key, keys)
+  return createLocalAuth({ clock, keys, signed, short, scopes: createScopes(db, keys), people })
 }

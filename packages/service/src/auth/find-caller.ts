@@ -36,14 +36,20 @@ export function createFindCaller(parts: {
   async function byMachine(scheme: Scheme, token: string): Promise<Found> {
     const claims = await signed.verify(token)
     if (typeof claims === 'string') return claims
-    if (claims.use !== (scheme === 'agentAuth' ? 'agent' : 'link')) return 'invalid'
+    const isForMachine = claims.use === 'agent' || claims.use === 'enrol'
+    if (claims.use === 'login' || isForMachine !== (scheme === 'agentAuth')) return 'invalid'
     if (!('infra_env_id' in claims)) {
       const { cluster_id } = claims
       return { caller: { scheme }, name: `link:${cluster_id}`, scope: { cluster_id } }
     }
     const { infra_env_id } = claims
     if ((await keys.get(infra_env_id))?.generation !== claims.gen) return 'invalid'
-    return { caller: { scheme }, name: `${claims.use}:${infra_env_id}`, scope: { infra_env_id } }
+    return {
+      caller: { scheme },
+      name: `${claims.use}:${infra_env_id}`,
+      scope: { infra_env_id },
+      ...(claims.use === 'enrol' && { isEnrolling: true as const }),
+    }
   }
 
   return (scheme, token) => {

@@ -6,10 +6,12 @@ import type { LocalRole } from './roles.ts'
 export interface Identity {
   /** For `mayCall` of the contract. */
   readonly caller: Caller
-  /** For audit events and `user_name`: a person, `token:<name>`, `agent:<infra_env_id>`, `link:<id>`. */
+  /** For audit events and `user_name`: a person, `token:<name>`, `agent:<infra_env_id>`, `enrol:<infra_env_id>`, `link:<id>`. */
   readonly name: string
   /** The only infra-env or cluster that this caller may speak for; null: all. */
   readonly scope: { readonly infra_env_id?: string; readonly cluster_id?: string } | null
+  /** Comes with the token of a secretless image, and may do nothing but become known. */
+  readonly isEnrolling?: true
   /** Only with a login or an API token: whose it is. */
   readonly person?: Person
 }

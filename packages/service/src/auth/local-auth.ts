@@ -6,6 +6,7 @@ import { ApiFailure } from '../errors.ts'
 import { writeAudit } from './audit.ts'
 import type { Auth, Credentials, LinkTarget, Target } from './auth.ts'
 import { bearerToken } from './bearer.ts'
+import { enrolmentExpiry } from './enrolment-window.ts'
 import { badToken, createFindCaller, missingToken } from './find-caller.ts'
 import { Forbidden } from './forbidden.ts'
 import { type Identity, NOBODY } from './identity.ts'
@@ -14,6 +15,7 @@ import { namedBy, texts } from './named.ts'
 import type { People } from './people/people.ts'
 import { mayPersonCall } from './roles.ts'
 import type { Scopes } from './scope.ts'
+import type { ShortTokens } from './short-tokens.ts'
 import type { SignedTokens } from './signed-tokens.ts'
 
 /** Links to files of a cluster; an infra-env's live until its key is regenerated, as the image may boot at any time. */
@@ -23,15 +25,17 @@ export interface LocalAuthParts {
   readonly clock: Clock
   readonly keys: InfraEnvKeys
   readonly signed: SignedTokens
+  readonly short: ShortTokens
   readonly scopes: Scopes
   readonly people: People
 }
 
-export function createLocalAuth({ clock, keys, signed, scopes, people }: LocalAuthParts): Auth {
+export function createLocalAuth({ clock, keys, signed, short, scopes, people }: LocalAuthParts): Auth {
   const findCaller = createFindCaller({ keys, signed, people })
 
   async function check(identity: Identity, operation: Operation, target: Target): Promise<void> {
     checkRole(identity, operation)
+    checkEnrolment(identity, operation)
     if (asksForAudit(operation, target) && identity.person?.role !== 'admin') {
       throw new Forbidden(identity, `${identity.name} may not read audit events; administrators may.`)
     }
@@ -83,7 +87,11 @@ export function createLocalAuth({ clock, keys, signed, scopes, people }: LocalAu
     mode: 'local',
     identify,
     agentToken: (id, gen) => signed.sign({ use: 'agent', infra_env_id: id.toLowerCase(), gen }),
+    enrolmentToken: (id, gen) =>
+      signed.sign({ use: 'enrol', infra_env_id: id.toLowerCase(), gen, exp: enrolmentExpiry(clock.now()) }),
     urlToken,
+    shortToken: async (id, generation) => short.seal(id, generation),
+    openShortToken: short.open,
     regenerateSigningKey: async (infraEnvId) => (await keys.advance(infraEnvId.toLowerCase())) !== null,
     audit: writeAudit,
     people,
@@ -104,6 +112,17 @@ function checkRole(identity: Identity, operation: Operation): void {
   if (person === undefined || mayPersonCall(operation, person.role)) return
   const reason = `The role ${person.role} of ${name} does not permit the operation ${operation.id}.`
   throw new Forbidden(identity, reason)
+}
+
+/** What a machine needs before it has a token of its own. */
+const ENROLMENT: readonly string[] = ['v2RegisterHost', 'enrolHost']
+
+function checkEnrolment(identity: Identity, { id }: Operation): void {
+  if (identity.isEnrolling !== true || ENROLMENT.includes(id)) return
+  throw new Forbidden(
+    identity,
+    `The token of an image is for registering and enrolling only; ${id} needs the token that the machine gets by enrolling.`,
+  )
 }
 
 const asksForAudit = ({ id }: Operation, { query }: Target) =>

@@ -1,13 +1,16 @@
 // Tokens that are signed and not stored. What a token is for stands inside it, so that one kind never passes as another.
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Clock } from '../clock.ts'
 import { createLru } from './lru.ts'
 import { isId } from './named.ts'
+import { signToken } from './sign-token.ts'
 import type { SigningKey } from './signing-key.ts'
 
 export type Claims =
   /** Agent, installer, controller. */
   | { readonly use: 'agent'; readonly infra_env_id: string; readonly gen: number }
+  /** A machine that booted a secretless image: may register and enrol, and nothing else. */
+  | { readonly use: 'enrol'; readonly infra_env_id: string; readonly gen: number; readonly exp: number }
   /** Boot media and links. */
   | { readonly use: 'link'; readonly infra_env_id: string; readonly gen: number }
   | { readonly use: 'link'; readonly cluster_id: string; readonly exp: number }
@@ -32,7 +35,7 @@ const SIGNED_TOKENS = 5_000
 
 export function createSignedTokens(key: SigningKey, clock: Clock): SignedTokens {
   const verified = createLru<Claims>(VERIFIED_TOKENS)
-  // Signatures are random: without this the image URL of an infra-env would differ in every answer.
+  // A signature takes a millisecond, and every answer with an infra-env holds one.
   const signed = createLru<string>(SIGNED_TOKENS)
 
   const isExpired = (claims: Claims) => 'exp' in claims && claims.exp * 1000 <= clock.now()
@@ -53,9 +56,7 @@ export function createSignedTokens(key: SigningKey, clock: Clock): SignedTokens 
       const text = JSON.stringify(claims)
       const known = signed.get(text)
       if (known !== undefined) return known
-      const token = await new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'ES256', kid: key.kid })
-        .sign(key.privateKey)
+      const token = await signToken(claims, key)
       signed.set(text, token)
       return token
     },
@@ -79,6 +80,8 @@ function isClaims(payload: Readonly<Record<string, unknown>>): payload is Claims
   switch (use) {
     case 'agent':
       return isGenerated && isIdText(infra_env_id)
+    case 'enrol':
+      return isGenerated && isIdText(infra_env_id) && typeof exp === 'number'
     case 'link':
       return infra_env_id === undefined
         ? isIdText(cluster_id) && typeof exp === 'number'

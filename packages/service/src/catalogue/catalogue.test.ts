@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import { describe, expect, it } from 'vitest'
 import { createCatalogue } from './catalogue.ts'
+import { checkIgnition } from './check-ignition.ts'
 import { parseYaml } from './parse-yaml.ts'
 import { SERVICE_VERSION } from './service-version.ts'
 import { aCatalogue, someCatalogueConfig } from './testing/catalogue-config.ts'
@@ -52,6 +54,46 @@ describe('createCatalogue', () => {
     expect(catalogue.mustGather).toEqual(mustGather)
   })
 
+  it('takes files, checksums and kinds of live images, and shows none of that', () => {
+    const sha256 = 'AB'.repeat(32)
+    const images = [
+      { ...OS_IMAGE, url: 'file:///srv/live.iso', sha256 },
+      { ...OS_IMAGE, cpu_architecture: 'arm64', url: '/srv/arm.iso', type: 'disconnected-iso' },
+      { ...OS_IMAGE, cpu_architecture: 's390x', url: 'remote:https://images.example.com/s390x.iso' },
+    ]
+    const { osImages, bootImages } = aCatalogue({ osImages: text(...images) })
+    expect(osImages.map(({ url }) => url)).toEqual([
+      'file:///srv/live.iso',
+      'file:///srv/arm.iso',
+      'https://images.example.com/s390x.iso',
+    ])
+    expect(new Set(osImages.flatMap(Object.keys))).toEqual(new Set(Object.keys(OS_IMAGE)))
+    expect(bootImages.map(({ sha256, type, isRemote }) => [sha256, type, isRemote])).toEqual([
+      ['ab'.repeat(32), 'full-iso', false],
+      ['', 'disconnected-iso', false],
+      ['', 'full-iso', true],
+    ])
+  })
+
+  it('puts given live images before all others, and in place of the same', () => {
+    const given = {
+      ...OS_IMAGE,
+      url: '/srv/live.iso',
+      sha256: '',
+      type: 'full-iso',
+      isRemote: false,
+    } as const
+    const listed = [
+      { ...OS_IMAGE, openshift_version: '4.29' },
+      OS_IMAGE,
+      { ...OS_IMAGE, cpu_architecture: 'arm64' },
+    ]
+    const config = someCatalogueConfig({ osImages: text(...listed) }, { osImages: { given: [given] } })
+    const { osImages, bootImages } = createCatalogue(config)
+    expect(osImages).toEqual([{ ...OS_IMAGE, url: 'file:///srv/live.iso' }, listed[0], listed[2]])
+    expect(bootImages[0]).toEqual(given)
+  })
+
   it('assumes x86_64 where a list does not say', () => {
     const { cpu_architecture: _arch, ...image } = OS_IMAGE
     expect(aCatalogue({ osImages: text(image) }).osImages[0]?.cpu_architecture).toBe('x86_64')
@@ -73,7 +115,12 @@ describe('createCatalogue', () => {
     [{ osImages: text({ ...OS_IMAGE, version: 9 }) }, 'OS_IMAGES[0].version must be string.'],
     [
       { osImages: text({ ...OS_IMAGE, url: 'ftp://a/b' }) },
-      /^OS_IMAGES\[0\]\.url "ftp:\/\/a\/b" is not an http/,
+      /^OS_IMAGES\[0\]\.url "ftp:\/\/a\/b" is not an http, https or file URL/,
+    ],
+    [{ osImages: text({ ...OS_IMAGE, sha256: '12' }) }, /^OS_IMAGES\[0\]\.sha256 /],
+    [
+      { osImages: text({ ...OS_IMAGE, type: 'small-iso' }) },
+      'OS_IMAGES[0].type is none of full-iso, disconnected-iso.',
     ],
     [
       { releaseSources: text({ openshift_version: '4.30', multi_cpu_architectures: [] }) },
@@ -133,6 +180,18 @@ describe('createCatalogue', () => {
       defaultImageType: 'full-iso',
       networkDiscoveryDelaySeconds: 5,
       parseYaml,
+      checkIgnition,
+      checkNetwork,
     })
+  })
+
+  it('lets what hosts get be judged by those who know it', () => {
+    const environment = aCatalogue().infraEnvEnvironment()
+    const file = { path: 'relative', contents: { source: 'data:,x' } }
+    const override = JSON.stringify({ ignition: { version: '3.1.0' }, storage: { files: [file] } })
+    expect(environment.checkIgnition?.(override)[0]?.path).toBe('storage.files[0].path')
+    expect(environment.checkIgnition?.('{"ignition":{"version":"3.2.0"}}')).toEqual([])
+    expect(environment.checkIgnition?.('{"ignition":{"version":"3.4.0"}}')).toHaveLength(1)
+    expect(environment.checkNetwork?.('interfaces: 5')).not.toEqual([])
   })
 })

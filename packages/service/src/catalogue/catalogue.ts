@@ -3,7 +3,6 @@ import {
   ComponentVersions,
   type ListVersions,
   type OsImage,
-  OsImages,
   type ReleaseImage,
   ReleaseImages,
   type ReleaseSource,
@@ -14,7 +13,12 @@ import type { Instant } from '@groundwork/engine/facts/instant'
 import type { ClusterEnvironment } from '@groundwork/engine/rules/cluster/environment'
 import type { InfraEnvEnvironment } from '@groundwork/engine/rules/infra-env/environment'
 import { majorMinor } from '@groundwork/engine/versions/version'
+import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
+import type { OsImage as BootImage } from '@groundwork/images/base-images/os-image'
 import type { Config } from '../config.ts'
+import type { OsImagesConfig } from '../process/os-image-option.ts'
+import { bootImage, ConfiguredOsImages, mergeBootImages, wireOsImage } from './boot-images.ts'
+import { checkIgnition } from './check-ignition.ts'
 import { checkOsImages, checkReleases } from './check-lists.ts'
 import { MUST_GATHER_IMAGES, type MustGatherImages } from './data/must-gather-images.ts'
 import { OS_IMAGES } from './data/os-images.ts'
@@ -31,6 +35,8 @@ export interface Catalogue {
   /** Without the versions that are to be hidden. */
   readonly releases: readonly ReleaseImage[]
   readonly osImages: readonly OsImage[]
+  /** The same ones, with what it takes to fetch them. */
+  readonly bootImages: readonly BootImage[]
   readonly releaseSources: readonly ReleaseSource[]
   /** By line and architecture (`4.10-x86_64`), then by operator. */
   readonly mustGather: Readonly<Record<string, MustGatherImages>>
@@ -48,7 +54,7 @@ export type CatalogueConfig = Pick<
   | 'openRegistries'
   | 'defaultImageType'
   | 'networkDiscoveryDelaySeconds'
->
+> & { readonly osImages?: Pick<OsImagesConfig, 'given'> }
 
 /** Images by name, by line and architecture. */
 const MustGather = MapOf(ComponentVersions, {})
@@ -62,9 +68,11 @@ export function createCatalogue(config: CatalogueConfig): Catalogue {
   const releases = given(versions.releaseImages, RELEASE_IMAGES, (text) =>
     checkReleases('RELEASE_IMAGES', readVariable('RELEASE_IMAGES', text, ReleaseImages)),
   ).filter(({ version }) => !isHidden(version, versions.ignoredVersions))
-  const osImages = given(versions.osImages, OS_IMAGES, (text) =>
-    checkOsImages('OS_IMAGES', readVariable('OS_IMAGES', text, OsImages)),
+  const listed: ConfiguredOsImages = given(versions.osImages, [...OS_IMAGES], (text) =>
+    checkOsImages('OS_IMAGES', readVariable('OS_IMAGES', text, ConfiguredOsImages)),
   )
+  const bootImages = mergeBootImages(config.osImages?.given ?? [], listed.map(bootImage))
+  const osImages = bootImages.map(wireOsImage)
   const releaseSources = given(versions.releaseSources, RELEASE_SOURCES, (text) =>
     readVariable('RELEASE_SOURCES', text, ReleaseSources),
   )
@@ -75,6 +83,7 @@ export function createCatalogue(config: CatalogueConfig): Catalogue {
   return {
     releases,
     osImages,
+    bootImages,
     releaseSources,
     mustGather,
     componentVersions: componentVersions(config),
@@ -94,6 +103,8 @@ export function createCatalogue(config: CatalogueConfig): Catalogue {
       defaultImageType: config.defaultImageType,
       networkDiscoveryDelaySeconds: config.networkDiscoveryDelaySeconds,
       parseYaml,
+      checkIgnition,
+      checkNetwork,
     }),
   }
 }

@@ -1,7 +1,8 @@
 // What a schema cannot say about configured releases and live images.
-import type { OsImage, ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ReleaseImage } from '@groundwork/contract/api/versions'
 import { quote } from '@groundwork/engine/rules/problem'
 import { majorMinor } from '@groundwork/engine/versions/version'
+import type { ConfiguredOsImages } from './boot-images.ts'
 
 export function checkReleases(variable: string, releases: readonly ReleaseImage[]): readonly ReleaseImage[] {
   releases.forEach(({ version, url }, index) => {
@@ -14,11 +15,13 @@ export function checkReleases(variable: string, releases: readonly ReleaseImage[
   return releases
 }
 
-export function checkOsImages(variable: string, images: readonly OsImage[]): readonly OsImage[] {
+export function checkOsImages(variable: string, images: ConfiguredOsImages): ConfiguredOsImages {
   images.forEach(({ openshift_version, url }, index) => {
     const place = `${variable}[${index}]`
     checkVersion(`${place}.openshift_version`, openshift_version)
-    if (!isDownload(url)) throw new Error(`${place}.url ${quote(url)} is not an http or https URL.`)
+    if (!isPlace(url)) {
+      throw new Error(`${place}.url ${quote(url)} is not an http, https or file URL, nor the path of a file.`)
+    }
   })
   return images
 }
@@ -28,5 +31,9 @@ function checkVersion(place: string, version: string): void {
   throw new Error(`${place} ${quote(version)} is not a version; write numbers such as 4.20 or 4.20.5.`)
 }
 
-const isDownload = (url: string): boolean =>
-  URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol)
+/** `remote:` before a URL: it is read where it is. */
+function isPlace(url: string): boolean {
+  if (url.startsWith('/')) return true
+  const address = url.replace(/^remote:(?=https?:)/i, '')
+  return URL.canParse(address) && ['http:', 'https:', 'file:'].includes(new URL(address).protocol)
+}

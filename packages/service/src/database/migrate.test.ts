@@ -35,14 +35,14 @@ test('a database that a newer version has changed is refused, by the name of wha
 test('a migration that fails leaves the database as it was', async () => {
   const broken = {
     ...MIGRATIONS,
-    '0002-broken': {
+    '0099-broken': {
       up: async (db: Parameters<NonNullable<(typeof MIGRATIONS)[string]['up']>>[0]) => {
         await sql`create table half_done (id int)`.execute(db)
         await sql`select no_such_function()`.execute(db)
       },
     },
   }
-  await expect(migrateDatabase(database.db, broken)).rejects.toThrow(/0002-broken.*unchanged/)
+  await expect(migrateDatabase(database.db, broken)).rejects.toThrow(/0099-broken.*unchanged/)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from pg_class where relname in ('half_done', 'clusters')`.execute(database.db)
   expect(rows).toEqual([{ n: 0 }])

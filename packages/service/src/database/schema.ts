@@ -1,5 +1,6 @@
 // The tables. What is asked for by query is a column, the rest of a resource is a document. Documents are text, not
 // jsonb: the database never looks inside, and text comes back exactly as it was written.
+import type { StreamKind } from '@groundwork/contract/own/stream'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** Read as milliseconds since 1970 (see connect.ts), written as a Date. */
@@ -113,7 +114,7 @@ export interface ChangesTable {
   id: Generated<number>
   transaction_id: Generated<string>
   at: Generated<number>
-  kind: 'cluster' | 'host' | 'infra-env' | 'event'
+  kind: StreamKind
   operation: 'changed' | 'deleted'
   resource_id: string
   cluster_id: string | null
@@ -162,6 +163,45 @@ export interface TokensTable {
   last_used_at: NullableTime
 }
 
+/** Who read how much of the medium of an infra-env. Shared by all processes: each adds what it has sent itself. */
+export interface MediaReadersTable {
+  id: Generated<string>
+  infra_env_id: string
+  address: string
+  medium: string
+  /** Names the bytes of the medium: another one begins a new attempt, and bytes, requests and parts begin anew. */
+  tag: string
+  size: number
+  bytes: number
+  requests: number
+  /** JSON of IntervalList: the parts that were read. */
+  covered: string
+  covered_bytes: number
+  percent: number
+  highest_offset: number
+  /** Bytes per second, when it was written. */
+  rate: number
+  state: string
+  attempts: number
+  first_read_at: Time
+  last_read_at: Time
+  updated_at: Time
+  /** When watchers were last told. */
+  told_at: Time
+  host_id: string | null
+  /** How the host is known to be the reader; empty: no host claimed it. Without a host: several did. */
+  evidence: Generated<string>
+  matched_at: NullableTime
+}
+
+/** Base images that are being fetched, for watchers and for the other processes. */
+export interface OsImageStatesTable {
+  id: string
+  /** JSON of OsImageState. */
+  state: string
+  updated_at: Time
+}
+
 export interface Schema {
   clusters: ClustersTable
   infra_envs: InfraEnvsTable
@@ -174,6 +214,8 @@ export interface Schema {
   manifests: ManifestsTable
   users: UsersTable
   tokens: TokensTable
+  media_readers: MediaReadersTable
+  os_image_states: OsImageStatesTable
 }
 
 export type Db = Kysely<Schema>

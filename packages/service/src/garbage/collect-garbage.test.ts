@@ -169,6 +169,20 @@ it('deletes old rows of the log of changes', async () => {
   expect(await collect()).toMatchObject({ changesDeleted: 0 })
 })
 
+it('forgets who has read boot media, a week later', async () => {
+  const infraEnv = await world.addInfraEnv()
+  const insert = (address: string, ageHours: number) => sql`
+    insert into media_readers (infra_env_id, address, medium, tag, size, bytes, requests, covered, covered_bytes, percent,
+      highest_offset, rate, state, attempts, first_read_at, last_read_at, updated_at, told_at)
+    select ${infraEnv}, ${address}, 'full-iso', '', 0, 0, 0, '[]', 0, 0, 0, 0, 'idle', 1, at, at, at, at
+    from (select ${new Date(world.clock.time - ageHours * HOUR)}::timestamptz) as given (at)`
+  await insert('192.0.2.1', 7 * 24 + 1).execute(world.db)
+  await insert('192.0.2.2', 7 * 24 - 1).execute(world.db)
+  expect(await collect()).toMatchObject({ readersForgotten: 1, failures: 0 })
+  const left = await world.db.selectFrom('media_readers').select('address').execute()
+  expect(left).toEqual([{ address: '192.0.2.2' }])
+})
+
 it('deletes old files of unknown owners, and only those', async () => {
   const [cluster, infraEnv] = [await world.addCluster('installing'), await world.addInfraEnv()]
   await world.app.files.put(`${infraEnv}/x`, Buffer.from('x'))

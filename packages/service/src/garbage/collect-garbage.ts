@@ -3,6 +3,7 @@ import type { Collection, Deregister, Summary } from './collection.ts'
 import { garbageCutoffs } from './cutoffs.ts'
 import { deleteOldChanges } from './delete-old-changes.ts'
 import { deregisterInactiveClusters, deregisterInactiveInfraEnvs } from './deregister-inactive.ts'
+import { forgetOldReaders } from './forget-old-readers.ts'
 import { onlyOne } from './only-one.ts'
 import { purgeClusters, purgeHosts, purgeInfraEnvs } from './purge-deleted.ts'
 import { type OrphanPosition, purgeOrphanedFiles } from './purge-orphaned-files.ts'
@@ -20,6 +21,7 @@ const NOTHING: Summary = {
   hostsPurged: 0,
   infraEnvsPurged: 0,
   foldersPurged: 0,
+  readersForgotten: 0,
   changesDeleted: 0,
   failures: 0,
 }
@@ -60,6 +62,7 @@ export async function collectGarbage(
     clustersPurged: await since(cutoffs.deleted, (cutoff) => purgeClusters(collection, cutoff)),
     infraEnvsPurged: await since(cutoffs.deleted, (cutoff) => purgeInfraEnvs(collection, cutoff)),
     foldersPurged: await since(cutoffs.deleted, (cutoff) => purgeOrphanedFiles(collection, orphans, cutoff)),
+    readersForgotten: await forgetOldReaders(collection, cutoffs.readers),
     changesDeleted: await deleteOldChanges(collection, cutoffs.changes),
   }))
   return summary === null ? NOTHING : { ...summary, failures }

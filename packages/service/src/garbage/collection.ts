@@ -20,6 +20,7 @@ export interface Summary {
   readonly hostsPurged: number
   readonly infraEnvsPurged: number
   readonly foldersPurged: number
+  readonly readersForgotten: number
   readonly changesDeleted: number
   /** Each of them is in the log. */
   readonly failures: number

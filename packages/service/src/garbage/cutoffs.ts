@@ -9,14 +9,19 @@ export interface Cutoffs {
   readonly inactiveClusters: Instant | null
   readonly inactiveInfraEnvs: Instant | null
   readonly deleted: Instant | null
+  readonly readers: Instant
   readonly changes: Instant
 }
+
+/** Nobody asks a week later who has read a boot medium. */
+const READERS_MS = 7 * 24 * 3_600_000
 
 export function garbageCutoffs(config: GarbageConfig, now: Instant): Cutoffs {
   return {
     inactiveClusters: config.deregisterInactive ? now - config.clusterInactiveMs : null,
     inactiveInfraEnvs: config.deregisterInactive ? now - config.infraEnvInactiveMs : null,
     deleted: config.deleteUnregistered ? now - config.deletedMs : null,
+    readers: now - READERS_MS,
     changes: now - config.changesMs,
   }
 }

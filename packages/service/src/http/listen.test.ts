@@ -141,10 +141,11 @@ describe('ports', () => {
     )
   })
 
-  it('says that boot images are to come', async () => {
+  it('serves boot images on their own port', async () => {
     expect((await fetch(`${listening.images[0]}/health`)).status).toBe(200)
-    const image = await fetch(`${listening.images[0]}/images/x`)
-    expect([image.status, ((await image.json()) as { code: string }).code]).toEqual([501, '501'])
+    expect((await fetch(`${listening.images[0]}/images/x`)).status).toBe(404)
+    const metrics = await (await fetch(`${listening.images[0]}/metrics`)).text()
+    expect(metrics).toContain('groundwork_image_requests_total{')
   })
 
   it('shows metrics by route, not by path', async () => {
@@ -200,6 +201,25 @@ describe('ports', () => {
     expect(await fingerprint(second.api[0] ?? '')).toBe(certificates[0])
     await second.close(0)
     expect((await stat(join(dataDir, 'tls', 'self-signed.pem'))).mode & 0o777).toBe(0o600)
+    await close()
+  })
+})
+
+describe('a plain port beside the encrypted one', () => {
+  it('gives firmware what it needs to boot, and nothing else', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-plain-'))
+    const config = { tls: { kind: 'self-signed' as const }, imageHttpPort: 0, dataDir }
+    const { app, close } = await createTestApp({ config })
+    const own = await listen(app, createApiServer(app, {}))
+    const [encrypted = '', plain = ''] = own.images
+    expect([new URL(encrypted).protocol, new URL(plain).protocol]).toEqual(['https:', 'http:'])
+    expect(own.ports.imageHttpPort).toBe(Number(new URL(plain).port))
+    const statusOf = async (path: string) => (await fetch(`${plain}${path}`)).status
+    expect(await statusOf('/health')).toBe(200)
+    expect(await statusOf(`/byid/${ID}/4.20/x86_64/full.iso`)).toBe(404)
+    // This service has no live images at all.
+    expect(await statusOf('/boot-artifacts/kernel?version=4.20')).toBe(400)
+    await own.close(0)
     await close()
   })
 })

@@ -6,15 +6,15 @@ import type { Config } from '../config.ts'
 import { createUi } from '../landing/ui.ts'
 import { serverCredentials } from '../tls/server-credentials.ts'
 import { createHostCheck } from './host-check.ts'
-import { imageServerPlaceholder } from './image-server-placeholder.ts'
 import { openPort, type Port } from './open-port.ts'
 import { liveResponses } from './send-answer.ts'
+import { createServiceImageServer } from './service-image-server.ts'
 
 export interface Listening {
   readonly api: readonly string[]
   readonly ui: readonly string[]
   readonly images: readonly string[]
-  readonly ports: Pick<Config, 'apiPort' | 'uiPort' | 'imagePort'>
+  readonly ports: Pick<Config, 'apiPort' | 'uiPort' | 'imagePort' | 'imageHttpPort'>
   /** Stops accepting, ends live streams, lets requests finish for so long, then breaks off what is left. */
   close(graceMs: number): Promise<void>
 }
@@ -26,33 +26,50 @@ export async function listen(app: App, api: FastifyInstance): Promise<Listening>
   const open = new Set<ServerResponse>()
   const ports: Port[] = []
   const isMeant = createHostCheck(config)
-  const start = async (flag: string, port: number, listener: RequestListener) => {
+  const images = createServiceImageServer(app)
+  const start = async (flag: string, port: number, listener: RequestListener, credentials = tls) => {
     const tracked = (request: IncomingMessage, response: ServerResponse) => {
       open.add(response)
       response.once('close', () => open.delete(response))
       if (isMeant(request, response)) listener(request, response)
     }
-    const opened = await openPort({ flag, port, addresses: config.listen, tls, listener: tracked })
+    const opened = await openPort({
+      flag,
+      port,
+      addresses: config.listen,
+      tls: credentials,
+      listener: tracked,
+    })
     ports.push(opened)
     return opened
   }
   try {
     const ofApi = await start('--api-port', config.apiPort, api.routing)
     const ofUi = await start('--ui-port', config.uiPort, createUi(app, api, ofApi.urls))
-    const ofImages = await start('--image-port', config.imagePort, imageServerPlaceholder)
+    const ofImages = await start('--image-port', config.imagePort, images.listener)
+    const { imageHttpPort } = config
+    const ofFirmware =
+      imageHttpPort === null ? null : await start('--image-http-port', imageHttpPort, images.listener, null)
     return {
       api: ofApi.urls,
       ui: ofUi.urls,
-      images: ofImages.urls,
-      ports: { apiPort: ofApi.port, uiPort: ofUi.port, imagePort: ofImages.port },
+      images: [...ofImages.urls, ...(ofFirmware?.urls ?? [])],
+      ports: {
+        apiPort: ofApi.port,
+        uiPort: ofUi.port,
+        imagePort: ofImages.port,
+        imageHttpPort: ofFirmware?.port ?? null,
+      },
       async close(graceMs) {
         for (const response of open) if (liveResponses.has(response)) response.end()
         await Promise.all(ports.map((port) => port.close(graceMs)))
+        await images.close()
         await api.close()
       },
     }
   } catch (error) {
     await Promise.all(ports.map((port) => port.close(0)))
+    await images.close()
     throw error
   }
 }

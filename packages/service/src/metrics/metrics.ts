@@ -1,11 +1,13 @@
 // What the service tells Prometheus. Names and labels of the reference where it has them, so that existing dashboards work.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { imageMetrics } from './image-metrics.ts'
+import { type MediaWatched, mediaMetrics } from './media-metrics.ts'
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts'
 
 const PREFIX = 'service_assisted_installer_'
 
 /** Asked when somebody scrapes; each is cheap. */
-export interface Watched {
+export interface Watched extends MediaWatched {
   /** Units that are due for evaluation and wait. */
   readonly dueBacklog?: () => Promise<number> | number
   /** Open live streams. */
@@ -32,10 +34,12 @@ export function createMetrics(watched: Watched = {}) {
   ) => new Histogram({ name: `${PREFIX}${name}`, help, labelNames, buckets, registers })
   processMetrics(registry)
   gauges(registry, watched)
+  mediaMetrics(registry, watched)
   const requests: RequestMetrics = requestMetrics(registry, PREFIX)
   return {
     registry,
     requests,
+    images: imageMetrics(registry),
     clusterCreations: counter('cluster_creations', 'Clusters that were registered.'),
     clusterInstallationStarted: counter('cluster_installation_started', 'Installations that were started.'),
     clusterInstallationSeconds: histogram(

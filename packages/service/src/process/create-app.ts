@@ -10,6 +10,9 @@ import { createUnitCache } from '../agent/unit-cache.ts'
 import { renderChanged } from '../api/render-changed.ts'
 import type { App } from '../app.ts'
 import { createAuth } from '../auth/create-auth.ts'
+import { createBootSource } from '../boot/boot-source.ts'
+import { createEnrolments } from '../boot/enrolments.ts'
+import { createServiceBases } from '../boot/service-bases.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +21,8 @@ import type { Db } from '../database/schema.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import type { Evaluator } from '../evaluation/evaluator.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
+import { createMediaReaderRecords } from '../media/media-reader-records.ts'
+import { createOsImageRecords } from '../media/os-image-records.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { openSecretStore } from '../secrets/open-secret-store.ts'
 import { createHostCache } from '../store/host-cache.ts'
@@ -48,12 +53,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   parts.push('check-ins', () => checkIns.close())
   const feed = createFeed({ db, url, log, render: renderChanged(() => app) })
   parts.push('live stream', () => feed.close())
+  const mediaReaders = createMediaReaderRecords({ db, clock, log, feed })
+  parts.push('media readers', () => mediaReaders.close())
+  const catalogue = createCatalogue(config)
+  const bases = createServiceBases(config, catalogue, log)
+  parts.push('base images', () => bases.close())
+  const osImages = createOsImageRecords({ db, clock, log, feed, bases })
+  parts.push('states of base images', () => osImages.close())
   const metrics = createMetrics({
     databasePool: () => pool,
     dueBacklog: () => countDue(db, clock),
     streamWatchers: () => feed.watchers(),
+    mediaReaders: () => mediaReaders.readings.counts(),
+    osImages: () => bases.states(),
   })
 
+  const hosts = createHostCache(config.limits.hostCacheBytes)
   let evaluator: Evaluator | null = null
   const app: App = {
     config,
@@ -61,10 +76,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     pool,
     settings: { ...config.engineSettings, ...options.settings },
-    catalogue: createCatalogue(config),
+    catalogue,
     secrets,
     files,
-    hosts: createHostCache(config.limits.hostCacheBytes),
+    hosts,
     checkIns,
     hostHeaders: createHostHeaders(pool),
     answers: createPreparedAnswers(createTargets(db)),
@@ -75,7 +90,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       return evaluator
     },
     auth,
+    bases,
+    boot: createBootSource({ config, db, clock, secrets, auth }),
+    enrolments: createEnrolments({ config, db, clock, secrets, auth, hosts, checkIns }),
     feed,
+    mediaReaders,
     metrics,
     log,
   }

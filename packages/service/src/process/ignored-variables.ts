@@ -2,12 +2,10 @@
 // one is told.
 import type { Environment } from './value-reader.ts'
 
-const WITHOUT_MEDIA = 'this version makes no boot media yet'
 const NO_MONITOR = 'nothing is scanned in intervals; decisions are made when something changes'
 const ONE_INTERVAL = 'DELETION_WORKER_INTERVAL is for everything that is cleaned up'
 
 export const IGNORED_VARIABLES: Readonly<Record<string, string>> = {
-  AGENT_TIMEOUT_START: WITHOUT_MEDIA,
   CLUSTER_MONITOR_INTERVAL: NO_MONITOR,
   DEPLOY_TARGET: 'the service is the same wherever it runs',
   DEREGISTER_WORKER_INTERVAL: ONE_INTERVAL,
@@ -15,9 +13,6 @@ export const IGNORED_VARIABLES: Readonly<Record<string, string>> = {
   HOST_MONITOR_INTERVAL: NO_MONITOR,
   IMAGE_EXPIRATION_TIME: 'links to images work until the key of their infra-env is made anew',
   INFRAENV_DELETION_WORKER_INTERVAL: ONE_INTERVAL,
-  INSTALL_RH_CA: WITHOUT_MEDIA,
-  SERVICE_CA_CERT_PATH: WITHOUT_MEDIA,
-  SKIP_CERT_VERIFICATION: WITHOUT_MEDIA,
   TLS_CIPHER_SUITES: 'the ciphers are those that Node.js considers safe',
   TLS_MIN_VERSION: 'the oldest version that is spoken is 1.2',
 }

@@ -1,4 +1,5 @@
 // Every setting of the process itself: its flag, its variables (ours first, then the reference's) and what it means.
+import { OS_IMAGE_OPTION } from './os-image-option.ts'
 import type { Place } from './value-reader.ts'
 
 export interface Option extends Place {
@@ -7,7 +8,7 @@ export interface Option extends Place {
   readonly argument?: string
   readonly repeatable?: boolean
   readonly help: string
-  readonly group: 'Where' | 'Data' | 'Access' | 'Other'
+  readonly group: 'Where' | 'Data' | 'Access' | 'Images' | 'Other'
 }
 
 export const OPTIONS = {
@@ -38,6 +39,13 @@ export const OPTIONS = {
     argument: 'port',
     variables: ['GROUNDWORK_IMAGE_PORT'],
     help: 'port of boot images (default: 8888)',
+    group: 'Where',
+  },
+  imageHttpPort: {
+    flag: 'image-http-port',
+    argument: 'port',
+    variables: ['GROUNDWORK_IMAGE_HTTP_PORT', 'HTTP_LISTEN_PORT'],
+    help: 'with --tls: a second port without it, for firmware that boots over the network (default: none)',
     group: 'Where',
   },
   serviceBaseUrl: {
@@ -111,6 +119,14 @@ export const OPTIONS = {
     help: 'key that secrets are encrypted with; made when missing (default: secret.key in the data directory)',
     group: 'Data',
   },
+  osImage: OS_IMAGE_OPTION,
+  imageDir: {
+    flag: 'image-dir',
+    argument: 'directory',
+    variables: ['GROUNDWORK_IMAGE_DIR', 'DATA_DIR'],
+    help: 'where fetched live images are kept (default: images in the data directory)',
+    group: 'Data',
+  },
   auth: {
     flag: 'auth',
     argument: 'mode',
@@ -145,6 +161,54 @@ export const OPTIONS = {
     variables: ['ALLOWED_DOMAINS', 'GROUNDWORK_ALLOWED_DOMAINS'],
     help: 'web page of another origin that may call the API; may be repeated',
     group: 'Access',
+  },
+  agentForm: {
+    flag: 'agent-form',
+    argument: 'form',
+    variables: ['GROUNDWORK_AGENT_FORM'],
+    help: 'how hosts get their agent: executable (from this service) or container (from a registry; default: executable)',
+    group: 'Images',
+  },
+  hostExecutable: {
+    flag: 'host-executable',
+    argument: 'file',
+    variables: ['GROUNDWORK_HOST_EXECUTABLE'],
+    help: 'program that hosts fetch and run as their agent (default: the one of this version)',
+    group: 'Images',
+  },
+  secretless: {
+    flag: 'secretless',
+    variables: ['GROUNDWORK_SECRETLESS'],
+    help: 'put no pull secret into images; hosts get it after they registered, with a token that lasts one to two days',
+    group: 'Images',
+  },
+  serviceCa: {
+    flag: 'service-ca',
+    argument: 'file',
+    variables: ['GROUNDWORK_SERVICE_CA', 'SERVICE_CA_CERT_PATH'],
+    help: 'authority behind the certificate of this service, for hosts (PEM; with --tls and no --tls-cert: by itself)',
+    group: 'Images',
+  },
+  organisationCa: {
+    flag: 'organisation-ca',
+    argument: 'file',
+    variables: ['GROUNDWORK_ORGANISATION_CA'],
+    help: 'a further authority that every host trusts (PEM)',
+    group: 'Images',
+  },
+  mirrorRegistries: {
+    flag: 'mirror-registries',
+    argument: 'file',
+    variables: ['GROUNDWORK_MIRROR_REGISTRIES'],
+    help: 'registries.conf with the mirrors that hosts pull container images from; needs --mirror-ca',
+    group: 'Images',
+  },
+  mirrorCa: {
+    flag: 'mirror-ca',
+    argument: 'file',
+    variables: ['GROUNDWORK_MIRROR_CA'],
+    help: 'authority behind the certificates of these mirrors (PEM)',
+    group: 'Images',
   },
   logLevel: {
     flag: 'log-level',

@@ -12,6 +12,7 @@ type AccessConfig = Pick<
   | 'apiPort'
   | 'uiPort'
   | 'imagePort'
+  | 'imageHttpPort'
   | 'auth'
   | 'tls'
   | 'serviceBaseUrl'
@@ -40,12 +41,16 @@ export function readAccess(reader: ValueReader): AccessConfig {
     uiPort: reader.read(OPTIONS.uiPort, asPort) ?? 8080,
     imagePort: reader.read(OPTIONS.imagePort, asPort) ?? 8888,
   }
-  checkPorts(reader, ports)
+  const tls = readTls(reader)
+  const imageHttpPort = reader.read(OPTIONS.imageHttpPort, asPort) ?? null
+  checkPorts(reader, imageHttpPort === null ? ports : { ...ports, imageHttpPort })
   return {
     listen,
     ...ports,
+    // Without TLS the port of images is a plain one already.
+    imageHttpPort: tls === null ? null : imageHttpPort,
     auth: auth ?? 'none',
-    tls: readTls(reader),
+    tls,
     serviceBaseUrl: reader.read(OPTIONS.serviceBaseUrl, asHttpUrl) ?? null,
     imageServiceBaseUrl: reader.read(OPTIONS.imageServiceBaseUrl, asHttpUrl) ?? null,
     signingKeyPem: reader.read(SIGNING_KEY, asText) ?? null,
@@ -53,14 +58,13 @@ export function readAccess(reader: ValueReader): AccessConfig {
   }
 }
 
-function checkPorts(
-  reader: ValueReader,
-  ports: Readonly<Record<'apiPort' | 'uiPort' | 'imagePort', number>>,
-): void {
+function checkPorts(reader: ValueReader, ports: Readonly<Record<string, number>>): void {
   const fixed = Object.entries(ports).filter(([, port]) => port !== 0)
   const twice = fixed.find(([, port], index) => fixed.findIndex(([, other]) => other === port) !== index)
   if (twice)
-    reader.problem(`Port ${twice[1]} is given twice; --api-port, --ui-port and --image-port have to differ.`)
+    reader.problem(
+      `Port ${twice[1]} is given twice; --api-port, --ui-port, --image-port and --image-http-port have to differ.`,
+    )
 }
 
 function readTls(reader: ValueReader): TlsConfig | null {

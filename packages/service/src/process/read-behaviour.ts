@@ -29,11 +29,11 @@ const HOUR = 60 * MINUTE
 export function readBehaviour(reader: ValueReader): BehaviourConfig {
   const read = <Value>(variable: string, parse: Parse<Value>): Value | undefined =>
     reader.read({ variables: [variable] }, parse)
-  const json = (variable: string) => read(variable, asJsonText) ?? null
+  const json = (...variables: readonly string[]) => reader.read({ variables }, asJsonText) ?? null
   return {
     networks: readNetworks(read),
     versions: {
-      osImages: json('OS_IMAGES'),
+      osImages: json('OS_IMAGES', 'RHCOS_VERSIONS'),
       releaseImages: json('RELEASE_IMAGES'),
       releaseSources: json('RELEASE_SOURCES'),
       mustGatherImages: json('MUST_GATHER_IMAGES'),

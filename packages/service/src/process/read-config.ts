@@ -2,8 +2,10 @@
 import type { Config } from '../config.ts'
 import { readEngineSettings } from './engine-variables.ts'
 import { OPTIONS } from './options.ts'
+import { readOsImages } from './os-image-option.ts'
 import { readAccess } from './read-access.ts'
 import { readBehaviour } from './read-behaviour.ts'
+import { readBoot } from './read-boot.ts'
 import { readStorage } from './read-storage.ts'
 import { ConfigProblems, createValueReader, type Environment, type Flags } from './value-reader.ts'
 import { asOneOf } from './values.ts'
@@ -13,10 +15,13 @@ const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 /** Throws ConfigProblems with everything that is wrong. Lists of versions are looked into by check-versions.ts. */
 export function readConfig(flags: Flags, environment: Environment): Config {
   const reader = createValueReader(flags, environment)
+  const storage = readStorage(reader, environment)
   const config: Config = {
     ...readAccess(reader),
-    ...readStorage(reader, environment),
+    ...storage,
     ...readBehaviour(reader),
+    boot: readBoot(reader, storage.dataDir),
+    osImages: readOsImages(reader, environment),
     engineSettings: readEngineSettings(reader),
     logLevel: reader.read(OPTIONS.logLevel, asOneOf(LEVELS)) ?? 'info',
   }
@@ -36,6 +41,7 @@ const OURS = new Set<string>([
   'GROUNDWORK_HOST_CACHE',
   'GROUNDWORK_STREAM_MEMORY',
   'GROUNDWORK_STREAM_LIFETIME',
+  'GROUNDWORK_TINY_IMAGES',
 ])
 
 /** Names that begin with ours are meant for us, so a misspelt one is not passed over. */

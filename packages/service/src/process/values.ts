@@ -1,4 +1,6 @@
 // How the text of a flag or variable becomes a value. Each throws Unfit with what would have been right.
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { Unfit } from './unfit.ts'
 
@@ -82,6 +84,29 @@ export function asBytes(text: string): number {
   const match = /^(\d{1,12}) ?(KiB|MiB|GiB|)$/.exec(text)
   if (match) return Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1)
   throw new Unfit('Write a number of bytes, or with a unit: 512KiB, 64MiB, 1GiB.')
+}
+
+/** The text of a file, which has to be readable when the service starts. */
+export function asFileText(text: string): string {
+  try {
+    return readFileSync(text, 'utf8')
+  } catch (error) {
+    throw new Unfit(`This file cannot be read (${(error as Error).message}).`)
+  }
+}
+
+/** The certificates in a file. */
+export function asCertificates(text: string): string {
+  const pem = asFileText(text)
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  try {
+    for (const block of blocks) new X509Certificate(block)
+  } catch {
+    throw new Unfit('This file holds a certificate that is damaged.')
+  }
+  if (blocks.length === 0)
+    throw new Unfit('This file holds no PEM certificate (-----BEGIN CERTIFICATE-----).')
+  return pem
 }
 
 export function asJson(text: string): unknown {

@@ -123,6 +123,7 @@ async function inUnit<T>(app: App, ref: UnitRef, how: Work, work: (unit: Unit) =
     return work(unit)
   })
   app.feed.published()
+  for (const unit of touched) if (unit.kind === 'infra-env') app.boot.forget(unit.id)
   if (how.evaluate === 'later') for (const unit of touched) app.evaluator.wake(unit)
   else for (const unit of touched) await app.evaluator.settle(unit)
   return result

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPullSecret } from '../testing/stored-resources.ts'
 import { createV1World, type V1World } from './testing/v1-world.ts'
@@ -88,7 +89,10 @@ describe('the image', () => {
     const config = '{"ignition":{"version":"3.1.0"}}'
     expect((await service.inject('PATCH', path, { config })).status).toBe(201)
     expect((await service.inject('PATCH', path, { config: 'no JSON' })).status).toBe(400)
-    expect((await service.inject('GET', path)).status).toBe(501)
+    const shown = await service.inject('GET', path)
+    expect([shown.status, JSON.parse(shown.body.config).ignition.version]).toEqual([200, '3.1.0'])
+    const never = `/v1/clusters/${randomUUID()}/discovery-ignition`
+    expect((await service.inject('GET', never)).status).toBe(404)
     expect((await service.inject('GET', `/v1/clusters/${id}/downloads/image`)).status).toBe(404)
     const { status, body } = await service.inject('POST', `/v1/clusters/${id}/downloads/image`, {})
     expect({ status, override: body.ignition_config_overrides }).toEqual({ status: 201, override: config })

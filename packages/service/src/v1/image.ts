@@ -4,6 +4,7 @@ import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import type { V1DiscoveryIgnition } from '@groundwork/contract/v1/schemas'
 import { v1CreateImage } from '@groundwork/engine/rules/v1'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
+import { serviceBaseUrl } from '../api/infra-envs/image-url.ts'
 import { imageLink } from '../api/infra-envs/infra-env-answer.ts'
 import { updateInfraEnvIn } from '../api/infra-envs/update-infra-env.ts'
 import type { App } from '../app.ts'
@@ -42,6 +43,15 @@ export const v1ImageHandlers = {
 
   v1DownloadClusterISO: (app, call) => imageRedirect(app, call),
   v1DownloadClusterISOHeaders: (app, call) => imageRedirect(app, call),
+
+  v1GetDiscoveryIgnition: async (app, { params, host }) => {
+    const { record } = await requireCluster(app, params.cluster_id)
+    const stored = await loadInfraEnv(app.db, record.id)
+    if (stored === null) throw withoutImage(record)
+    const how = { type: stored.record.type, serviceBaseUrl: serviceBaseUrl(app.config, host) }
+    const { ignition } = await app.boot.partsOf(stored, how)
+    return { status: 200, body: { config: Buffer.from(ignition).toString() } }
+  },
 
   v1UpdateDiscoveryIgnition: async (app, call) => {
     const { cluster_id: id } = call.params
@@ -88,12 +98,10 @@ function refuseHaste({ record }: StoredCluster, last: number | null, now: number
 async function imageRedirect(app: App, call: V1Call): Promise<Answer> {
   const { record } = await requireCluster(app, call.params.cluster_id)
   const stored = await loadInfraEnv(app.db, record.id)
-  if (stored === null || stored.image_created_at === null) {
-    throw new ApiFailure(
-      404,
-      `Cluster ${record.name} has no image yet; make it by POST /v1/clusters/${record.id}/downloads/image.`,
-    )
-  }
+  if (stored === null || stored.image_created_at === null) throw withoutImage(record)
   const { download_url } = await imageLink(app, stored, call)
   return { status: 302, headers: { location: download_url } }
 }
+
+const withoutImage = ({ id, name }: StoredCluster['record']): ApiFailure =>
+  new ApiFailure(404, `Cluster ${name} has no image yet; make it by POST /v1/clusters/${id}/downloads/image.`)

@@ -1,5 +1,6 @@
 // What the agent on a machine calls.
 import { OPERATIONS } from '@groundwork/contract/operations'
+import { claimOfSource } from '@groundwork/engine/boot/reader-claims'
 import { newHost } from '@groundwork/engine/host/new-host'
 import { nextInstructions } from '../../agent/instructions.ts'
 import { registerHost } from '../../agent/register-host.ts'
@@ -24,6 +25,8 @@ export const agentHandlers = {
       now: app.clock.now(),
     })
     const { isNew, facts, cluster, userName } = await registerHost(app, { ...registration, audit })
+    app.mediaReaders.noteHost(key, claimOfSource(source))
+    await app.enrolments.opened(key, caller, source)
     const text = registeredHostText(facts, {
       defaults: newHost(cluster),
       isRepeated: !isNew,

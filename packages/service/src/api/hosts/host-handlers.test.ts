@@ -160,6 +160,16 @@ describe('the ignition of a host', () => {
     expect(await host.read()).not.toHaveProperty('ignition_config_overrides')
   })
 
+  it('is not overridden by what Ignition would refuse or ignore', async () => {
+    const host = await (await aScene(test)).host(1)
+    const files = [{ path: '/a' }, { path: '/b' }, { path: 'c', colour: 'red' }]
+    const config = JSON.stringify({ ignition: { version: '3.2.0' }, storage: { files } })
+    const answer = await host.patch({ config }, '/ignition')
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('config.storage.files[2].colour')
+    expect(await host.read()).not.toHaveProperty('ignition_config_overrides')
+  })
+
   const download = (path: string) =>
     test.inject('GET', `${path.replace('/infra-envs/', '/infra-env/')}/downloads/ignition`)
 

@@ -5,6 +5,7 @@ import { changeIgnition } from '@groundwork/engine/rules/host/ignition'
 import { changeInstallerArgs } from '@groundwork/engine/rules/host/installer-args'
 import { changeHost, type HostInUnit } from '../../agent/change-host.ts'
 import type { App } from '../../app.ts'
+import { checkIgnition } from '../../catalogue/check-ignition.ts'
 import { ApiFailure, orRefuse } from '../../errors.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
@@ -53,7 +54,7 @@ export const hostHandlers = {
     await apply(
       app,
       params,
-      orRefuse(changeIgnition(body)),
+      orRefuse(changeIgnition(body, checkIgnition)),
       'host_discovery_ignition_config_applied',
       requestId,
     )

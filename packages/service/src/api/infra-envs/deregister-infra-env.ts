@@ -2,6 +2,7 @@
 import { deregisterInfraEnv as decide } from '@groundwork/engine/rules/infra-env/deregister'
 import type { App } from '../../app.ts'
 import { type ApiFailure, refusedFor } from '../../errors.ts'
+import { forgetReaders } from '../../media/forget-readers.ts'
 import { deleteHostIn } from '../../store/delete-host.ts'
 import { loadInfraEnvHosts } from '../../store/host-store.ts'
 import { type InfraEnvUnit, inInfraEnv, type Work } from '../../store/in-unit.ts'
@@ -39,5 +40,6 @@ export async function deregisterInfraEnvIn(app: App, unit: InfraEnvUnit): Promis
 async function deleteEmpty(unit: InfraEnvUnit): Promise<void> {
   await unit.saveInfraEnv({ deleted_at: unit.now })
   const { id } = unit.stored.record
+  await forgetReaders(unit.tx, id)
   await unit.emit([{ name: 'infra_env_deregistered', props: { infra_env_id: id } }])
 }

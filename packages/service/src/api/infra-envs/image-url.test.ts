@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { imageBaseUrl, imageUrl, serviceBaseUrl } from './image-url.ts'
+import { firmwareBaseUrl, imageBaseUrl, imageUrl, serviceBaseUrl, serviceBesideImages } from './image-url.ts'
 
 const CONFIG = {
   listen: ['127.0.0.1'],
   apiPort: 8090,
   imagePort: 8888,
+  imageHttpPort: null,
   tls: null,
   serviceBaseUrl: null,
   imageServiceBaseUrl: null,
@@ -88,5 +89,27 @@ describe('where the service is', () => {
     expect(serviceBaseUrl({ ...CONFIG, serviceBaseUrl: 'https://a.example.com/' }, 'lab')).toBe(
       'https://a.example.com',
     )
+  })
+
+  it('is beside the port of images for whoever reads an image', () => {
+    expect(serviceBesideImages(CONFIG, 'lab:8888')).toBe('http://lab:8090')
+    expect(serviceBesideImages(CONFIG, '[2001:db8::1]:8888')).toBe('http://[2001:db8::1]:8090')
+    expect(serviceBesideImages(CONFIG, undefined)).toBe('http://127.0.0.1:8090')
+    const configured = { ...CONFIG, serviceBaseUrl: 'https://a.example.com' }
+    expect(serviceBesideImages(configured, 'lab:8888')).toBe('https://a.example.com')
+  })
+})
+
+describe('where firmware fetches boot files', () => {
+  const tls = { ...CONFIG, tls: { kind: 'self-signed' as const } }
+  it('is without encryption, if there is a port for that', () => {
+    expect(firmwareBaseUrl(tls, 'lab:8090')).toBe('https://lab:8888')
+    expect(firmwareBaseUrl({ ...tls, imageHttpPort: 8889 }, 'lab:8090')).toBe('http://lab:8889')
+    const configured = {
+      ...tls,
+      imageHttpPort: 8889,
+      imageServiceBaseUrl: 'https://images.example.com/boot/',
+    }
+    expect(firmwareBaseUrl(configured, 'lab:8090')).toBe('http://images.example.com:8889/boot')
   })
 })

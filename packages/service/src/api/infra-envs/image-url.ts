@@ -3,9 +3,9 @@
 import type { Config } from '../../config.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 
-type Addresses = Pick<
+export type Addresses = Pick<
   Config,
-  'listen' | 'apiPort' | 'imagePort' | 'tls' | 'serviceBaseUrl' | 'imageServiceBaseUrl'
+  'listen' | 'apiPort' | 'imagePort' | 'imageHttpPort' | 'tls' | 'serviceBaseUrl' | 'imageServiceBaseUrl'
 >
 
 /** Without a slash at the end. `host` is the Host header of the request, if there was one. */
@@ -21,6 +21,18 @@ export function imageBaseUrl(config: Addresses, host: string | undefined): strin
   const name =
     config.serviceBaseUrl === null ? reachedAt(config, host).name : new URL(config.serviceBaseUrl).hostname
   return `${scheme(config)}://${name}:${config.imagePort}`
+}
+
+/** For whoever reached the port of images: the API is beside it. */
+export const serviceBesideImages = (config: Addresses, host: string | undefined): string =>
+  serviceBaseUrl(config, `${reachedAt(config, host).name}:${config.apiPort}`)
+
+/** Where firmware fetches boot files: without encryption, if there is a port for that. */
+export function firmwareBaseUrl(config: Addresses, host: string | undefined): string {
+  const base = imageBaseUrl(config, host)
+  if (config.imageHttpPort === null) return base
+  const url = new URL(base)
+  return `http://${url.hostname}:${config.imageHttpPort}${withoutSlash(url.pathname)}`
 }
 
 type ImageOf = Pick<StoredInfraEnv['record'], 'id' | 'openshift_version' | 'cpu_architecture' | 'type'>

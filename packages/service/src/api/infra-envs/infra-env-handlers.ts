@@ -50,6 +50,7 @@ export const infraEnvHandlers = {
   async RegenerateInfraEnvSigningKey(app, { params }) {
     const { infra_env_id } = params
     if (!(await app.auth.regenerateSigningKey(infra_env_id))) throw notFound('infra-env', infra_env_id)
+    app.boot.forget(infra_env_id)
     app.feed.published()
     return { status: 204 }
   },

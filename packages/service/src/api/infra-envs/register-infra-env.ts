@@ -44,7 +44,8 @@ export async function registerInfraEnvIn(
   cluster: ClusterFacts | null,
 ): Promise<StoredInfraEnv> {
   const now = app.clock.now()
-  const environment = app.catalogue.infraEnvEnvironment()
+  const checkImage = await app.boot.checkWith(params.pull_secret)
+  const environment = { ...app.catalogue.infraEnvEnvironment(), checkImage }
   const outcome = decide(params, { id, cluster, environment })
   if (!outcome.ok) throw refusedFor(outcome.problems)
   const { infraEnv, secrets } = outcome.value

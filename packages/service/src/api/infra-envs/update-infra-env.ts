@@ -31,14 +31,14 @@ export async function updateInfraEnvIn(
   const { stored, tx } = unit
   const { id, cluster_id } = stored.record
   const cluster = cluster_id === null ? null : await loadCluster(tx, cluster_id)
-  const environment = app.catalogue.infraEnvEnvironment()
+  const owner = { kind: 'infra-env', id } as const
+  const known = (await app.secrets.get(tx, owner, 'pull_secret')) ?? ''
+  const checkImage = await app.boot.checkWith(params.pull_secret || known)
+  const environment = { ...app.catalogue.infraEnvEnvironment(), checkImage }
   const outcome = decide(params, { infraEnv: stored.record, cluster: cluster?.record ?? null, environment })
   if (!outcome.ok) throw refusedFor(outcome.problems)
   const { infraEnv: record, secrets } = outcome.value
-  const owner = { kind: 'infra-env', id } as const
-  const isNewSecret =
-    secrets.pull_secret !== undefined &&
-    secrets.pull_secret !== (await app.secrets.get(tx, owner, 'pull_secret'))
+  const isNewSecret = secrets.pull_secret !== undefined && secrets.pull_secret !== known
   const changed = [...Object.keys(record).filter(isOfImage), ...(isNewSecret ? ['pull_secret'] : [])]
   if (changed.length === 0) return stored
   if (isNewSecret) await app.secrets.set(tx, owner, 'pull_secret', secrets.pull_secret ?? '')

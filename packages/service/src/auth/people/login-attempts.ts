@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 15 * 60_000
 const FORGOTTEN_MS = 60 * 60_000
 const REMEMBERED = 10_000
 
-export function createLoginAttempts(clock: Clock): LoginAttempts {
+export function createLoginAttempts(clock: Clock, what = 'logins'): LoginAttempts {
   const byName = createLru<Failures>(REMEMBERED)
   const byAddress = createLru<Failures>(REMEMBERED)
   const keyOf = (name: string, address: string) => JSON.stringify([name, address])
@@ -45,7 +45,7 @@ export function createLoginAttempts(clock: Clock): LoginAttempts {
       const ofName = byName.get(key)
       const ofAddress = byAddress.get(address)
       const wait = Math.max(waitOf(ofName, FREE_FOR_NAME), waitOf(ofAddress, FREE_FOR_ADDRESS))
-      if (wait > 0) throw tooMany(Math.ceil(wait / 1000))
+      if (wait > 0) throw tooMany(what, Math.ceil(wait / 1000))
       byName.set(key, next(ofName))
       byAddress.set(address, next(ofAddress))
     },
@@ -78,8 +78,8 @@ function networkOf(address: string): string {
         .join(':')
 }
 
-const tooMany = (seconds: number) =>
-  new ApiFailure(429, `Too many failed logins. Try again in ${seconds} seconds.`, {
+const tooMany = (what: string, seconds: number) =>
+  new ApiFailure(429, `Too many failed ${what}. Try again in ${seconds} seconds.`, {
     shape: 'request',
     headers: { 'Retry-After': String(seconds) },
   })

@@ -49,6 +49,7 @@ export async function createGarbageWorld() {
     files: await createDirectoryStore(join(directory, 'files')),
     secrets: await openSecretStore(db, join(directory, 'key')),
     feed: { published() {} },
+    boot: { forget() {} },
     evaluator: { wake() {}, async settle() {} },
     log: { info() {}, warn: (_: unknown, message: string) => warnings.push(message) },
   }

@@ -1,4 +1,7 @@
 // Just enough of the running service to test how requests are taken in and answered.
+import { tmpdir } from 'node:os'
+import { createBaseImages } from '@groundwork/images/base-images/create-base-images'
+import { createMediaReaders } from '@groundwork/images/readers/media-readers'
 import { pino } from 'pino'
 import type { App } from '../../app.ts'
 import { createInfraEnvKeys } from '../../auth/infra-env-keys.ts'
@@ -20,11 +23,12 @@ interface Options {
   readonly level?: string
 }
 
-const CONFIG: Partial<Config> = {
+const CONFIG = {
   listen: ['127.0.0.1'],
   apiPort: 0,
   uiPort: 0,
   imagePort: 0,
+  imageHttpPort: null,
   tls: null,
   auth: 'none',
   serviceBaseUrl: null,
@@ -32,6 +36,7 @@ const CONFIG: Partial<Config> = {
   allowedDomains: [],
   limits: { bodyBytes: 64 * 1024, replyBytes: 256 * 1024, streamMs: 1_000, hostCacheBytes: 0 },
   livenessMs: 1_000,
+  boot: { maxConcurrentRequests: 10, imageDir: tmpdir() },
 }
 
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
@@ -47,6 +52,8 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     pool,
     evaluator: { sweptAt: () => clock.now() },
     auth: { ...createNoAuth(createInfraEnvKeys(db, clock)), ...options.auth },
+    bases: createBaseImages({ images: [], directory: tmpdir() }),
+    mediaReaders: { readings: createMediaReaders({ clock }) },
     metrics: createMetrics({ databasePool: () => pool }),
     log: pino({ level: options.level ?? 'info' }, { write }),
   }

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { decodeDataUrl } from '@groundwork/ignition/data-url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPullSecret } from '../../testing/stored-resources.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await createTestApp({ config: { auth: 'local' } })
+})
+afterAll(() => service.close())
+
+const PATH = '/api/groundwork/v1/host-executable'
+
+describe('the program for hosts', () => {
+  it('is there for everybody, and says what it should hash to', async () => {
+    const { status, text, headers } = await service.inject('GET', `${PATH}?architecture=arm64`)
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    expect([status, headers.etag]).toEqual([200, `"${sha256}"`])
+    const digest = Buffer.from(sha256, 'hex').toString('base64')
+    expect(headers['repr-digest']).toBe(`sha-256=:${digest}:`)
+    expect((await service.inject('GET', `${PATH}?architecture=vax`)).status).toBe(400)
+  })
+
+  it('is the one that images ask for', async () => {
+    const open = await createTestApp()
+    const wanted = { name: 'e', pull_secret: aPullSecret() }
+    const { body } = await open.inject('POST', '/v2/infra-envs', wanted)
+    const file = `/v2/infra-envs/${body.id}/downloads/files?file_name=discovery.ign`
+    const { text } = await open.inject('GET', file, undefined, { host: '192.0.2.1:8090' })
+    const { headers } = await open.inject('GET', PATH)
+    const files: readonly { contents: { source: string } }[] = JSON.parse(text).storage.files
+    const texts = files.map(({ contents }) => Buffer.from(decodeDataUrl(contents.source) ?? '').toString())
+    const whole = [text, ...texts].join('\n')
+    expect(whole).toContain(String(headers.etag).replaceAll('"', ''))
+    expect(whole).toContain(`http://192.0.2.1:8090${PATH}?architecture=x86_64`)
+    await open.close()
+  })
+
+  it('is a script that runs anywhere, as long as it is a placeholder', async () => {
+    const { text } = await service.inject('GET', PATH)
+    expect(() => execFileSync('sh', ['-n'], { input: text })).not.toThrow()
+    expect(text).toContain('has no host executable yet')
+  })
+})

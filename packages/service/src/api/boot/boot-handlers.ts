@@ -1,0 +1,34 @@
+// What a booting machine asks for beside the files of the wire protocol.
+import { hostExecutable } from '../../boot/host-executable.ts'
+import { shortImageUrl } from '../../boot/short-link.ts'
+import type { OwnHandlers } from '../../http/handler-table.ts'
+import { imageBaseUrl } from '../infra-envs/image-url.ts'
+import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
+
+export const bootHandlers = {
+  downloadHostExecutable({ config }) {
+    const { bytes, sha256 } = hostExecutable(config.boot.hostExecutable)
+    return {
+      status: 200,
+      headers: {
+        'content-disposition': 'attachment; filename="groundwork-host"',
+        etag: `"${sha256}"`,
+        'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+        // Everybody may keep it, and has to ask whether it is still the one.
+        'cache-control': 'no-cache',
+      },
+      body: bytes,
+    }
+  },
+
+  async getShortImageUrl(app, { params, host }) {
+    const infraEnv = await requireInfraEnv(app, params.infra_env_id)
+    const url = await shortImageUrl(app, imageBaseUrl(app.config, host), infraEnv)
+    return { status: 200, body: { url } }
+  },
+
+  async enrolHost(app, { params, source = '' }) {
+    const { infra_env_id, host_id } = params
+    return { status: 200, body: await app.enrolments.redeem({ infra_env_id, host_id }, source) }
+  },
+} satisfies OwnHandlers<'downloadHostExecutable' | 'getShortImageUrl' | 'enrolHost'>

@@ -1,0 +1,60 @@
+import { BASE_PATH } from '@groundwork/contract/operation'
+import { networkBoot } from '@groundwork/engine/boot/network-boot'
+import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery/ipxe-script'
+import type { App } from '../../app.ts'
+import { explainUnsafe } from '../../boot/explain-unsafe.ts'
+import { ApiFailure } from '../../errors.ts'
+import { loadInfraEnvHosts } from '../../store/host-store.ts'
+import type { StoredInfraEnv } from '../../store/stored.ts'
+import { firmwareBaseUrl, serviceBaseUrl } from './image-url.ts'
+
+interface ScriptWish {
+  readonly mac: string | undefined
+  readonly type: 'discovery-image-always' | 'boot-order-control' | undefined
+  readonly host: string | undefined
+}
+
+export async function ipxeScript(app: App, infraEnv: StoredInfraEnv, wish: ScriptWish): Promise<string> {
+  const { record, key_generation: generation } = infraEnv
+  const token = await app.auth.urlToken({ infra_env_id: record.id, generation })
+  if (wish.mac === undefined && wish.type === 'boot-order-control') {
+    const query = new URLSearchParams({ ...(token !== '' && { api_key: token }), file_name: 'ipxe-script' })
+    const path = `${BASE_PATH}/v2/infra-envs/${record.id}/downloads/files?${query}`
+    return ipxeRedirectScript(serviceBaseUrl(app.config, wish.host) + path)
+  }
+  if (wish.mac !== undefined) await requireDiscovery(app, record.id, wish.mac)
+  return explainUnsafe(record.id, () => bootScript(firmwareBaseUrl(app.config, wish.host), record, token))
+}
+
+/** Kernel and root file system are the same for all; the ramdisk holds the secrets of the infra-env. */
+function bootScript(base: string, record: StoredInfraEnv['record'], token: string): string {
+  const { id, cpu_architecture: arch, openshift_version: version, kernel_arguments } = record
+  const url = (path: string, more: Readonly<Record<string, string>> = {}) =>
+    `${base}${path}?${new URLSearchParams({ ...more, arch, version })}`
+  return ipxeBootScript({
+    initrdUrl: url(`/images/${id}/pxe-initrd`, token === '' ? {} : { api_key: token }),
+    kernelUrl: url('/boot-artifacts/kernel'),
+    rootfsUrl: url('/boot-artifacts/rootfs'),
+    kernelArguments: kernel_arguments.flatMap(({ value }) => value ?? []),
+  })
+}
+
+async function requireDiscovery(app: App, infraEnvId: string, mac: string): Promise<void> {
+  const hosts = await loadInfraEnvHosts(app, app.db, infraEnvId)
+  switch (
+    networkBoot(
+      hosts.map(({ facts }) => facts),
+      mac,
+    )
+  ) {
+    case 'discovery-image':
+      return
+    case 'disk':
+      throw new ApiFailure(404, `The machine with address ${mac} is installed: it shall boot from its disk.`)
+    case 'ambiguous':
+      throw new ApiFailure(
+        500,
+        `Several hosts of this infra-env have the address ${mac}, so it is not clear what to boot. Delete those that are gone.`,
+      )
+  }
+}

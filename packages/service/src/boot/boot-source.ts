@@ -1,0 +1,106 @@
+// What boot media of an infra-env are made of. Everything is made once and kept as long as nothing that goes into it changes;
+// the same infra-env gives the same bytes in every process, because nothing in them is random and no time enters them.
+import { createHash } from 'node:crypto'
+import type { ImageType } from '@groundwork/contract/api/infra-env'
+import { bootRamdisk } from '@groundwork/ignition/discovery/boot-ramdisk'
+import { discoveryIgnitionText } from '@groundwork/ignition/discovery/discovery-ignition'
+import type { DiscoveryInputs } from '@groundwork/ignition/discovery/discovery-inputs'
+import type { BootParts } from '@groundwork/images/media/boot-parts'
+import { ramdiskArchive } from '@groundwork/images/ramdisk-archive'
+import type { App } from '../app.ts'
+import { enrolmentWindow } from '../auth/enrolment-window.ts'
+import { ApiFailure, notFound } from '../errors.ts'
+import { createLruByBytes } from '../store/lru-by-bytes.ts'
+import type { StoredInfraEnv } from '../store/stored.ts'
+import { discoveryInputs } from './discovery-inputs.ts'
+import { explainUnsafe } from './explain-unsafe.ts'
+import { type ImageCheck, imageCheck } from './image-check.ts'
+import { createInfraEnvRows } from './infra-env-rows.ts'
+import { createServiceCa } from './service-ca.ts'
+
+export interface BootSource {
+  /** As it was at most a second ago; throws 404. */
+  infraEnv(id: string): Promise<StoredInfraEnv>
+  /** For an image of this type, whatever the infra-env says, that calls the service at this address. */
+  partsOf(infraEnv: StoredInfraEnv, how: BootRequest): Promise<BootParts>
+  /** For settings of an infra-env that are not stored yet. */
+  checkWith(pullSecret: string): Promise<ImageCheck>
+  /** Call it after this process changed the infra-env. */
+  forget(infraEnvId: string): void
+}
+
+export interface BootRequest {
+  readonly type: ImageType
+  readonly serviceBaseUrl: string
+}
+
+const KEPT_BYTES = 64 * 1024 * 1024
+
+export function createBootSource(app: Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth'>): BootSource {
+  const { config, db, clock, secrets, auth } = app
+  const rows = createInfraEnvRows(db, clock)
+  const serviceCa = createServiceCa(config)
+  const kept = createLruByBytes<BootParts>(KEPT_BYTES)
+  const beingMade = new Map<string, Promise<BootParts>>()
+  const token = config.boot.isSecretless ? auth.enrolmentToken : auth.agentToken
+
+  async function make(infraEnv: StoredInfraEnv, how: BootRequest): Promise<BootParts> {
+    const { record, key_generation: generation } = infraEnv
+    refuseDisconnected(how.type)
+    const pullSecret = (await secrets.get(db, { kind: 'infra-env', id: record.id }, 'pull_secret')) ?? ''
+    const agentToken = await token(record.id, generation)
+    const ingredients = { ...how, record, agentToken, pullSecret, serviceCa: await serviceCa() }
+    return explainUnsafe(record.id, () => partsFrom(discoveryInputs(config, ingredients), infraEnv))
+  }
+
+  /** The pull secret is not part of the row, but whoever changes it changes the revision too. */
+  const nameOf = ({ record, revision, key_generation }: StoredInfraEnv, how: BootRequest): string => {
+    const window = config.boot.isSecretless ? enrolmentWindow(clock.now()) : 0
+    return JSON.stringify([record.id, revision, key_generation, how.type, how.serviceBaseUrl, window])
+  }
+
+  return {
+    async infraEnv(id) {
+      const found = await rows.get(id)
+      if (found === null) throw notFound('infra-env', id)
+      return found
+    },
+    checkWith: async (pullSecret) => imageCheck(config, { pullSecret, serviceCa: await serviceCa() }),
+    async partsOf(infraEnv, how) {
+      const name = nameOf(infraEnv, how)
+      const known = kept.get(name)
+      if (known !== undefined) return known
+      const pending = beingMade.get(name) ?? make(infraEnv, how).finally(() => beingMade.delete(name))
+      beingMade.set(name, pending)
+      const parts = await pending
+      kept.set(name, parts, parts.ignition.length + (parts.ramdisk?.length ?? 0))
+      return parts
+    },
+    forget: (id) => rows.forget(id),
+  }
+}
+
+function partsFrom(inputs: DiscoveryInputs, { record, updated_at }: StoredInfraEnv): BootParts {
+  const ignition = Buffer.from(discoveryIgnitionText(inputs))
+  const members = bootRamdisk(inputs)
+  const ramdisk = members.length === 0 ? null : ramdiskArchive(members)
+  const kernelArguments = record.kernel_arguments.flatMap(({ value }) => value ?? [])
+  // Headers count whole seconds.
+  const lastModified = new Date(Math.floor(updated_at / 1000) * 1000)
+  const tag = createHash('sha256')
+    .update(JSON.stringify([lastModified.getTime(), kernelArguments, ignition.length, ramdisk?.length ?? 0]))
+    .update(ignition)
+    .update(ramdisk ?? '')
+    .digest('hex')
+    .slice(0, 32)
+  const { openshift_version: version, cpu_architecture: architecture, type } = record
+  return { tag, ignition, ramdisk, kernelArguments, lastModified, image: { version, architecture, type } }
+}
+
+function refuseDisconnected(type: ImageType): void {
+  if (type !== 'disconnected-iso') return
+  throw new ApiFailure(
+    501,
+    'This version of Groundwork cannot make disconnected images yet: they hold files of the installation, which it does not generate so far. Use full-iso or minimal-iso.',
+  )
+}

@@ -1,0 +1,75 @@
+// From what is stored and configured to what a discovery image is made from.
+import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
+import type {
+  AgentForm,
+  DiscoveryInputs,
+  StaticNetwork,
+} from '@groundwork/ignition/discovery/discovery-inputs'
+import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
+import { networkFiles } from '@groundwork/ignition/static-network/network-files'
+import type { Config } from '../config.ts'
+import { hostExecutable, hostExecutableUrl } from './host-executable.ts'
+
+export interface Ingredients {
+  readonly record: InfraEnvRecord
+  /** What the image is, whatever the infra-env says. */
+  readonly type: ImageType
+  readonly serviceBaseUrl: string
+  readonly agentToken: string
+  readonly pullSecret: string
+  /** The authority behind our own certificate; empty: none is needed. */
+  readonly serviceCa: string
+}
+
+export type BootSettings = Pick<Config, 'boot' | 'engineSettings' | 'networkDiscoveryDelaySeconds'>
+
+export function discoveryInputs(config: BootSettings, ingredients: Ingredients): DiscoveryInputs {
+  const { record, type, serviceBaseUrl, agentToken, pullSecret, serviceCa } = ingredients
+  const { boot } = config
+  return {
+    infraEnvId: record.id,
+    imageType: type,
+    architecture: record.cpu_architecture,
+    serviceBaseUrl,
+    agentToken,
+    agent: agentForm(config, serviceBaseUrl, record.cpu_architecture),
+    pullSecret: boot.isSecretless ? null : pullSecret,
+    sshAuthorizedKey: record.ssh_authorized_key,
+    proxy: record.proxy,
+    ntpSources: record.ntp_sources,
+    additionalNtpSources: record.additional_ntp_sources,
+    additionalTrustBundle: record.additional_trust_bundle,
+    serviceCa,
+    skipCertificateVerification: boot.skipCertificateVerification,
+    organisationCa: boot.organisationCa,
+    mirrors: boot.mirrors,
+    network: staticNetwork(config, record),
+    networkDiscoveryDelaySeconds:
+      record.network_discovery_delay_seconds ?? config.networkDiscoveryDelaySeconds ?? 0,
+    okdRpmsImage: boot.okd.isSupported && boot.okd.rpmsImage !== '' ? boot.okd.rpmsImage : null,
+    internalOverride: '',
+    userOverride: record.ignition_config_override,
+  }
+}
+
+export function staticNetwork({ boot }: Pick<Config, 'boot'>, record: InfraEnvRecord): StaticNetwork | null {
+  const { static_network_config: hosts, openshift_version } = record
+  if (hosts.length === 0) return null
+  const flavour = networkFlavour(openshift_version, boot.nmstateFrom)
+  return { flavour, files: networkFiles(hosts, flavour) }
+}
+
+function agentForm(
+  { boot, engineSettings }: BootSettings,
+  serviceBaseUrl: string,
+  architecture: string,
+): AgentForm {
+  const timeoutSeconds = boot.agentTimeoutSeconds
+  if (boot.agentForm === 'container') {
+    return { kind: 'container', image: engineSettings.agentImage, timeoutSeconds }
+  }
+  const { sha256, version } = hostExecutable(boot.hostExecutable)
+  const url = hostExecutableUrl(serviceBaseUrl, architecture)
+  return { kind: 'executable', url, sha256, version, timeoutSeconds }
+}

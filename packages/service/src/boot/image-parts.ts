@@ -1,0 +1,29 @@
+// The image server asks this for every request, also for every small range, so it answers from memory. Who may read an image
+// is who may download its ignition, by the same rules as over the API.
+import { OPERATIONS } from '@groundwork/contract/operations'
+import { ImageFailure } from '@groundwork/images/image-failure'
+import type { BootParts } from '@groundwork/images/media/boot-parts'
+import type { PartsRequest } from '@groundwork/images/server/image-server-parts'
+import { serviceBesideImages } from '../api/infra-envs/image-url.ts'
+import type { App } from '../app.ts'
+import { ApiFailure } from '../errors.ts'
+
+type Parts = Pick<App, 'auth' | 'boot' | 'config'>
+
+export async function imageParts(app: Parts, request: PartsRequest): Promise<BootParts> {
+  try {
+    return await authorisedParts(app, request)
+  } catch (error) {
+    if (error instanceof ApiFailure) throw new ImageFailure(error.status, error.message)
+    throw error
+  }
+}
+
+async function authorisedParts({ auth, boot, config }: Parts, request: PartsRequest): Promise<BootParts> {
+  const { imageId, credentials, isoType, host } = request
+  const target = { params: { infra_env_id: imageId }, query: {} }
+  await auth.identify(credentials, OPERATIONS.v2DownloadInfraEnvFiles, target)
+  const infraEnv = await boot.infraEnv(imageId)
+  const type = isoType === null || isoType === 'as-set' ? infraEnv.record.type : isoType
+  return boot.partsOf(infraEnv, { type, serviceBaseUrl: serviceBesideImages(config, host) })
+}

@@ -1,0 +1,41 @@
+// Infra-envs as they were a moment ago. Firmware reads an image in thousands of small ranges, and none of them may cost a
+// query. What this process changes is seen at once, what another one changes within a second.
+import { createLru } from '../auth/lru.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/schema.ts'
+import { loadInfraEnv } from '../store/infra-env-store.ts'
+import type { StoredInfraEnv } from '../store/stored.ts'
+
+export interface InfraEnvRows {
+  /** null: there is none. */
+  get(id: string): Promise<StoredInfraEnv | null>
+  forget(id: string): void
+}
+
+interface Remembered {
+  readonly row: Promise<StoredInfraEnv | null>
+  readonly until: number
+}
+
+const REMEMBERED_MS = 1_000
+const REMEMBERED = 10_000
+
+export function createInfraEnvRows(db: Db, clock: Clock): InfraEnvRows {
+  const remembered = createLru<Remembered>(REMEMBERED)
+  return {
+    get(id) {
+      const known = remembered.get(id)
+      if (known !== undefined && clock.now() < known.until) return known.row
+      // Remembered before it is there: whoever asks meanwhile waits for the same query, and a change in between makes it
+      // forgotten before it arrives.
+      const entry = { row: loadInfraEnv(db, id), until: clock.now() + REMEMBERED_MS }
+      remembered.set(id, entry)
+      const drop = () => {
+        if (remembered.get(id) === entry) remembered.delete(id)
+      }
+      entry.row.then((row) => row === null && drop(), drop)
+      return entry.row
+    },
+    forget: (id) => remembered.delete(id),
+  }
+}

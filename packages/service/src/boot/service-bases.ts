@@ -1,0 +1,19 @@
+import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import { createBaseImages } from '@groundwork/images/base-images/create-base-images'
+import type { Logger } from 'pino'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Config } from '../config.ts'
+
+/** Nothing is fetched before somebody boots. */
+export const createServiceBases = (
+  config: Pick<Config, 'boot' | 'osImages'>,
+  catalogue: Pick<Catalogue, 'bootImages'>,
+  log: Logger,
+): BaseImages =>
+  createBaseImages({
+    images: catalogue.bootImages,
+    directory: config.boot.imageDir,
+    http: config.osImages.http,
+    log,
+    ...(config.boot.acceptsTinyImages && { minimums: { rootfsBytes: 1, kernelBytes: 1 } }),
+  })

@@ -1,0 +1,38 @@
+import type { OsImageState } from '@groundwork/contract/own/media'
+import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import type { App } from '../app.ts'
+import type { Rendered } from '../stream/message.ts'
+import { shownOsImage } from './os-image-text.ts'
+
+/** Whoever fetches writes every second, so what is older is of a process that was killed. */
+const FRESH_MS = 15_000
+
+/** As this process has them; one that it does not have, and another process is just fetching, as that one has it. */
+export async function listOsImages({
+  db,
+  clock,
+  bases,
+}: Pick<App, 'db' | 'clock'> & { readonly bases: Pick<BaseImages, 'states'> }): Promise<OsImageState[]> {
+  const own = bases.states().map(shownOsImage)
+  if (own.every(({ status }) => status !== 'absent')) return own
+  const rows = await db
+    .selectFrom('os_image_states')
+    .select(['id', 'state'])
+    .where('updated_at', '>=', new Date(clock.now() - FRESH_MS) as never)
+    .execute()
+  const others = new Map(rows.map(({ id, state }) => [id, JSON.parse(state) as OsImageState]))
+  return own.map((image) => {
+    const other = others.get(image.id)
+    const isUnderWay = other?.status === 'fetching' || other?.status === 'verifying'
+    return image.status === 'absent' && other !== undefined && isUnderWay ? other : image
+  })
+}
+
+/** For the live stream, by id. */
+export async function renderOsImages(
+  { db }: Pick<App, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Rendered>> {
+  const rows = await db.selectFrom('os_image_states').select(['id', 'state']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, state }) => [id, { text: state, cluster_id: null, infra_env_id: null }]))
+}

@@ -1,0 +1,111 @@
+// Every process fetches base images by itself. What it does is written into a table, at most once a second, so that people
+// who ask or watch another process hear of it too; a new status is written at once.
+import type { BaseImageState, BaseImages } from '@groundwork/images/base-images/base-images'
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { Db } from '../database/schema.ts'
+import { recordChanges } from '../stream/record-change.ts'
+import { osImageId, shownOsImage } from './os-image-text.ts'
+
+export interface OsImageRecords {
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const EVERY_MS = 1_000
+
+export function createOsImageRecords({
+  db,
+  clock,
+  log,
+  feed,
+  bases,
+}: Pick<App, 'db' | 'clock' | 'log' | 'feed'> & {
+  readonly bases: Pick<BaseImages, 'watch'>
+}): OsImageRecords {
+  let noted = new Map<string, BaseImageState>()
+  const statuses = new Map<string, BaseImageState['status']>()
+  let writing: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | null = null
+  let isSoon = false
+  let isClosed = false
+
+  const stopWatching = bases.watch((state) => {
+    const id = osImageId(state.image)
+    const isNews = statuses.get(id) !== state.status
+    statuses.set(id, state.status)
+    noted.set(id, state)
+    schedule(isNews ? 0 : EVERY_MS)
+  })
+
+  async function write(): Promise<void> {
+    if (noted.size === 0) return
+    const leaving = noted
+    noted = new Map()
+    try {
+      await writeStates(db, [...leaving.values()], clock.now())
+      feed.published()
+    } catch (error) {
+      // Newer ones win.
+      noted = new Map([...leaving, ...noted])
+      throw error
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.catch(() => undefined).then(write)
+    return writing
+  }
+
+  function schedule(delayMs: number): void {
+    if (isClosed || (timer !== null && (isSoon || delayMs > 0))) return
+    if (timer !== null) clearTimeout(timer)
+    isSoon = delayMs === 0
+    timer = setTimeout(onTimer, delayMs).unref()
+  }
+
+  async function onTimer(): Promise<void> {
+    timer = null
+    try {
+      await flush()
+    } catch (error) {
+      log.warn({ err: error }, 'cannot write how far base images are; trying again')
+      schedule(EVERY_MS)
+    }
+  }
+
+  return {
+    flush,
+    async close() {
+      stopWatching()
+      isClosed = true
+      if (timer !== null) clearTimeout(timer)
+      await flush()
+    },
+  }
+}
+
+async function writeStates(db: Db, states: readonly BaseImageState[], now: number): Promise<void> {
+  // In one order, so that two processes never wait for each other.
+  const shown = states.map(shownOsImage).sort((a, b) => (a.id < b.id ? -1 : 1))
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into os_image_states (id, state, updated_at)
+      select id, state, ${new Date(now)}
+      from unnest(
+        ${shown.map(({ id }) => id)}::text[], ${shown.map((state) => JSON.stringify(state))}::text[]
+      ) as given (id, state)
+      on conflict (id) do update set state = excluded.state, updated_at = excluded.updated_at
+    `.execute(tx)
+    await recordChanges(
+      tx,
+      shown.map(({ id }) => ({
+        kind: 'os-image',
+        operation: 'changed',
+        resource_id: id,
+        cluster_id: null,
+        infra_env_id: null,
+      })),
+    )
+  })
+}

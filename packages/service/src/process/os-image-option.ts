@@ -1,0 +1,145 @@
+// Which live images machines boot, and how they are fetched: --os-image and the reference's variables.
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DownloadHttpOptions, DownloadProxy } from '@groundwork/images/base-images/download-http'
+import type { OsImage } from '@groundwork/images/base-images/os-image'
+import { buildIdIn, findLiveIso } from './find-live-iso.ts'
+import { Unfit } from './unfit.ts'
+import type { Environment, ValueReader } from './value-reader.ts'
+import { asBoolean, asJson, asText, type Parse } from './values.ts'
+
+export interface OsImagesConfig {
+  /** Of --os-image: they come before all others, and in place of those of the same version and architecture. */
+  readonly given: readonly OsImage[]
+  readonly http: DownloadHttpOptions
+}
+
+/** An option for options.ts. */
+export const OS_IMAGE_OPTION = {
+  flag: 'os-image',
+  argument: 'version=file|url',
+  repeatable: true,
+  variables: ['GROUNDWORK_OS_IMAGE'],
+  help:
+    'live image for a version: 4.20=/srv/live.iso, 4.20@arm64=https://mirror/live.iso#sha256=..., or 4.20=remote:https://... ' +
+    'to read it where it is and store nothing; a directory is searched; may be repeated (default: fetched from the public mirror)',
+  group: 'Data',
+} as const
+
+const FORM =
+  'Write version[@architecture]=file, directory or URL, for example 4.20@arm64=/srv/images/live.iso.'
+const ARCHITECTURES: Readonly<Record<string, string>> = {
+  x86_64: 'x86_64',
+  amd64: 'x86_64',
+  arm64: 'arm64',
+  aarch64: 'arm64',
+  ppc64le: 'ppc64le',
+  s390x: 's390x',
+}
+
+export function readOsImages(reader: ValueReader, environment: Environment): OsImagesConfig {
+  const read = <Value>(variable: string, parse: Parse<Value>, secret = false): Value | undefined =>
+    reader.read({ variables: [variable], secret }, parse)
+  return {
+    given: reader.read(OS_IMAGE_OPTION, asOsImages) ?? [],
+    http: {
+      headers: read('OS_IMAGES_REQUEST_HEADERS', asTexts, true) ?? {},
+      query: read('OS_IMAGES_REQUEST_QUERY_PARAMS', asTexts, true) ?? {},
+      caFile: read('OS_IMAGE_DOWNLOAD_TRUSTED_CA_FILE', asText) ?? null,
+      insecure: read('INSECURE_SKIP_VERIFY', asBoolean) ?? false,
+      proxy: proxyOf(environment),
+    },
+  }
+}
+
+/** Several are joined with commas, which URLs may contain too. */
+export const asOsImages: Parse<readonly OsImage[]> = (text) =>
+  text.split(/,(?=\s*[^,=/]+=)/).flatMap((item) => (item.trim() === '' ? [] : [asOsImage(item.trim())]))
+
+export function asOsImage(text: string): OsImage {
+  const match = /^([^=@]+)(?:@([^=]*))?=(.+)$/s.exec(text)
+  if (match === null) throw new Unfit(FORM)
+  const [, version = '', architectureName = 'x86_64', place = ''] = match
+  if (!/^\d+\.\d+(?:\.\d+(?:-[\w.-]+)?)?$/.test(version)) {
+    throw new Unfit(`"${version}" is not a version of OpenShift; write for example 4.20. ${FORM}`)
+  }
+  const architecture = ARCHITECTURES[architectureName]
+  if (architecture === undefined) {
+    throw new Unfit(`"${architectureName}" is none of ${Object.keys(ARCHITECTURES).join(', ')}.`)
+  }
+  const { address, sha256 } = splitChecksum(place)
+  return {
+    openshift_version: version,
+    cpu_architecture: architecture,
+    sha256,
+    type: 'full-iso',
+    ...(/^(?:remote:)?https?:/i.test(address)
+      ? webImage(address, version)
+      : fileImage(address, version, architecture)),
+  }
+}
+
+type Placed = Pick<OsImage, 'url' | 'version' | 'isRemote'>
+
+/** Its build is known only when it is opened, so the version stands for it. */
+function webImage(address: string, version: string): Placed {
+  const url = address.replace(/^remote:/i, '')
+  if (!URL.canParse(url) || new URL(url).hostname === '') throw new Unfit(`"${url}" is not a URL.`)
+  return { url, version, isRemote: url !== address }
+}
+
+function fileImage(address: string, version: string, architecture: string): Placed {
+  if (/^remote:/i.test(address)) throw new Unfit('Only an http or https URL can follow "remote:".')
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address) && !address.startsWith('file:')) {
+    throw new Unfit(`"${address}" is neither a file nor an http or https URL.`)
+  }
+  const path = pathOf(address)
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined) throw new Unfit(`${path} does not exist.`)
+  const file = found.isDirectory() ? findLiveIso(path, version, architecture) : path
+  return { url: file, version: buildIdIn(file), isRemote: false }
+}
+
+function pathOf(address: string): string {
+  if (!address.startsWith('file:')) return resolve(address)
+  try {
+    return fileURLToPath(address)
+  } catch {
+    throw new Unfit(
+      `"${address}" is not the URL of a file on this machine; write file:///directory/live.iso.`,
+    )
+  }
+}
+
+function splitChecksum(place: string): { readonly address: string; readonly sha256: string } {
+  const [address = '', checksum] = place.split(/#(?=sha256=|[^/]*$)/)
+  if (checksum === undefined) return { address, sha256: '' }
+  const sha256 = /^sha256=([0-9a-f]{64})$/i.exec(checksum)?.[1]
+  if (sha256 === undefined) {
+    throw new Unfit(
+      `"#${checksum}" is not a checksum; write #sha256= and the 64 digits that sha256sum shows.`,
+    )
+  }
+  return { address, sha256: sha256.toLowerCase() }
+}
+
+function asTexts(text: string): Readonly<Record<string, string>> {
+  const expected = 'Write JSON such as {"name": "value"}.'
+  const value = asJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unfit(expected)
+  for (const [name, content] of Object.entries(value)) {
+    if (typeof content !== 'string') throw new Unfit(`${name} is not a text. ${expected}`)
+  }
+  return value as Readonly<Record<string, string>>
+}
+
+/** As every program understands them; null: there is no proxy. */
+function proxyOf(environment: Environment): DownloadProxy | null {
+  const first = (...names: string[]) =>
+    names.map((name) => environment[name] ?? '').find((value) => value !== '') ?? ''
+  const httpProxy = first('http_proxy', 'HTTP_PROXY')
+  const httpsProxy = first('https_proxy', 'HTTPS_PROXY')
+  if (httpProxy === '' && httpsProxy === '') return null
+  return { httpProxy, httpsProxy, noProxy: first('no_proxy', 'NO_PROXY') }
+}
