@@ -101,7 +101,7 @@ describe('ignition of discovery', () => {
     const { ignition_config_override: override = '' } = golden.input.body as {
       ignition_config_override?: string
     }
-    expectSameAnswer(golden, checkDiscoveryIgnition(override, undefined).length === 0)
+    expectSameAnswer(golden, checkDiscoveryIgnition(override, {}).length === 0)
   })
 })
 

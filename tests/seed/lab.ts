@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BASE_PATH } from '@groundwork/contract/operation'
+import { buildTestIso } from '@groundwork/images/testing/build-test-iso'
 import { startEmbeddedPostgres } from '@groundwork/service/database/embedded/embedded-postgres'
 import { FORGETFUL } from '@groundwork/service/database/embedded/settings'
 import { readConfig } from '@groundwork/service/process/read-config'
@@ -41,6 +42,9 @@ export async function openLab(database: (typeof DATABASES)[number]): Promise<Lab
   await writeFile(join(dir, '.ssh', 'id_ed25519.pub'), `${PUBLIC_KEY}\n`)
   await writeFile(join(dir, 'pull-secret.txt'), `${aPullSecret()}\n`)
 
+  const liveIso = join(dir, 'live.iso')
+  await writeFile(liveIso, buildTestIso())
+
   const external =
     database === 'external'
       ? await startEmbeddedPostgres({ dataDir: join(dir, 'elsewhere'), settings: FORGETFUL })
@@ -51,9 +55,10 @@ export async function openLab(database: (typeof DATABASES)[number]): Promise<Lab
     'api-port': '0',
     'ui-port': '0',
     'image-port': String(await freePort()),
+    'os-image': `4.8=${liveIso}`,
     ...(external && { 'database-url': external.url }),
   }
-  const service = await startService(readConfig(flags, {}))
+  const service = await startService(readConfig(flags, { GROUNDWORK_TINY_IMAGES: 'true' }))
   const [api = ''] = service.urls.api
   const terminal = openShell({ cwd: dir, home: dir })
   const commands = await readCommands()

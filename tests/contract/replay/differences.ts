@@ -1,6 +1,7 @@
 // Where our answers and the recorded ones are not the same. The recorded service looks at its clusters and hosts every few
 // seconds, ours at once: an answer of ours may therefore show what the recorded service says next about the same thing.
 import { BASE_PATH } from '@groundwork/contract/operation'
+import { ignitionOutline } from './ignition-outline.ts'
 import { type Leaves, leavesOf, ORDER, parentOf } from './leaves.ts'
 import type { Answered, RecordedCall } from './replay.ts'
 
@@ -23,7 +24,9 @@ export function differencesIn(
 ): Difference[] {
   const recorded = [...answers.map(({ exchange }) => exchange), ...afterwards]
   const own = new Set(answers.flatMap(({ exchange }) => registeredIn(exchange)))
-  const views = recorded.map((call) => leavesOf(withoutOthers(call.response, own), subjectOf(call)))
+  const views = recorded.map((call) =>
+    leavesOf(withoutOthers(ignitionOutline(call.response), own), subjectOf(call)),
+  )
   return answers.flatMap(({ exchange, status, text }, index) => {
     const { seq } = exchange
     if (status !== exchange.status) {
@@ -32,10 +35,12 @@ export function differencesIn(
     }
     const [theirs, ...later] = views.slice(index)
     if (theirs === undefined) return []
-    return compare(leavesOf(bodyOf(text), subjectOf(exchange)), theirs, later).map((found) => ({
-      seq,
-      ...found,
-    }))
+    return compare(leavesOf(ignitionOutline(bodyOf(text)), subjectOf(exchange)), theirs, later).map(
+      (found) => ({
+        seq,
+        ...found,
+      }),
+    )
   })
 }
 

@@ -1,5 +1,6 @@
 // How the recorded service was configured, for ours.
 import type { Config } from '@groundwork/service/config'
+import { readConfig } from '@groundwork/service/process/read-config'
 import { RECORDED_SETTINGS } from '../recorded-service.ts'
 import { readRecording } from '../recording.ts'
 
@@ -11,6 +12,12 @@ export const recordedConfig = (): Partial<Config> => ({
   engineSettings: RECORDED_SETTINGS,
   serviceBaseUrl: 'http://127.0.0.1:8090',
   imageServiceBaseUrl: 'http://127.0.0.1:8888',
+  // Its releases were those of OKD, and its agent came in a container.
+  boot: {
+    ...readConfig({}, {}).boot,
+    agentForm: 'container',
+    okd: { isSupported: true, rpmsImage: 'quay.io/okd/rpms:recorded' },
+  },
   versions: {
     releaseImages: JSON.stringify(releases()),
     osImages: JSON.stringify(osImages()),

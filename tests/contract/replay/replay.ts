@@ -64,10 +64,19 @@ async function send(service: TestApp, calls: readonly RecordedCall[]): Promise<A
     await service.clock.advance(startedAt + exchange.t * 1_000 - service.clock.now())
     const { status, headers, text } = await call(service, exchange, ids)
     if (isRegistration(exchange)) ids.pair(idIn(exchange.response), idIn(JSON.parse(text)))
-    answers.push({ exchange, status, headers, text: ids.toRecorded(text) })
+    answers.push({ exchange, status, headers: translated(headers, ids), text: ids.toRecorded(text) })
   }
   return answers
 }
+
+/** Names of files hold ids too. */
+const translated = (headers: Answered['headers'], ids: Ids): Answered['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? ids.toRecorded(value) : value,
+    ]),
+  )
 
 /** Hosts choose their ids themselves. */
 const isRegistration = ({ method, path }: Exchange): boolean =>
