@@ -16,15 +16,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/*/**/*.test.ts'],
-          exclude: [
-            'packages/service/**',
-            'tests/contract/**',
-            // Slow: see vitest.slow.config.ts.
-            'tests/fault/**',
-            'tests/fuzz/**',
-            '**/node_modules/**',
-          ],
+          // Other suites of tests/ have configurations of their own: contract, slow, boot.
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/seed/**/*.test.ts'],
+          exclude: ['packages/service/**', '**/node_modules/**'],
         },
       },
       {

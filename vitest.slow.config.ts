@@ -7,7 +7,14 @@ export default defineConfig({
   test: {
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    include: ['tests/fault/**/*.test.ts', 'tests/fuzz/**/*.test.ts'],
+    include: [
+      'tests/base-images/**/*.test.ts',
+      'tests/fault/**/*.test.ts',
+      'tests/fuzz/**/*.test.ts',
+      'tests/ignition/**/*.test.ts',
+      'tests/iso-tools/**/*.test.ts',
+      'tests/network-manager/**/*.test.ts',
+    ],
     // They start processes of their own; several at once would only wait for each other.
     fileParallelism: false,
   },

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+// Emulated machines that boot our media, and tools of others that look into them. "npm run test:boot" builds the service first.
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'] } },
+  test: {
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    include: ['tests/vm/**/*.test.ts', 'tests/interop/**/*.test.ts'],
+    // One emulated machine takes both cores of a small computer.
+    fileParallelism: false,
+  },
+})
