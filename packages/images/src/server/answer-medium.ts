@@ -1,0 +1,89 @@
+// An answer that has a medium in it, or why it has not.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ImageFailure } from '../image-failure.ts'
+import type { Body } from './body.ts'
+import { sendFailure } from './failure-answer.ts'
+import { planAnswer } from './plan-answer.ts'
+import { readerAddress } from './reader-address.ts'
+import { type ReadingReport, reportReading } from './report-reading.ts'
+import { type ResolvedMedium, resolveMedium } from './resolve-medium.ts'
+import type { MediumRoute } from './route.ts'
+import { sendBody } from './send-body.ts'
+import type { ServerState } from './server-state.ts'
+
+interface Wanted {
+  readonly route: MediumRoute
+  readonly headers: Readonly<Record<string, string>>
+  /** Of the connection. */
+  readonly signal: AbortSignal
+  readonly onSent: (bytes: number) => void
+}
+
+/** True when the reader has all that it asked for. */
+export async function answerMedium(
+  server: ServerState,
+  request: IncomingMessage,
+  response: ServerResponse,
+  wanted: Wanted,
+): Promise<boolean> {
+  const { signal } = wanted
+  const waiting = server.slots.enter(signal)
+  if (waiting !== null) await waiting
+  try {
+    const { host } = request.headers
+    const { parts, cache } = server
+    const resolved = await resolveMedium(wanted.route, { parts, cache, host, signal })
+    if (response.destroyed) return false
+    return await sendMedium(server, request, response, wanted, resolved)
+  } finally {
+    server.slots.leave()
+  }
+}
+
+async function sendMedium(
+  server: ServerState,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { headers, onSent }: Wanted,
+  resolved: ResolvedMedium,
+): Promise<boolean> {
+  const plan = planAnswer(resolved, request.headers)
+  if ('reason' in plan) {
+    sendFailure(response, new ImageFailure(plan.status, plan.reason), { ...headers, ...plan.headers })
+    return true
+  }
+  response.writeHead(plan.status, Object.assign(plan.headers, headers))
+  if (!('body' in plan) || request.method === 'HEAD' || plan.body.length === 0) {
+    response.end()
+    return true
+  }
+  response.setTimeout(server.limits.stalledReaderMs, () => response.destroy())
+  const report = reportFor(server, request, resolved, plan.body)
+  let isComplete = false
+  try {
+    isComplete = await sendBody(response, plan.body, server, (bytes) => {
+      onSent(bytes)
+      report?.sent(bytes)
+    })
+    return isComplete
+  } finally {
+    report?.end(isComplete)
+  }
+}
+
+function reportFor(
+  { parts }: ServerState,
+  { socket }: IncomingMessage,
+  { medium, infraEnvId, kind }: ResolvedMedium,
+  body: Body,
+): ReadingReport | null {
+  if (infraEnvId === null) return null
+  const reading = {
+    infraEnvId,
+    address: readerAddress(socket),
+    medium: kind,
+    tag: medium.tag,
+    size: medium.size,
+  }
+  return reportReading(parts.readings, reading, body)
+}

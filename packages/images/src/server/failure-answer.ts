@@ -1,0 +1,26 @@
+import type { ServerResponse } from 'node:http'
+import { ImageFailure } from '../image-failure.ts'
+
+/** What went wrong inside is for the log, not for whoever asked. */
+export const failureOf = (error: unknown): ImageFailure =>
+  error instanceof ImageFailure
+    ? error
+    : new ImageFailure(500, 'The medium could not be read. The log of the service says why.', {
+        cause: error,
+      })
+
+export function sendFailure(
+  response: ServerResponse,
+  { status, message }: ImageFailure,
+  headers: Readonly<Record<string, string | number>>,
+): void {
+  const body = Buffer.from(`${JSON.stringify({ code: String(status), reason: message })}\n`)
+  if (status === 503) response.setHeader('retry-after', 5)
+  response.writeHead(status, {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,75 @@
+// Serves boot media: nothing but reading, and nothing that is not asked for through the parts it is given.
+import type { RequestListener, ServerResponse } from 'node:http'
+import { ImageFailure } from '../image-failure.ts'
+import { answerRequest } from './answer-request.ts'
+import { createBufferPool } from './buffer-pool.ts'
+import { createConnections } from './connections.ts'
+import { createCrossOrigin } from './cross-origin.ts'
+import { sendFailure } from './failure-answer.ts'
+import { DEFAULT_LIMITS, type ImageServerParts } from './image-server-parts.ts'
+import { createMediaCache } from './media-cache.ts'
+import { createPacer } from './pacer.ts'
+import { rememberRoutes } from './remember-routes.ts'
+import { createRequestSlots } from './request-slots.ts'
+import type { ServerState } from './server-state.ts'
+
+export interface ImageServer {
+  readonly listener: RequestListener
+  /** What is going on, for metrics and tests. */
+  usage(): ImageServerUsage
+  /** Breaks off what is being sent; resolves when nothing is held any more. */
+  close(): Promise<void>
+}
+
+export interface ImageServerUsage {
+  readonly requests: number
+  readonly waiting: number
+  readonly heldBuffers: number
+  readonly heldBytes: number
+}
+
+export function createImageServer(parts: ImageServerParts): ImageServer {
+  const limits = { ...DEFAULT_LIMITS, ...parts.limits }
+  const server: ServerState = {
+    parts,
+    limits,
+    pool: createBufferPool(limits.bufferBytes),
+    pacer: createPacer(),
+    slots: createRequestSlots(limits.concurrentRequests),
+    cache: createMediaCache(limits.cachedMediaBytes),
+    crossOrigin: createCrossOrigin(parts.allowedOrigins ?? []),
+    routeOf: rememberRoutes(),
+  }
+  const connectionFor = createConnections()
+  const ongoing = new Map<ServerResponse, Promise<void>>()
+  let isClosed = false
+
+  return {
+    listener(request, response) {
+      const connection = connectionFor(request.socket)
+      const answer = isClosed ? refuseClosed(response) : answerRequest(server, request, response, connection)
+      const work = answer
+        .catch((error: unknown) => {
+          parts.log.warn({ err: error }, 'A request for boot media failed in an unexpected way.')
+          response.destroy()
+        })
+        .finally(() => ongoing.delete(response))
+      ongoing.set(response, work)
+    },
+    usage: () => ({
+      requests: server.slots.taken,
+      waiting: server.slots.waiting,
+      heldBuffers: server.pool.heldBuffers,
+      heldBytes: server.pool.heldBytes,
+    }),
+    async close() {
+      isClosed = true
+      for (const response of ongoing.keys()) response.destroy()
+      await Promise.allSettled(ongoing.values())
+    },
+  }
+}
+
+async function refuseClosed(response: ServerResponse): Promise<void> {
+  sendFailure(response, new ImageFailure(503, 'The service is stopping. Try again in a moment.'), {})
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createPacer } from './pacer.ts'
+
+describe('a pacer', () => {
+  it('lets others have their turn between a few chunks', async () => {
+    const pacer = createPacer()
+    const order: string[] = []
+    const senders = Array.from({ length: 10 }, async (_, index) => {
+      await pacer.waitForTurn()
+      order.push(`chunk ${index}`)
+    })
+    setImmediate(() => order.push('somebody else'))
+    await Promise.all(senders)
+    expect(order.filter((what) => what !== 'somebody else')).toEqual(
+      senders.map((_, index) => `chunk ${index}`),
+    )
+    expect(order.indexOf('somebody else')).toBeLessThan(order.length - 1)
+  })
+
+  it('lets a single sender go on at once, turn after turn', async () => {
+    const pacer = createPacer()
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect(pacer.waitForTurn()).toBeNull()
+      await new Promise((resolve) => setImmediate(resolve))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })
+})

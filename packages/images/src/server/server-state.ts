@@ -1,0 +1,19 @@
+import type { BufferPool } from './buffer-pool.ts'
+import type { CrossOrigin } from './cross-origin.ts'
+import type { ImageServerLimits, ImageServerParts } from './image-server-parts.ts'
+import type { MediaCache } from './media-cache.ts'
+import type { Pacer } from './pacer.ts'
+import type { parseRoute } from './parse-route.ts'
+import type { RequestSlots } from './request-slots.ts'
+
+/** What all requests of one image server share. */
+export interface ServerState {
+  readonly parts: ImageServerParts
+  readonly limits: ImageServerLimits
+  readonly pool: BufferPool
+  readonly pacer: Pacer
+  readonly slots: RequestSlots
+  readonly cache: MediaCache
+  readonly crossOrigin: CrossOrigin
+  readonly routeOf: typeof parseRoute
+}
