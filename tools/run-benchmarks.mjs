@@ -1,13 +1,15 @@
-// npm run bench: the engine alone, then the service as a process of its own. Options are handed to both (--quick).
+// npm run bench: the engine alone, the service and the image server as processes of their own. Options are handed to all (--quick).
 import { spawnSync } from 'node:child_process'
 
 const options = process.argv.slice(2)
-const tsc = ['node_modules/typescript/bin/tsc', '-b', 'packages/engine']
+const tsc = ['node_modules/typescript/bin/tsc', '-b', 'packages/engine', 'packages/images']
 const bundle = ['tools/build-service.mjs']
 const engine = ['--max-semi-space-size=64', '--single-threaded-gc', 'tools/bench.mjs']
 const service = ['--import', 'tsx', '--conditions=source', 'tools/bench-service/main.ts']
+const images = ['--import', 'tsx', '--conditions=source', 'tools/bench-images/main.ts']
 
-for (const command of [tsc, bundle, [...engine, ...options], [...service, ...options]]) {
+const benchmarks = [engine, service, images].map((command) => [...command, ...options])
+for (const command of [tsc, bundle, ...benchmarks]) {
   const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,0 +1,115 @@
+// What is measured: our image server, and nginx as the yardstick, each in processes of their own.
+import { fork, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface RunningServer {
+  readonly name: string
+  readonly port: number
+  /** Where the image is. */
+  readonly path: string
+  readonly pids: readonly number[]
+  stop(): Promise<void>
+}
+
+const IMAGE_ID = '2d4f8c1e-7a3b-4d5e-9f60-112233445566'
+const SERVER = fileURLToPath(new URL('./image-server.mjs', import.meta.url))
+
+export async function startOurs(iso: string): Promise<RunningServer> {
+  const child = fork(SERVER, [iso], { execArgv: [] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)))
+    child.once('exit', (code) => reject(new Error(`The image server ended with ${code}.`)))
+  })
+  return {
+    name: 'groundwork',
+    port,
+    path: `/byid/${IMAGE_ID}/4.18/x86_64/full.iso`,
+    pids: [child.pid ?? 0],
+    async stop() {
+      child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** null: it is not installed. */
+export async function startNginx(directory: string, fileName: string): Promise<RunningServer | null> {
+  const places = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  const program = places.map((place) => join(place, 'nginx')).find((path) => existsSync(path))
+  if (program === undefined) return null
+  const port = 20_000 + Math.floor(Math.random() * 20_000)
+  const configuration = join(directory, 'nginx.conf')
+  writeFileSync(configuration, nginxConfiguration(directory, port))
+  const child = spawn(program, ['-p', directory, '-c', configuration], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await listening(port)
+  const master = child.pid ?? 0
+  const workers = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+  return {
+    name: 'nginx',
+    port,
+    path: `/${fileName}`,
+    pids: [master, ...workers],
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const nginxConfiguration = (directory: string, port: number): string => `
+daemon off;
+user root;
+worker_processes 2;
+pid ${directory}/nginx.pid;
+error_log ${directory}/nginx.log;
+events { worker_connections 2048; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  client_body_temp_path ${directory}/temp;
+  proxy_temp_path ${directory}/temp;
+  fastcgi_temp_path ${directory}/temp;
+  uwsgi_temp_path ${directory}/temp;
+  scgi_temp_path ${directory}/temp;
+  server { listen 127.0.0.1:${port}; root ${directory}; }
+}
+`
+
+async function listening(port: number): Promise<void> {
+  for (let attempt = 0; attempt < 250; attempt += 1) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true))
+      socket.once('connect', () => socket.destroy())
+      socket.once('error', () => resolve(false))
+    })
+    if (isOpen) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('nginx does not listen.')
+}
+
+/** What reading alone costs. */
+export function measureCat(path: string): { readonly seconds: number; readonly cpuSeconds: number } {
+  const before = childrenCpuSeconds()
+  const started = performance.now()
+  spawnSync('sh', ['-c', 'cat "$1" > /dev/null', 'sh', path])
+  return { seconds: (performance.now() - started) / 1_000, cpuSeconds: childrenCpuSeconds() - before }
+}
+
+function childrenCpuSeconds(): number {
+  const text = readFileSync('/proc/self/stat', 'latin1')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) / 100
+}
