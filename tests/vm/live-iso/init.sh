@@ -8,6 +8,8 @@ export PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin
 mount -t proc proc /proc
 mount -t sysfs sysfs /sys
 mount -t devtmpfs devtmpfs /dev
+# The serial line, whatever console the kernel was told to use.
+exec >/dev/ttyS0 2>&1
 mkdir -p /run /tmp
 mount -t tmpfs -o mode=755,size=90% tmpfs /run
 
