@@ -1,8 +1,8 @@
-// npm run bench: the engine alone, the service and the image server as processes of their own. Options are handed to all (--quick).
+// npm run bench: the engine alone, the service and its image port as a process of its own. Options are handed to all (--quick).
 import { spawnSync } from 'node:child_process'
 
 const options = process.argv.slice(2)
-const tsc = ['node_modules/typescript/bin/tsc', '-b', 'packages/engine', 'packages/images']
+const tsc = ['node_modules/typescript/bin/tsc', '-b', 'packages/engine']
 const bundle = ['tools/build-service.mjs']
 const engine = ['--max-semi-space-size=64', '--single-threaded-gc', 'tools/bench.mjs']
 const service = ['--import', 'tsx', '--conditions=source', 'tools/bench-service/main.ts']

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { row, section } from '../bench-service/report.ts'
 import { makeIso } from './make-iso.ts'
+import { measureFetch } from './measure-fetch.ts'
 import { measureCat, type RunningServer, startNginx, startOurs } from './running-server.ts'
 
 const { values } = parseArgs({
@@ -28,7 +29,7 @@ const READERS = isQuick
     ]
 const RANGE_SECONDS = isQuick ? 1 : 10
 const FIRST_BYTES = isQuick ? { times: 5, pauseMs: 10 } : { times: 20, pauseMs: 100 }
-const COLD_STARTS = isQuick ? 1 : 5
+const COLD_STARTS = isQuick ? 1 : 3
 
 interface Measured {
   readonly seconds: number
@@ -60,6 +61,7 @@ try {
   if (nginx === null) row('nginx is not installed', 'there is nothing to compare with')
   else servers.push(nginx)
   for (const server of servers) await warmFirstByte(server)
+  if (nginx !== null) await fetched(nginx, size)
   for (const { readers, seconds } of READERS) {
     for (const server of servers) await wholeReads(server, readers, seconds)
   }
@@ -82,16 +84,29 @@ function readAlone(iso: string, size: number): void {
   )
 }
 
-/** The first request that a process gets: the medium is put together, and nothing is compiled yet. */
+/** Each on an empty data directory. The first request is the one that opens the base image, before anything is compiled. */
 async function coldFirstByte(iso: string): Promise<void> {
   const times: number[] = []
+  const starts: number[] = []
   for (let start = 0; start < COLD_STARTS; start += 1) {
     const server = await startOurs(iso)
+    starts.push(server.startMs)
     const { medianMs } = await generate<FirstByte>(server, { kind: 'first-byte', times: 1, pauseMs: 0 })
     times.push(medianMs)
     await server.stop()
   }
+  row('start with an empty data directory', starts.map((time) => `${time.toFixed(0)} ms`).join(', '))
   row('first byte, first request of a process', times.map((time) => `${time.toFixed(1)} ms`).join(', '))
+}
+
+/** The base image is on another server, and a machine asks for the first medium. */
+async function fetched(from: RunningServer, size: number): Promise<void> {
+  const { seconds, highestBytes } = await measureFetch(`http://127.0.0.1:${from.port}${from.path}`)
+  row(
+    'base image fetched on the first request',
+    `${seconds.toFixed(1)} s, ${(size / seconds / 1e6).toFixed(0)} MB/s`,
+    `disk at most ${(highestBytes / size).toFixed(2)} x the image`,
+  )
 }
 
 async function warmFirstByte(server: RunningServer): Promise<void> {

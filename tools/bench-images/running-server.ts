@@ -1,9 +1,9 @@
 // What is measured: our image server, and nginx as the yardstick, each in processes of their own.
-import { fork, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startService } from '../bench-service/running-service.ts'
 
 export interface RunningServer {
   readonly name: string
@@ -14,25 +14,36 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-const IMAGE_ID = '2d4f8c1e-7a3b-4d5e-9f60-112233445566'
-const SERVER = fileURLToPath(new URL('./image-server.mjs', import.meta.url))
+const VERSION = '4.18'
+const PULL_SECRET = JSON.stringify({
+  auths: { 'quay.io': { auth: 'dTpw' }, 'registry.example.com': { auth: 'dTpw' } },
+})
 
-export async function startOurs(iso: string): Promise<RunningServer> {
-  const child = fork(SERVER, [iso], { execArgv: [] })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve(Number(message)))
-    child.once('exit', (code) => reject(new Error(`The image server ended with ${code}.`)))
+/** The whole service as people run it, with an infra-env. */
+export async function startOurs(
+  image: string,
+): Promise<RunningServer & { readonly startMs: number; readonly dataDir: string }> {
+  const service = await startService(undefined, ['--os-image', `${VERSION}=${image}`])
+  const answer = await fetch(`http://127.0.0.1:${service.port}/api/assisted-install/v2/infra-envs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'bench',
+      pull_secret: PULL_SECRET,
+      openshift_version: VERSION,
+      image_type: 'full-iso',
+      kernel_arguments: [{ operation: 'append', value: 'rd.net.timeout.carrier=60' }],
+    }),
   })
+  const { download_url } = (await answer.json()) as { download_url: string }
   return {
     name: 'groundwork',
-    port,
-    path: `/byid/${IMAGE_ID}/4.18/x86_64/full.iso`,
-    pids: [child.pid ?? 0],
-    async stop() {
-      child.disconnect()
-      await ended
-    },
+    port: service.imagePort,
+    path: new URL(download_url).pathname,
+    pids: [service.pid],
+    startMs: service.startMs,
+    dataDir: service.dataDir,
+    stop: () => service.stop(),
   }
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export interface RunningService {
   readonly port: number
+  readonly imagePort: number
   readonly pid: number
   readonly postmasterPid: number
   /** From the start of the process to the first good answer of /health. */
@@ -19,18 +20,21 @@ const MAIN = fileURLToPath(new URL('../../packages/service/dist/groundwork.mjs',
 
 export async function startService(
   dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),
+  flags: readonly string[] = [],
 ): Promise<RunningService> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const ports = ['--api-port', String(port), '--ui-port', '0', '--image-port', '0']
+  const port = 20_000 + 2 * Math.floor(Math.random() * 10_000)
+  const imagePort = port + 1
+  const ports = ['--api-port', String(port), '--ui-port', '0', '--image-port', String(imagePort)]
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=64', MAIN, '--data-dir', dataDir, ...ports, '--log-level', 'warn'],
+    ['--max-semi-space-size=64', MAIN, '--data-dir', dataDir, ...ports, ...flags, '--log-level', 'warn'],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, AGENT_DOCKER_IMAGE: AGENT_IMAGE } },
   )
   await healthy(port, child)
   return {
     port,
+    imagePort,
     pid: child.pid ?? 0,
     postmasterPid: postmasterIn(dataDir),
     startMs: performance.now() - started,
