@@ -3,7 +3,8 @@ import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { Settings } from '@groundwork/engine/facts/settings'
 import type { NetworkDefaults } from '@groundwork/engine/rules/cluster/environment'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
-import type { OsImagesConfig } from './process/os-image-option.ts'
+import type { DownloadHttpOptions } from '@groundwork/images/base-images/download-http'
+import type { OsImage } from '@groundwork/images/base-images/os-image'
 
 export interface Config {
   /** Addresses to listen on; loopback unless told otherwise. */
@@ -70,6 +71,13 @@ export interface BootConfig {
   readonly acceptsTinyImages: boolean
   /** Downloads of images at the same moment. */
   readonly maxConcurrentRequests: number
+}
+
+/** Which live images machines boot, and how they are fetched. */
+export interface OsImagesConfig {
+  /** Of --os-image: they come before all others, and in place of those of the same version and architecture. */
+  readonly given: readonly OsImage[]
+  readonly http: DownloadHttpOptions
 }
 
 export type FilesConfig =

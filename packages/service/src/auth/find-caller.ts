@@ -42,12 +42,13 @@ export function createFindCaller(parts: {
       const { cluster_id } = claims
       return { caller: { scheme }, name: `link:${cluster_id}`, scope: { cluster_id } }
     }
-    const { infra_env_id } = claims
-    if ((await keys.get(infra_env_id))?.generation !== claims.gen) return 'invalid'
+    const { infra_env_id, gen } = claims
+    if ((await keys.get(infra_env_id, gen))?.generation !== gen) return 'invalid'
     return {
       caller: { scheme },
       name: `${claims.use}:${infra_env_id}`,
       scope: { infra_env_id },
+      generation: gen,
       ...(claims.use === 'enrol' && { isEnrolling: true as const }),
     }
   }

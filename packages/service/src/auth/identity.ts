@@ -10,6 +10,8 @@ export interface Identity {
   readonly name: string
   /** The only infra-env or cluster that this caller may speak for; null: all. */
   readonly scope: { readonly infra_env_id?: string; readonly cluster_id?: string } | null
+  /** Only with a token of an infra-env: the generation that it belongs to. */
+  readonly generation?: number
   /** Comes with the token of a secretless image, and may do nothing but become known. */
   readonly isEnrolling?: true
   /** Only with a login or an API token: whose it is. */

@@ -11,8 +11,11 @@ export interface InfraEnvKey {
 }
 
 export interface InfraEnvKeys {
-  /** null: never heard of it. A deleted one is still known: what it asks for is answered with 404 by others. */
-  get(infraEnvId: string): Promise<InfraEnvKey | null>
+  /**
+   * null: never heard of it. A deleted one is still known: what it asks for is answered with 404 by others. Whoever shows a
+   * token that we signed for a newer generation than is remembered proves that the memory is old.
+   */
+  get(infraEnvId: string, signedFor?: number): Promise<InfraEnvKey | null>
   /** The new generation; null: there is no such infra-env. Watchers wait for `feed.published()`. */
   advance(infraEnvId: string): Promise<number | null>
 }
@@ -36,9 +39,10 @@ export function createInfraEnvKeys(db: Db, clock: Clock): InfraEnvKeys {
   }
 
   return {
-    async get(id) {
+    async get(id, signedFor = 0) {
       const known = remembered.get(id)
-      if (known !== undefined && clock.now() < known.until) return known
+      const isFresh = known !== undefined && clock.now() < known.until && known.generation >= signedFor
+      if (isFresh) return known
       const row = await db
         .selectFrom('infra_envs')
         .select(['key_generation as generation', 'cluster_id'])

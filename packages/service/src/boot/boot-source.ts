@@ -1,14 +1,17 @@
 // What boot media of an infra-env are made of. Everything is made once and kept as long as nothing that goes into it changes;
-// the same infra-env gives the same bytes in every process, because nothing in them is random and no time enters them.
+// the same infra-env gives the same bytes in every process, because nothing in them is random and no time enters them but the
+// day of an enrolment token.
 import { createHash } from 'node:crypto'
 import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
 import { bootRamdisk } from '@groundwork/ignition/discovery/boot-ramdisk'
 import { discoveryIgnitionText } from '@groundwork/ignition/discovery/discovery-ignition'
 import type { DiscoveryInputs } from '@groundwork/ignition/discovery/discovery-inputs'
 import type { BootParts } from '@groundwork/images/media/boot-parts'
 import { ramdiskArchive } from '@groundwork/images/ramdisk-archive'
 import type { App } from '../app.ts'
-import { enrolmentWindow } from '../auth/enrolment-window.ts'
+import { enrolmentSince } from '../auth/enrolment-window.ts'
 import { ApiFailure, notFound } from '../errors.ts'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
@@ -19,8 +22,8 @@ import { createInfraEnvRows } from './infra-env-rows.ts'
 import { createServiceCa } from './service-ca.ts'
 
 export interface BootSource {
-  /** As it was at most a second ago; throws 404. */
-  infraEnv(id: string): Promise<StoredInfraEnv>
+  /** As it was at most a second ago, and with tokens of this generation at least; throws 404. */
+  infraEnv(id: string, generation?: number): Promise<StoredInfraEnv>
   /** For an image of this type, whatever the infra-env says, that calls the service at this address. */
   partsOf(infraEnv: StoredInfraEnv, how: BootRequest): Promise<BootParts>
   /** For settings of an infra-env that are not stored yet. */
@@ -43,25 +46,28 @@ export function createBootSource(app: Pick<App, 'config' | 'db' | 'clock' | 'sec
   const kept = createLruByBytes<BootParts>(KEPT_BYTES)
   const beingMade = new Map<string, Promise<BootParts>>()
   const token = config.boot.isSecretless ? auth.enrolmentToken : auth.agentToken
+  /** 0: the token in images stays the same, or there is none. */
+  const tokenSince = (): number =>
+    config.boot.isSecretless && auth.mode === 'local' ? enrolmentSince(clock.now()) : 0
 
   async function make(infraEnv: StoredInfraEnv, how: BootRequest): Promise<BootParts> {
+    // Both what an infra-env says and the token make another image.
+    const changedAt = Math.max(infraEnv.updated_at, tokenSince())
     const { record, key_generation: generation } = infraEnv
     refuseDisconnected(how.type)
     const pullSecret = (await secrets.get(db, { kind: 'infra-env', id: record.id }, 'pull_secret')) ?? ''
     const agentToken = await token(record.id, generation)
     const ingredients = { ...how, record, agentToken, pullSecret, serviceCa: await serviceCa() }
-    return explainUnsafe(record.id, () => partsFrom(discoveryInputs(config, ingredients), infraEnv))
+    return explainUnsafe(record.id, () => partsFrom(discoveryInputs(config, ingredients), record, changedAt))
   }
 
   /** The pull secret is not part of the row, but whoever changes it changes the revision too. */
-  const nameOf = ({ record, revision, key_generation }: StoredInfraEnv, how: BootRequest): string => {
-    const window = config.boot.isSecretless ? enrolmentWindow(clock.now()) : 0
-    return JSON.stringify([record.id, revision, key_generation, how.type, how.serviceBaseUrl, window])
-  }
+  const nameOf = ({ record, revision, key_generation }: StoredInfraEnv, how: BootRequest): string =>
+    JSON.stringify([record.id, revision, key_generation, how.type, how.serviceBaseUrl, tokenSince()])
 
   return {
-    async infraEnv(id) {
-      const found = await rows.get(id)
+    async infraEnv(id, generation) {
+      const found = await rows.get(id, generation)
       if (found === null) throw notFound('infra-env', id)
       return found
     },
@@ -80,13 +86,13 @@ export function createBootSource(app: Pick<App, 'config' | 'db' | 'clock' | 'sec
   }
 }
 
-function partsFrom(inputs: DiscoveryInputs, { record, updated_at }: StoredInfraEnv): BootParts {
+function partsFrom(inputs: DiscoveryInputs, record: InfraEnvRecord, changedAt: Instant): BootParts {
   const ignition = Buffer.from(discoveryIgnitionText(inputs))
   const members = bootRamdisk(inputs)
   const ramdisk = members.length === 0 ? null : ramdiskArchive(members)
   const kernelArguments = record.kernel_arguments.flatMap(({ value }) => value ?? [])
   // Headers count whole seconds.
-  const lastModified = new Date(Math.floor(updated_at / 1000) * 1000)
+  const lastModified = new Date(Math.floor(changedAt / 1000) * 1000)
   const tag = createHash('sha256')
     .update(JSON.stringify([lastModified.getTime(), kernelArguments, ignition.length, ramdisk?.length ?? 0]))
     .update(ignition)

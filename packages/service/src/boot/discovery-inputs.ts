@@ -6,6 +6,8 @@ import type {
   DiscoveryInputs,
   StaticNetwork,
 } from '@groundwork/ignition/discovery/discovery-inputs'
+import { UnsafeInput } from '@groundwork/ignition/discovery/unsafe-input'
+import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
 import { networkFiles } from '@groundwork/ignition/static-network/network-files'
 import type { Config } from '../config.ts'
@@ -57,7 +59,22 @@ export function staticNetwork({ boot }: Pick<Config, 'boot'>, record: InfraEnvRe
   const { static_network_config: hosts, openshift_version } = record
   if (hosts.length === 0) return null
   const flavour = networkFlavour(openshift_version, boot.nmstateFrom)
-  return { flavour, files: networkFiles(hosts, flavour) }
+  try {
+    return { flavour, files: networkFiles(hosts, flavour) }
+  } catch (error) {
+    throw explained(hosts, error)
+  }
+}
+
+/** Settings that an earlier version stored were judged less strictly than they would be now. */
+function explained(hosts: InfraEnvRecord['static_network_config'], error: unknown): unknown {
+  for (const [index, { network_yaml = '' }] of hosts.entries()) {
+    const [first] = checkNetwork(network_yaml)
+    if (first === undefined) continue
+    const place = `static_network_config[${index}].network_yaml is wrong at ${first.path || 'the top'}`
+    return new UnsafeInput(`${place}; set a valid one.`, { cause: error })
+  }
+  return error
 }
 
 function agentForm(

@@ -52,6 +52,23 @@ describe('a secretless image', () => {
     expect(await ignitionOf(id)).not.toBe(ignition)
   })
 
+  it('says when its token changed, so that nobody puts parts of two days together', async () => {
+    const { download_url } = await service.register()
+    const first = await service.fetch(download_url, { method: 'HEAD' })
+    const before = first.headers.get('last-modified') ?? ''
+    world.clock.pass(DAY)
+    const headers = { range: 'bytes=0-9', 'if-range': before }
+    const part = await service.fetch(download_url, { headers })
+    await part.body?.cancel()
+    const midnight = world.clock.now() - (world.clock.now() % DAY)
+    expect([part.status, part.headers.get('last-modified')]).toEqual([200, new Date(midnight).toUTCString()])
+    const cached = await service.fetch(download_url, {
+      method: 'HEAD',
+      headers: { 'if-modified-since': before },
+    })
+    expect(cached.status).toBe(200)
+  })
+
   it('can be booted for a day at least, and for two at most', async () => {
     const { id, token, host } = await boot()
     world.clock.pass(DAY)

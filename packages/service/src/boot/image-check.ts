@@ -20,15 +20,17 @@ export const imageCheck =
   (config: BootSettings, known: Pick<Ingredients, 'pullSecret' | 'serviceCa'>): ImageCheck =>
   (record) => {
     const parts = largeParts(record)
-    const given = parts.reduce((sum, { bytes }) => sum + bytes, known.pullSecret.length)
+    const configured = configuredBytes(config.boot, known.serviceCa)
+    const given = parts.reduce((sum, { bytes }) => sum + bytes, known.pullSecret.length + configured)
     if (given <= SURELY_FITTING_BYTES || record.type === 'disconnected-iso') return []
     const [largest] = parts
     const path = largest?.path ?? 'ignition_config_override'
     const size = archiveBytes(config, { ...LATER, ...known, record, type: record.type })
     if (typeof size === 'string') return [problem('invalid-text', path, size)]
     if (size + LATER_BYTES <= IGNITION_AREA_BYTES) return []
-    const named = parts.filter(({ bytes }) => bytes >= KIB)
-    const list = named.map(({ path: name, bytes }) => `${name} has ${Math.ceil(bytes / KIB)} KiB`)
+    const list = [...parts, { path: 'what the service is configured with for all images', bytes: configured }]
+      .filter(({ bytes }) => bytes >= KIB)
+      .map(({ path: name, bytes }) => `${name} has ${Math.ceil(bytes / KIB)} KiB`)
     const message =
       `With these settings the discovery ignition has ${Math.ceil(size / KIB)} KiB when compressed, the boot image has room ` +
       `for ${IGNITION_AREA_BYTES / KIB} KiB. Of what was given, ${list.join(', ')}.`
@@ -45,6 +47,12 @@ function archiveBytes(config: BootSettings, ingredients: Ingredients): number | 
     throw error
   }
 }
+
+/** Bundles of certificates mostly. */
+const configuredBytes = ({ organisationCa, mirrors }: BootSettings['boot'], serviceCa: string): number =>
+  [organisationCa, serviceCa, mirrors?.caBundle ?? '', mirrors?.registriesConf ?? '']
+    .map((text) => Buffer.byteLength(text))
+    .reduce((sum, bytes) => sum + bytes, 0)
 
 /** What may be long, the longest first. */
 function largeParts(record: InfraEnvRecord): readonly { readonly path: string; readonly bytes: number }[] {

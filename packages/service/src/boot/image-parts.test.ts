@@ -92,6 +92,8 @@ describe('an image', () => {
     const statusOf = async (path: string, init?: RequestInit) =>
       (await service.fetch(`http://images${path}`, { method: 'HEAD', ...init })).status
     expect(await statusOf(`/byid/${id}/${tail}`)).toBe(401)
+    const refusal = await service.fetch(`http://images/byid/${id}/${tail}`)
+    expect(await refusal.text()).toContain('Ask the service for the image URL again')
     expect(await statusOf(`/byid/${id}/${tail}?api_key=${token}`)).toBe(404)
     expect(await statusOf(`/byid/${id}/${tail}?api_key=${own}`)).toBe(200)
     expect(await statusOf(`/bytoken/${own}/${tail}`)).toBe(200)
@@ -134,6 +136,17 @@ describe('a new key of the infra-env', () => {
     const { body } = await service.call('GET', `/v2/infra-envs/${id}`)
     expect(body.download_url).not.toBe(download_url)
     expect(await hashOf(await service.fetch(body.download_url))).not.toBe(before)
+  })
+
+  it('opens the new link at once in other processes too, with the new token behind it', async () => {
+    const other = await world.start()
+    const { id, download_url } = await service.register()
+    expect((await other.fetch(download_url, { method: 'HEAD' })).status).toBe(200)
+    await service.call('POST', `/v2/infra-envs/${id}/regenerate-signing-key`)
+    const { body } = await service.call('GET', `/v2/infra-envs/${id}`)
+    const hash = await hashOf(await service.fetch(body.download_url))
+    expect(await hashOf(await other.fetch(body.download_url))).toBe(hash)
+    expect((await other.fetch(download_url)).status).toBe(401)
   })
 })
 

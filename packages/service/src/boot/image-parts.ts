@@ -14,16 +14,23 @@ export async function imageParts(app: Parts, request: PartsRequest): Promise<Boo
   try {
     return await authorisedParts(app, request)
   } catch (error) {
-    if (error instanceof ApiFailure) throw new ImageFailure(error.status, error.message)
-    throw error
+    if (!(error instanceof ApiFailure)) throw error
+    // The API names places for tokens that do not exist here, or are elsewhere in the address.
+    throw new ImageFailure(error.status, error.status === 401 ? WITHOUT_TOKEN : error.message, {
+      cause: error,
+    })
   }
 }
+
+const WITHOUT_TOKEN =
+  'This image is only for those whom the service gave its address, and what came with this request does not, or no longer, ' +
+  'show that. Ask the service for the image URL again.'
 
 async function authorisedParts({ auth, boot, config }: Parts, request: PartsRequest): Promise<BootParts> {
   const { imageId, credentials, isoType, host } = request
   const target = { params: { infra_env_id: imageId }, query: {} }
-  await auth.identify(credentials, OPERATIONS.v2DownloadInfraEnvFiles, target)
-  const infraEnv = await boot.infraEnv(imageId)
+  const { generation } = await auth.identify(credentials, OPERATIONS.v2DownloadInfraEnvFiles, target)
+  const infraEnv = await boot.infraEnv(imageId, generation)
   const type = isoType === null || isoType === 'as-set' ? infraEnv.record.type : isoType
   return boot.partsOf(infraEnv, { type, serviceBaseUrl: serviceBesideImages(config, host) })
 }

@@ -36,6 +36,18 @@ describe('rows of infra-envs', () => {
     expect(queries).toBe(3)
   })
 
+  it('are read again for whoever has a newer token than they know of', async () => {
+    const { app } = service
+    const rows = createInfraEnvRows(app.db, { now: () => 0 })
+    const { record, key_generation } = await aStoredInfraEnv(app, null)
+    const generationOf = async (atLeast?: number) => (await rows.get(record.id, atLeast))?.key_generation
+    expect(await generationOf(key_generation)).toBe(key_generation)
+    await app.auth.regenerateSigningKey(record.id)
+    expect(await generationOf()).toBe(key_generation)
+    expect(await generationOf(key_generation + 1)).toBe(key_generation + 1)
+    expect(await generationOf()).toBe(key_generation + 1)
+  })
+
   it('that are not there are asked for again', async () => {
     const rows = createInfraEnvRows(service.app.db, service.clock)
     const id = crypto.randomUUID()

@@ -7,8 +7,8 @@ import { loadInfraEnv } from '../store/infra-env-store.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
 
 export interface InfraEnvRows {
-  /** null: there is none. */
-  get(id: string): Promise<StoredInfraEnv | null>
+  /** null: there is none. One whose tokens are older than this generation is not remembered rightly, and read again. */
+  get(id: string, generation?: number): Promise<StoredInfraEnv | null>
   forget(id: string): void
 }
 
@@ -18,23 +18,30 @@ interface Remembered {
 }
 
 const REMEMBERED_MS = 1_000
-const REMEMBERED = 10_000
+/** As many as are booted from at the same moment: a row may hold the settings of hundreds of machines. */
+const REMEMBERED = 1_000
 
 export function createInfraEnvRows(db: Db, clock: Clock): InfraEnvRows {
   const remembered = createLru<Remembered>(REMEMBERED)
+
+  function read(id: string): Promise<StoredInfraEnv | null> {
+    // Remembered before it is there: whoever asks meanwhile waits for the same query, and a change in between makes it
+    // forgotten before it arrives.
+    const entry = { row: loadInfraEnv(db, id), until: clock.now() + REMEMBERED_MS }
+    remembered.set(id, entry)
+    const drop = () => {
+      if (remembered.get(id) === entry) remembered.delete(id)
+    }
+    entry.row.then((row) => row === null && drop(), drop)
+    return entry.row
+  }
+
   return {
-    get(id) {
+    async get(id, generation = 0) {
       const known = remembered.get(id)
-      if (known !== undefined && clock.now() < known.until) return known.row
-      // Remembered before it is there: whoever asks meanwhile waits for the same query, and a change in between makes it
-      // forgotten before it arrives.
-      const entry = { row: loadInfraEnv(db, id), until: clock.now() + REMEMBERED_MS }
-      remembered.set(id, entry)
-      const drop = () => {
-        if (remembered.get(id) === entry) remembered.delete(id)
-      }
-      entry.row.then((row) => row === null && drop(), drop)
-      return entry.row
+      if (known === undefined || clock.now() >= known.until) return read(id)
+      const row = await known.row
+      return row !== null && row.key_generation < generation ? read(id) : row
     },
     forget: (id) => remembered.delete(id),
   }

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { OsImage as WireOsImage } from '@groundwork/contract/api/versions'
 import { ListOf, StringEnum } from '@groundwork/contract/schema'
 import type { OsImage } from '@groundwork/images/base-images/os-image'
+import { shownUrl } from '@groundwork/images/base-images/shown-url'
 import { Type } from 'typebox'
 
 /** OS_IMAGES, with what is configured but not shown. */
@@ -44,6 +45,7 @@ const placeOf = ({ openshift_version, cpu_architecture }: OsImage): string =>
 export const wireOsImage = ({ openshift_version, cpu_architecture, url, version }: OsImage): WireOsImage => ({
   openshift_version,
   cpu_architecture: cpu_architecture as WireOsImage['cpu_architecture'],
-  url: url.startsWith('/') ? pathToFileURL(url).href : url,
+  // Who may list versions need not know how we log in where images are.
+  url: url.startsWith('/') ? pathToFileURL(url).href : shownUrl(url),
   version,
 })

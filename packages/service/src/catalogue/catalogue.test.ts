@@ -75,6 +75,13 @@ describe('createCatalogue', () => {
     ])
   })
 
+  it('keeps to itself how it logs in where live images are', () => {
+    const url = 'https://user:password@images.example.com/live.iso?signature=secret'
+    const { osImages, bootImages } = aCatalogue({ osImages: text({ ...OS_IMAGE, url }) })
+    expect(osImages.map((image) => image.url)).toEqual(['https://images.example.com/live.iso'])
+    expect(bootImages.map((image) => image.url)).toEqual([url])
+  })
+
   it('puts given live images before all others, and in place of the same', () => {
     const given = {
       ...OS_IMAGE,

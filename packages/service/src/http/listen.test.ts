@@ -145,7 +145,7 @@ describe('ports', () => {
     expect((await fetch(`${listening.images[0]}/health`)).status).toBe(200)
     expect((await fetch(`${listening.images[0]}/images/x`)).status).toBe(404)
     const metrics = await (await fetch(`${listening.images[0]}/metrics`)).text()
-    expect(metrics).toContain('groundwork_image_requests_total{')
+    expect(metrics).toContain('assisted_image_service_http_request_duration_seconds_count{')
   })
 
   it('shows metrics by route, not by path', async () => {

@@ -1,5 +1,6 @@
 import type { OsImageState } from '@groundwork/contract/own/media'
 import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { Rendered } from '../stream/message.ts'
 import { shownOsImage } from './os-image-text.ts'
@@ -18,7 +19,7 @@ export async function listOsImages({
   const rows = await db
     .selectFrom('os_image_states')
     .select(['id', 'state'])
-    .where('updated_at', '>=', new Date(clock.now() - FRESH_MS) as never)
+    .where('updated_at', '>=', sql<number>`${new Date(clock.now() - FRESH_MS)}`)
     .execute()
   const others = new Map(rows.map(({ id, state }) => [id, JSON.parse(state) as OsImageState]))
   return own.map((image) => {

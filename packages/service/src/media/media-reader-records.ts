@@ -5,6 +5,7 @@ import { createMediaReaders, type MediaReaders } from '@groundwork/images/reader
 import type { Patience } from '@groundwork/images/readers/reader-state'
 import type { App } from '../app.ts'
 import type { HostKey } from '../store/stored.ts'
+import { createLaterWrites, EVERY_MS } from './later-writes.ts'
 import { type ReaderBatch, writeReaders } from './write-readers.ts'
 
 export interface MediaReaderRecords {
@@ -16,9 +17,10 @@ export interface MediaReaderRecords {
   close(): Promise<void>
 }
 
-const EVERY_MS = 1_000
 /** Others often come right behind. */
 const URGENT_MS = 100
+/** While the database cannot be written to. */
+const MOST_CLAIMS = 20_000
 
 export function createMediaReaderRecords({
   db,
@@ -32,15 +34,12 @@ export function createMediaReaderRecords({
   const readings = createMediaReaders({
     clock,
     ...patience,
-    onNews: (isUrgent) => schedule(isUrgent ? URGENT_MS : EVERY_MS),
+    onNews: (isUrgent) => later.schedule(isUrgent ? URGENT_MS : EVERY_MS),
   })
   let claims: (HostKey & ReaderClaim)[] = []
   /** What could not be written is tried again as it is. */
   let failed: ReaderBatch | null = null
-  let writing: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | null = null
-  let timerAt = 0
-  let isClosed = false
+  const later = createLaterWrites({ write, what: 'who reads boot media', log })
 
   function takeBatch(): ReaderBatch {
     const batch = { changes: readings.drainChanged(), claims }
@@ -51,6 +50,8 @@ export function createMediaReaderRecords({
   async function write(): Promise<void> {
     if (failed !== null) await send(failed)
     await send(takeBatch())
+    // States change by the time that passes, too.
+    if (readings.isActive()) later.schedule(EVERY_MS)
   }
 
   async function send(batch: ReaderBatch): Promise<void> {
@@ -60,42 +61,16 @@ export function createMediaReaderRecords({
     failed = null
   }
 
-  function flush(): Promise<void> {
-    writing = writing.catch(() => undefined).then(write)
-    return writing
-  }
-
-  function schedule(delayMs: number): void {
-    const at = performance.now() + delayMs
-    if (isClosed || (timer !== null && timerAt <= at)) return
-    if (timer !== null) clearTimeout(timer)
-    timerAt = at
-    timer = setTimeout(onTimer, delayMs).unref()
-  }
-
-  async function onTimer(): Promise<void> {
-    timer = null
-    try {
-      await flush()
-    } catch (error) {
-      log.warn({ err: error }, 'cannot write who reads boot media; trying again')
-    }
-    // States change by the time that passes, too.
-    if (failed !== null || readings.isActive()) schedule(EVERY_MS)
-  }
-
   return {
     readings,
     noteHost(key, its) {
       if (its.length === 0) return
       claims.push(...its.map((claim) => ({ ...key, ...claim })))
-      schedule(EVERY_MS)
+      // Older ones are about media that were read long ago.
+      if (claims.length > MOST_CLAIMS) claims = claims.slice(-MOST_CLAIMS)
+      later.schedule(EVERY_MS)
     },
-    flush,
-    async close() {
-      isClosed = true
-      if (timer !== null) clearTimeout(timer)
-      await flush()
-    },
+    flush: later.flush,
+    close: later.close,
   }
 }

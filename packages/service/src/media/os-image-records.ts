@@ -5,14 +5,13 @@ import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { Db } from '../database/schema.ts'
 import { recordChanges } from '../stream/record-change.ts'
+import { createLaterWrites, EVERY_MS } from './later-writes.ts'
 import { osImageId, shownOsImage } from './os-image-text.ts'
 
 export interface OsImageRecords {
   flush(): Promise<void>
   close(): Promise<void>
 }
-
-const EVERY_MS = 1_000
 
 export function createOsImageRecords({
   db,
@@ -25,17 +24,14 @@ export function createOsImageRecords({
 }): OsImageRecords {
   let noted = new Map<string, BaseImageState>()
   const statuses = new Map<string, BaseImageState['status']>()
-  let writing: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | null = null
-  let isSoon = false
-  let isClosed = false
+  const later = createLaterWrites({ write, what: 'how far base images are', log })
 
   const stopWatching = bases.watch((state) => {
     const id = osImageId(state.image)
     const isNews = statuses.get(id) !== state.status
     statuses.set(id, state.status)
     noted.set(id, state)
-    schedule(isNews ? 0 : EVERY_MS)
+    later.schedule(isNews ? 0 : EVERY_MS)
   })
 
   async function write(): Promise<void> {
@@ -52,35 +48,11 @@ export function createOsImageRecords({
     }
   }
 
-  function flush(): Promise<void> {
-    writing = writing.catch(() => undefined).then(write)
-    return writing
-  }
-
-  function schedule(delayMs: number): void {
-    if (isClosed || (timer !== null && (isSoon || delayMs > 0))) return
-    if (timer !== null) clearTimeout(timer)
-    isSoon = delayMs === 0
-    timer = setTimeout(onTimer, delayMs).unref()
-  }
-
-  async function onTimer(): Promise<void> {
-    timer = null
-    try {
-      await flush()
-    } catch (error) {
-      log.warn({ err: error }, 'cannot write how far base images are; trying again')
-      schedule(EVERY_MS)
-    }
-  }
-
   return {
-    flush,
+    flush: later.flush,
     async close() {
       stopWatching()
-      isClosed = true
-      if (timer !== null) clearTimeout(timer)
-      await flush()
+      await later.close()
     },
   }
 }

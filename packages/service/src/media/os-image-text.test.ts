@@ -41,6 +41,12 @@ test('an image of unknown size', () => {
   expect(shown).toMatchObject({ percent: 0, status_info: 'Is being fetched: 250 MB so far.' })
 })
 
+test('an image whose server does not answer', () => {
+  const { status, status_info } = shownOsImage({ ...STATE, reason: 'connect ECONNREFUSED.' })
+  expect(status).toBe('fetching')
+  expect(status_info).toBe('Cannot be fetched at the moment: connect ECONNREFUSED. It is tried again.')
+})
+
 test.each([
   ['absent', 0, /first asks/],
   ['verifying', 25, /checksum/],

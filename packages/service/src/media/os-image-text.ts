@@ -40,6 +40,7 @@ function statusInfo(state: BaseImageState): string {
     case 'absent':
       return 'Is fetched when somebody first asks for a medium that is made from it.'
     case 'fetching':
+      if (reason !== '') return `Cannot be fetched at the moment: ${reason} It is tried again.`
       return bytesTotal === 0
         ? `Is being fetched: ${humanSize(bytesDone)} so far${speed}.`
         : `Is being fetched: ${percentOf(state)} % of ${humanSize(bytesTotal)}${speed}.`

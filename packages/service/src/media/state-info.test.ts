@@ -15,7 +15,9 @@ const reader = (changes: Partial<ReaderProgress> = {}): ReaderProgress => ({
 test.each([
   ['reading', {}, 'Has read 62 % of the minimal ISO at 1.0 MB/s, 38 s left.'],
   ['reading', { rate: 0 }, 'Has read 62 % of the minimal ISO.'],
+  ['reading', { rate: 400_000_000 }, 'Has read 62 % of the minimal ISO at 400 MB/s.'],
   ['reading', { rate: 10_000 }, 'Has read 62 % of the minimal ISO at 10 KB/s, 63 min left.'],
+  ['reading', { percent: 100, covered_bytes: 100_000_000 }, 'Reads the minimal ISO again, after all of it.'],
   [
     'stalled',
     {},

@@ -29,6 +29,7 @@ export function stateInfo(state: MediaReaderState, reader: ReaderProgress, now: 
     case 'finished':
       return `Has read all of ${what} (${humanSize(reader.size)}).`
     case 'reading':
+      if (reader.covered_bytes >= reader.size) return `Reads ${what} again, after all of it.`
       return `Has read ${part}${speed(reader)}.`
     case 'stalled':
       return `Took nothing for ${quiet}, after ${part}: ${isVirtualMedia ? 'is the virtual media still attached?' : 'is the machine still on?'}`
@@ -42,7 +43,7 @@ export function stateInfo(state: MediaReaderState, reader: ReaderProgress, now: 
 function speed({ rate, size, covered_bytes }: ReaderProgress): string {
   if (rate < 1) return ''
   const left = Math.max(0, size - covered_bytes) / rate
-  return ` at ${humanSize(rate)}/s, ${about(1000 * left)} left`
+  return ` at ${humanSize(rate)}/s${left < 1 ? '' : `, ${about(1000 * left)} left`}`
 }
 
 /** Rounded as people say it: `40 s`, `5 min`, `3 hours`. */

@@ -97,6 +97,11 @@ it('takes several apart', () => {
   ])
 })
 
+it('leaves commas and equals signs of an address alone', () => {
+  const url = 'https://a.example.com/x.iso?a=1,b=2'
+  expect(asOsImages(`4.18=${url},4.19=${LIVE}`).map((image) => image.url)).toEqual([url, LIVE])
+})
+
 describe('readOsImages', () => {
   const read = (flags: Flags, environment: Environment) => {
     const reader = createValueReader(flags, environment)

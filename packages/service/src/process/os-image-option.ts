@@ -2,18 +2,13 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DownloadHttpOptions, DownloadProxy } from '@groundwork/images/base-images/download-http'
+import type { DownloadProxy } from '@groundwork/images/base-images/download-http'
 import type { OsImage } from '@groundwork/images/base-images/os-image'
+import type { OsImagesConfig } from '../config.ts'
 import { buildIdIn, findLiveIso } from './find-live-iso.ts'
 import { Unfit } from './unfit.ts'
 import type { Environment, ValueReader } from './value-reader.ts'
 import { asBoolean, asJson, asText, type Parse } from './values.ts'
-
-export interface OsImagesConfig {
-  /** Of --os-image: they come before all others, and in place of those of the same version and architecture. */
-  readonly given: readonly OsImage[]
-  readonly http: DownloadHttpOptions
-}
 
 /** An option for options.ts. */
 export const OS_IMAGE_OPTION = {
@@ -55,7 +50,9 @@ export function readOsImages(reader: ValueReader, environment: Environment): OsI
 
 /** Several are joined with commas, which URLs may contain too. */
 export const asOsImages: Parse<readonly OsImage[]> = (text) =>
-  text.split(/,(?=\s*[^,=/]+=)/).flatMap((item) => (item.trim() === '' ? [] : [asOsImage(item.trim())]))
+  text
+    .split(/,(?=\s*\d+\.\d+[^,=/]*=)/)
+    .flatMap((item) => (item.trim() === '' ? [] : [asOsImage(item.trim())]))
 
 export function asOsImage(text: string): OsImage {
   const match = /^([^=@]+)(?:@([^=]*))?=(.+)$/s.exec(text)

@@ -1,6 +1,6 @@
 // What discovery images are made with. Files are read now: whoever names one that is missing learns it at the start, not
 // when the first machine boots.
-import { statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
 import type { BootConfig } from '../config.ts'
@@ -75,8 +75,13 @@ const asRegistriesConf: Parse<string> = (text) => {
 
 const asProgram: Parse<string> = (text) => {
   const path = resolve(text)
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return path
-  throw new Unfit('There is no such file.')
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Unfit('There is no such file.')
+  try {
+    accessSync(path, constants.R_OK)
+  } catch {
+    throw new Unfit('This file cannot be read.')
+  }
+  return path
 }
 
 const asVersion: Parse<string> = (text) => {

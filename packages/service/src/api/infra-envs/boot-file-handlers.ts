@@ -1,12 +1,13 @@
 // The files that machines boot with, and links to them.
-import { BASE_PATH } from '@groundwork/contract/operation'
 import { staticNetwork } from '../../boot/discovery-inputs.ts'
+import { explainUnsafe } from '../../boot/explain-unsafe.ts'
 import { staticNetworkArchive } from '../../boot/static-network-archive.ts'
 import { ApiFailure } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { timeText } from '../../wire/times.ts'
 import { serviceBaseUrl } from './image-url.ts'
 import { requireInfraEnv } from './infra-env-answer.ts'
+import { infraEnvFileUrl } from './infra-env-file-url.ts'
 import { ipxeScript } from './ipxe-script.ts'
 
 export const bootFileHandlers = {
@@ -20,15 +21,15 @@ export const bootFileHandlers = {
       case 'discovery.ign': {
         const type = discovery_iso_type ?? record.type
         const how = { type, serviceBaseUrl: serviceBaseUrl(app.config, host) }
-        const { ignition } = await app.boot.partsOf(infraEnv, how)
-        return file(file_name, ignition, updated_at)
+        const { ignition, lastModified } = await app.boot.partsOf(infraEnv, how)
+        return file(file_name, ignition, lastModified.getTime())
       }
       case 'ipxe-script': {
         const script = await ipxeScript(app, infraEnv, { mac, type: ipxe_script_type, host })
         return file(`${record.id}-ipxe-script`, Buffer.from(script), updated_at)
       }
       case 'static-network-config': {
-        const files = staticNetwork(app.config, record)?.files ?? []
+        const files = explainUnsafe(record.id, () => staticNetwork(app.config, record)?.files ?? [])
         const archive = await staticNetworkArchive(files, new Date(updated_at))
         return file(`${record.id}-static-network-config.tar`, archive, updated_at)
       }
@@ -47,18 +48,10 @@ export const bootFileHandlers = {
   async GetInfraEnvPresignedFileURL(app, { params, query, host }) {
     const { file_name, ipxe_script_type } = query
     refuseScriptType(file_name, ipxe_script_type)
-    const { record, key_generation } = await requireInfraEnv(app, params.infra_env_id)
-    const token = await app.auth.urlToken({ infra_env_id: record.id, generation: key_generation })
-    const search = new URLSearchParams({
-      file_name,
-      ...(ipxe_script_type && { ipxe_script_type }),
-      ...(token !== '' && { api_key: token }),
-    })
-    const path = `${BASE_PATH}/v2/infra-envs/${record.id}/downloads/files?${search}`
-    return {
-      status: 200,
-      body: { url: serviceBaseUrl(app.config, host) + path, expires_at: timeText(null) },
-    }
+    const infraEnv = await requireInfraEnv(app, params.infra_env_id)
+    const wanted = { file_name, ...(ipxe_script_type && { ipxe_script_type }) }
+    const url = await infraEnvFileUrl(app, infraEnv, wanted, host)
+    return { status: 200, body: { url, expires_at: timeText(null) } }
   },
 } satisfies Handlers<'v2DownloadInfraEnvFiles' | 'DownloadMinimalInitrd' | 'GetInfraEnvPresignedFileURL'>
 

@@ -4,8 +4,11 @@ import type { HostStatus } from '@groundwork/contract/statuses'
 import { extract } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeHost } from '../../agent/change-host.ts'
+import { imageCheck } from '../../boot/image-check.ts'
+import { inInfraEnv } from '../../store/in-unit.ts'
 import { aPullSecret } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { requireInfraEnv } from './infra-env-answer.ts'
 
 let service: TestApp
 beforeAll(async () => {
@@ -115,6 +118,18 @@ describe('the size of an image', () => {
     expect(change.status).toBe(400)
     expect((await ignition(id)).storage.files.length).toBeGreaterThan(2)
   })
+
+  it('counts what the service itself puts into every image', async () => {
+    const organisationCa = Array.from({ length: 6 }, () => random(49_152)).join('\n')
+    const { config } = service.app
+    const check = imageCheck(
+      { ...config, boot: { ...config.boot, organisationCa } },
+      { pullSecret: aPullSecret(), serviceCa: '' },
+    )
+    const { record } = await requireInfraEnv(service.app, await register())
+    const [problem] = check(record)
+    expect(problem?.message).toMatch(/room for 256 KiB.*the service is configured with/)
+  })
 })
 
 describe('the iPXE script', () => {
@@ -185,6 +200,22 @@ describe('static-network-config', () => {
       '/etc/assisted/network/host0/mac_interface.ini 600',
       '/etc/assisted/network/host0/ymlFile0.yml 600',
     ])
+  })
+
+  it('says what is wrong with settings that an earlier version stored', async () => {
+    const id = await register({ static_network_config: STATIC_NETWORK })
+    const network_yaml = 'interfaces: [{name: eth0, type: ethernet, mtu: huge}]'
+    const static_network_config = [{ ...STATIC_NETWORK[0], network_yaml }]
+    await inInfraEnv(service.app, id, (unit) =>
+      unit.saveInfraEnv({ record: { static_network_config } as never }),
+    )
+    for (const file of ['static-network-config', 'discovery.ign']) {
+      const { status, body } = await download(id, `file_name=${file}`)
+      expect([status, body.reason]).toEqual([
+        409,
+        expect.stringContaining('static_network_config[0].network_yaml is wrong at'),
+      ])
+    }
   })
 
   it('is empty without settings', async () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firmwareBaseUrl, imageBaseUrl, imageUrl, serviceBaseUrl, serviceBesideImages } from './image-url.ts'
@@ -68,6 +69,17 @@ describe('where images are', () => {
   it('is where we listen, when the caller does not say how it came', () => {
     expect(imageBaseUrl(CONFIG, undefined)).toBe('http://127.0.0.1:8888')
     expect(imageBaseUrl({ ...CONFIG, listen: ['::1'] }, 'not a host')).toBe('http://[::1]:8888')
+    expect(imageBaseUrl(CONFIG, 'a'.repeat(254))).toBe('http://127.0.0.1:8888')
+  })
+
+  it.each([
+    ['0.0.0.0', `http://${hostname()}:8888`],
+    ['::', `http://${hostname()}:8888`],
+  ])('never is the wildcard %s, which means the machine that calls it', (wildcard, base) => {
+    expect(imageBaseUrl({ ...CONFIG, listen: [wildcard] }, undefined)).toBe(base)
+    expect(imageBaseUrl({ ...CONFIG, listen: [wildcard, '192.0.2.1'] }, undefined)).toBe(
+      'http://192.0.2.1:8888',
+    )
   })
 
   it('never is made of what does not belong into a URL', () => {

@@ -1,5 +1,6 @@
 // Where machines and people reach this service and its images. What is configured wins; without it, whoever asks is
 // given the address at which it reached us, because that one is known to work from there.
+import { hostname } from 'node:os'
 import type { Config } from '../../config.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 
@@ -50,12 +51,19 @@ interface Reached {
   readonly port: string | undefined
 }
 
-const HOST = /^(\[[0-9a-fA-F:.]+\]|[0-9A-Za-z._-]+)(?::(\d{1,5}))?$/
+/** Names have at most 253 characters (RFC 1035); what is longer would only make images larger. */
+const HOST = /^(\[[0-9a-fA-F:.]{2,45}\]|[0-9A-Za-z._-]{1,253})(?::(\d{1,5}))?$/
 
 function reachedAt({ listen }: Addresses, host: string | undefined): Reached {
   const [, name, port] = HOST.exec(host ?? '') ?? []
-  return { name: name ?? inUrl(listen[0] ?? 'localhost'), port }
+  return { name: name ?? ownName(listen), port }
 }
+
+/** A wildcard is no address to call: a machine that took it would call itself. */
+const ownName = (listen: readonly string[]): string =>
+  inUrl(listen.find((address) => !WILDCARDS.includes(address)) ?? hostname())
+
+const WILDCARDS: readonly string[] = ['0.0.0.0', '::']
 
 const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address)
 const scheme = ({ tls }: Addresses): string => (tls === null ? 'http' : 'https')

@@ -1,4 +1,3 @@
-import { BASE_PATH } from '@groundwork/contract/operation'
 import { networkBoot } from '@groundwork/engine/boot/network-boot'
 import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery/ipxe-script'
 import type { App } from '../../app.ts'
@@ -6,7 +5,8 @@ import { explainUnsafe } from '../../boot/explain-unsafe.ts'
 import { ApiFailure } from '../../errors.ts'
 import { loadInfraEnvHosts } from '../../store/host-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
-import { firmwareBaseUrl, serviceBaseUrl } from './image-url.ts'
+import { firmwareBaseUrl } from './image-url.ts'
+import { infraEnvFileUrl } from './infra-env-file-url.ts'
 
 interface ScriptWish {
   readonly mac: string | undefined
@@ -16,13 +16,11 @@ interface ScriptWish {
 
 export async function ipxeScript(app: App, infraEnv: StoredInfraEnv, wish: ScriptWish): Promise<string> {
   const { record, key_generation: generation } = infraEnv
-  const token = await app.auth.urlToken({ infra_env_id: record.id, generation })
   if (wish.mac === undefined && wish.type === 'boot-order-control') {
-    const query = new URLSearchParams({ ...(token !== '' && { api_key: token }), file_name: 'ipxe-script' })
-    const path = `${BASE_PATH}/v2/infra-envs/${record.id}/downloads/files?${query}`
-    return ipxeRedirectScript(serviceBaseUrl(app.config, wish.host) + path)
+    return ipxeRedirectScript(await infraEnvFileUrl(app, infraEnv, { file_name: 'ipxe-script' }, wish.host))
   }
   if (wish.mac !== undefined) await requireDiscovery(app, record.id, wish.mac)
+  const token = await app.auth.urlToken({ infra_env_id: record.id, generation })
   return explainUnsafe(record.id, () => bootScript(firmwareBaseUrl(app.config, wish.host), record, token))
 }
 

@@ -1,14 +1,12 @@
-import { notFound } from '../../errors.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { listOsImages } from '../../media/list-os-images.ts'
 import { listReaders } from '../../media/list-readers.ts'
-import { loadInfraEnv } from '../../store/infra-env-store.ts'
+import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
 
 export const mediaHandlers = {
   async listMediaReaders(app, { params }) {
-    const { infra_env_id } = params
-    if ((await loadInfraEnv(app.db, infra_env_id)) === null) throw notFound('infra-env', infra_env_id)
-    return { status: 200, body: await listReaders(app, infra_env_id) }
+    const { record } = await requireInfraEnv(app, params.infra_env_id)
+    return { status: 200, body: await listReaders(app, record.id) }
   },
 
   listOsImages: async (app) => ({ status: 200, body: await listOsImages(app) }),
