@@ -11,6 +11,8 @@ const DOCUMENTS = [
   'CONTRIBUTING.md',
   'packages/contract/README.md',
   'packages/engine/README.md',
+  'packages/ignition/README.md',
+  'packages/images/README.md',
   'packages/service/README.md',
   ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

@@ -64,7 +64,7 @@ export const OsImageState = Type.Object(
     bytes_total: bytes('Its size; 0: not known yet.'),
     percent: percent('How much of it is here, as a part of the whole; 0 while the size is not known.'),
     bytes_per_second: bytes('How fast it comes.'),
-    reason: Text('What went wrong and what to do; empty unless it failed.'),
+    reason: Text('What went wrong; empty unless it failed, or nothing comes at the moment.'),
   },
   { title: 'os-image-state', description: 'A base image that boot media are made from.' },
 )

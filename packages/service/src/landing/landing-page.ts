@@ -1,5 +1,6 @@
 // The start page: what this is, where its API is, what runs on it now, and the first commands.
 import { BASE_PATH, OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { BOOT_MEDIA_SCRIPT } from './boot-media-script.ts'
 import { escapeHtml, htmlPage, LOGO } from './html.ts'
 import { LANDING_SCRIPT } from './landing-script.ts'
 import { COPY_SCRIPT } from './style.ts'
@@ -19,6 +20,10 @@ const FIRST_COMMANDS = [
   [
     'Describe a cluster',
     `curl -sS ${API}${BASE_PATH}/v2/clusters \\\n  -H 'Content-Type: application/json' \\\n  -d "$(jq -n --rawfile secret pull-secret.json '{\n    name: "demo", openshift_version: "4.20",\n    base_dns_domain: "example.com", pull_secret: $secret}')"`,
+  ],
+  [
+    'See who boots from your images',
+    `curl -sSN '${API}${OWN_BASE_PATH}/v1/stream?kinds=media-reader,os-image'`,
   ],
   ['Watch everything that happens', `curl -sSN ${API}${OWN_BASE_PATH}/v1/stream`],
 ] as const
@@ -44,6 +49,7 @@ function body(auth: Options['auth']): string {
   <div><h2>Reference</h2><p><a href="/docs">All operations</a><br><a href="/openapi.json">OpenAPI document</a></p></div>
   <div><h2>Access</h2><p>${ACCESS[auth]}</p></div></section>
 <section><h2>Clusters <span id="live" class="soft"></span></h2><div id="clusters" class="card" aria-live="polite"><p class="soft">Loading…</p></div></section>
+<section id="boot" hidden><h2>Boot media</h2><div id="media" class="card" aria-live="polite"></div></section>
 <section><h2>First commands</h2>${commands.map(([what, command]) => `<h3>${escapeHtml(what)}</h3><pre class="curl">${escapeHtml(command)}</pre>`).join('')}
   <p class="soft">Clients of the OpenShift Assisted Installer work here too: give them the address above.</p></section>
 </main>`
@@ -56,7 +62,7 @@ const ACCESS = {
 } as const
 
 const script = (apiPort: string): string =>
-  `const apiOrigin = location.protocol + '//' + location.hostname + ':${apiPort}';${COPY_SCRIPT}${LANDING_SCRIPT}`
+  `const apiOrigin = location.protocol + '//' + location.hostname + ':${apiPort}';${COPY_SCRIPT}${BOOT_MEDIA_SCRIPT}${LANDING_SCRIPT}`
 
 const LANDING_STYLE = `
 main { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
@@ -66,13 +72,13 @@ header .pill { margin-left: auto } h2 { font-size: 1.05rem; margin: 2.2rem 0 .6r
 .facts > div, .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: .9rem 1.1rem }
 .facts h2 { margin: 0 0 .2rem; font-size: .8rem; letter-spacing: .04em; text-transform: uppercase; color: var(--soft) } .facts p { margin: 0 }
 .card { padding: 0; overflow: hidden } .card > p, .card > form { margin: 0; padding: 1.1rem } #live { font-weight: 400; font-size: .85rem }
-.cluster { display: grid; grid-template-columns: minmax(9rem, 1.2fr) 10.5rem minmax(12rem, 2.5fr); gap: .2rem 1.2rem; align-items: center; padding: .8rem 1.1rem; border-top: 1px solid var(--line) }
-.cluster .pill { justify-self: start } .cluster:first-child { border-top: 0 } .cluster b { overflow-wrap: anywhere } .cluster small { color: var(--soft) } .cluster ul { margin: .1rem 0 0; padding-left: 1.1rem; color: var(--soft); font-size: .83rem; line-height: 1.45 }
+.row { display: grid; grid-template-columns: minmax(9rem, 1.2fr) 10.5rem minmax(12rem, 2.5fr); gap: .2rem 1.2rem; align-items: center; padding: .8rem 1.1rem; border-top: 1px solid var(--line) }
+.row .pill { justify-self: start } .row:first-child { border-top: 0 } .row b { overflow-wrap: anywhere } .row small { color: var(--soft) } .row ul { margin: .1rem 0 0; padding-left: 1.1rem; color: var(--soft); font-size: .83rem; line-height: 1.45 }
 .bar { height: 5px; border-radius: 3px; background: var(--line); overflow: hidden; margin-top: .35rem } .bar i { display: block; height: 100%; background: var(--busy) }
 .pill { display: inline-block; border-radius: 99px; padding: .1rem .7rem; font-size: .85rem; white-space: nowrap; background: var(--code); color: var(--soft) }
 .pill.good { background: var(--good-soft); color: var(--good) } .pill.bad { background: var(--bad-soft); color: var(--bad) }
 .pill.warn { background: var(--warn-soft); color: var(--warn) } .pill.busy { background: var(--busy-soft); color: var(--busy) }
 button.plain { border-color: transparent; background: none; color: var(--accent) } form { display: flex; flex-wrap: wrap; gap: .7rem; align-items: end } form button:not(.plain) { background: var(--accent); border-color: var(--accent); color: var(--card) } form label { display: grid; font-size: .85rem; color: var(--soft) } form [role=alert] { color: var(--bad); flex-basis: 100%; margin: 0 }
 @media (max-width: 58rem) { .facts { grid-template-columns: 1fr } }
-@media (max-width: 40rem) { .cluster { grid-template-columns: 1fr auto } .cluster > :last-child { grid-column: 1 / -1 } header { flex-wrap: wrap } }
+@media (max-width: 40rem) { .row { grid-template-columns: 1fr auto } .row > :last-child { grid-column: 1 / -1 } header { flex-wrap: wrap } }
 `

@@ -1,4 +1,4 @@
-/** Runs in the browser: shows the clusters and keeps them fresh by the live stream. `apiOrigin` is set before. */
+/** Runs in the browser: shows the clusters and boot media, and keeps them fresh by the live stream. `apiOrigin` is set before. */
 export const LANDING_SCRIPT = `
 const byId = (id) => document.getElementById(id)
 byId('address').textContent = apiOrigin + '/api/assisted-install'
@@ -19,11 +19,8 @@ function row(cluster) {
     element('small', '', [cluster.openshift_version, hosts + (hosts === 1 ? ' host' : ' hosts')].filter(Boolean).join(' · ')))
   const info = element('div', '', ...explanation(cluster))
   const percent = cluster.progress && cluster.progress.total_percentage
-  if (percent > 0 && percent < 100) {
-    const fill = element('i', ''); fill.style.width = percent + '%'
-    const bar = element('div', 'bar', fill); bar.setAttribute('role', 'progressbar'); bar.setAttribute('aria-valuenow', percent); bar.setAttribute('aria-label', 'Installation'); info.append(bar)
-  }
-  return element('div', 'cluster', name, element('span', 'pill ' + kindOf(cluster.status), cluster.status), info)
+  if (percent > 0 && percent < 100) info.append(bar(percent, 'Installation'))
+  return element('div', 'row', name, element('span', 'pill ' + kindOf(cluster.status), cluster.status), info)
 }
 function show(...nodes) { byId('clusters').replaceChildren(...nodes) }
 let needsLogin = false
@@ -62,16 +59,29 @@ async function refresh() {
   while (wanted) { wanted = false; try { await load() } catch {} }
   busy = false
 }
+function heard(message) {
+  const kind = (/^event: (.*)$/m.exec(message) || [])[1]
+  const data = (/^data: (.*)$/m.exec(message) || [])[1]
+  if (kind === 'hello' || kind === 'reset') { refresh(); loadMedia() }
+  else if (kind === 'cluster') refresh()
+  else if (kind && data) applyMedia(JSON.parse(data))
+}
 let watching = false
 async function watch() {
   if (watching || needsLogin) return
   watching = true
   try {
-    const answer = await fetch('/api/groundwork/v1/stream?kinds=cluster', { headers: headers() })
+    const answer = await fetch('/api/groundwork/v1/stream?kinds=cluster,infra-env,media-reader,os-image', { headers: headers() })
     if (answer.ok) {
       byId('live').textContent = '· live'
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (;;) { const { done, value } = await reader.read(); if (done) break; if (value.includes('data:')) refresh() }
+      byId('boot').hidden = false
+      let text = ''
+      for (;;) {
+        const { done, value } = await reader.read(); if (done) break
+        const messages = (text + value).split('\\n\\n'); text = messages.pop()
+        for (const message of messages) heard(message)
+      }
     }
   } catch {}
   watching = false; byId('live').textContent = ''

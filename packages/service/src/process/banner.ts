@@ -38,6 +38,7 @@ export function banner(
     ...openToAll(config, inColour),
     ...(firstLogin ? [loginSteps(firstLogin), ''] : []),
     `Next: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
+    ...forMachines(config),
     'Stop with Ctrl-C.',
     '',
   ].join('\n')
@@ -56,6 +57,18 @@ function shownDatabase(address: string): string {
 /** A wildcard is no address to call. */
 const reachable = (url: string): string =>
   url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:')
+
+/** Images hold the address of this service: machines that boot them have to reach it. */
+function forMachines({ listen, serviceBaseUrl }: Config): readonly string[] {
+  if (serviceBaseUrl !== null) return []
+  if (listen.every(isLoopback)) {
+    return ['Other machines cannot boot from here yet: --listen <an address of this machine> lets them in.']
+  }
+  if (!listen.some((address) => address === '0.0.0.0' || address === '::')) return []
+  return [
+    'Machines call the address under which their image was read: take one that they reach, not 127.0.0.1.',
+  ]
+}
 
 function openToAll({ listen, auth }: Config, inColour: boolean): readonly string[] {
   const open = listen.filter((address) => !isLoopback(address))
