@@ -121,6 +121,14 @@ describe('a minimal ISO', () => {
   })
 })
 
+describe('a stick', () => {
+  it.each(['full-iso', 'minimal-iso'])('with a %s boots on UEFI', async (image_type) => {
+    const infraEnv = await register({ image_type })
+    await boot({ firmware: 'uefi', boot: { kind: 'disk', medium: await download(infraEnv) } })
+    expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, image_type))
+  })
+})
+
 describe('the network', () => {
   it('boots by the iPXE script', async () => {
     const infraEnv = await register({

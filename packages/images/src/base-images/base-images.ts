@@ -25,6 +25,6 @@ export interface BaseImageState {
   /** 0: unknown. */
   readonly bytesTotal: number
   readonly bytesPerSecond: number
-  /** Only when failed: what went wrong and what to do. */
+  /** When failed: what went wrong and what to do. While fetching: why nothing comes at the moment. */
   readonly reason: string
 }

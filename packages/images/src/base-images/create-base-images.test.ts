@@ -1,70 +1,36 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ImageFailure } from '../image-failure.ts'
 import { buildTestIso } from '../testing/build-test-iso.ts'
-import { TEST_MINIMUMS } from '../testing/open-test-base.ts'
-import type { BaseImageState, BaseImages } from './base-images.ts'
-import { SPARE_BYTES } from './check-space.ts'
-import { type BaseImagesOptions, createBaseImages } from './create-base-images.ts'
-import type { OsImage } from './os-image.ts'
-import { type FileServer, startFileServer } from './testing/file-server.ts'
+import type { BaseImageState } from './base-images.ts'
+import {
+  type BaseImagesWorld,
+  createBaseImagesWorld,
+  STORED_NAME as FILE,
+  failureOf,
+  type LogLine,
+} from './testing/base-images-world.ts'
+import type { FileServer } from './testing/file-server.ts'
 import { someOsImage } from './testing/some-os-image.ts'
 
 const ISO = Buffer.from(buildTestIso({ rootfsBytes: 3_000_000 }))
 const SHA256 = sha256(ISO)
-const FILE = 'rhcos-full-iso-418.94.202502100215-0-x86_64.iso'
-const QUICK = { retryMs: [1, 1, 1, 1, 1], failureMs: [0], lockPollMs: 5, recheckMs: 0, progressMs: 0 }
 
+let world: BaseImagesWorld
 let directory: string
 let server: FileServer
-let opened: BaseImages[]
-let lines: { readonly level: string; readonly message: string; readonly fields: object }[]
-
+let lines: readonly LogLine[]
+let bases: BaseImagesWorld['bases']
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'base-images-'))
-  server = await startFileServer(ISO)
-  opened = []
-  lines = []
+  world = await createBaseImagesWorld(ISO)
+  ;({ directory, server, lines, bases } = world)
 })
-afterEach(async () => {
-  await Promise.all(opened.map((bases) => bases.close()))
-  await server.close()
-  await rm(directory, { recursive: true, force: true })
-})
+afterEach(() => world.close())
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
-
-function bases(image: Partial<OsImage> = {}, options: Partial<BaseImagesOptions> = {}) {
-  const wanted = someOsImage({ url: server.url, ...image })
-  const log = (level: string) => (fields: object, message: string) => lines.push({ level, message, fields })
-  const created = createBaseImages({
-    images: [wanted],
-    directory,
-    minimums: TEST_MINIMUMS,
-    log: { info: log('info'), warn: log('warn') },
-    ...options,
-    timing: { ...QUICK, ...options.timing },
-  })
-  opened.push(created)
-  return { ...created, image: wanted, get: () => created.open(wanted) }
-}
-
-const failureOf = (work: Promise<unknown>): Promise<ImageFailure> =>
-  work.then(
-    () => expect.fail('it should have failed'),
-    (error: ImageFailure) => {
-      expect(error).toBeInstanceOf(ImageFailure)
-      return error
-    },
-  )
-/** Comparing large buffers with a matcher takes minutes. */
-const isStored = async (bytes: Uint8Array) => (await readFile(join(directory, FILE))).equals(bytes)
-const names = async () => (await readdir(directory)).sort()
 
 describe('fetching', () => {
   it('begins when somebody asks, and leaves a verified file', async () => {
@@ -74,8 +40,8 @@ describe('fetching', () => {
     const base = await get()
     expect(base).toMatchObject({ version: image.version, volumeId: 'rhcos-418.94.202502100215-0' })
     expect(base.localPath).toBe(join(directory, FILE))
-    expect(await isStored(ISO)).toBe(true)
-    expect(await names()).toEqual([FILE, `${FILE}.json`])
+    expect(await world.isStored(ISO)).toBe(true)
+    expect(await world.names()).toEqual([FILE, `${FILE}.json`])
     expect(states()).toEqual([
       {
         image,
@@ -108,7 +74,7 @@ describe('fetching', () => {
   it('goes on where a broken connection ended', async () => {
     server.cutAfter = Math.ceil(ISO.length / 4)
     await bases({ sha256: SHA256 }).get()
-    expect(await isStored(ISO)).toBe(true)
+    expect(await world.isStored(ISO)).toBe(true)
     const starts = server.requests.map(({ headers }) =>
       Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0),
     )
@@ -120,11 +86,11 @@ describe('fetching', () => {
   it('goes on where an earlier process ended', async () => {
     server.cutAfter = 1_000_000
     await failureOf(bases({}, { timing: { retryMs: [] } }).get())
-    expect(await names()).toEqual([`${FILE}.part`, `${FILE}.part.json`])
+    expect(await world.names()).toEqual([`${FILE}.part`, `${FILE}.part.json`])
     const { size } = await stat(join(directory, `${FILE}.part`))
     server.cutAfter = null
     await bases().get()
-    expect(await isStored(ISO)).toBe(true)
+    expect(await world.isStored(ISO)).toBe(true)
     expect(server.requests.at(-1)?.headers.range).toBe(`bytes=${size}-`)
   })
 
@@ -136,7 +102,7 @@ describe('fetching', () => {
       if (server.requests.length === 3) server.cutAfter = null
     }
     await get()
-    expect(await isStored(ISO)).toBe(true)
+    expect(await world.isStored(ISO)).toBe(true)
     expect(server.requests).toHaveLength(3)
   })
 
@@ -154,7 +120,7 @@ describe('fetching', () => {
       server.lastModified = 'Tue, 11 Feb 2025 02:15:00 GMT'
     }
     await bases().get()
-    expect(await isStored(next)).toBe(true)
+    expect(await world.isStored(next)).toBe(true)
   })
 
   it('does not continue a file that nothing tells from another', async () => {
@@ -164,7 +130,7 @@ describe('fetching', () => {
     }
     await bases().get()
     expect(server.requests[1]?.headers.range).toBeUndefined()
-    expect(await isStored(ISO)).toBe(true)
+    expect(await world.isStored(ISO)).toBe(true)
   })
 
   it('gives up after some attempts without progress, and tries again for the next who asks', async () => {
@@ -208,6 +174,21 @@ describe('fetching', () => {
     expect((await failureOf(get())).status).toBe(503)
   })
 
+  it('says what is wrong while nothing comes', async () => {
+    server.cutAfter = 0
+    const { get, watch, states, close } = bases({}, { timing: { waitMs: 1, retryMs: [60_000] } })
+    const interrupted = new Promise((resolve) => watch(({ reason }) => reason !== '' && resolve(reason)))
+    await failureOf(get())
+    await interrupted
+    const failure = await failureOf(get())
+    expect(failure.status).toBe(503)
+    expect(failure.message).toMatch(
+      /cannot be fetched at the moment: .* --os-image 4\.18=\.\.\. names a file/,
+    )
+    expect(states()[0]?.status).toBe('fetching')
+    await close()
+  })
+
   it('ends waiting with the one who waits', async () => {
     server.before = () => new Promise<void>(() => {})
     const { open, image } = bases()
@@ -215,130 +196,6 @@ describe('fetching', () => {
     const waiting = open(image, asking.signal)
     asking.abort(new Error('gone'))
     await expect(waiting).rejects.toThrow('gone')
-  })
-})
-
-describe('what is refused', () => {
-  it.each([
-    ['configured', () => ({ sha256: 'a'.repeat(64) })],
-    [
-      'published',
-      () => {
-        server.others.set(
-          '/images/sha256sum.txt',
-          `${'b'.repeat(64)}  other.iso\n${'a'.repeat(64)}  live.iso\n`,
-        )
-        return {}
-      },
-    ],
-    [
-      'published',
-      () => {
-        server.others.set('/images/live.iso.sha256', `${'A'.repeat(64)}\n`)
-        return {}
-      },
-    ],
-  ])('a file with another checksum than %s', async (origin, prepare) => {
-    const failure = await failureOf(bases(prepare()).get())
-    expect(failure.status).toBe(502)
-    expect(failure.message).toContain(`its SHA-256 is ${SHA256}, expected is ${'a'.repeat(64)} (as ${origin}`)
-    expect(failure.message).toContain(server.url)
-    expect(await names()).toEqual([])
-  })
-
-  it('parts of two files, which are replaced by one straight download', async () => {
-    Object.assign(server, { etag: null, lastModified: null, cutAfter: 1_000_000 })
-    await failureOf(bases({ sha256: SHA256 }, { timing: { retryMs: [] } }).get())
-    await writeFile(join(directory, `${FILE}.part`), Buffer.alloc(1_000_000, 'other'))
-    server.cutAfter = null
-    await bases({ sha256: SHA256 }).get()
-    expect(server.requests.slice(1).map(({ headers }) => headers.range)).toEqual([
-      'bytes=1000000-',
-      undefined,
-    ])
-    expect(await isStored(ISO)).toBe(true)
-  })
-
-  it.each([
-    ['a page that says who is not logged in', Buffer.from('<html>Log in</html>')],
-    ['a cut ISO', ISO.subarray(0, ISO.length - 400_000)],
-  ])('%s', async (_name, content) => {
-    server.content = content
-    const failure = await failureOf(bases().get())
-    expect(failure.message).toMatch(/cannot be used: .* It was removed\.$/)
-    expect(await names()).toEqual([])
-  })
-
-  it('a file that does not fit', async () => {
-    const { get } = bases({}, { freeBytes: async () => 12_345 })
-    const failure = await failureOf(get())
-    expect(failure.status).toBe(507)
-    expect(failure.message).toContain(directory)
-    expect(failure.message).toContain(`${ISO.length + SPARE_BYTES} bytes`)
-    expect(failure.message).toContain('12345 bytes')
-    expect(server.requests).toHaveLength(1)
-  })
-
-  it('a directory that cannot be there', async () => {
-    const failure = await failureOf(bases({}, { directory: '/dev/null/images' }).get())
-    expect(failure.message).toMatch(/4\.18 .*ENOTDIR/)
-  })
-
-  it('a stored file that was cut: it is fetched again', async () => {
-    await bases().get()
-    await truncate(join(directory, FILE), 100_000)
-    await bases().get()
-    expect(await isStored(ISO)).toBe(true)
-    expect(lines.some(({ level, message }) => level === 'warn' && message.includes('fetched again'))).toBe(
-      true,
-    )
-  })
-
-  it('a stored file when another checksum is configured later', async () => {
-    await bases().get()
-    server.content = Buffer.from(buildTestIso({ rootfsBytes: 100_000 }))
-    await bases({ sha256: sha256(server.content) }).get()
-    expect(await isStored(server.content)).toBe(true)
-  })
-})
-
-describe('what is in the directory', () => {
-  it('is used when somebody else put it there, after its checksum was looked at', async () => {
-    await writeFile(join(directory, FILE), ISO)
-    await bases({ sha256: SHA256 }).get()
-    expect(server.requests).toHaveLength(0)
-    expect(await names()).toEqual([FILE, `${FILE}.json`])
-  })
-
-  it('stays when it is not configured, but for half files of last week', async () => {
-    const old = ['rhcos-full-iso-1-x86_64.iso.part', 'rhcos-full-iso-1-x86_64.iso.part.json']
-    const kept = [
-      'notes.part',
-      'rhcos-full-iso-1-x86_64.iso',
-      'rhcos-full-iso-2-x86_64.iso.part',
-      `${FILE}.part`,
-    ]
-    for (const name of [...old, ...kept]) await writeFile(join(directory, name), 'x')
-    const lastWeek = new Date(Date.now() - 8 * 24 * 3_600_000)
-    for (const name of [...old, 'notes.part', `${FILE}.part`])
-      await utimes(join(directory, name), lastWeek, lastWeek)
-    await bases().close()
-    expect(await names()).toEqual(kept)
-  })
-
-  it('is not what another address would give, when only the version is known', async () => {
-    await bases({ version: '4.18' }).get()
-    const url = server.url.replace('127.0.0.1', 'localhost')
-    await bases({ version: '4.18' }).get()
-    expect(server.requests).toHaveLength(1)
-    await bases({ version: '4.18', url }).get()
-    expect(server.requests).toHaveLength(2)
-  })
-
-  it.each(['../../etc/x/..', '..', 'a/b', ''])('cannot be left by the version "%s"', async (version) => {
-    await bases({ version }).get()
-    const [name = ''] = await names()
-    expect(name).toMatch(/^rhcos-full-iso-[\w.]*~[0-9a-f]{8}-x86_64\.iso$/)
   })
 })
 
@@ -379,7 +236,7 @@ describe('images that are not stored', () => {
     expect((await get()).localPath).toBe(path)
     await writeFile(path, buildTestIso())
     expect((await failureOf(get())).message).toContain('expected is')
-    expect(await names()).toEqual(['mine.iso'])
+    expect(await world.names()).toEqual(['mine.iso'])
   })
 
   it('are named when they are missing or cut', async () => {
@@ -401,7 +258,7 @@ describe('images that are not stored', () => {
     await base.source.read(bytes, 0)
     expect(ISO.equals(bytes)).toBe(true)
     expect(base.localPath).toBeNull()
-    expect(await names()).toEqual([])
+    expect(await world.names()).toEqual([])
     expect(states()[0]?.status).toBe('remote')
     expect((await bases({ isRemote: true }).get()).tag).toBe(base.tag)
   })

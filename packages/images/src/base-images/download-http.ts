@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
 import { ImageFailure } from '../image-failure.ts'
-import { shownUrl } from './shown-url.ts'
+import { decodeText, shownUrl } from './shown-url.ts'
 
 export interface DownloadHttpOptions {
   /** Added to every request; may hold secrets. */
@@ -63,7 +63,7 @@ export function createDownloadHttp(options: DownloadHttpOptions, idleMs: number)
       let target = first
       for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
         // Somebody else's server must not be shown what was configured for this one.
-        const extra = target.origin === first.origin ? (options.headers ?? {}) : {}
+        const extra = target.origin === first.origin ? ownHeaders(first, options.headers ?? {}) : {}
         const answer = await send(target, extra, headers, signal)
         const location = REDIRECTS.has(answer.statusCode) ? answer.headers.location : undefined
         if (typeof location !== 'string') return answer
@@ -77,6 +77,14 @@ export function createDownloadHttp(options: DownloadHttpOptions, idleMs: number)
       await (await agent?.catch(() => null))?.destroy()
     },
   }
+}
+
+/** With what the URL says before the @, which nothing else sends. */
+function ownHeaders({ username, password }: URL, headers: Readonly<Record<string, string>>) {
+  const hasLogin = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
+  if (hasLogin || (username === '' && password === '')) return headers
+  const login = [username, password].map(decodeText).join(':')
+  return { ...headers, authorization: `Basic ${Buffer.from(login).toString('base64')}` }
 }
 
 function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {

@@ -61,7 +61,9 @@ function isJournal(value: unknown): value is DownloadJournal {
   const fields = value as Record<string, unknown>
   return (
     ['url', 'etag', 'lastModified', 'sha256', 'bootId'].every((name) => typeof fields[name] === 'string') &&
-    ['sizeBytes', 'syncedBytes'].every((name) => Number.isSafeInteger(fields[name]))
+    ['sizeBytes', 'syncedBytes'].every(
+      (name) => Number.isSafeInteger(fields[name]) && Number(fields[name]) >= 0,
+    )
   )
 }
 

@@ -56,7 +56,8 @@ async function readHolder(file: string): Promise<Holder | null> {
     return JSON.parse(await readFile(file, 'utf8')) as Holder
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    return { token: '', place: '', pid: 0 }
+    if (error instanceof SyntaxError) return { token: '', place: '', pid: 0 }
+    throw error
   }
 }
 
@@ -86,7 +87,9 @@ async function takeAway(file: string, judged: Holder): Promise<void> {
 function hold(file: string, { token }: Holder, timing: Timing): DownloadLock {
   const lost = new AbortController()
   const beat = setInterval(async () => {
-    const found = await readHolder(file).catch(() => null)
+    const found = await readHolder(file).catch(() => undefined)
+    // A lock that cannot be read now, for want of descriptors or the like, is no sign that it is gone.
+    if (found === undefined) return
     if (found?.token === token) await utimes(file, new Date(), new Date()).catch(() => undefined)
     else lost.abort(new Error(`Another process took over ${file}.`))
   }, timing.lockBeatMs)
@@ -95,7 +98,9 @@ function hold(file: string, { token }: Holder, timing: Timing): DownloadLock {
     lost: lost.signal,
     async release() {
       clearInterval(beat)
-      if ((await readHolder(file))?.token === token) await rm(file, { force: true })
+      // What was fetched is good even if the lock stays: without its process it belongs to nobody.
+      const found = await readHolder(file).catch(() => null)
+      if (found?.token === token) await rm(file, { force: true }).catch(() => undefined)
     },
   }
 }

@@ -2,7 +2,7 @@
 import { ImageFailure } from '../image-failure.ts'
 import { type DownloadJournal, EMPTY_JOURNAL, readJournal, usableBytes } from './download-journal.ts'
 import type { FetchJob } from './fetch-job.ts'
-import { osImageName } from './find-os-image.ts'
+import { osImageName, osImageOption } from './find-os-image.ts'
 import { pause } from './pause.ts'
 import { reasonOf } from './reason-of.ts'
 import { type ReceivedPart, receivePart } from './receive-part.ts'
@@ -14,6 +14,8 @@ export async function downloadPart(job: FetchJob): Promise<ReceivedPart> {
   for (;;) {
     const journal = await journalOf(job)
     const done = await usableBytes(job.path, journal)
+    // Whoever looks sees what is going on, also while the server does not answer.
+    if (failures === 0) job.progress.fetching(done, journal.sizeBytes)
     try {
       const received = await receivePart(job, journal, done)
       return { ...received, isContinued: isContinued || received.isContinued }
@@ -31,6 +33,7 @@ export async function downloadPart(job: FetchJob): Promise<ReceivedPart> {
         { image: osImageName(job.image), reason, retry_in_ms: pauseMs },
         `Fetching a live image was interrupted: ${reason} It goes on in a moment.`,
       )
+      job.progress.interrupted(reason)
       await pause(pauseMs, job.signal)
     }
   }
@@ -49,7 +52,8 @@ function lastFailure({ image }: FetchJob, attempts: number, error: unknown): Ima
   return new ImageFailure(
     502,
     `The live image of ${osImageName(image)} cannot be fetched from ${shownUrl(image.url)}; ${attempts} attempts in a row ` +
-      `failed, the last one because: ${reasonOf(error)} What arrived is kept.`,
+      `failed, the last one because: ${reasonOf(error)} What arrived is kept. Let this machine reach that server (HTTP_PROXY and ` +
+      `HTTPS_PROXY count), or name a file or a mirror with --os-image ${osImageOption(image)}=...`,
     { cause: error },
   )
 }
@@ -80,5 +84,8 @@ const DISK_ERRORS: ReadonlySet<string> = new Set([
   'EROFS',
 ])
 
-const isOfDisk = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && DISK_ERRORS.has((error as NodeJS.ErrnoException).code ?? '')
+/** A firewall refuses connections with the same codes. */
+const isOfDisk = (error: unknown): error is NodeJS.ErrnoException => {
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  return error instanceof Error && syscall !== 'connect' && DISK_ERRORS.has(code)
+}

@@ -25,5 +25,7 @@ export interface FetchJob {
 export interface FetchProgress {
   /** Size 0: unknown. */
   fetching(bytesDone: number, bytesTotal: number): void
+  /** Nothing comes at the moment; it is tried again. */
+  interrupted(reason: string): void
   verifying(): void
 }

@@ -1,4 +1,5 @@
 // A file on this machine. Reads are positional, so any number of readers share one descriptor.
+import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteSource } from '../media/byte-source.ts'
 
@@ -7,17 +8,26 @@ export interface FileSource extends ByteSource {
   readonly modifiedAt: Date
   /** Changes when the file at this path was replaced or written to. */
   readonly identity: string
+  /** Not another one that was put in its place; what is in it may be another now. */
+  isSameFile(stat: { dev: number; ino: number }): boolean
 }
 
 export const fileIdentity = (stat: { dev: number; ino: number; size: number; mtimeMs: number }): string =>
   [stat.dev, stat.ino, stat.size, stat.mtimeMs].join(':')
 
 export async function openFileSource(path: string): Promise<FileSource> {
-  const file = await open(path, 'r')
+  // Opening a pipe would wait for somebody who writes to it, for ever.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const stat = await file.stat()
     if (!stat.isFile()) throw new Error(`${path} is not a file.`)
-    return { ...readable(file, path, stat.size), path, modifiedAt: stat.mtime, identity: fileIdentity(stat) }
+    return {
+      ...readable(file, path, stat.size),
+      path,
+      modifiedAt: stat.mtime,
+      identity: fileIdentity(stat),
+      isSameFile: ({ dev, ino }) => dev === stat.dev && ino === stat.ino,
+    }
   } catch (error) {
     await file.close()
     throw error

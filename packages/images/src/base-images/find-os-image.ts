@@ -1,9 +1,12 @@
 // Which configured image a request means.
 import type { OsImage } from './os-image.ts'
 
-const ALIASES: Readonly<Record<string, string>> = { amd64: 'x86_64', aarch64: 'arm64' }
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['amd64', 'x86_64'],
+  ['aarch64', 'arm64'],
+])
 
-export const imageArchitecture = (name: string): string => ALIASES[name] ?? name
+export const imageArchitecture = (name: string): string => ALIASES.get(name) ?? name
 
 /** By the exact build id, else the first with exactly this OpenShift version. */
 export function findOsImage(
@@ -24,3 +27,9 @@ export const osImageKey = (image: OsImage): string =>
 
 export const osImageName = (image: OsImage): string =>
   `${image.openshift_version} (${image.version}, ${image.cpu_architecture})`
+
+/** What a person writes before the `=` of --os-image to name another one in its place. */
+export const osImageOption = (image: OsImage): string => {
+  const architecture = imageArchitecture(image.cpu_architecture)
+  return architecture === 'x86_64' ? image.openshift_version : `${image.openshift_version}@${architecture}`
+}

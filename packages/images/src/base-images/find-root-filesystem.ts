@@ -1,12 +1,12 @@
 // The system on a live image: a file system inside an archive inside the ISO. It is reached by its place in the ISO alone.
 import { ImageFailure } from '../image-failure.ts'
 import type { BaseImage, Extent } from '../media/base-image.ts'
+import { ROOTFS_PATH } from '../media/live-paths.ts'
 
 export interface RootFilesystem extends Extent {
   readonly kind: 'squashfs' | 'erofs'
 }
 
-const ROOTFS_PATH = '/images/pxeboot/rootfs.img'
 const HEADER_BYTES = 110
 /** `root.squashfs` and its terminating zero. */
 const NAME_BYTES = 14

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import type { ByteSource } from '../media/byte-source.ts'
+import { openFileSource } from './file-source.ts'
 
 const STEP_BYTES = 1024 * 1024
 
 /** sha256 of what is on the disk, as hex. */
 export async function hashFile(path: string, signal: AbortSignal): Promise<string> {
-  const hash = createHash('sha256')
-  const file = await open(path, 'r')
+  const source = await openFileSource(path)
   try {
-    const buffer = Buffer.allocUnsafe(STEP_BYTES)
-    for (;;) {
-      signal.throwIfAborted()
-      const { bytesRead } = await file.read(buffer, 0, STEP_BYTES, null)
-      if (bytesRead === 0) return hash.digest('hex')
-      hash.update(buffer.subarray(0, bytesRead))
-    }
+    return await hashSource(source, signal)
   } finally {
-    await file.close()
+    await source.close()
   }
+}
+
+/** Of the very file that was opened, whatever is at its path by now. */
+export async function hashSource(source: ByteSource, signal: AbortSignal): Promise<string> {
+  const hash = createHash('sha256')
+  const buffer = Buffer.allocUnsafe(STEP_BYTES)
+  for (let position = 0; position < source.size; position += STEP_BYTES) {
+    signal.throwIfAborted()
+    const step = buffer.subarray(0, Math.min(STEP_BYTES, source.size - position))
+    await source.read(step, position)
+    hash.update(step)
+  }
+  return hash.digest('hex')
 }

@@ -1,13 +1,16 @@
 // One image: opened once, looked at now and then, and tried again some time after it failed.
 import { ImageFailure } from '../image-failure.ts'
 import type { BaseImage } from '../media/base-image.ts'
-import { osImageName } from './find-os-image.ts'
+import { osImageName, osImageOption } from './find-os-image.ts'
 import { humanSize } from './human-size.ts'
 import type { ImageStates } from './image-states.ts'
 import type { OpenedImage } from './opened-image.ts'
 import type { OsImage } from './os-image.ts'
 import { reasonOf } from './reason-of.ts'
 import type { Timing } from './timing.ts'
+
+/** A file that is replaced again and again must not use up all descriptors: who reads the oldest version has to start anew. */
+const MOST_OPEN = 4
 
 export interface ImageSlot {
   open(signal: AbortSignal | undefined): Promise<BaseImage>
@@ -29,7 +32,7 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
   let checkedAt = 0
   let job: Promise<BaseImage> | null = null
   let failure: { readonly error: unknown; readonly count: number; readonly until: number } | null = null
-  /** Replaced ones too: somebody may still be reading them. */
+  /** Replaced ones too, the newest last: somebody may still be reading them. */
   const all: OpenedImage[] = []
 
   async function prepare(): Promise<BaseImage> {
@@ -45,6 +48,7 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
       throw error
     }
     all.push(opened)
+    for (const old of all.splice(0, all.length - MOST_OPEN)) await old.base.source.close()
     failure = null
     checkedAt = now()
     const { source, localPath } = opened.base
@@ -71,15 +75,17 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
     if (found === null) return null
     if (now() - checkedAt < timing.recheckMs) return found.base
     checkedAt = now()
-    if (await found.isCurrent()) return found.base
-    if (opened === found) await putAside(found)
+    const look = await found.look()
+    if (look === 'current') return found.base
+    if (opened === found) {
+      opened = null
+      if (look === 'gone') await drop(found)
+    }
     return null
   }
 
-  /** A replaced file goes on to be what it was; something remote is of no more use to anybody. */
-  async function putAside(old: OpenedImage): Promise<void> {
-    opened = null
-    if (old.base.localPath !== null) return
+  /** Who still reads it is cut off rather than given bytes of something else. */
+  async function drop(old: OpenedImage): Promise<void> {
     all.splice(all.indexOf(old), 1)
     await old.base.source.close()
   }
@@ -103,7 +109,14 @@ const unexpected = (image: OsImage, cause: unknown): ImageFailure =>
   })
 
 function comeBackLater(image: OsImage, states: ImageStates): ImageFailure {
-  const { status, bytesDone, bytesTotal, bytesPerSecond } = states.of(image)
+  const { status, bytesDone, bytesTotal, bytesPerSecond, reason } = states.of(image)
+  if (reason !== '') {
+    return new ImageFailure(
+      503,
+      `The live image of ${osImageName(image)} cannot be fetched at the moment: ${reason} It is tried again for a while; ` +
+        `--os-image ${osImageOption(image)}=... names a file or another server.`,
+    )
+  }
   const speed = `${humanSize(bytesPerSecond)} per second`
   const share =
     bytesTotal > 0

@@ -50,8 +50,10 @@ async function readOrExtract(base: BaseImage, directory: string): Promise<Uint8A
   }
   const tool = await readRootFile(base.localPath, await findRootFilesystem(base), TOOL)
   const archive = await pack(tool)
+  // Only saves the work the next time: a directory that cannot be written to is no reason to do without.
   await mkdir(directory, { recursive: true })
-  await writeDurably(file, archive)
+    .then(() => writeDurably(file, archive))
+    .catch(() => undefined)
   return archive
 }
 

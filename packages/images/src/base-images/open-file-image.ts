@@ -27,10 +27,10 @@ export async function openFileImage(
   )
   return {
     base,
-    isCurrent: () =>
-      stat(path).then(
-        (found) => fileIdentity(found) === source.identity,
-        () => false,
-      ),
+    async look() {
+      const found = await stat(path).catch(() => null)
+      if (found === null || !source.isSameFile(found)) return 'replaced'
+      return fileIdentity(found) === source.identity ? 'current' : 'gone'
+    },
   }
 }

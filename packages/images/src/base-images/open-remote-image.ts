@@ -9,11 +9,11 @@ import { shownUrl } from './shown-url.ts'
 
 export async function openRemoteImage(image: OsImage, tools: OpeningTools): Promise<OpenedImage> {
   try {
-    const source = await openRemoteSource(image.url, { http: tools.http })
+    const source = await openRemoteSource(image.url, { http: tools.http, signal: tools.signal })
     const { identity, modifiedAt } = source
     const found = { identity, lastModified: modifiedAt, localPath: null }
     const base = await lookInto(source, image, found, tools.minimums)
-    return { base, isCurrent: async () => !source.isChanged }
+    return { base, look: async () => (source.isChanged ? 'gone' : 'current') }
   } catch (error) {
     tools.signal.throwIfAborted()
     if (error instanceof ImageFailure) throw error

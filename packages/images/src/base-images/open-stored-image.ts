@@ -14,7 +14,12 @@ import { readStoredRecord, writeStoredRecord } from './stored-record.ts'
 
 export async function openStoredImage(image: OsImage, tools: OpeningTools): Promise<OpenedImage> {
   const path = join(tools.directory, imageFileName(image))
-  const there = await openIfGood(path, image, tools)
+  const there = await openIfGood(path, image, tools, (reason) => {
+    tools.log.warn(
+      { image: osImageName(image), path, reason },
+      `${path} is not used but fetched again: ${reason}`,
+    )
+  })
   if (there !== null) return there
   await fetchImage({
     ...tools,
@@ -22,11 +27,13 @@ export async function openStoredImage(image: OsImage, tools: OpeningTools): Prom
     path,
     progress: {
       fetching: (done, total) => tools.states.fetching(image, done, total),
+      interrupted: (reason) => tools.states.set(image, 'fetching', { reason }),
       verifying: () => tools.states.set(image, 'verifying'),
     },
     check: async (part) => (await openFileImage(part, image, '', tools)).base.source.close(),
     isStored: async () => {
-      const opened = await openIfGood(path, image, tools)
+      // Asked again and again while another process fetches it.
+      const opened = await openIfGood(path, image, tools, () => undefined)
       await opened?.base.source.close()
       return opened !== null
     },
@@ -36,7 +43,12 @@ export async function openStoredImage(image: OsImage, tools: OpeningTools): Prom
 }
 
 /** null: it is missing, or cannot be what was configured. It is replaced then, not removed: fetching may fail. */
-async function openIfGood(path: string, image: OsImage, tools: OpeningTools): Promise<OpenedImage | null> {
+async function openIfGood(
+  path: string,
+  image: OsImage,
+  tools: OpeningTools,
+  refused: (reason: string) => void,
+): Promise<OpenedImage | null> {
   const isThere = await stat(path).then(
     (found) => found.isFile(),
     () => false,
@@ -47,11 +59,9 @@ async function openIfGood(path: string, image: OsImage, tools: OpeningTools): Pr
     return await openFileImage(path, image, sha256, tools)
   } catch (error) {
     tools.signal.throwIfAborted()
-    const reason = reasonOf(error)
-    tools.log.warn(
-      { image: osImageName(image), path, reason },
-      `${path} is not used but fetched again: ${reason}`,
-    )
+    // No descriptors left, no permission: the file may be good, and fetching it again would not help.
+    if (error instanceof Error && 'syscall' in error) throw error
+    refused(reasonOf(error))
     return null
   }
 }
@@ -68,9 +78,17 @@ async function checksumOf(path: string, image: OsImage, tools: OpeningTools): Pr
     throw new Error(`It came from ${record.url}, but ${from} is configured.`)
   }
   if (wanted === '' || known === wanted) return known
-  tools.states.set(image, 'verifying')
-  const found = known || (await hashFile(path, tools.signal))
-  if (known === '') await writeStoredRecord(path, path, { sha256: found, url: '' })
+  const found = known || (await hashOnce(path, image, tools))
   if (found !== wanted) throw new Error(`Its SHA-256 is ${found}, expected is ${wanted} (as configured).`)
   return found
+}
+
+async function hashOnce(path: string, image: OsImage, tools: OpeningTools): Promise<string> {
+  tools.states.set(image, 'verifying')
+  const sha256 = await hashFile(path, tools.signal)
+  await writeStoredRecord(path, path, { sha256, url: '' }).catch((error) => {
+    // The directory may be for reading only.
+    tools.log.warn({ path, reason: reasonOf(error) }, `The checksum of ${path} could not be noted.`)
+  })
+  return sha256
 }

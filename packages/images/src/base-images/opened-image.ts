@@ -12,8 +12,11 @@ import type { Timing } from './timing.ts'
 
 export interface OpenedImage {
   readonly base: BaseImage
-  /** Whether opening it again would give the same. */
-  isCurrent(): Promise<boolean>
+  /**
+   * `current`: opening it again would give the same. `replaced`: those who read it can go on, its bytes are still there.
+   * `gone`: they are not.
+   */
+  look(): Promise<'current' | 'replaced' | 'gone'>
 }
 
 /** What opening an image takes, wherever it is. */

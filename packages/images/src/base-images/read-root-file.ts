@@ -50,7 +50,10 @@ const isWanted = (line: string, path: string): boolean =>
   (line === path || line.endsWith(path)) && /^[\w./+~:-]+$/.test(line) && !line.includes('/ostree/repo/')
 
 const missing = (path: string): ImageFailure =>
-  new ImageFailure(500, `There is no ${path} on this live image.`)
+  new ImageFailure(
+    500,
+    `There is no ${path} on this live image, which its ramdisk needs for static networks: take the live image that belongs to this version, or a full ISO.`,
+  )
 
 const tooOld = (cause: Error): ImageFailure =>
   new ImageFailure(

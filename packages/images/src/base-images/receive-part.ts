@@ -82,6 +82,8 @@ async function store(
       if (position - syncedBytes >= SYNC_BYTES) {
         await file.datasync()
         syncedBytes = position
+        // Others write to this disk too, and a body without a length may have no end.
+        await checkSpace(job.directory, Math.max(0, sizeBytes - position), job.freeBytes)
         await writeJournal(job.path, { ...journal, syncedBytes, bootId: CURRENT_BOOT_ID })
       }
     }

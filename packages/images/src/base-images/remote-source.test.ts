@@ -50,6 +50,27 @@ describe('openRemoteSource', () => {
     await Promise.all([file.close(), remote.close()])
   })
 
+  it('says who is to blame when the server is gone, and that it may come back', async () => {
+    const source = await open()
+    server.status = 503
+    const read = source.read(new Uint8Array(10), 200_000)
+    await expect(read).rejects.toMatchObject({ status: 502, message: expect.stringContaining('status 503') })
+    expect(source.isChanged).toBe(false)
+    server.status = null
+    await source.read(new Uint8Array(10), 200_000)
+  })
+
+  it.each([
+    ['is shorter now', { content: CONTENT.subarray(0, 5000) }],
+    ['was removed', { status: 404 }],
+    ['may no longer be read', { status: 403 }],
+  ])('knows that it has to be opened again when it %s', async (_, change) => {
+    const source = await open()
+    Object.assign(server, change)
+    await expect(source.read(new Uint8Array(10), 200_000)).rejects.toMatchObject({ status: 502 })
+    expect(source.isChanged).toBe(true)
+  })
+
   it('asks once for what is read again, and ahead of whoever reads on', async () => {
     const source = await open({ mostBlocks: 64, aheadBlocks: 8 })
     const piece = new Uint8Array(4096)

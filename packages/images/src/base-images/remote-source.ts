@@ -6,6 +6,7 @@ import type { ByteSource } from '../media/byte-source.ts'
 import { createBlockCache } from './block-cache.ts'
 import type { DownloadHttp } from './download-http.ts'
 import { pause } from './pause.ts'
+import { reasonOf } from './reason-of.ts'
 import { type RangeAnswer, requestRange } from './request-range.ts'
 import { createRequestSlots } from './request-slots.ts'
 import { shownUrl } from './shown-url.ts'
@@ -14,7 +15,7 @@ export interface RemoteSource extends ByteSource {
   readonly modifiedAt: Date
   /** Names the bytes as well as the server does. */
   readonly identity: string
-  /** It changed on the server: everything that was made of it is worthless. */
+  /** It is another file now, or none: everything that was made of it is worthless. */
   readonly isChanged: boolean
 }
 
@@ -25,6 +26,8 @@ export interface RemoteSourceOptions {
   /** So many blocks are fetched before they are asked for, when somebody reads on and on. */
   readonly aheadBlocks?: number
   readonly retryMs?: readonly number[]
+  /** Ends it like closing. */
+  readonly signal?: AbortSignal
 }
 
 /** However many read: the server and the memory have to bear it. */
@@ -39,9 +42,10 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
     aheadBlocks = 8,
     retryMs = [200, 1000, 3000],
   } = options
-  const ending = new AbortController()
+  const closing = new AbortController()
+  const ending = AbortSignal.any([closing.signal, ...(options.signal ? [options.signal] : [])])
   // Every request that is under way listens to it.
-  setMaxListeners(0, ending.signal)
+  setMaxListeners(0, ending)
   const cache = createBlockCache(mostBlocks)
   const inSlot = createRequestSlots(MOST_REQUESTS)
   const followers = createFollowers()
@@ -50,11 +54,20 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
   async function ask(start: number, end: number): Promise<RangeAnswer> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await inSlot(() => requestRange(http, url, start, end, ending.signal))
+        return await inSlot(() => requestRange(http, url, start, end, ending))
       } catch (error) {
+        ending.throwIfAborted()
+        if (error instanceof ImageFailure) {
+          // Gone, shorter or forbidden: only opening it again can tell what is there now.
+          isChanged = true
+          throw error
+        }
         const pauseMs = retryMs[attempt]
-        if (error instanceof ImageFailure || pauseMs === undefined) throw error
-        await pause(pauseMs, ending.signal)
+        if (pauseMs === undefined) {
+          const reason = `${shownUrl(url)} cannot be read at the moment: ${reasonOf(error)}`
+          throw new ImageFailure(502, reason, { cause: error })
+        }
+        await pause(pauseMs, ending)
       }
     }
   }
@@ -114,6 +127,8 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
       target.set(piece, done)
       done += piece.length
     }
+    // Whatever the reason: a target with old bytes at its end must not go to anybody.
+    if (done < target.length) throw new Error(`${shownUrl(url)} gave too few bytes from ${position} on.`)
   }
 
   /** So that neither the cache nor the memory is full of what one reader wants. */
@@ -127,7 +142,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
       return isChanged
     },
     async read(target, position) {
-      ending.signal.throwIfAborted()
+      ending.throwIfAborted()
       if (position < 0 || position + target.length > size) {
         throw new RangeError(
           `${shownUrl(url)} has ${size} bytes; ${position} to ${position + target.length} were asked for.`,
@@ -138,7 +153,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
       }
     },
     async close() {
-      ending.abort(new Error(`${shownUrl(url)} is closed already.`))
+      closing.abort(new Error(`${shownUrl(url)} is closed already.`))
     },
   }
 }

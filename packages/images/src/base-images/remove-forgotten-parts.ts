@@ -1,4 +1,5 @@
-// Half files of images that are no longer configured. Anything else in the directory is somebody's, and stays.
+// Half files of images that are no longer configured, and drafts of processes that were killed while they wrote them.
+// Anything else in the directory is somebody's, and stays.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageFileName } from './image-file-name.ts'
@@ -7,6 +8,9 @@ import type { OsImage } from './os-image.ts'
 
 const FORGOTTEN_MS = 7 * 24 * 3_600_000
 const HALF_FILE = /^(rhcos-(?:full|disconnected)-iso-.+\.iso)\.part(?:\.json)?$/
+/** As locks and small files are called before they get their name. */
+const DRAFT =
+  /^(?:rhcos-(?:full|disconnected)-iso|nmstatectl)-.+(?:\.lock\.[0-9a-f-]{36}|\.\d+\.[a-z0-9]+\.tmp)$/
 
 export async function removeForgottenParts(
   directory: string,
@@ -18,14 +22,11 @@ export async function removeForgottenParts(
   const names = await readdir(directory).catch(() => [])
   for (const name of names) {
     const image = HALF_FILE.exec(name)?.[1]
-    if (image === undefined || known.has(image)) continue
+    if (image === undefined ? !DRAFT.test(name) : known.has(image)) continue
     const path = join(directory, name)
     const found = await stat(path).catch(() => null)
     if (found === null || now - found.mtimeMs < FORGOTTEN_MS) continue
     await rm(path, { force: true }).catch(() => undefined)
-    log.info(
-      { path },
-      `${path} was removed: it is a half file of a week ago, and its image is no longer configured.`,
-    )
+    log.info({ path }, `${path} was removed: nobody wrote to this half file for a week, and nobody will.`)
   }
 }

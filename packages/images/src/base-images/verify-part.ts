@@ -1,6 +1,7 @@
 // Decides whether a complete download is what it should be. What is not is removed, so that nobody ever uses it.
 import { stat } from 'node:fs/promises'
 import { ImageFailure } from '../image-failure.ts'
+import { InvalidIso } from '../iso9660/invalid-iso.ts'
 import { type DownloadJournal, partPath, removePart } from './download-journal.ts'
 import type { FetchJob } from './fetch-job.ts'
 import { osImageName } from './find-os-image.ts'
@@ -28,6 +29,8 @@ export async function verifyPart(job: FetchJob, journal: DownloadJournal): Promi
     await job.check(file)
   } catch (error) {
     signal.throwIfAborted()
+    // Something else is wrong then, and the file may be good.
+    if (!(error instanceof InvalidIso)) throw error
     throw await refusal(job, reasonOf(error).replace(/\.$/, ''), error)
   }
   return found

@@ -15,12 +15,11 @@ export function plainIdentifier(node: TreeNode, taken: Set<string>): Buffer {
   return Buffer.from(node.kind === 'file' ? chosen + SUFFIX : chosen, 'latin1')
 }
 
-/** As Windows reads it: UCS-2, big endian. */
+/** As Windows reads it: UCS-2, big endian. Without a version, like the images of other tools: not every reader takes it off. */
 export function jolietIdentifier(node: TreeNode, taken: Set<string>): Buffer {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a name.
   const name = node.name.replaceAll(/[\0-\x1f*/:;?\\]/g, '_').slice(0, JOLIET_UNITS)
-  const chosen = unused(name, JOLIET_UNITS, '', taken)
-  return Buffer.from(node.kind === 'file' ? chosen + SUFFIX : chosen, 'utf16le').swap16()
+  return Buffer.from(unused(name, JOLIET_UNITS, '', taken), 'utf16le').swap16()
 }
 
 const plain = (name: string, length: number): string =>

@@ -11,7 +11,6 @@ export interface TreeFile {
   readonly kind: 'file'
   readonly name: string
   readonly path: string
-  readonly sizeBytes: number
 }
 
 export interface TreeDirectory {
@@ -48,7 +47,7 @@ function add(root: TreeDirectory, file: IsoFile): void {
   const sizeBytes = file.pieces.reduce((sum, piece) => sum + lengthOf(piece), 0)
   if (sizeBytes > MAX_FILE_BYTES)
     throw new Error(`"${file.path}" is larger than 4 GiB, which is not supported`)
-  parent.children.set(name, { kind: 'file', name, path: file.path, sizeBytes })
+  parent.children.set(name, { kind: 'file', name, path: file.path })
 }
 
 const directory = (name: string): TreeDirectory => ({ kind: 'directory', name, children: new Map() })

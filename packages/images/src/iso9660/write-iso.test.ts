@@ -90,6 +90,13 @@ describe('an ISO image that we write', () => {
       expect(text).toContain(plain)
   })
 
+  it('has whole names for Windows, without a version', async () => {
+    const bytes = Buffer.from(await image({ files: [file('/coreos/igninfo.json', Buffer.from('x'))] }))
+    const wide = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+    expect(bytes.includes(wide('igninfo.json'))).toBe(true)
+    expect(bytes.includes(wide('igninfo.json;1'))).toBe(false)
+  })
+
   it.each([
     ['twice', ['/a', '/a'], 'is in the tree twice'],
     ['below a file', ['/a', '/a/b'], 'lies below a file'],

@@ -1,6 +1,7 @@
 import { ImageFailure } from '../image-failure.ts'
 import { extentOf } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
+import { ROOTFS_PATH } from './live-paths.ts'
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
 import { kernelPathOf } from './open-base-image.ts'
@@ -30,7 +31,7 @@ export async function bootArtifact(base: BaseImage, artifact: BootArtifact): Pro
 
 function pathOf(base: BaseImage, artifact: BootArtifact): string {
   if (artifact === 'kernel') return kernelPathOf(base.files)
-  if (artifact === 'rootfs') return '/images/pxeboot/rootfs.img'
+  if (artifact === 'rootfs') return ROOTFS_PATH
   if (base.architecture !== 's390x') {
     throw new ImageFailure(
       404,

@@ -4,10 +4,8 @@ import { describeBase, readBaseFile, readBaseJson } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import { grubEdits, isolinuxEdits, kernelArgumentEdits, type MenuChange } from './boot-menu-edits.ts'
 import { KERNEL_ARGUMENTS_INFO_PATH } from './kernel-argument-areas.ts'
-import { GRUB_PATHS, ISOLINUX_PATH } from './menu-paths.ts'
+import { GRUB_PATHS, ISOLINUX_PATH, LOADER_PATH } from './live-paths.ts'
 import { applyEdits, movedOffset, type TextEdit } from './text-edits.ts'
-
-const ISOLINUX_LOADER = '/isolinux/isolinux.bin'
 
 /** By path. */
 export async function editedMenus(
@@ -42,7 +40,7 @@ function menusOf(base: BaseImage): { path: string; edit: typeof grubEdits }[] {
   }
   const menus = [{ path: grubPath, edit: grubEdits }]
   if (base.architecture === 'ppc64le') return menus
-  const isNeeded = base.files.has(ISOLINUX_LOADER) || base.files.has(ISOLINUX_PATH)
+  const isNeeded = base.files.has(LOADER_PATH) || base.files.has(ISOLINUX_PATH)
   return isNeeded ? [...menus, { path: ISOLINUX_PATH, edit: isolinuxEdits }] : menus
 }
 

@@ -2,7 +2,7 @@
 import { ImageFailure } from '../image-failure.ts'
 import { describeBase, readBaseFile, readBaseJson } from './base-files.ts'
 import type { BaseImage, Extent } from './base-image.ts'
-import { GRUB_PATHS, ISOLINUX_PATH } from './menu-paths.ts'
+import { GRUB_PATHS, ISOLINUX_PATH } from './live-paths.ts'
 import type { Patch } from './overlay.ts'
 
 export const KERNEL_ARGUMENTS_INFO_PATH = '/coreos/kargs.json'

@@ -10,6 +10,7 @@ import type { BaseImage, Extent } from './base-image.ts'
 import { editedMenus } from './edited-menus.ts'
 import { findIgnitionArea, type IgnitionArea } from './ignition-area.ts'
 import { areaIn, kernelArgumentPaths } from './kernel-argument-areas.ts'
+import { LOADER_PATH, ROOTFS_PATH } from './live-paths.ts'
 import { mediumTag } from './medium-tag.ts'
 import type { Piece } from './pieces.ts'
 
@@ -32,8 +33,6 @@ export const RAMDISK_PATH = '/images/assisted_installer_custom.img'
 export const RAMDISK_AREA_BYTES = 1024 * 1024
 
 const NMSTATE_PATH = '/images/nmstate.img'
-const ROOTFS_PATH = '/images/pxeboot/rootfs.img'
-const LOADER_PATH = '/isolinux/isolinux.bin'
 const EFI_PATH = '/images/efiboot.img'
 const CATALOG_PATHS = { bios: '/isolinux/boot.cat', efi: '/boot.catalog' }
 

@@ -3,6 +3,7 @@ import { InvalidIso } from '../iso9660/invalid-iso.ts'
 import { type IsoVolume, readIso } from '../iso9660/read-iso.ts'
 import type { BaseImage } from './base-image.ts'
 import type { ByteSource } from './byte-source.ts'
+import { ROOTFS_PATH } from './live-paths.ts'
 
 export type BaseImageFacts = Pick<
   BaseImage,
@@ -23,7 +24,6 @@ export const USUAL_MINIMUMS: BaseImageMinimums = {
 }
 
 const VOLUME_ID_PREFIXES = ['rhcos-', 'fedora-coreos-', 'scos-']
-const ROOTFS_PATH = '/images/pxeboot/rootfs.img'
 
 /** Throws an InvalidIso that says which image it is and what is wrong with it. The source stays open either way. */
 export async function openBaseImage(source: ByteSource, facts: BaseImageFacts): Promise<BaseImage> {

@@ -32,10 +32,12 @@ export function slicePieces(pieces: readonly Piece[], start: number, end: number
   const result: Piece[] = []
   let position = 0
   for (const piece of pieces) {
+    if (position >= end) break
+    const length = lengthOf(piece)
     const from = Math.max(start - position, 0)
-    const to = Math.min(end - position, lengthOf(piece))
-    if (from < to) result.push(slicePiece(piece, from, to))
-    position += lengthOf(piece)
+    const to = Math.min(end - position, length)
+    if (from < to) result.push(from === 0 && to === length ? piece : slicePiece(piece, from, to))
+    position += length
   }
   return result
 }

@@ -3,6 +3,7 @@ import { ignitionArchive } from '../ignition-archive.ts'
 import { extentOf } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import type { BootParts } from './boot-parts.ts'
+import { INITRD_PATH } from './live-paths.ts'
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
 import { sizeOf } from './overlay.ts'
@@ -12,8 +13,6 @@ export interface PxeInitrdOptions {
   /** Archive with nmstatectl, which only a ramdisk with a network configuration has use for. */
   readonly nmstate: Uint8Array | null
 }
-
-export const INITRD_PATH = '/images/pxeboot/initrd.img'
 
 /** The initial ramdisk with further archives behind it: the kernel unpacks one after the other. */
 export async function pxeInitrd(

@@ -10,7 +10,12 @@ function follow(rate: number, seconds: number, bytes: number): number {
 }
 
 test('the first measure counts in full', () => {
-  expect(recentRate(0, { bytes: 500, duringMs: 500, sinceLastMs: null })).toBe(1000)
+  expect(recentRate(0, { bytes: 1500, duringMs: 1500, sinceLastMs: null })).toBe(1000)
+})
+
+test('what fills empty buffers at first is not taken for the rate', () => {
+  const rate = recentRate(0, { bytes: 10_000_000, duringMs: 100, sinceLastMs: null })
+  expect(follow(rate, 4, 20_000_000)).toBeLessThan(20_000_000)
 })
 
 test('a steady reader keeps its rate', () => {

@@ -4,8 +4,9 @@
 const MEMORY_MS = 5_000
 /** After such a pause nothing is left of what was before. */
 const FORGOTTEN_MS = 4 * MEMORY_MS
-/** What fills the buffers of a connection at once is no rate. */
+/** What fills the buffers of a connection at once is no rate; they are empty when a reader begins, so the first measure needs longer. */
 const SHORTEST_MS = 100
+const SHORTEST_FIRST_MS = 1_000
 
 export interface Contribution {
   readonly bytes: number
@@ -16,9 +17,9 @@ export interface Contribution {
 }
 
 export function recentRate(rate: number, { bytes, duringMs, sinceLastMs }: Contribution): number {
-  const perSecond = (1000 * bytes) / Math.max(duringMs, SHORTEST_MS)
+  const over = (shortestMs: number) => (1000 * bytes) / Math.max(duringMs, shortestMs)
   // The first measure counts in full, so that a fresh reader does not look slow.
-  if (sinceLastMs === null || sinceLastMs > FORGOTTEN_MS) return perSecond
+  if (sinceLastMs === null || sinceLastMs > FORGOTTEN_MS) return over(SHORTEST_FIRST_MS)
   const share = (ms: number) => Math.exp(-Math.max(ms, 0) / MEMORY_MS)
-  return rate * share(sinceLastMs) + perSecond * (1 - share(duringMs))
+  return rate * share(sinceLastMs) + over(SHORTEST_MS) * (1 - share(duringMs))
 }

@@ -4,7 +4,6 @@ import { ImageFailure } from '../image-failure.ts'
 import type { Body } from './body.ts'
 import { sendFailure } from './failure-answer.ts'
 import { planAnswer } from './plan-answer.ts'
-import { readerAddress } from './reader-address.ts'
 import { type ReadingReport, reportReading } from './report-reading.ts'
 import { type ResolvedMedium, resolveMedium } from './resolve-medium.ts'
 import type { MediumRoute } from './route.ts'
@@ -52,18 +51,21 @@ async function sendMedium(
     sendFailure(response, new ImageFailure(plan.status, plan.reason), { ...headers, ...plan.headers })
     return true
   }
-  response.writeHead(plan.status, Object.assign(plan.headers, headers))
+  const begin = () => response.writeHead(plan.status, Object.assign(plan.headers, headers))
   if (!('body' in plan) || request.method === 'HEAD' || plan.body.length === 0) {
-    response.end()
+    begin().end()
     return true
   }
   response.setTimeout(server.limits.stalledReaderMs, () => response.destroy())
   const report = reportFor(server, request, resolved, plan.body)
   let isComplete = false
   try {
-    isComplete = await sendBody(response, plan.body, server, (bytes) => {
-      onSent(bytes)
-      report?.sent(bytes)
+    isComplete = await sendBody(response, plan.body, server, {
+      onBegin: begin,
+      onSent(bytes) {
+        onSent(bytes)
+        report?.sent(bytes)
+      },
     })
     return isComplete
   } finally {
@@ -80,7 +82,7 @@ function reportFor(
   if (infraEnvId === null) return null
   const reading = {
     infraEnvId,
-    address: readerAddress(socket),
+    address: socket.remoteAddress ?? '',
     medium: kind,
     tag: medium.tag,
     size: medium.size,

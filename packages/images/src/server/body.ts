@@ -1,7 +1,8 @@
 // The bytes of one answer: stretches of a medium, and between them the headers of a multipart body.
 import type { ByteSource } from '../media/byte-source.ts'
 import type { Medium } from '../media/medium.ts'
-import { lengthOf, type Piece } from '../media/pieces.ts'
+import { slicePieces } from '../media/overlay.ts'
+import type { Piece } from '../media/pieces.ts'
 import type { ByteRange } from './byte-range.ts'
 
 export interface Body {
@@ -53,28 +54,3 @@ export function multipartBody(medium: Medium, ranges: readonly ByteRange[], mult
 
 export const contentRange = ({ start, end }: ByteRange, size: number): string =>
   `bytes ${start}-${end - 1}/${size}`
-
-function slicePieces(pieces: readonly Piece[], start: number, end: number): Piece[] {
-  const slice: Piece[] = []
-  let at = 0
-  for (const piece of pieces) {
-    if (at >= end) break
-    const length = lengthOf(piece)
-    const from = Math.max(0, start - at)
-    const to = Math.min(length, end - at)
-    if (from < to) slice.push(from === 0 && to === length ? piece : cut(piece, from, to))
-    at += length
-  }
-  return slice
-}
-
-function cut(piece: Piece, from: number, to: number): Piece {
-  switch (piece.kind) {
-    case 'base':
-      return { kind: 'base', offset: piece.offset + from, length: to - from }
-    case 'bytes':
-      return { kind: 'bytes', bytes: piece.bytes.subarray(from, to) }
-    case 'zeros':
-      return { kind: 'zeros', length: to - from }
-  }
-}

@@ -1,4 +1,5 @@
 import type { BaseImages } from '../base-images/base-images.ts'
+import { findOsImage } from '../base-images/find-os-image.ts'
 import type { OsImage } from '../base-images/os-image.ts'
 
 /** As configured for this version; one of another kind does not do. */
@@ -10,12 +11,6 @@ export function findBase(
 ): OsImage | undefined {
   const found = bases.find(version, architecture)
   if (found === undefined || found.type === type) return found
-  const ofKind = bases
-    .states()
-    .map(({ image }) => image)
-    .filter((image) => image.cpu_architecture === architecture && image.type === type)
-  return (
-    ofKind.find((image) => image.version === version) ??
-    ofKind.find((image) => image.openshift_version === version)
-  )
+  const ofKind = bases.states().flatMap(({ image }) => (image.type === type ? [image] : []))
+  return findOsImage(ofKind, version, architecture)
 }

@@ -257,6 +257,15 @@ describe('a source that breaks', () => {
     expect(warnings).toEqual(['A boot medium could not be given.'])
     expect(reads[0]?.isComplete).toBe(false)
   })
+
+  it('is answered with an error as long as nothing was sent', async () => {
+    const { url } = await start({ wrapBase: breakingAt(1024 * 1024) })
+    const answer = await ask(url, FULL, { headers: { range: 'bytes=2000000-2000009' } })
+    expect(answer.status).toBe(500)
+    expect(answer.headers).not.toHaveProperty('etag')
+    expect(answer.headers).not.toHaveProperty('content-range')
+    expect(JSON.parse(answer.body.toString()).reason).toContain('could not be read')
+  })
 })
 
 describe('close', () => {

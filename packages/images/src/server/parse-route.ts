@@ -1,5 +1,6 @@
 // The addresses of the image service.
 import type { ImageType } from '@groundwork/contract/api/infra-env'
+import { imageArchitecture } from '../base-images/find-os-image.ts'
 import { ImageFailure } from '../image-failure.ts'
 import { type CredentialSource, firstCredential } from './first-credential.ts'
 import { imageIdOf, tokenClaims } from './image-token.ts'
@@ -12,10 +13,6 @@ const FILE_TYPES: ReadonlyMap<string, ImageType> = new Map([
   ['disconnected.iso', 'disconnected-iso'],
 ])
 const ISO_TYPES: readonly string[] = [...FILE_TYPES.values()]
-const ARCHITECTURE_ALIASES: ReadonlyMap<string, string> = new Map([
-  ['amd64', 'x86_64'],
-  ['aarch64', 'arm64'],
-])
 const ARTIFACTS: readonly ArtifactRoute['artifact'][] = ['kernel', 'rootfs', 'ins-file']
 export const IMAGE_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -106,7 +103,7 @@ function parseShort(
     credentials: firstCredential({ ...source, query }),
     type,
     version,
-    architecture: normalised(architecture),
+    architecture: imageArchitecture(architecture),
   }
 }
 
@@ -146,6 +143,4 @@ function required(query: URLSearchParams, name: string): string {
   throw new ImageFailure(400, `The address lacks the query parameter ${name}.`)
 }
 
-const architectureOf = (query: URLSearchParams): string => normalised(query.get('arch') || 'x86_64')
-
-const normalised = (architecture: string): string => ARCHITECTURE_ALIASES.get(architecture) ?? architecture
+const architectureOf = (query: URLSearchParams): string => imageArchitecture(query.get('arch') || 'x86_64')

@@ -27,7 +27,7 @@ export function isRangeCurrent(headers: IncomingHttpHeaders, { etag, lastModifie
   if (typeof ifRange !== 'string') return true
   const condition = ifRange.trim()
   if (/^(W\/)?"/.test(condition)) return condition === etag
-  return Date.parse(condition) === wholeSeconds(lastModified)
+  return timeOf(condition) === wholeSeconds(lastModified)
 }
 
 function hasTag(header: string, etag: string, comparison: 'strong' | 'weak'): boolean {
@@ -38,8 +38,14 @@ function hasTag(header: string, etag: string, comparison: 'strong' | 'weak'): bo
 
 /** undefined: there is no such condition, or none that can be read. */
 function isAfter(lastModified: Date, header: string | undefined): boolean | undefined {
-  const time = header === undefined ? Number.NaN : Date.parse(header)
+  const time = header === undefined ? Number.NaN : timeOf(header.trim())
   return Number.isNaN(time) ? undefined : wholeSeconds(lastModified) > time
+}
+
+/** NaN for whatever is no date of HTTP (RFC 9110, 5.6.7), such as a mere year. */
+function timeOf(text: string): number {
+  const isOldest = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/.test(text)
+  return isOldest ? Date.parse(`${text} GMT`) : / GMT$/.test(text) ? Date.parse(text) : Number.NaN
 }
 
 /** Headers carry no fractions. */

@@ -22,12 +22,18 @@ interface Means {
   readonly pacer: Pacer
 }
 
+interface Told {
+  /** Before the first byte: what cannot be read at all can still be answered with an error. */
+  onBegin(): void
+  onSent(bytes: number): void
+}
+
 /** Ends the response. True when all of it was taken; throws when the source cannot be read. */
 export async function sendBody(
   response: ServerResponse,
   body: Body,
   { pool, pacer }: Means,
-  onSent: (bytes: number) => void,
+  { onBegin, onSent }: Told,
 ): Promise<boolean> {
   const cursor = createBodyCursor(body)
   const leave = pool.join()
@@ -43,6 +49,7 @@ export async function sendBody(
         pool.release(chunk.buffer)
         return false
       }
+      if (!response.headersSent) onBegin()
       if (cursor.left > 0 && pool.readers <= READERS_TO_READ_AHEAD) next = readAhead(cursor, pool)
       const isLast = cursor.left === 0 && next === null
       const isTaken = await outlet.write(chunk.view, isLast)
