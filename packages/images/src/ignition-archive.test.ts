@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCpio } from './cpio.ts'
 import { ignitionArchive } from './ignition-archive.ts'
-import { readArchives } from './read-archives.ts'
+import { readArchives } from './testing/read-archives.ts'
 
 describe('the archive with the Ignition config', () => {
   it('holds config.ign, readable for everybody, and nothing else', () => {

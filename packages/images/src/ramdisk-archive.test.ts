@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ramdiskArchive } from './ramdisk-archive.ts'
-import { readArchives } from './read-archives.ts'
+import { readArchives } from './testing/read-archives.ts'
 
 const listed = (archive: Uint8Array): string[] =>
   readArchives(archive).map(({ path, mode, contents }) =>

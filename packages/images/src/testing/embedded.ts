@@ -1,12 +1,12 @@
-// What an ISO was given: for tests, and for people who wonder what a machine will start.
+// What an ISO was given.
 import type { CpioMember } from '../cpio.ts'
 import { IGNITION_PATH } from '../ignition-archive.ts'
-import { readArchives } from '../read-archives.ts'
-import { extentOf, readBaseFile, readBaseJson } from './base-files.ts'
-import type { BaseImage } from './base-image.ts'
-import { findIgnitionArea } from './ignition-area.ts'
-import { KERNEL_ARGUMENTS_INFO_PATH } from './kernel-argument-areas.ts'
-import { RAMDISK_PATH } from './minimal-layout.ts'
+import { extentOf, readBaseFile, readBaseJson } from '../media/base-files.ts'
+import type { BaseImage } from '../media/base-image.ts'
+import { findIgnitionArea } from '../media/ignition-area.ts'
+import { KERNEL_ARGUMENTS_INFO_PATH } from '../media/kernel-argument-areas.ts'
+import { RAMDISK_PATH } from '../media/minimal-layout.ts'
+import { readArchives } from './read-archives.ts'
 
 /** The Ignition config, or null when there is none. Throws when the area holds something else. */
 export async function embeddedIgnition(iso: BaseImage): Promise<Uint8Array | null> {

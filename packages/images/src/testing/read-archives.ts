@@ -1,6 +1,6 @@
 // What the kernel would unpack: archives one after the other, compressed or not, with zeros between them.
 import { gunzipSync } from 'node:zlib'
-import { type CpioMember, readCpio } from './cpio.ts'
+import { type CpioMember, readCpio } from '../cpio.ts'
 
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
 const GZIP = Buffer.from([0x1f, 0x8b])

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CPIO_FILE, type CpioMember, cpioArchive } from './cpio.ts'
-import { gzipArchive } from './gzip-archive.ts'
+import { CPIO_FILE, type CpioMember, cpioArchive } from '../cpio.ts'
+import { gzipArchive } from '../gzip-archive.ts'
 import { readArchives } from './read-archives.ts'
 
 const member = (path: string, contents: string): CpioMember => ({
