@@ -38,7 +38,7 @@ export const needsNmstatectl = (openshiftVersion: string): boolean =>
   (compareOpenshiftVersions(openshiftVersion, FIRST_VERSION) ?? -1) >= 0
 
 async function readOrExtract(base: BaseImage, directory: string): Promise<Uint8Array> {
-  const file = join(directory, nmstatectlFileName(base.version, base.architecture))
+  const file = join(directory, nmstatectlFileName(base))
   const kept = await readFile(file).catch(() => null)
   if (kept !== null && isComplete(kept)) return kept
   if (base.localPath === null) {
