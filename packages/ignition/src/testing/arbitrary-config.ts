@@ -8,6 +8,8 @@ import { isAtLeast, type SpecVersion } from '../spec-versions.ts'
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
 const flag = optional(fc.boolean())
 const text = optional(fc.string({ unit: 'grapheme', maxLength: 8 }))
+/** One letter for people may be many bytes, and this is counted in bytes. */
+const luksLabel = text.filter((label) => Buffer.byteLength(label ?? '') <= 47)
 const word = fc.constantFrom('a', 'b', 'c', 'd')
 const words = fc.uniqueArray(word, { maxLength: 3 })
 
@@ -120,7 +122,12 @@ function devices(version: SpecVersion) {
     tang: optional(listOf(['http://t1', 'https://t2'], tang)),
   })
   const luks = (name: string) =>
-    record({ name: fc.constant(name), device: fc.constant('/dev/q'), label: text, clevis: optional(clevis) })
+    record({
+      name: fc.constant(name),
+      device: fc.constant('/dev/q'),
+      label: luksLabel,
+      clevis: optional(clevis),
+    })
   const lists = {
     disks: optional(listOf(['/dev/a', '/dev/b'], disk)),
     filesystems: optional(
