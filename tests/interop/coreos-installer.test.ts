@@ -9,16 +9,22 @@ import { PULL_SECRET } from '../fault/fleet.ts'
 import type { ServiceProcess } from '../fault/service-process.ts'
 import { createWorkspace, type Workspace } from '../fault/workspace.ts'
 import { liveIso } from '../vm/live-iso/build-live-iso.ts'
-import { coreosInstaller, needCoreosInstaller } from './coreos-installer.ts'
+import { cargoTool } from './cargo-tool.ts'
 
 const run = promisify(execFile)
+const coreosInstaller = cargoTool('coreos-installer', '0.27.0', [
+  'pkg-config',
+  'libssl-dev',
+  'liblzma-dev',
+  'libzstd-dev',
+])
 const ARGUMENTS = ['rd.net.timeout.carrier=60', 'console=ttyS1,115200n8']
 
 let workspace: Workspace
 let service: ServiceProcess
 
 beforeAll(async () => {
-  await needCoreosInstaller()
+  await coreosInstaller.need()
   const image = await liveIso()
   workspace = await createWorkspace()
   const dataDir = await workspace.directory('data')
@@ -53,11 +59,11 @@ describe.each(['full-iso', 'minimal-iso'])('a %s', (image_type) => {
   })
 
   it('holds the ignition of its infra-env', async () => {
-    expect(JSON.parse(await coreosInstaller('iso', 'ignition', 'show', path))).toEqual(ignition)
+    expect(JSON.parse(await coreosInstaller.run('iso', 'ignition', 'show', path))).toEqual(ignition)
   })
 
   it('ends its kernel arguments with those that were asked for', async () => {
-    const shown = (await coreosInstaller('iso', 'kargs', 'show', path)).trim()
+    const shown = (await coreosInstaller.run('iso', 'kargs', 'show', path)).trim()
     expect(shown.split(' ').slice(-ARGUMENTS.length)).toEqual(ARGUMENTS)
   })
 
@@ -67,12 +73,12 @@ describe.each(['full-iso', 'minimal-iso'])('a %s', (image_type) => {
     await writeFile(keyfile, '[connection]\nid=lan0\ntype=ethernet\ninterface-name=lan0\n')
     const extracted = join(directory, 'extracted')
     await mkdir(extracted)
-    const extracting = coreosInstaller('iso', 'network', 'extract', '-C', extracted, path)
+    const extracting = coreosInstaller.run('iso', 'network', 'extract', '-C', extracted, path)
     await expect(extracting).rejects.toThrow('No embedded network settings')
     const changed = join(directory, 'changed.iso')
-    await coreosInstaller('iso', 'network', 'embed', '--keyfile', keyfile, '-o', changed, path)
-    await coreosInstaller('iso', 'network', 'extract', '-C', extracted, changed)
+    await coreosInstaller.run('iso', 'network', 'embed', '--keyfile', keyfile, '-o', changed, path)
+    await coreosInstaller.run('iso', 'network', 'extract', '-C', extracted, changed)
     expect(await readFile(join(extracted, 'lan0.nmconnection'), 'utf8')).toBe(await readFile(keyfile, 'utf8'))
-    expect(JSON.parse(await coreosInstaller('iso', 'ignition', 'show', changed))).toEqual(ignition)
+    expect(JSON.parse(await coreosInstaller.run('iso', 'ignition', 'show', changed))).toEqual(ignition)
   })
 })
