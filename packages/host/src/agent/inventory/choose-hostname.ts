@@ -1,0 +1,34 @@
+import type { NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { Machine } from '../../machine/machine.ts'
+import { isGlobalUnicast, parseIp } from './ip-text.ts'
+import { readText } from './read-text.ts'
+
+/** Every machine without a name of its own is called so; the names of a cluster have to differ. */
+const uselessNames = [
+  'localhost',
+  'localhost.localdomain',
+  'localhost4',
+  'localhost4.localdomain4',
+  'localhost6',
+  'localhost6.localdomain6',
+]
+
+export const readHostname = (machine: Machine): Promise<string> =>
+  readText(machine, '/proc/sys/kernel/hostname')
+
+/** The name of the machine, or one made of its first usable hardware address. */
+export const chooseHostname = (name: string, interfaces: readonly NetworkInterface[]): string => {
+  if (!uselessNames.includes(name)) return name
+  const usable = interfaces.filter(
+    (one) =>
+      ['physical', 'vlan', 'bond'].includes(one.type ?? '') && one.mac_address && hasGlobalAddress(one),
+  )
+  const [first] = usable.sort((a, b) => ((a.name ?? '') < (b.name ?? '') ? -1 : 1))
+  return first?.mac_address?.toLowerCase().replaceAll(':', '-') ?? name
+}
+
+const hasGlobalAddress = ({ ipv4_addresses, ipv6_addresses }: NetworkInterface): boolean =>
+  [...(ipv4_addresses ?? []), ...(ipv6_addresses ?? [])].some((text) => {
+    const address = parseIp(text.split('/')[0] ?? '')
+    return address !== null && isGlobalUnicast(address)
+  })

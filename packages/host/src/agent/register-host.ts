@@ -1,0 +1,48 @@
+import type { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
+import { NextStepCmdRequest } from '@groundwork/contract/steps/next-step-runner'
+import { type Caller, callService } from './service-call.ts'
+import { readArgument } from './steps/read-argument.ts'
+
+export type Registration =
+  | {
+      readonly kind: 'registered'
+      readonly infraEnvId: string
+      readonly hostId: string
+      readonly agentVersion: string
+    }
+  /** The service does not want this machine, and will not want it in a minute either. */
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
+  /** The service took the machine, but did not say how to go on. */
+  | { readonly kind: 'unusable'; readonly reason: string; readonly waitMs: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+const FINAL_STATUSES = [401, 403, 404, 409]
+const CREATED = 201
+const HOUR_MS = 3_600_000
+
+export async function registerHost(caller: Caller, hostId: string): Promise<Registration> {
+  const { settings } = caller
+  const { status, body, reason } = await callService(caller, {
+    method: 'POST',
+    path: `/v2/infra-envs/${encodeURIComponent(settings.infraEnvId)}/hosts`,
+    body: { host_id: hostId, discovery_agent_version: settings.agentVersion },
+  })
+  if (FINAL_STATUSES.includes(status)) return { kind: 'refused', status, reason }
+  if (status !== CREATED) return { kind: 'failed', reason: status === 0 ? reason : `${status}: ${reason}` }
+  return readRegistration(body)
+}
+
+function readRegistration(body: unknown): Registration {
+  const command = (body as HostRegistrationResponse | null)?.next_step_runner_command
+  if (!command) {
+    const reason = 'The answer does not say how to go on; the service does not fit this agent.'
+    return { kind: 'unusable', reason, waitMs: HOUR_MS }
+  }
+  const read = readArgument(NextStepCmdRequest, command.args ?? [])
+  if (!read.ok) {
+    const seconds = command.retry_seconds ?? 0
+    return { kind: 'unusable', reason: read.error, waitMs: seconds > 0 ? seconds * 1_000 : HOUR_MS }
+  }
+  const { infra_env_id, host_id, agent_version } = read.value
+  return { kind: 'registered', infraEnvId: infra_env_id, hostId: host_id, agentVersion: agent_version }
+}

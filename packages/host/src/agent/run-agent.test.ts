@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  HOST,
+  HOSTS,
+  HOUR,
+  IMAGE,
+  INFRA_ENV,
+  instructions,
+  isRegistration,
+  MINUTE,
+  nothingToDo,
+  registered,
+  STEPS,
+  startSampleAgent,
+} from '../testing/sample-agent.ts'
+
+describe('registration', () => {
+  it('says who it is, and goes on under the names that the service gives', async () => {
+    const agent = startSampleAgent({
+      answer: (request) => (isRegistration(request) ? registered() : nothingToDo),
+    })
+    await agent.clock.advance(1_000)
+    const [registration, poll] = agent.service.requests
+    expect(registration?.body).toEqual({
+      host_id: 'deaddead-dead-dead-dead-deaddeaddead',
+      discovery_agent_version: '0.1.0',
+    })
+    expect(registration?.headers).toMatchObject({
+      'X-Secret-Key': 'first-token',
+      discovery_agent_version: '0.1.0',
+    })
+    expect(poll?.path).toBe(`${STEPS}?timestamp=1700000000`)
+    expect(poll?.headers.discovery_agent_version).toBe(IMAGE)
+    expect(poll?.headers['X-Request-ID']).toMatch(/^[0-9a-f-]{36}$/)
+    await agent.stop()
+  })
+
+  it.each([401, 403, 404, 409])('asks no more after %i', async (status) => {
+    const agent = startSampleAgent({
+      answer: () => ({ status, body: { code: status, message: 'no such thing' } }),
+    })
+    await agent.clock.advance(48 * HOUR)
+    expect(agent.service.requests).toHaveLength(1)
+    expect(agent.said.join()).toContain('no such thing')
+    await agent.stop()
+  })
+
+  it.each([400, 405, 500, 501])('tries again every minute after %i', async (status) => {
+    const agent = startSampleAgent({ answer: () => ({ status, body: '<html>proxy</html>' }) })
+    await agent.clock.advance(10 * MINUTE + 1)
+    expect(agent.service.requests).toHaveLength(11)
+    expect(agent.said.join()).toContain('<html>proxy</html>')
+    await agent.stop()
+  })
+
+  it('tries again at once, three times, when the service is only busy', async () => {
+    const agent = startSampleAgent({ answer: () => ({ status: 503 }) })
+    await agent.clock.advance(59_000)
+    const first = agent.service.requests[0]?.at ?? 0
+    // Half of 2, 4 and 8 seconds.
+    expect(agent.service.requests.map(({ at }) => at - first)).toEqual([0, 1_000, 3_000, 7_000])
+    await agent.stop()
+  })
+
+  it('retries time-outs, but not who refuses', async () => {
+    const slow = startSampleAgent({ answer: () => ({ error: 'UND_ERR_CONNECT_TIMEOUT' }) })
+    const closed = startSampleAgent({ answer: () => ({ error: 'ECONNREFUSED' }) })
+    for (const agent of [slow, closed]) await agent.clock.advance(30_000)
+    expect([slow.service.requests.length, closed.service.requests.length]).toEqual([4, 1])
+    for (const agent of [slow, closed]) await agent.stop()
+  })
+
+  it('waits an hour for a service that does not say how to go on', async () => {
+    const agent = startSampleAgent({
+      answer: (request, nth) => {
+        if (!isRegistration(request)) return nothingToDo
+        const turn = nth('registrations')
+        if (turn === 1) return { status: 201, body: {} }
+        if (turn === 2) return { status: 201, body: { next_step_runner_command: { args: ['{}'] } } }
+        if (turn === 3)
+          return { status: 201, body: { next_step_runner_command: { args: [], retry_seconds: 30 } } }
+        return registered()
+      },
+    })
+    await agent.clock.advance(3 * HOUR)
+    const times = agent.service.requests.filter(isRegistration).map(({ at }) => at - 1_700_000_000_000)
+    expect(times).toEqual([0, HOUR, 2 * HOUR, 2 * HOUR + 30_000])
+    await agent.stop()
+  })
+})
+
+describe('an image without secrets', () => {
+  const ENROLMENT = `/api/groundwork/v1/infra-envs/${INFRA_ENV}/hosts/${HOST}/enrolment`
+  const enrolment = { status: 200, body: { pull_secret: '{"auths":{}}', agent_token: 'own-token' } }
+
+  it('gets them when the machine is known', async () => {
+    const agent = startSampleAgent({
+      options: { enrols: true },
+      answer: (request) =>
+        isRegistration(request)
+          ? registered()
+          : request.path === ENROLMENT
+            ? enrolment
+            : instructions([], { post_step_action: 'exit' }),
+    })
+    await agent.clock.advance(MINUTE + 1)
+    expect(agent.service.lines()).toEqual([
+      ...[`POST ${HOSTS}`, `POST ${ENROLMENT}`, `GET ${STEPS}`],
+      ...[`POST ${HOSTS}`, `GET ${STEPS}`],
+    ])
+    const tokens = agent.service.requests.map(({ headers }) => headers['X-Secret-Key'])
+    expect(tokens).toEqual(['first-token', 'first-token', 'own-token', 'own-token', 'own-token'])
+    expect(await agent.machine.files.text('/root/.docker/config.json')).toBe('{"auths":{}}')
+    expect(agent.said.join()).not.toContain('own-token')
+    await agent.stop()
+  })
+
+  it('registers again when it did not get them, as late as it is told', async () => {
+    const agent = startSampleAgent({
+      options: { enrols: true },
+      answer: (request, nth) => {
+        if (isRegistration(request)) return registered()
+        if (request.path !== ENROLMENT) return nothingToDo
+        return nth('enrolments') === 1 ? { status: 429, headers: { 'retry-after': '300' } } : enrolment
+      },
+    })
+    await agent.clock.advance(299_000)
+    expect(agent.service.lines()).toEqual([`POST ${HOSTS}`, `POST ${ENROLMENT}`])
+    await agent.clock.advance(2_000)
+    expect(agent.service.lines().slice(2)).toEqual([`POST ${HOSTS}`, `POST ${ENROLMENT}`, `GET ${STEPS}`])
+    await agent.stop()
+  })
+})

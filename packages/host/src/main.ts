@@ -1,0 +1,120 @@
+// The process on a machine: reads what it is told, and does it.
+import { appendFileSync } from 'node:fs'
+import { CommanderError } from 'commander'
+import { findHostId } from './agent/host-id.ts'
+import { collectInventory } from './agent/inventory/collect-inventory.ts'
+import { runAgent } from './agent/run-agent.ts'
+import { ALL_STEPS } from './agent/steps/all-steps.ts'
+import type { RunStep } from './agent/steps/step-run.ts'
+import { AGENT_FLAGS, type AgentFlags, settingsOf } from './cli/agent-flags.ts'
+import { checkPeer } from './cli/check-peer.ts'
+import { type Actions, createProgram, stepList } from './cli/create-program.ts'
+import { fromGoFlags } from './cli/go-flags.ts'
+import { createProcessLog } from './cli/process-log.ts'
+import { HOST_VERSION } from './host-version.ts'
+import { createRealMachine } from './machine/real/real-machine.ts'
+import { readAuthorities } from './machine/real/trust.ts'
+
+// Look-ups of names block a thread each; the usual four are taken by a few slow name servers.
+process.env.UV_THREADPOOL_SIZE ??= '16'
+
+const FAILED = 1
+const MISUSED = 2
+const TEXT_LOG = '/var/log/agent_registration.log'
+/** Steps that leave a machine other than it was. */
+const DESTRUCTIVE: readonly string[] = [
+  'install',
+  'installation-disk-speed-check',
+  'download-boot-artifacts',
+  'reboot-for-reclaim',
+]
+
+class Misuse extends Error {}
+
+const actions: Actions = {
+  async agent(flags) {
+    if (!flags.url || !flags.infraEnvId) throw new Misuse('The agent needs --url and --infra-env-id.')
+    const log = createProcessLog({
+      isForJournal: process.env.JOURNAL_STREAM !== undefined,
+      ...(flags.withTextLogging ? { copy: appendToTextLog } : {}),
+    })
+    const token = process.env.PULL_SECRET_TOKEN ?? ''
+    if (token === '')
+      log.info('There is no token in PULL_SECRET_TOKEN; services that ask for one will refuse this machine.')
+    const { machine, settings } = connect(flags, token)
+    const ending = new AbortController()
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
+    log.info(`groundwork-host ${HOST_VERSION} reports to ${settings.url}.`)
+    await runAgent({
+      ...{ machine, settings, log, steps: ALL_STEPS, hostId: flags.hostId },
+      ...{ intervalMs: flags.interval * 1_000, enrols: flags.enrol, signal: ending.signal },
+    })
+    // What still runs is of no use to anybody: its results cannot be reported.
+    process.exit(0)
+  },
+
+  async inventory({ pretty }) {
+    const inventory = await collectInventory(createRealMachine())
+    process.stdout.write(`${JSON.stringify(inventory, null, pretty ? 2 : 0)}\n`)
+  },
+
+  async step(type, args, flags) {
+    if (type === undefined) return void process.stdout.write(`${stepList()}\n`)
+    const run = Object.hasOwn(ALL_STEPS, type)
+      ? (ALL_STEPS as Readonly<Record<string, RunStep>>)[type]
+      : undefined
+    if (run === undefined) throw new Misuse(`There is no step "${type}".\n${stepList()}`)
+    if (DESTRUCTIVE.includes(type) && !flags.yes) {
+      throw new Misuse(`"${type}" changes this machine for good. Add --yes if that is what you want.`)
+    }
+    const { machine, settings } = connect(flags, process.env.PULL_SECRET_TOKEN ?? '')
+    const hostId = flags.hostId || (await findHostId(machine)).id
+    const result = await run({ machine, settings, hostId }, args)
+    if (result.output !== '') process.stdout.write(result.output.replace(/\n?$/, '\n'))
+    if (result.error !== '') process.stderr.write(result.error.replace(/\n?$/, '\n'))
+    // Codes of steps can be larger than a process can end with.
+    process.exitCode = result.exit_code === 0 ? 0 : result.exit_code & 0xff || FAILED
+  },
+
+  async check({ peer }) {
+    const { lines, isGood } = await checkPeer(createRealMachine(), peer)
+    process.stdout.write(`${lines.join('\n')}\n`)
+    process.exitCode = isGood ? 0 : FAILED
+  },
+}
+
+function appendToTextLog(line: string): void {
+  try {
+    appendFileSync(TEXT_LOG, line)
+  } catch {
+    // A full disk must not stop the agent.
+  }
+}
+
+function connect(flags: AgentFlags, token: string) {
+  const settings = settingsOf(flags, token)
+  // Now, and not with the first request: somebody who starts by hand wants to know at once.
+  if (settings.caFile !== '') readAuthorities(settings.caFile)
+  const { caFile, isInsecure } = settings
+  const path = process.execPath
+  const installer = path.endsWith('/node') ? {} : { installer: { kind: 'executable', path } as const }
+  return { machine: createRealMachine({ caFile, isInsecure }), settings: { ...settings, ...installer } }
+}
+
+async function main(): Promise<void> {
+  const [command = '--help', ...rest] = process.argv.slice(2)
+  const hasGoFlags = command === 'agent' || command === 'step'
+  const args = [command, ...(hasGoFlags ? fromGoFlags(rest, AGENT_FLAGS) : rest)]
+  try {
+    await createProgram(actions).parseAsync(args, { from: 'user' })
+  } catch (error) {
+    // It has said by itself what is wrong.
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : MISUSED
+    else {
+      process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+      process.exitCode = error instanceof Misuse ? MISUSED : FAILED
+    }
+  }
+}
+
+void main()

@@ -1,0 +1,158 @@
+import type {
+  Finished,
+  Machine,
+  MachineFetch,
+  MachineFiles,
+  NameLookup,
+  RunOptions,
+  SyncWrites,
+} from '../machine/machine.ts'
+import { readSample } from './sample-text.ts'
+import { findNode, putNode, removeNode, type SampleDirectory } from './sample-tree.ts'
+
+export interface SampleMachineOptions {
+  /** What becomes of commands that the sample does not list; by default they end with 1. */
+  readonly otherCommands?: 'fail' | 'succeed' | 'missing'
+  /** Asked before the sample; null: the sample answers. */
+  readonly onCommand?: (line: string, options: RunOptions) => Partial<Finished> | null
+  /** Name to its addresses. */
+  readonly lookup?: Readonly<Record<string, readonly string[]>>
+  /** Address to its name. */
+  readonly reverse?: Readonly<Record<string, string>>
+  readonly fetch?: MachineFetch
+  /** Milliseconds since 1970 at the beginning; sleeping moves the clock on at once. */
+  readonly now?: number
+  readonly random?: number
+  readonly freeBytes?: number
+  /** Files that are there, but give nothing away. */
+  readonly unreadable?: readonly string[]
+  /** How fast the disks are; by default nothing can be measured. */
+  readonly syncWrites?: (path: string) => SyncWrites
+}
+
+export interface SampleMachine extends Machine {
+  /** Command lines in the order in which they were run. */
+  readonly commands: readonly string[]
+  /** Milliseconds that were slept, in order. */
+  readonly sleeps: readonly number[]
+  readonly reboots: number
+}
+
+/** A machine that is only told of, in the text of sample-text.ts. */
+export const createSampleMachine = (text: string, options: SampleMachineOptions = {}): SampleMachine => {
+  const sample = readSample(text)
+  const files = createSampleFiles(sample.root, options)
+  const commands: string[] = []
+  const sleeps: number[] = []
+  const asked = new Map<string, number>()
+  let now = options.now ?? 0
+  let reboots = 0
+
+  const answer = (line: string, runOptions: RunOptions): Finished => {
+    const own = options.onCommand?.(line, runOptions) ?? null
+    if (own !== null) return { code: 0, stdout: '', stderr: '', ...own }
+    const answers = sample.answers.get(line)
+    if (answers === undefined) return unlisted(options.otherCommands ?? 'fail')
+    const turn = asked.get(line) ?? 0
+    asked.set(line, turn + 1)
+    return answers[Math.min(turn, answers.length - 1)] ?? unlisted('fail')
+  }
+
+  return {
+    commands,
+    sleeps,
+    get reboots() {
+      return reboots
+    },
+    run: async (program, args, runOptions = {}) => {
+      const line = [program, ...args].join(' ')
+      commands.push(line)
+      const finished = deliver(answer(line, runOptions), runOptions)
+      if (runOptions.outputFile === undefined) return finished
+      await files.write(runOptions.outputFile, finished.stdout)
+      return { ...finished, stdout: '' }
+    },
+    files,
+    names: createSampleNames(options),
+    clock: {
+      now: () => now,
+      sleep: async (ms, signal) => {
+        if (signal?.aborted) return
+        sleeps.push(ms)
+        now += ms
+      },
+    },
+    fetch: options.fetch ?? (() => Promise.reject(new Error('This sample machine has no network.'))),
+    random: () => options.random ?? 0.5,
+    measureSyncWrites: async (path) =>
+      options.syncWrites?.(path) ?? {
+        ok: false,
+        error: `${path} cannot be measured on this sample machine.`,
+      },
+    reboot: async () => {
+      reboots += 1
+    },
+  }
+}
+
+const unlisted = (how: 'fail' | 'succeed' | 'missing'): Finished => ({
+  code: { fail: 1, succeed: 0, missing: -1 }[how],
+  stdout: '',
+  stderr: '',
+})
+
+const deliver = (finished: Finished, { isMerged, onOutput }: RunOptions): Finished => {
+  const stdout = isMerged ? `${finished.stderr}${finished.stdout}` : finished.stdout
+  const stderr = isMerged ? '' : finished.stderr
+  if (onOutput === undefined) return { code: finished.code, stdout, stderr }
+  onOutput(stdout)
+  return { code: finished.code, stdout: '', stderr }
+}
+
+const createSampleFiles = (
+  root: SampleDirectory,
+  { freeBytes, unreadable = [] }: SampleMachineOptions,
+): MachineFiles => {
+  const contents = (path: string): Uint8Array | null => {
+    const node = findNode(root, path)?.node
+    return node?.kind === 'file' ? node.contents : null
+  }
+  return {
+    text: async (path) => {
+      const bytes = contents(path)
+      return bytes === null ? null : new TextDecoder().decode(bytes)
+    },
+    bytes: async (path, length, position = 0) => {
+      const bytes = contents(path)
+      return bytes?.slice(position, length === undefined ? undefined : position + length) ?? null
+    },
+    list: async (path) => {
+      const node = findNode(root, path)?.node
+      return node?.kind === 'directory' ? [...node.entries.keys()].sort() : []
+    },
+    realPath: async (path) => findNode(root, path)?.path ?? null,
+    kind: async (path) => {
+      if (unreadable.includes(path)) return 'file'
+      const found = findNode(root, path)
+      if (found === null || found.node.kind === 'link') return null
+      return found.node.kind === 'file' && found.path.startsWith('/dev/') ? 'device' : found.node.kind
+    },
+    write: async (path, written) => {
+      const bytes = new Uint8Array(
+        await new Response(written as ConstructorParameters<typeof Response>[0]).arrayBuffer(),
+      )
+      if (findNode(root, path)?.node.kind === 'directory') throw new Error(`${path} is a directory.`)
+      putNode(root, path, { kind: 'file', contents: bytes })
+    },
+    remove: async (path) => removeNode(root, path),
+    freeBytes: async () => freeBytes ?? null,
+  }
+}
+
+const createSampleNames = ({ lookup = {}, reverse = {} }: SampleMachineOptions): NameLookup => ({
+  lookup: async (name) => ({ addresses: lookup[name] ?? [], canonical: [], failed: false }),
+  reverse: async (address) => reverse[address] ?? null,
+})
+
+/** A machine on which there is nothing at all. */
+export const createBareMachine = (): SampleMachine => createSampleMachine('', { otherCommands: 'missing' })
