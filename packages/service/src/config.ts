@@ -56,6 +56,8 @@ export interface BootConfig {
   readonly agentTimeoutSeconds: number
   /** File with the program that hosts run; empty: our own. */
   readonly hostExecutable: string
+  /** Directory with our own ones, a file for each architecture; empty: none were built. */
+  readonly hostExecutables: string
   /** Images hold no pull secret, and a token that is worthless soon. */
   readonly isSecretless: boolean
   readonly serviceCa: string

@@ -50,6 +50,7 @@ export const bootOperations = operations('boot', {
         }),
       },
       ...errorAnswers(400, 405, 500),
+      ...explainedErrors({ 404: 'There is none for this architecture.' }),
     },
   },
   getShortImageUrl: {

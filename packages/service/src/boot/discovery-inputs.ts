@@ -11,7 +11,7 @@ import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
 import { networkFiles } from '@groundwork/ignition/static-network/network-files'
 import type { Config } from '../config.ts'
-import { hostExecutable, hostExecutableUrl } from './host-executable.ts'
+import { hostExecutable, hostExecutableUrl, noHostExecutable } from './host-executable.ts'
 
 export interface Ingredients {
   readonly record: InfraEnvRecord
@@ -83,10 +83,20 @@ function agentForm(
   architecture: string,
 ): AgentForm {
   const timeoutSeconds = boot.agentTimeoutSeconds
-  if (boot.agentForm === 'container') {
-    return { kind: 'container', image: engineSettings.agentImage, timeoutSeconds }
+  const image = engineSettings.agentImage
+  if (boot.agentForm === 'container') return { kind: 'container', image, timeoutSeconds }
+  const executable = hostExecutable(boot, architecture)
+  if (executable !== null) {
+    const { sha256, version } = executable
+    return {
+      kind: 'executable',
+      url: hostExecutableUrl(serviceBaseUrl, architecture),
+      sha256,
+      version,
+      timeoutSeconds,
+    }
   }
-  const { sha256, version } = hostExecutable(boot.hostExecutable)
-  const url = hostExecutableUrl(serviceBaseUrl, architecture)
-  return { kind: 'executable', url, sha256, version, timeoutSeconds }
+  // Container images are made for many architectures; but an agent from there cannot ask for what a secretless image lacks.
+  if (image === '' || boot.isSecretless) throw new UnsafeInput(noHostExecutable(architecture))
+  return { kind: 'container', image, timeoutSeconds }
 }

@@ -5,6 +5,7 @@ import { SYSTEM_CLOCK } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { banner, loginSteps } from './banner.ts'
 import { checkVersions } from './check-versions.ts'
+import { findHostExecutables } from './find-host-executables.ts'
 import { ignoredNotes } from './ignored-variables.ts'
 import { createProgram } from './program.ts'
 import { readConfig } from './read-config.ts'
@@ -19,7 +20,7 @@ const MISUSED = 2
 async function configOf(flags: Flags): Promise<Config> {
   const config = readConfig(flags, process.env)
   await checkVersions(config)
-  return config
+  return { ...config, boot: { ...config.boot, hostExecutables: findHostExecutables() } }
 }
 
 /** On standard error: standard output is for what a person asked to see. */

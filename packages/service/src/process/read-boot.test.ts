@@ -37,6 +37,7 @@ describe('what images are made with', () => {
       agentForm: 'executable',
       agentTimeoutSeconds: 600,
       hostExecutable: '',
+      hostExecutables: '',
       isSecretless: false,
       serviceCa: '',
       skipCertificateVerification: false,

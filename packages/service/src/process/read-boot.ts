@@ -24,6 +24,7 @@ export function readBoot(reader: ValueReader, dataDir: string): BootConfig {
     agentForm,
     agentTimeoutSeconds: Math.ceil((read('AGENT_TIMEOUT_START', parseDuration) ?? 600_000) / 1_000),
     hostExecutable: reader.read(OPTIONS.hostExecutable, asProgram) ?? '',
+    hostExecutables: '',
     isSecretless,
     serviceCa: reader.read(OPTIONS.serviceCa, asCertificates) ?? '',
     skipCertificateVerification: read('SKIP_CERT_VERIFICATION', asBoolean) ?? false,

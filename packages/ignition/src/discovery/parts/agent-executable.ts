@@ -51,6 +51,7 @@ function unit(inputs: DiscoveryInputs, agent: AgentForm & { kind: 'executable' }
     // Without a pull secret in the image, the agent asks for it once the machine is known.
     ...(inputs.pullSecret === null ? ['--enrol'] : []),
   ]
+  // The executable has Node inside, which would obey NODE_OPTIONS. By the tag logs are found: journalctl TAG=agent.
   return `[Unit]
 Description=Groundwork agent: reports this machine to the service and does what the service asks
 Wants=network-online.target
@@ -62,6 +63,8 @@ Type=simple
 Restart=always
 RestartSec=3
 EnvironmentFile=${AGENT_ENVIRONMENT_PATH}
+UnsetEnvironment=NODE_OPTIONS
+LogExtraFields=TAG=agent
 TimeoutStartSec=${agent.timeoutSeconds}
 ExecStartPre=${fetch.map(unitWord).join(' ')}
 ExecStart=${run.map(unitWord).join(' ')}

@@ -1,5 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { decodeDataUrl } from '@groundwork/ignition/data-url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPullSecret } from '../../testing/stored-resources.ts'
@@ -42,5 +45,23 @@ describe('the program for hosts', () => {
     const { text } = await service.inject('GET', PATH)
     expect(() => execFileSync('sh', ['-n'], { input: text })).not.toThrow()
     expect(text).toContain('has no host executable yet')
+  })
+
+  it('is sent from its file, or is said to be missing for the architecture', async () => {
+    const hostExecutables = mkdtempSync(join(tmpdir(), 'groundwork-built-'))
+    const program = Buffer.alloc(2_000_000, 'program')
+    writeFileSync(join(hostExecutables, 'groundwork-host-x86_64'), program)
+    const { config } = service.app
+    const built = await createTestApp({ config: { boot: { ...config.boot, hostExecutables } } })
+    const { status, text, headers } = await built.inject('GET', PATH)
+    expect([status, headers['content-length'], text === program.toString()]).toEqual([200, '2000000', true])
+    const missing = await built.inject('GET', `${PATH}?architecture=arm64`)
+    expect([missing.status, missing.text]).toEqual([404, expect.stringContaining('build:host')])
+    const wanted = { name: 'e', pull_secret: aPullSecret(), cpu_architecture: 'arm64' }
+    const { body } = await built.inject('POST', '/v2/infra-envs', wanted)
+    const file = `/v2/infra-envs/${body.id}/downloads/files?file_name=discovery.ign`
+    expect((await built.inject('GET', file)).text).toContain(config.engineSettings.agentImage)
+    await built.close()
+    rmSync(hostExecutables, { recursive: true })
   })
 })

@@ -1,23 +1,28 @@
 // What a booting machine asks for beside the files of the wire protocol.
-import { hostExecutable } from '../../boot/host-executable.ts'
+import { hostExecutable, noHostExecutable } from '../../boot/host-executable.ts'
 import { shortImageUrl } from '../../boot/short-link.ts'
+import { ApiFailure } from '../../errors.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { imageBaseUrl } from '../infra-envs/image-url.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
 
 export const bootHandlers = {
-  downloadHostExecutable({ config }) {
-    const { bytes, sha256 } = hostExecutable(config.boot.hostExecutable)
+  downloadHostExecutable({ config }, { query }) {
+    const architecture = query.architecture ?? 'x86_64'
+    const executable = hostExecutable(config.boot, architecture)
+    if (executable === null) throw new ApiFailure(404, noHostExecutable(architecture))
+    const { size, sha256 } = executable
     return {
       status: 200,
       headers: {
         'content-disposition': 'attachment; filename="groundwork-host"',
+        'content-length': String(size),
         etag: `"${sha256}"`,
         'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
         // Everybody may keep it, and has to ask whether it is still the one.
         'cache-control': 'no-cache',
       },
-      body: bytes,
+      body: executable.open(),
     }
   },
 
