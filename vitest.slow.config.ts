@@ -11,6 +11,7 @@ export default defineConfig({
       'tests/base-images/**/*.test.ts',
       'tests/fault/**/*.test.ts',
       'tests/fuzz/**/*.test.ts',
+      'tests/host/**/*.test.ts',
       'tests/ignition/**/*.test.ts',
       'tests/iso-tools/**/*.test.ts',
       'tests/network-manager/**/*.test.ts',

@@ -3,6 +3,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Host } from '@groundwork/contract/api/host'
+import type { Inventory } from '@groundwork/contract/api/inventory'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../fault/call.ts'
 import { PULL_SECRET } from '../fault/fleet.ts'
@@ -15,7 +17,8 @@ import { liveIso } from './live-iso/build-live-iso.ts'
 import { type Machine, type MachineOptions, startMachine } from './machine.ts'
 
 const run = promisify(execFile)
-const EXECUTABLE = fileURLToPath(new URL('./host-executable.sh', import.meta.url))
+const BUILD = fileURLToPath(new URL('../../tools/build-host.mjs', import.meta.url))
+const EXECUTABLE = fileURLToPath(new URL('../../packages/host/dist/groundwork-host-x86_64', import.meta.url))
 /** How an emulated machine reaches the loopback of the machine that runs it. */
 const OUTSIDE = '10.0.2.2'
 const KERNEL_ARGUMENT = 'groundwork.test=one'
@@ -39,6 +42,7 @@ let count = 0
 
 beforeAll(async () => {
   await needDebianPackages(['qemu-system-x86', 'qemu-block-extra', 'ipxe-qemu', 'ovmf'])
+  await run(process.execPath, [BUILD])
   const image = await liveIso()
   workspace = await createWorkspace()
   const [api = 0, images = 0] = await freePorts(2)
@@ -59,14 +63,20 @@ afterEach(async () => {
 afterAll(() => workspace?.close())
 
 describe('a full ISO', () => {
-  it('boots on BIOS from a disc, applies its ignition and calls the service', async () => {
+  it('boots on BIOS from a disc, applies its ignition, and our agent describes the machine', async () => {
     const infraEnv = await register({ image_type: 'full-iso', kernel_arguments: [append(KERNEL_ARGUMENT)] })
     const medium = await download(infraEnv)
     const { mac } = await boot({ firmware: 'bios', boot: { kind: 'cdrom', medium } })
     expect(await fact('firmware')).toBe('bios')
     expect(await fact('cmdline')).toMatch(new RegExp(` ${KERNEL_ARGUMENT}$`))
     expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, 'full-iso'))
-    await seeRegistered(infraEnv, mac)
+    const { boot: booted, memory, system_vendor } = await seeDiscovered(infraEnv, mac)
+    expect(booted).toMatchObject({
+      current_boot_mode: 'bios',
+      command_line: expect.stringContaining(KERNEL_ARGUMENT),
+    })
+    expect(memory?.usable_bytes).toBeGreaterThan(1e9)
+    expect(system_vendor).toMatchObject({ manufacturer: 'QEMU' })
   })
 
   it('boots on UEFI over the network as virtual media, and the service sees how far it was read', async () => {
@@ -76,7 +86,7 @@ describe('a full ISO', () => {
       boot: { kind: 'cdrom', medium: fromHere(infraEnv.download_url) },
     })
     expect(await fact('firmware')).toBe('uefi')
-    await seeRegistered(infraEnv, mac)
+    await seeDiscovered(infraEnv, mac)
     const reader = await until('somebody has read', async () => (await readersOf(infraEnv))[0] ?? null)
     expect(reader).toMatchObject({ medium: 'full-iso' })
     expect(reader.percent).toBeGreaterThan(10)
@@ -89,7 +99,7 @@ describe('a full ISO', () => {
     await boot({ firmware: 'bios', boot: { kind: 'cdrom', medium: await download(infraEnv) }, mac })
     expect(await fact('addresses')).toMatch(new RegExp(`=${STATIC_ADDRESS}`))
     expect(await fact('default_route')).toBe(OUTSIDE)
-    await seeRegistered(infraEnv, mac)
+    await seeDiscovered(infraEnv, mac)
   })
 })
 
@@ -105,7 +115,7 @@ describe('a minimal ISO', () => {
     })
     expect(await fact('rootfs_url')).toMatch(/\/boot-artifacts\/rootfs\?arch=x86_64&version=/)
     expect(await fact('cmdline')).toContain(KERNEL_ARGUMENT)
-    await seeRegistered(infraEnv, mac)
+    await seeDiscovered(infraEnv, mac)
   })
 
   it('boots on BIOS from a stick with an address from its key file, already to fetch the root file system', async () => {
@@ -117,7 +127,7 @@ describe('a minimal ISO', () => {
     await boot({ firmware: 'bios', boot: { kind: 'disk', medium: await download(infraEnv) }, mac })
     expect(await fact('initrd_address')).toBe(STATIC_ADDRESS)
     expect(await fact('addresses')).toMatch(new RegExp(`=${STATIC_ADDRESS}`))
-    await seeRegistered(infraEnv, mac)
+    await seeDiscovered(infraEnv, mac)
   })
 })
 
@@ -139,7 +149,7 @@ describe('the network', () => {
     const { mac } = await boot({ firmware: 'bios', boot: { kind: 'network', script } })
     expect(await fact('cmdline')).toContain(KERNEL_ARGUMENT)
     expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, null))
-    await seeRegistered(infraEnv, mac)
+    await seeDiscovered(infraEnv, mac)
   })
 })
 
@@ -192,11 +202,21 @@ async function ignitionDigest({ id }: InfraEnv, type: string | null): Promise<st
   return stdout.slice(0, 64)
 }
 
-async function seeRegistered({ id }: InfraEnv, mac: string): Promise<void> {
-  const host = `00000000-0000-4000-8000-${mac.replaceAll(':', '')}`
-  expect(await fact('registered')).toBe(`${host} 201`)
-  const hosts = await call<readonly { id: string }[]>(service.url, 'GET', `/v2/infra-envs/${id}/hosts`)
-  expect(hosts.map((each) => each.id)).toEqual([host])
+/** Our own agent came from the service, registered, and described the machine that it runs on. */
+async function seeDiscovered({ id }: InfraEnv, mac: string): Promise<Inventory> {
+  const inventory = await until(
+    'the machine describes itself',
+    async () => {
+      const hosts = await call<readonly Host[]>(service.url, 'GET', `/v2/infra-envs/${id}/hosts`)
+      const text = hosts[0]?.inventory ?? ''
+      return text === '' ? null : (JSON.parse(text) as Inventory)
+    },
+    200_000,
+  ).catch(async (error) => {
+    throw new Error(`${error.message}\n${(await machine?.console())?.slice(-4_000)}`)
+  })
+  expect(inventory.interfaces?.map(({ mac_address }) => mac_address)).toContain(mac)
+  return inventory
 }
 
 async function readersOf({ id }: InfraEnv): Promise<readonly Reader[]> {

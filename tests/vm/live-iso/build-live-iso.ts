@@ -45,6 +45,8 @@ const CONTENT = [
   'kmod',
   'passwd',
   'login',
+  // What the host executable is linked with.
+  'libstdc++6',
   'bash',
   'coreutils',
   'sed',
