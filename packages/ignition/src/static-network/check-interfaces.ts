@@ -1,15 +1,17 @@
 // What can be wrong with interfaces although every value by itself is fine.
 import type { Problem } from '../problem.ts'
+import { checkBond } from './check-bond.ts'
+import { checkBridge } from './check-bridge.ts'
+import { checkControllers } from './check-controllers.ts'
 import { FAMILIES, FAMILY_NAMES } from './ip.ts'
-import { networkProfiles } from './keyfile/network-profiles.ts'
-import { bondPorts } from './nmstate/bond-settings.ts'
+import { COPYING_KINDS, networkProfiles } from './keyfile/network-profiles.ts'
 import type { KindName } from './nmstate/interface-kinds.ts'
 import type { InterfaceSettings } from './nmstate/interface-settings.ts'
-import { isEnabled } from './nmstate/ip-settings.ts'
+import { isAutomatic, isEnabled } from './nmstate/ip-settings.ts'
 import type { NetworkPlan } from './plan/plan-network.ts'
 import {
-  bondOf,
   canHaveAddresses,
+  isUp,
   isWanted,
   type PlannedInterface,
   type Written,
@@ -32,7 +34,6 @@ const NEEDED_PARTS: Partial<Record<KindName, keyof InterfaceSettings & string>> 
   vlan: 'vlan',
   vxlan: 'vxlan',
   vrf: 'vrf',
-  veth: 'veth',
   'mac-vlan': 'mac-vlan',
   'mac-vtap': 'mac-vtap',
   infiniband: 'infiniband',
@@ -48,43 +49,16 @@ function checkOne({ settings, path }: Written, written: readonly Written[]): rea
     })
   }
   if (settings.kind === 'bond') problems.push(...checkBond(settings, path))
-  return [...problems, ...checkMac(settings, path, written), ...checkVirtual(settings, path)]
-}
-
-function checkBond(settings: InterfaceSettings, path: string): readonly Problem[] {
-  const bond = bondOf(settings)
-  const part = `${path}.${settings['link-aggregation'] === undefined && settings.bond ? 'bond' : 'link-aggregation'}`
-  const problems: Problem[] = []
-  if (bond?.mode === undefined) {
-    problems.push({
-      path: `${part}.mode`,
-      message: 'This is missing; write how the bond works, such as active-backup or 802.3ad.',
-    })
-  }
-  if (bond?.options?.miimon && bond.options.arp_interval) {
-    const message = 'A bond watches its links with miimon or with arp_interval, not with both; take one out.'
-    problems.push({ path: `${part}.options.arp_interval`, message })
-  }
-  const configured = bond?.['ports-config']
-  const listed = bond?.port ?? bond?.ports
-  if (
-    bond &&
-    configured &&
-    listed &&
-    [...listed].sort().join() !==
-      configured
-        .map(({ name }) => name)
-        .sort()
-        .join()
-  ) {
-    const message = `This must name the same interfaces as port: ${bondPorts(bond).join(', ') || 'none'}.`
-    problems.push({ path: `${part}.ports-config`, message })
-  }
-  const queues = (configured ?? []).map((port) => port['queue-id']).filter((queue) => queue)
-  if (new Set(queues).size < queues.length) {
-    problems.push({ path: `${part}.ports-config`, message: 'Each port needs a queue-id of its own.' })
-  }
-  return problems
+  return [
+    ...problems,
+    ...checkBridge(settings, path),
+    ...checkMac(settings, path, written),
+    ...checkVirtual(settings, path),
+    ...checkVirtualFunctions(settings, path),
+    ...checkLoopback(settings, path),
+    ...checkMptcp(settings, path),
+    ...checkAdvertisements(settings, path),
+  ]
 }
 
 function checkMac(
@@ -92,48 +66,77 @@ function checkMac(
   path: string,
   written: readonly Written[],
 ): readonly Problem[] {
+  if (settings.kind === 'ovs-bridge' && settings['mac-address'] !== undefined) {
+    const message = `Write this for an interface of type ovs-interface instead, which is a port of ${settings.name}.`
+    return [{ path: `${path}.mac-address`, message }]
+  }
   const from = settings['copy-mac-from']
-  if (from === undefined) return []
-  const source = written.find((other) => other.settings.name === from)
-  if (source?.settings['mac-address'] !== undefined) return []
+  if (from === undefined || !COPYING_KINDS.includes(settings.kind)) return []
+  const source = written.find(
+    (other) =>
+      other.settings.name === from &&
+      other.settings.kind !== 'ovs-bridge' &&
+      other.settings.state !== 'ignore',
+  )?.settings
+  if (source?.['permanent-mac-address'] !== undefined || source?.['mac-address'] !== undefined) return []
   const message = `The MAC address of ${quoted(from)} is not known here; write mac-address there, or here instead of this.`
   return [{ path: `${path}.copy-mac-from`, message }]
 }
 
+/** The key that means: no partition. */
+const NO_PARTITION = 0xffff
+
 function checkVirtual(settings: InterfaceSettings, path: string): readonly Problem[] {
   const problems: Problem[] = []
   for (const part of ['mac-vlan', 'mac-vtap'] as const) {
-    if (settings[part]?.promiscuous === false && settings[part].mode !== 'passthru') {
+    const promiscuous = settings[part]?.promiscuous ?? settings[part]?.['accept-all-mac']
+    if (promiscuous === false && settings[part]?.mode !== 'passthru') {
       const message = 'This can be switched off in mode passthru only; use that mode, or leave this out.'
       problems.push({ path: `${path}.${part}.promiscuous`, message })
     }
   }
-  if (settings.infiniband?.pkey !== undefined && settings.infiniband['base-iface'] === undefined) {
+  const { infiniband } = settings
+  if (infiniband && infiniband.pkey !== NO_PARTITION && infiniband['base-iface'] === undefined) {
     const message = 'This is missing; with a pkey, name the interface that this one is a partition of.'
     problems.push({ path: `${path}.infiniband.base-iface`, message })
   }
   return problems
 }
 
-function checkControllers({ written, attachments }: NetworkPlan): readonly Problem[] {
-  const twice = [...attachments].flatMap(([name, [first, second]]) => {
-    if (first === undefined || second === undefined) return []
-    const message = `${quoted(name)} would be a port of ${first.controller.name} and of ${second.controller.name}; it can belong to one only.`
-    return [{ path: second.controllerPath, message }]
+function checkVirtualFunctions({ ethernet }: InterfaceSettings, path: string): readonly Problem[] {
+  return (ethernet?.['sr-iov']?.vfs ?? []).flatMap((vf, index) => {
+    if (vf['vlan-proto'] !== '802.1ad' || vf['vlan-id'] || vf.qos) return []
+    const message = 'This needs a vlan-id or a qos.'
+    return [{ path: `${path}.ethernet.sr-iov.vfs[${index}].vlan-proto`, message }]
   })
-  const circles = [...attachments].flatMap(([name, [attachment]]) =>
-    attachment && attachment.controller.kind !== 'ovs-bridge' && attachment.controller.name === name
-      ? [{ path: attachment.controllerPath, message: `${quoted(name)} cannot be a port of itself.` }]
-      : [],
-  )
-  const lonely = written
-    .filter(({ settings }) => isWanted(settings))
-    .flatMap(({ settings: { controller, name }, path }) => {
-      if (!controller || attachments.get(name)?.some((to) => to.controller.name === controller)) return []
-      const message = `There is no bond, bridge or VRF ${quoted(controller)} under interfaces; add it.`
-      return [{ path: `${path}.controller`, message }]
-    })
-  return [...twice, ...circles, ...lonely]
+}
+
+function checkLoopback(settings: InterfaceSettings, path: string): readonly Problem[] {
+  if (settings.kind !== 'loopback') return []
+  return FAMILIES.flatMap((family) => {
+    const ip = settings[family]
+    if (ip === undefined) return []
+    if (isEnabled(ip) && !isAutomatic(ip)) return []
+    const message = `The loopback interface needs ${FAMILY_NAMES[family]} with fixed addresses.`
+    return [{ path: `${path}.${family}`, message }]
+  })
+}
+
+function checkAdvertisements({ ipv6 }: InterfaceSettings, path: string): readonly Problem[] {
+  if (!isEnabled(ipv6)) return []
+  if (ipv6?.token && ipv6.autoconf === false) {
+    const message = 'The token is for addresses from router advertisements; add autoconf: true.'
+    return [{ path: `${path}.ipv6.token`, message }]
+  }
+  if (!ipv6?.autoconf || ipv6.dhcp === true) return []
+  const message = 'Addresses from router advertisements alone cannot be set up; add dhcp: true.'
+  return [{ path: `${path}.ipv6.autoconf`, message }]
+}
+
+function checkMptcp({ mptcp }: InterfaceSettings, path: string): readonly Problem[] {
+  const flags = mptcp?.['address-flags'] ?? []
+  if (!flags.includes('signal') || !flags.includes('fullmesh')) return []
+  return [{ path: `${path}.mptcp.address-flags`, message: 'signal and fullmesh exclude each other.' }]
 }
 
 /** The least that IPv6 works with. */
@@ -143,7 +146,7 @@ function checkAddressing(planned: PlannedInterface): readonly Problem[] {
   const { settings, path, controller } = planned
   const problems: Problem[] = []
   for (const family of FAMILIES) {
-    if (!isEnabled(settings[family]) || canHaveAddresses(planned)) continue
+    if (!isEnabled(settings[family]) || canHaveAddresses(planned) || !isUp(settings)) continue
     const message =
       `${settings.name} is a port of ${controller?.controller.name} and cannot have addresses; ` +
       `move them to ${controller?.controller.name} and write enabled: false here.`

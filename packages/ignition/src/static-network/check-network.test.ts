@@ -31,7 +31,7 @@ describe('what is accepted', () => {
     ['a wish to find a card by MAC address without one', eth0('identifier: mac-address')],
     [
       'a MAC address to copy that is known',
-      'interfaces: [{name: a, mac-address: "52:54:00:11:22:33"}, {name: b, copy-mac-from: a}]',
+      'interfaces: [{name: a, mac-address: "52:54:00:11:22:33"}, {name: b, type: linux-bridge, copy-mac-from: a}]',
     ],
   ])('%s', (_name, yaml) => {
     expect(checkNetwork(yaml)).toEqual([])
@@ -90,7 +90,7 @@ describe('what is refused, where, and why', () => {
     ['a MAC address of words', eth0('mac-address: abc'), 'interfaces[0].mac-address', '52:54:00'],
     [
       'a MAC address to copy that nobody knows',
-      eth0('copy-mac-from: eth1'),
+      'interfaces: [{name: br0, type: linux-bridge, copy-mac-from: eth1}]',
       'interfaces[0].copy-mac-from',
       'not known here',
     ],
@@ -199,11 +199,48 @@ describe('what is refused, where, and why', () => {
       'route-rules.config[0]',
       'two rules',
     ],
+    ['a rule that no interface can hold', rule('family: ipv6'), 'route-rules.config[0]', 'has no IPv6'],
     [
-      'a rule that no interface can hold',
-      rule('family: ipv6'),
-      'route-rules.config[0]',
-      'No interface has IPv6',
+      'a weight of an IPv6 route',
+      'routes: {config: [{destination: "::/0", next-hop-interface: eth0, weight: 2}]}',
+      'routes.config[0].weight',
+      'Only IPv4',
+    ],
+    [
+      'a port twice in one list',
+      'interfaces: [{name: b, type: linux-bridge, bridge: {port: [{name: eth1}, {name: eth1}]}}]',
+      'interfaces[0]',
+      'twice',
+    ],
+    [
+      'tags that overlap',
+      'interfaces: [{name: b, type: linux-bridge, bridge: {port: [{name: eth1, vlan: {mode: trunk, trunk-tags: [{id: 5}, {id-range: {min: 4, max: 6}}]}}]}}]',
+      'interfaces[0].bridge.port[0].vlan.trunk-tags',
+      'more than once',
+    ],
+    [
+      'an interface on one that shall be absent',
+      'interfaces: [{name: b, type: bond, state: absent}, {name: b.7, type: vlan, vlan: {base-iface: b, id: 7}}]',
+      'interfaces[1]',
+      'absent',
+    ],
+    [
+      'an option that no resolver has',
+      'dns-resolver: {config: {options: [fast]}}',
+      'dns-resolver.config.options',
+      '"fast"',
+    ],
+    [
+      'router advertisements for IPv4',
+      eth0('ipv4: {enabled: true, autoconf: true}'),
+      'interfaces[0].ipv4.autoconf',
+      'IPv6 only',
+    ],
+    [
+      'a feature that no card has',
+      eth0('ethtool: {feature: {warp: true}}'),
+      'interfaces[0].ethtool.feature.warp',
+      'no such feature',
     ],
     ['a mask without a mark', rule('family: ipv4, fwmask: 5'), 'route-rules.config[0].fwmark', 'missing'],
     ['a server of words', dns('localhost'), 'dns-resolver.config.server[0]', '"localhost"'],

@@ -1,10 +1,13 @@
 // What can be wrong with routes, rules and name servers although every value by itself is fine.
 import type { Problem } from '../problem.ts'
 import { FAMILY_NAMES, type Network } from './ip.ts'
+import { isDnsOption } from './nmstate/dns-options.ts'
+import type { InterfaceSettings } from './nmstate/interface-settings.ts'
 import { isEnabled } from './nmstate/ip-settings.ts'
 import type { RouteSettings, RuleSettings } from './nmstate/routing-settings.ts'
 import { parseNameServer } from './plan/place-dns.ts'
 import type { NetworkPlan } from './plan/plan-network.ts'
+import { canHaveAddresses } from './plan/planned-interfaces.ts'
 import { quoted } from './read-value.ts'
 
 export const checkRouting = (plan: NetworkPlan): readonly Problem[] => [
@@ -16,14 +19,22 @@ export const checkRouting = (plan: NetworkPlan): readonly Problem[] => [
 function checkRoutes(plan: NetworkPlan): readonly Problem[] {
   const { network, interfaces } = plan
   return (network.routes?.config ?? []).flatMap((route, index) => {
-    if (route.state !== undefined) return []
     const path = `routes.config[${index}]`
-    const problems = checkRoute(route, path)
+    const problems = [...checkRouteValues(route, path), ...(route.state ? [] : checkRoute(route, path))]
+    if (route.state !== undefined) return problems
     const name = route['next-hop-interface']
     const family = route.destination?.family
-    const holder = interfaces.find(({ settings }) => settings.name === name && settings.kind !== 'ovs-bridge')
-    if (problems.length > 0 || !holder || !family || isEnabled(holder.settings[family])) return problems
-    if (holder.settings.kind === 'loopback' && holder.settings[family] === undefined) return problems
+    // A route through an end of a pair that nobody wrote about is left out.
+    const holder = interfaces.find(
+      ({ settings, isUnwrittenPeer }) =>
+        settings.name === name && settings.kind !== 'ovs-bridge' && !isUnwrittenPeer,
+    )
+    if (plan.written.some(({ settings }) => settings.name === name && isGone(settings))) {
+      const message = `${name} shall be absent; take the route out.`
+      return [...problems, { path: `${path}.next-hop-interface`, message }]
+    }
+    const hasFamily = holder && family && canHaveAddresses(holder) && isEnabled(holder.settings[family])
+    if (problems.length > 0 || !holder || !family || hasFamily) return problems
     const message = `${name} has no ${FAMILY_NAMES[family]}, which this route needs; switch it on under ${holder.path}.${family}.`
     return [{ path: `${path}.next-hop-interface`, message }]
   })
@@ -31,21 +42,12 @@ function checkRoutes(plan: NetworkPlan): readonly Problem[] {
 
 function checkRoute(route: RouteSettings, path: string): readonly Problem[] {
   const problems: Problem[] = []
-  const {
-    destination,
-    weight,
-    'next-hop-interface': via,
-    'next-hop-address': hop,
-    'route-type': type,
-  } = route
+  const { destination, 'next-hop-interface': via, 'next-hop-address': hop, 'route-type': type } = route
   if (destination === undefined) {
     problems.push({
       path: `${path}.destination`,
       message: 'This is missing; write a network such as 0.0.0.0/0.',
     })
-  } else if (isInsideZero(destination)) {
-    const message = `${destination.text} lies in 0.0.0.0/8, which cannot be reached; the default route is 0.0.0.0/0.`
-    problems.push({ path: `${path}.destination`, message })
   }
   if (type === undefined && via === undefined) {
     const message = 'This is missing; name the interface that the route leads through.'
@@ -63,14 +65,34 @@ function checkRoute(route: RouteSettings, path: string): readonly Problem[] {
       message: `A route of type ${type} leads nowhere; leave this out.`,
     })
   }
-  if (weight !== undefined && (weight < 1 || weight > 256)) {
-    problems.push({ path: `${path}.weight`, message: `${weight} must be a whole number from 1 to 256.` })
-  }
   return problems
 }
 
+/** Also of routes that shall not be there. */
+function checkRouteValues(route: RouteSettings, path: string): readonly Problem[] {
+  const problems: Problem[] = []
+  const { destination, weight, cwnd, 'route-type': type } = route
+  if (destination && type === undefined && isInsideZero(destination)) {
+    const message = `${destination.text} lies in 0.0.0.0/8, which cannot be reached; the default route is 0.0.0.0/0.`
+    problems.push({ path: `${path}.destination`, message })
+  }
+  if (weight !== undefined && (weight < 1 || weight > 256)) {
+    problems.push({ path: `${path}.weight`, message: `${weight} must be a whole number from 1 to 256.` })
+  }
+  if (weight !== undefined && destination?.family === 'ipv6') {
+    problems.push({
+      path: `${path}.weight`,
+      message: 'Only IPv4 routes can share their load; take this out.',
+    })
+  }
+  if (cwnd === 0) problems.push({ path: `${path}.cwnd`, message: 'This must be at least 1.' })
+  return problems
+}
+
+const isGone = ({ state, kind }: InterfaceSettings): boolean => state === 'absent' && kind !== 'ovs-bridge'
+
 const isInsideZero = ({ family, text, prefix }: Network): boolean =>
-  family === 'ipv4' && text.startsWith('0.') && prefix > 0
+  family === 'ipv4' && text.startsWith('0.') && prefix >= 8
 
 function checkRules(plan: NetworkPlan): readonly Problem[] {
   const unplaced = plan.rules.filter(({ interfaceName }) => interfaceName === null)
@@ -80,7 +102,9 @@ function checkRules(plan: NetworkPlan): readonly Problem[] {
     const problems = checkRule(rule, path)
     const homeless = unplaced.find((placed) => placed.index === index)
     if (problems.length > 0 || homeless === undefined) return problems
-    const message = `No interface has ${FAMILY_NAMES[homeless.family]}, hence none can hold this rule; switch it on for one.`
+    const message = rule.iif
+      ? `There is no interface ${quoted(rule.iif)} with ${FAMILY_NAMES[homeless.family]}, which this rule needs.`
+      : `The interface that would hold this rule has no ${FAMILY_NAMES[homeless.family]}; give the rule a route-table of its own, with a route, or switch ${homeless.family} on.`
     return [{ path, message }]
   })
 }
@@ -101,6 +125,11 @@ function checkRule(rule: RuleSettings, path: string): readonly Problem[] {
 
 function checkNameServers(plan: NetworkPlan): readonly Problem[] {
   const path = 'dns-resolver.config.server'
+  const wrong = (plan.network['dns-resolver']?.config?.options ?? []).filter((option) => !isDnsOption(option))
+  if (wrong.length > 0) {
+    const message = `${quoted(wrong[0] ?? '')} is no option of a resolver, such as rotate or ndots:2.`
+    return [{ path: 'dns-resolver.config.options', message }]
+  }
   const texts = plan.network['dns-resolver']?.config?.server ?? []
   const servers = texts.map(parseNameServer)
   const unread = servers.flatMap((server, index) =>
@@ -114,6 +143,10 @@ function checkNameServers(plan: NetworkPlan): readonly Problem[] {
       : [],
   )
   if (unread.length > 0) return unread
+  const through = servers.flatMap((server) => server?.zone ?? [])
+  if (through.length > 1) {
+    return [{ path, message: 'Only one server can be reached through an interface of its own.' }]
+  }
   const families = servers.map((server) => server?.family)
   const changes = families.filter((family, index) => index > 0 && family !== families[index - 1]).length
   if (changes > 1) {

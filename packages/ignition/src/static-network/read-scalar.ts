@@ -47,30 +47,49 @@ export const interfaceName: Reader<string | undefined> = (value, at) => {
   )
 }
 
-export function integer(least: number, most: number): Reader<number | undefined> {
+type ReadText = (written: string) => number
+
+/** nmstate takes an empty value for a missing one only where it takes no text. */
+function wholeNumber(least: number, most: number, readText: ReadText | null): Reader<number | undefined> {
   return (value, at) => {
-    if (isMissing(value)) return undefined
-    const read = typeof value === 'string' ? numberOf(value) : value
+    if (value === undefined || (value === null && readText === null)) return undefined
+    const read = typeof value === 'string' && readText ? readText(value) : value
     if (typeof read === 'number' && Number.isInteger(read) && read >= least && read <= most) return read
     return report(at, `${shown(value)} must be a whole number from ${least} to ${most}.`)
   }
 }
 
-const numberOf = (written: string): number =>
-  /^-?\d+$|^0x[\da-f]+$/i.test(written) ? Number(written) : Number.NaN
+const decimalOf: ReadText = (written) => (/^[+-]?\d+$/.test(written) ? Number(written) : Number.NaN)
+const decimalOrHexOf: ReadText = (written) =>
+  /^0x[\dA-Fa-f]+$/.test(written) ? Number(written) : decimalOf(written)
+
+/** May be written as text, also with the digits of base 16. */
+export const integer = (least: number, most: number) => wholeNumber(least, most, decimalOrHexOf)
+/** May be written as text. */
+export const decimal = (least: number, most: number) => wholeNumber(least, most, decimalOf)
+/** May not be written as text. */
+export const plainInteger = (least: number, most: number) => wholeNumber(least, most, null)
 
 export const u8 = integer(0, 255)
 export const u16 = integer(0, 65_535)
 export const u32 = integer(0, 4_294_967_295)
 /** As far as whole numbers are exact here; nothing that is counted goes further. */
 export const u64 = integer(0, Number.MAX_SAFE_INTEGER)
+export const plainU16 = plainInteger(0, 65_535)
+export const plainU32 = plainInteger(0, 4_294_967_295)
+export const plainU64 = plainInteger(0, Number.MAX_SAFE_INTEGER)
 
 const TRUE = ['true', 'yes', 'on', 'y', '1']
 const FALSE = ['false', 'no', 'off', 'n', '0']
 
-export const flag: Reader<boolean | undefined> = (value, at) => {
+/** May not be written in another way. */
+export const plainFlag: Reader<boolean | undefined> = (value, at) => {
   if (isMissing(value)) return undefined
-  if (typeof value === 'boolean') return value
+  return typeof value === 'boolean' ? value : report(at, `${shown(value)} must be true or false.`)
+}
+
+export const flag: Reader<boolean | undefined> = (value, at) => {
+  if (value === undefined || typeof value === 'boolean') return value
   const written = typeof value === 'object' ? '' : String(value).toLowerCase()
   if (TRUE.includes(written)) return true
   if (FALSE.includes(written)) return false
@@ -84,10 +103,11 @@ export function choice<const Word extends string>(
 ): Reader<Word | undefined> {
   return (value, at) => {
     if (isMissing(value)) return undefined
-    const written = typeof value === 'object' ? '' : String(value)
+    const isText = typeof value === 'string' || (options.numbered && typeof value === 'number')
+    const written = isText ? String(value) : ''
     const meant =
       words.find((word) => word === written) ??
-      (options.numbered && /^\d+$/.test(written) ? words[Number(written)] : undefined) ??
+      (options.numbered && /^(?:0|[1-9]\d*)$/.test(written) ? words[Number(written)] : undefined) ??
       (options.also && Object.hasOwn(options.also, written) ? options.also[written] : undefined)
     if (meant !== undefined) return meant
     const near = nearestWord(written, words)

@@ -1,4 +1,5 @@
 // [bridge], [bridge-port], and the sections of Open vSwitch.
+import { filtersVlans } from '../check-bridge.ts'
 import type {
   LinuxBridge,
   LinuxBridgeOptions,
@@ -12,7 +13,6 @@ import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import { copied, renamed, type Section, type Settings, section, sectionIfAny } from './profile.ts'
 
 const BRIDGE_OPTIONS: Readonly<Record<string, string>> = {
-  'group-addr': 'group-address',
   'group-forward-mask': 'group-forward-mask',
   'group-fwd-mask': 'group-forward-mask',
   'hash-max': 'multicast-hash-max',
@@ -47,30 +47,36 @@ export function bridgeSection(bridge: LinuxBridge | undefined): Section {
   const ports = bridgePorts(bridge)
   return section('bridge', {
     ...bridgeOptions(bridge?.options),
-    'vlan-filtering': ports?.some(({ vlan }) => vlan !== undefined && Object.values(vlan).some(isSaid)),
+    'vlan-filtering': ports && filtersVlans(ports),
   })
 }
-
-const isSaid = (value: unknown): boolean => value !== undefined
 
 const bridgeOptions = (options: LinuxBridgeOptions | undefined): Settings => ({
   ...renamed(withoutUnsaid(options), BRIDGE_OPTIONS),
   ...renamed(options?.stp, STP_OPTIONS),
+  'group-address': macBytes(options?.['group-addr']),
   'vlan-protocol': options?.['vlan-protocol']?.replace('q', 'Q'),
 })
+
+/** The only address that nmstate writes as the numbers of its bytes. */
+const macBytes = (mac: string | undefined): readonly string[] | undefined =>
+  mac?.split(':').map((byte) => String(Number.parseInt(byte, 16)))
 
 /** Two names of one setting: the one that is not said must not undo the other. */
 const withoutUnsaid = (options: object | undefined): object =>
   Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined))
 
-export function bridgePortSection(bridge: LinuxBridge | undefined, name: string): Section {
+/** Only of ports that the bridge lists. */
+export function bridgePortSection(bridge: LinuxBridge | undefined, name: string): readonly Section[] {
   const port = bridgePorts(bridge)?.find((entry) => entry.name === name)
-  return section('bridge-port', {
-    'hairpin-mode': port?.['stp-hairpin-mode'],
-    'path-cost': port?.['stp-path-cost'],
-    priority: port?.['stp-priority'],
-    vlans: port?.vlan ? portVlans(port.vlan) : undefined,
+  if (port === undefined) return []
+  const settings = section('bridge-port', {
+    'hairpin-mode': port['stp-hairpin-mode'],
+    'path-cost': port['stp-path-cost'],
+    priority: port['stp-priority'],
+    vlans: port.vlan ? portVlans(port.vlan) : undefined,
   })
+  return [settings]
 }
 
 /** Tags that pass, and the one that packets without a tag belong to. */
@@ -111,7 +117,8 @@ export function ovsPortSections(port: OvsPort): readonly Section[] {
       tag: port.vlan?.tag,
       'vlan-mode': port.vlan?.mode,
       trunks: port.vlan
-        ? trunkRanges(port.vlan)
+        ? [...trunkRanges(port.vlan)]
+            .sort(([a], [b]) => a - b)
             .map(([first, last]) => range(first, last))
             .join(',')
         : undefined,
@@ -122,8 +129,12 @@ export function ovsPortSections(port: OvsPort): readonly Section[] {
 
 export function ovsInterfaceSections({ patch, dpdk }: InterfaceSettings): readonly Section[] {
   if (patch) return [section('ovs-interface', { type: 'patch' }), section('ovs-patch', { peer: patch.peer })]
-  if (!dpdk) return [section('ovs-interface', { type: 'internal' })]
-  const queues = { 'n-rxq': dpdk['rx-queue'], 'n-rxq-desc': dpdk.n_rxq_desc, 'n-txq-desc': dpdk.n_txq_desc }
+  if (!dpdk || dpdk.devargs === '') return [section('ovs-interface', { type: 'internal' })]
+  const queues = {
+    'n-rxq': dpdk['rx-queue'] ?? dpdk.n_rxq,
+    'n-rxq-desc': dpdk.n_rxq_desc,
+    'n-txq-desc': dpdk.n_txq_desc,
+  }
   return [
     section('ovs-interface', { type: 'dpdk' }),
     section('ovs-dpdk', { devargs: dpdk.devargs, ...queues }),

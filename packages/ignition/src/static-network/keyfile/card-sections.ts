@@ -1,26 +1,31 @@
 // [ethernet], [sriov], [ethtool], [802-1x]: what concerns the card itself.
 import type { EthtoolSettings, VirtualFunction } from '../nmstate/ethernet-settings.ts'
+import { featureNamed } from '../nmstate/ethtool-features.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import { copied, type Section, type Settings, section, sectionIfAny } from './profile.ts'
 
 export function wiredSection(settings: InterfaceSettings, clonedMac: string | undefined): readonly Section[] {
-  const { ethernet, identifier, mtu } = settings
-  const all = settings['accept-all-mac-addresses']
+  const { ethernet, identifier } = settings
+  const mtu = settings.kind === 'ovs-bridge' ? undefined : settings.mtu
+  const said = settings['accept-all-mac-addresses']
+  const all = said === false && settings.kind === 'vrf' ? undefined : said
   const findsByMac = identifier === 'mac-address'
+  // A card that agrees with its peer is not told, and one that nobody says anything about neither.
+  const told = ethernet?.['auto-negotiation'] === false ? ethernet : undefined
   return sectionIfAny('ethernet', {
     'accept-all-mac-addresses': all === undefined ? undefined : Number(all),
     'auto-negotiate': ethernet?.['auto-negotiation'],
     'cloned-mac-address': findsByMac ? undefined : clonedMac,
-    duplex: ethernet?.duplex,
-    'mac-address': findsByMac ? settings['mac-address'] : undefined,
+    duplex: told?.duplex,
+    'mac-address': findsByMac ? clonedMac : undefined,
     mtu,
-    speed: ethernet?.speed,
+    speed: told?.speed,
   })
 }
 
 export function sriovSection({ ethernet }: InterfaceSettings): readonly Section[] {
   const sriov = ethernet?.['sr-iov']
-  if (sriov === undefined) return []
+  if (sriov === undefined || sriov['total-vfs'] === 0) return []
   const functions = Object.fromEntries((sriov.vfs ?? []).map((vf) => [`vf.${vf.id}`, functionLine(vf)]))
   return [
     section('sriov', {
@@ -33,9 +38,10 @@ export function sriovSection({ ethernet }: InterfaceSettings): readonly Section[
 }
 
 function functionLine(vf: VirtualFunction): string {
-  const vlan = vf['vlan-id']
-    ? `${vf['vlan-id']}.${vf.qos ?? 0}.${vf['vlan-proto'] === '802.1ad' ? 'ad' : 'q'}`
-    : undefined
+  const vlan =
+    vf['vlan-id'] !== undefined
+      ? `${vf['vlan-id']}.${vf.qos ?? 0}.${vf['vlan-proto'] === '802.1ad' ? 'ad' : 'q'}`
+      : undefined
   const words = {
     mac: vf['mac-address'],
     'spoof-check': vf['spoof-check'],
@@ -49,29 +55,6 @@ function functionLine(vf: VirtualFunction): string {
     .join(' ')
 }
 
-/** NetworkManager has names of its own for some features; the ethtool command has others for the same. */
-const FEATURES: Readonly<Record<string, string>> = {
-  'rx-checksum': 'rx',
-  'rx-checksumming': 'rx',
-  'tx-scatter-gather': 'sg',
-  'tx-tcp-segmentation': 'tso',
-  'rx-gro': 'gro',
-  'generic-receive-offload': 'gro',
-  'tx-generic-segmentation': 'gso',
-  'generic-segmentation-offload': 'gso',
-  'rx-hashing': 'rxhash',
-  'receive-hashing': 'rxhash',
-  'rx-lro': 'lro',
-  'large-receive-offload': 'lro',
-  'rx-ntuple-filter': 'ntuple',
-  'ntuple-filters': 'ntuple',
-  'rx-vlan-hw-parse': 'rxvlan',
-  'rx-vlan-offload': 'rxvlan',
-  'tx-vlan-hw-insert': 'txvlan',
-  'tx-vlan-offload': 'txvlan',
-  ufo: 'tx-udp-fragmentation',
-}
-
 const prefixed = (prefix: string, settings: Settings): Settings =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${prefix}-${name}`, value]))
 
@@ -79,7 +62,7 @@ export function ethtoolSection(ethtool: EthtoolSettings | undefined): readonly S
   if (ethtool === undefined) return []
   const { pause, feature = {}, coalesce, ring } = ethtool
   const features = Object.fromEntries(
-    Object.entries(feature).map(([name, value]) => [FEATURES[name] ?? name, value]),
+    Object.entries(feature).map(([name, value]) => [featureNamed(name) ?? name, value]),
   )
   const coalesced = Object.entries(coalesce ?? {}).map(([name, value]) => [
     name,
@@ -104,7 +87,6 @@ export function ieee8021xSection(settings: InterfaceSettings): readonly Section[
     section('802-1x', {
       ...copied(login, [
         'identity',
-        'anonymous-identity',
         'phase2-auth',
         'password',
         'private-key',

@@ -11,18 +11,23 @@ const ID_SUFFIXES: Readonly<Record<string, string>> = { 'ovs-bridge': '-br', 'ov
 export const profileId = (settings: InterfaceSettings): string =>
   settings['profile-name'] ?? `${settings.name}${ID_SUFFIXES[settings.kind] ?? ''}`
 
-export function connectionSection({ settings, controller }: PlannedInterface): Section {
+/** nmstate takes an end of a pair for a card, unless nobody wrote about it. */
+const identityOf = ({ settings, isUnwrittenPeer }: PlannedInterface): string =>
+  settings.kind === 'veth' && !isUnwrittenPeer ? 'ethernet' : settings.kind
+
+export function connectionSection(planned: PlannedInterface): Section {
+  const { settings, controller } = planned
   const { kind, name, identifier = 'name', lldp } = settings
   const isController = kindOf(kind).controllerType !== undefined
   return section('connection', {
-    ...basics(profileId(settings), kind, name),
+    ...basics(profileId(settings), identityOf(planned), name),
     'autoconnect-slaves': isController ? 1 : -1,
     'interface-name': identifier === 'name' ? name : undefined,
     lldp: lldp?.enabled === undefined ? undefined : Number(lldp.enabled),
     master: controller?.master,
     'mptcp-flags': mptcpFlags(settings),
     'slave-type': controller?.slaveType,
-    type: settings.veth ? 'veth' : kindOf(kind).profileType,
+    type: settings.veth ? 'veth' : kindOf(kind === 'veth' ? 'ethernet' : kind).profileType,
   })
 }
 
@@ -43,12 +48,19 @@ const basics = (id: string, kind: string, name: string): Settings => ({
 })
 
 /** Bits that NetworkManager gives them. */
-const MPTCP = { disabled: 1, enabled: 2, signal: 16, subflow: 32, backup: 64, fullmesh: 128 } as const
+const MPTCP = {
+  disabled: 1,
+  alsoWithoutDefaultRoute: 8,
+  signal: 16,
+  subflow: 32,
+  backup: 64,
+  fullmesh: 128,
+} as const
 
 function mptcpFlags({ mptcp }: InterfaceSettings): number | undefined {
   const flags = mptcp?.['address-flags']
   if (flags === undefined) return undefined
   return flags.length === 0
     ? MPTCP.disabled
-    : [...new Set(flags)].reduce((sum, name) => sum + MPTCP[name], MPTCP.enabled as number)
+    : [...new Set(flags)].reduce((sum, name) => sum + MPTCP[name], MPTCP.alsoWithoutDefaultRoute as number)
 }

@@ -1,7 +1,7 @@
 // [ipv4] and [ipv6]: addresses, routes, rules and name servers of one interface.
 import { type Family, isLinkLocal } from '../ip.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
-import { type IpSettings, ipSettings, isAutomatic, isEnabled } from '../nmstate/ip-settings.ts'
+import { type IpSettings, isAutomatic, isEnabled, lastingAddresses } from '../nmstate/ip-settings.ts'
 import type { PlacedDns } from '../plan/place-dns.ts'
 import type { PlacedRoute } from '../plan/place-routes.ts'
 import type { PlacedRule } from '../plan/place-rules.ts'
@@ -19,7 +19,8 @@ export interface Routing {
 }
 
 export function ipSection(settings: InterfaceSettings, family: Family, routing: Routing): Section {
-  const ip = settings[family] ?? (settings.kind === 'loopback' ? LOOPBACK[family] : undefined)
+  // A bridge of Open vSwitch has its addresses on an interface of its own.
+  const ip = settings.kind === 'ovs-bridge' ? undefined : settings[family]
   return section(family, {
     'dhcp-timeout': FOR_EVER,
     ...mayFail(settings, family),
@@ -27,27 +28,16 @@ export function ipSection(settings: InterfaceSettings, family: Family, routing: 
   })
 }
 
-const loopback = (family: Family, ip: string, prefix: number): IpSettings | undefined =>
-  ipSettings(family)(
-    { enabled: true, address: [{ ip, 'prefix-length': prefix }] },
-    { path: '', problems: [] },
-  )
-
-/** A loopback interface without its own address would break the machine. */
-const LOOPBACK = { ipv4: loopback('ipv4', '127.0.0.1', 8), ipv6: loopback('ipv6', '::1', 128) }
-
 function mayFail({ 'wait-ip': wait }: InterfaceSettings, family: Family): Settings {
   return wait === undefined ? {} : { 'may-fail': wait !== family && wait !== 'ipv4+ipv6' }
 }
 
 function familySettings(ip: IpSettings, family: Family, { routes, rules, dns }: Routing): Settings {
   const addresses = addressesOf(ip)
-  const method = methodOf(ip, family, addresses.length > 0)
+  const method = methodOf(ip, family, addresses.length + routes.length > 0)
   const generation: Settings =
-    family === 'ipv6'
-      ? { 'addr-gen-mode': ip['addr-gen-mode'] === 'stable-privacy' ? 1 : 0, token: ip.token }
-      : {}
-  if (!isEnabled(ip)) return { ...generation, method }
+    family === 'ipv6' ? { 'addr-gen-mode': ip['addr-gen-mode'] === 'stable-privacy' ? 1 : 0 } : {}
+  if (!isEnabled(ip)) return { ...generation, method, ...ruleSettings(rules) }
   return {
     ...generation,
     method,
@@ -60,14 +50,14 @@ function familySettings(ip: IpSettings, family: Family, { routes, rules, dns }: 
 }
 
 const addressesOf = (ip: IpSettings): readonly string[] =>
-  (ip.address ?? [])
+  lastingAddresses(ip)
     .filter((address) => !isLinkLocal(address.ip))
     .map((address) => `${address.ip.text}/${address['prefix-length']}`)
 
-function methodOf(ip: IpSettings, family: Family, hasAddresses: boolean): string {
+function methodOf(ip: IpSettings, family: Family, isManual: boolean): string {
   if (!isEnabled(ip)) return 'disabled'
   if (ip.dhcp) return family === 'ipv4' || ip.autoconf ? 'auto' : 'dhcp'
-  if (hasAddresses) return 'manual'
+  if (isManual) return 'manual'
   return family === 'ipv4' ? 'disabled' : 'link-local'
 }
 
@@ -78,11 +68,11 @@ function automatic(ip: IpSettings, family: Family): Settings {
   const identity: Settings =
     family === 'ipv4'
       ? { 'dhcp-client-id': CLIENT_IDS[client] ?? client }
-      : { 'dhcp-duid': ip['dhcp-duid'] ?? 'll', 'dhcp-iaid': 'mac', 'ra-timeout': FOR_EVER }
+      : { token: ip.token, 'dhcp-duid': ip['dhcp-duid'] ?? 'll', 'dhcp-iaid': 'mac', 'ra-timeout': FOR_EVER }
   return {
     ...identity,
     'dhcp-send-hostname': ip['dhcp-send-hostname'] ?? true,
-    'dhcp-hostname': ip['dhcp-custom-hostname'],
+    ...(ip['dhcp-send-hostname'] === false ? {} : ownHostname(ip['dhcp-custom-hostname'], family)),
     'ignore-auto-dns': ip['auto-dns'] === false,
     'ignore-auto-routes': ip['auto-routes'] === false,
     'never-default': ip['auto-gateway'] === false,
@@ -90,6 +80,10 @@ function automatic(ip: IpSettings, family: Family): Settings {
     'route-metric': ip['auto-route-metric'],
   }
 }
+
+/** A name with dots is sent in another way, in IPv4. */
+const ownHostname = (name: string | undefined, family: Family): Settings =>
+  family === 'ipv4' && name?.includes('.') ? { 'dhcp-fqdn': name } : { 'dhcp-hostname': name }
 
 const dnsSettings = ({ servers, search, options, priority }: PlacedDns): Settings => ({
   dns: servers,

@@ -3,10 +3,9 @@ import type { BondSettings } from '../nmstate/bond-settings.ts'
 import type { KindName } from '../nmstate/interface-kinds.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import { MAC_VLAN_MODES, type VlanSettings } from '../nmstate/virtual-settings.ts'
-import { bondOf } from '../plan/planned-interfaces.ts'
 import { bridgeSection, ovsBridgeSection, ovsInterfaceSections } from './bridge-sections.ts'
 import { sriovSection } from './card-sections.ts'
-import { copied, type Section, section, sectionIfAny, type Value } from './profile.ts'
+import { copied, type Section, section, type Value } from './profile.ts'
 
 type Sections = (settings: InterfaceSettings) => readonly Section[]
 
@@ -18,7 +17,7 @@ const ethernet: Sections = (settings) => [
 const KIND_SECTIONS: Partial<Record<KindName, Sections>> = {
   ethernet,
   veth: ethernet,
-  bond: (settings) => bondSection(bondOf(settings)),
+  bond: (settings) => bondSection(settings['link-aggregation']),
   'linux-bridge': ({ linuxBridge }) => [bridgeSection(linuxBridge)],
   'ovs-bridge': ({ ovsBridge }) => [ovsBridgeSection(ovsBridge)],
   'ovs-interface': ovsInterfaceSections,
@@ -45,23 +44,26 @@ export const kindSections = (settings: InterfaceSettings): readonly Section[] =>
 
 function bondSection(bond: BondSettings | undefined): readonly Section[] {
   if (bond === undefined) return []
-  const options = Object.entries(bond.options ?? {}).map(([name, value]) => [name, bondOption(name, value)])
-  return [section('bond', { mode: bond.mode, ...Object.fromEntries(options) })]
+  const { balance_slb, 'balance-slb': balanceSlb = balance_slb, ...options } = bond.options ?? {}
+  const written = Object.entries(options).map(([name, value]) => [name, bondOption(name, value)])
+  const balance = bondOption('balance-slb', balanceSlb)
+  return [section('bond', { mode: bond.mode, ...Object.fromEntries(written), 'balance-slb': balance })]
 }
 
 function bondOption(name: string, value: string | number | boolean | undefined): Value {
   if (typeof value === 'boolean') return Number(value)
+  if (name === 'arp_missed_max' && value === USUAL_MISSED_ARP) return undefined
   if (name === 'all_slaves_active' && value !== undefined) return value === 'delivered' ? 1 : 0
   return value
 }
 
+const USUAL_MISSED_ARP = 2
+
 /** Zero is what a port has anyway. */
 export function bondPortSection(bond: BondSettings | undefined, name: string): readonly Section[] {
   const port = bond?.['ports-config']?.find((entry) => entry.name === name)
-  return sectionIfAny('bond-port', {
-    prio: port?.priority || undefined,
-    'queue-id': port?.['queue-id'] || undefined,
-  })
+  if (!port?.priority && !port?.['queue-id']) return []
+  return [section('bond-port', { prio: port.priority || undefined, 'queue-id': port['queue-id'] })]
 }
 
 const VLAN_FLAGS = { reorderHeaders: 1, gvrp: 2, looseBinding: 4, mvrp: 8 } as const
@@ -86,7 +88,7 @@ function macVlanSection(settings: InterfaceSettings['mac-vlan'], isTap: boolean)
     section('macvlan', {
       mode: MAC_VLAN_MODES.indexOf(settings.mode) + 1,
       parent: settings['base-iface'],
-      promiscuous: settings.promiscuous,
+      promiscuous: settings.promiscuous ?? settings['accept-all-mac'],
       tap: isTap,
     }),
   ]

@@ -21,16 +21,7 @@ describe('profiles', () => {
   it('of Open vSwitch: bridge, ports, interfaces and members of a bond', () => {
     const profiles = example('Open vSwitch with a bond')
     expect(Object.keys(profiles).sort()).toEqual(
-      [
-        'access0-if',
-        'access0-port',
-        'br-ex-br',
-        'br-ex-if',
-        'br-ex-port',
-        'eth0',
-        'eth1',
-        'uplink-port',
-      ].sort(),
+      ['access0', 'access0-port', 'br-ex-br', 'br-ex-if', 'br-ex-port', 'eth0', 'eth1', 'uplink-port'].sort(),
     )
     expect(profiles['br-ex-br']).toMatchObject({
       'ovs-bridge': { 'rstp-enable': 'true', 'stp-enable': 'false', 'fail-mode': 'secure' },
@@ -145,25 +136,22 @@ describe('an interface', () => {
   it('can name its controller instead of being named by it', () => {
     const yaml = `
 interfaces:
-- {name: br0, type: linux-bridge, bridge: {port: []}}
+- {name: br0, type: linux-bridge, bridge: {options: {stp: {enabled: true}}}}
 - {name: eth0, controller: br0}
 `
     expect(profilesOf(yaml).eth0).toMatchObject({
       connection: { master: 'br0', 'slave-type': 'bridge' },
-      'bridge-port': {},
     })
   })
 
-  it('gets the MAC address of another, but not a bond that takes that of its link', () => {
+  it('gets the MAC address of another', () => {
     const yaml = `
 interfaces:
 - {name: eth0, mac-address: "52:54:00:aa:bb:cc"}
 - {name: br0, type: linux-bridge, copy-mac-from: eth0}
-- {name: bond0, type: bond, mac-address: "52:54:00:aa:bb:cc", link-aggregation: {mode: 1, options: {fail_over_mac: active}}}
 `
     const profiles = profilesOf(yaml)
     expect(profiles.br0?.ethernet).toEqual({ 'cloned-mac-address': '52:54:00:AA:BB:CC' })
-    expect(profiles.bond0?.ethernet).toBeUndefined()
   })
 })
 

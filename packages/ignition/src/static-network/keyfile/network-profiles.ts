@@ -1,16 +1,15 @@
 // From settings to profiles: one for each interface, and those that NetworkManager needs beside.
 import { FAMILIES, type Family } from '../ip.ts'
-import type { OvsPort } from '../nmstate/bridge-settings.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import { byDependence } from '../plan/by-dependence.ts'
 import type { NetworkPlan } from '../plan/plan-network.ts'
-import { bondOf, canHaveAddresses, type PlannedInterface } from '../plan/planned-interfaces.ts'
+import { canHaveAddresses, ovsPortsOf, type PlannedInterface } from '../plan/planned-interfaces.ts'
 import { bridgePortSection, ovsDatabaseSections, ovsPortSections } from './bridge-sections.ts'
 import { ethtoolSection, ieee8021xSection, wiredSection } from './card-sections.ts'
 import { connectionSection, ovsPortConnection, profileId } from './connection-section.ts'
 import { ipSection, type Routing } from './ip-section.ts'
 import { bondPortSection, kindSections } from './kind-sections.ts'
-import { ordered, type Profile, type Section, section, sectionIfAny } from './profile.ts'
+import { ordered, type Profile, type Section, section } from './profile.ts'
 
 export function networkProfiles({ interfaces, routes, rules, dns }: NetworkPlan): readonly Profile[] {
   const routesOf = grouped(routes)
@@ -45,7 +44,7 @@ function interfaceProfile(
   routingOf: (name: string, family: Family) => Routing,
 ): Profile {
   const { settings, path } = planned
-  const { kind, name, description } = settings
+  const { kind, name } = settings
   const hasWire = kind !== 'infiniband' && kind !== 'loopback'
   const isOvs = kind === 'ovs-bridge' || planned.controller?.slaveType === 'ovs-port'
   return {
@@ -59,42 +58,44 @@ function interfaceProfile(
         : []),
       ...(hasWire ? wiredSection(settings, clonedMac(settings, interfaces)) : []),
       ...kindSections(settings),
-      ...sectionIfAny('user', { 'nmstate.interface.description': description }),
+      ...userSection(settings),
       ...ieee8021xSection(settings),
       ...ethtoolSection(settings.ethtool),
-      ...matchSection(settings),
       ...(isOvs ? ovsDatabaseSections(settings['ovs-db']) : []),
     ]),
   }
 }
 
 /** What an interface has because it is a port. */
-function portSections({ settings: { name }, controller }: PlannedInterface): readonly Section[] {
-  if (controller?.slaveType === 'bond') return bondPortSection(bondOf(controller.controller), name)
-  if (controller?.slaveType === 'bridge') return [bridgePortSection(controller.controller.linuxBridge, name)]
+function portSections({ settings: { name, identifier }, controller }: PlannedInterface): readonly Section[] {
+  // nmstate finds the settings of a port by the name in its profile, which such a profile has not.
+  if (identifier === 'mac-address') return []
+  if (controller?.slaveType === 'bond')
+    return bondPortSection(controller.controller['link-aggregation'], name)
+  if (controller?.slaveType === 'bridge') return bridgePortSection(controller.controller.linuxBridge, name)
   return []
 }
 
 function clonedMac(settings: InterfaceSettings, interfaces: readonly PlannedInterface[]): string | undefined {
-  // Such a bond always has the address of the port that is in use.
-  const bond = settings.kind === 'bond' ? bondOf(settings) : undefined
-  if (bond?.mode === 'active-backup' && bond.options?.fail_over_mac === 'active') return undefined
-  const from = settings['copy-mac-from']
-  return (
-    settings['mac-address'] ??
-    interfaces.find((other) => other.settings.name === from)?.settings['mac-address']
-  )
+  // It routes, and has no address of its own.
+  if (settings.kind === 'vrf') return undefined
+  const from = COPYING_KINDS.includes(settings.kind) ? settings['copy-mac-from'] : undefined
+  const source = interfaces.find(
+    (other) => other.settings.name === from && other.settings.kind !== 'ovs-bridge',
+  )?.settings
+  return source?.['permanent-mac-address'] ?? source?.['mac-address'] ?? settings['mac-address']
 }
 
-const matchSection = (settings: InterfaceSettings): readonly Section[] =>
-  settings.identifier === 'pci-address' && settings['pci-address'] !== undefined
-    ? [section('match', { path: `pci-${settings['pci-address']}` })]
-    : []
+/** Only these can have the address of another interface. */
+export const COPYING_KINDS: readonly string[] = ['bond', 'linux-bridge', 'ovs-interface']
+
+/** An empty description is one too. */
+const userSection = ({ description }: InterfaceSettings): readonly Section[] =>
+  description === undefined ? [] : [section('user', { 'nmstate.interface.description': description })]
 
 /** A port of Open vSwitch is a thing of its own between the bridge and the interface. */
 function ovsPorts({ settings, path }: PlannedInterface): readonly Profile[] {
-  const ports: readonly OvsPort[] = settings.ovsBridge?.port ?? settings.ovsBridge?.ports ?? []
-  return [...ports]
+  return [...ovsPortsOf(settings)]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((port) => ({
       id: `${port.name}-port`,

@@ -42,7 +42,6 @@ const SECTION_ORDER = [
   '802-1x',
   'ethtool',
   'infiniband',
-  'match',
   'ovs-external-ids',
   'ovs-other-config',
 ]

@@ -17,12 +17,8 @@ function routeOptions({ tableId, settings }: PlacedRoute): string {
     weight: settings.weight,
     type: settings['route-type'],
     cwnd: settings.cwnd,
+    'lock-cwnd': settings.cwnd === undefined ? undefined : true,
     src: settings.source?.text,
-    initcwnd: settings.initcwnd,
-    initrwnd: settings.initrwnd,
-    mtu: settings.mtu,
-    quickack: settings.quickack,
-    advmss: settings.advmss,
   }
   return Object.entries(options)
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
@@ -41,7 +37,7 @@ function ruleLine({ priority, tableId, family, settings }: PlacedRule): string {
     ['to', to?.text],
     ['from', source],
     ['iif', settings.iif],
-    ['suppress_prefixlength', settings['suppress-prefix-length']],
+    ['suppress_prefixlength', settings['suppress-prefix-length'] ?? settings.suppress_prefixlength],
     ['type', settings.action],
     ['table', tableId],
     ['fwmark', fwmark === undefined ? undefined : fwmask === undefined ? fwmark : `${fwmark}/${fwmask}`],

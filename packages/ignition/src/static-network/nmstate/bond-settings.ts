@@ -1,6 +1,6 @@
 // interfaces[].link-aggregation. Options have the names that the kernel gives them.
-import { choice, flag, integer, interfaceName, mac, u8, u16, u32, word } from '../read-scalar.ts'
-import { listOf, type Read, record, required } from '../read-value.ts'
+import { choice, decimal, flag, interfaceName, mac, u8, u16, u32, word } from '../read-scalar.ts'
+import { listOf, type Read, type Reader, record, required } from '../read-value.ts'
 
 export const BOND_MODES = [
   'balance-rr',
@@ -14,6 +14,9 @@ export const BOND_MODES = [
 
 const numbered = { numbered: true } as const
 
+/** An empty text takes back what was there before, which is nothing here. */
+const wordOrEmpty: Reader<string | undefined> = (value, at) => (value === '' ? undefined : word(value, at))
+
 export const BOND_OPTIONS = {
   ad_actor_sys_prio: u16,
   ad_actor_system: mac,
@@ -22,25 +25,23 @@ export const BOND_OPTIONS = {
   all_slaves_active: choice(['dropped', 'delivered'], numbered),
   arp_all_targets: choice(['any', 'all'], numbered),
   arp_interval: u32,
-  arp_ip_target: word,
+  arp_ip_target: wordOrEmpty,
   arp_missed_max: u8,
   arp_validate: choice(
     ['none', 'active', 'backup', 'all', 'filter', 'filter_active', 'filter_backup'],
     numbered,
   ),
   balance_slb: flag,
+  'balance-slb': flag,
   downdelay: u32,
   fail_over_mac: choice(['none', 'active', 'follow'], numbered),
-  lacp_active: choice(['off', 'on'], { numbered: true, also: { false: 'off', true: 'on' } }),
   lacp_rate: choice(['slow', 'fast'], numbered),
   lp_interval: u32,
   miimon: u32,
   min_links: u32,
-  ns_ip6_target: word,
   num_grat_arp: u8,
   num_unsol_na: u8,
   packets_per_slave: u32,
-  peer_notif_delay: u32,
   primary: interfaceName,
   primary_reselect: choice(['always', 'better', 'failure'], numbered),
   resend_igmp: u32,
@@ -55,12 +56,12 @@ export const BOND_OPTIONS = {
 
 const portSettings = record({
   name: required(interfaceName, 'name the interface', ''),
-  priority: integer(-2_147_483_648, 2_147_483_647),
+  priority: decimal(-2_147_483_648, 2_147_483_647),
   'queue-id': u16,
 })
 
 export const bondSettings = record({
-  mode: choice(BOND_MODES, { numbered: true, also: { lacp: '802.3ad' } }),
+  mode: choice(BOND_MODES, numbered),
   options: record(BOND_OPTIONS),
   port: listOf(interfaceName),
   ports: listOf(interfaceName),
@@ -68,5 +69,5 @@ export const bondSettings = record({
 })
 export type BondSettings = Read<typeof bondSettings>
 
-export const bondPorts = (bond: BondSettings): readonly string[] =>
-  bond.port ?? bond.ports ?? bond['ports-config']?.map(({ name }) => name) ?? []
+export const bondPorts = (bond: BondSettings | undefined): readonly string[] | undefined =>
+  bond?.port ?? bond?.ports ?? bond?.['ports-config']?.map(({ name }) => name)

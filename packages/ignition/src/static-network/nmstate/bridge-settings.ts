@@ -1,6 +1,22 @@
 // interfaces[].bridge, of the kernel's bridge and of Open vSwitch. Both share the settings of VLANs on ports.
-import { choice, flag, integer, interfaceName, mac, text, u16, u32, u64, word } from '../read-scalar.ts'
-import { isMissing, listOf, mapOf, type Read, type Reader, record, required } from '../read-value.ts'
+import {
+  choice,
+  decimal,
+  flag,
+  integer,
+  interfaceName,
+  mac,
+  plainFlag,
+  plainU16,
+  plainU64,
+  u8,
+  u16,
+  u32,
+  u64,
+  word,
+} from '../read-scalar.ts'
+import { listOf, type Read, type Reader, record, report, required, shown } from '../read-value.ts'
+import { ovsDatabase } from './ovs-database.ts'
 
 const vlanTag = integer(0, 4_095)
 
@@ -10,7 +26,7 @@ const portVlan = record({
   'enable-native': flag,
   'trunk-tags': listOf(
     record({
-      id: vlanTag,
+      id: decimal(0, 4_095),
       'id-range': record({
         min: required(vlanTag, 'write the lowest id of the range', 0),
         max: required(vlanTag, 'write the highest id of the range', 0),
@@ -29,13 +45,19 @@ export const trunkRanges = (vlan: PortVlan): readonly (readonly [number, number]
 
 export const MULTICAST_ROUTER = ['disabled', 'auto', 'enabled'] as const
 
+/** In any case, or as a number, but not as a number that is written as text. */
+const multicastRouter: Reader<(typeof MULTICAST_ROUTER)[number] | undefined> = (value, at) => {
+  const words = choice(MULTICAST_ROUTER, { numbered: typeof value === 'number' })
+  return words(typeof value === 'string' ? value.toLowerCase() : value, at)
+}
+
 const linuxBridgeOptions = record({
-  'gc-timer': u64,
+  'gc-timer': plainU64,
   'group-addr': mac,
   'group-forward-mask': u16,
   'group-fwd-mask': u16,
   'hash-max': u32,
-  'hello-timer': u64,
+  'hello-timer': plainU64,
   'mac-ageing-time': u32,
   'multicast-last-member-count': u32,
   'multicast-last-member-interval': u64,
@@ -45,7 +67,7 @@ const linuxBridgeOptions = record({
   'multicast-query-interval': u64,
   'multicast-query-response-interval': u64,
   'multicast-query-use-ifaddr': flag,
-  'multicast-router': choice(MULTICAST_ROUTER, { numbered: true }),
+  'multicast-router': multicastRouter,
   'multicast-snooping': flag,
   'multicast-startup-query-count': u32,
   'multicast-startup-query-interval': u64,
@@ -57,7 +79,7 @@ const linuxBridgeOptions = record({
     priority: u16,
   }),
   'vlan-protocol': choice(['802.1q', '802.1ad']),
-  'vlan-default-pvid': u16,
+  'vlan-default-pvid': plainU16,
 })
 export type LinuxBridgeOptions = Read<typeof linuxBridgeOptions>
 
@@ -77,14 +99,23 @@ export const linuxBridge = record({
 })
 export type LinuxBridge = Read<typeof linuxBridge>
 
-/** `stp: true` and `stp: {enabled: true}` are the same. */
-const stpFlag: Reader<boolean | undefined> = (value, at) =>
-  isMissing(value) || typeof value !== 'object'
-    ? flag(value, at)
-    : record({ enabled: flag })(value, at)?.enabled
+/** An empty text says that there is none. */
+const wordIfAny: Reader<string | undefined> = (value, at) => (value === '' ? undefined : word(value, at))
 
-/** Settings in the database of Open vSwitch, by names that Open vSwitch gives. */
-export const ovsDatabase = record({ external_ids: mapOf(text), other_config: mapOf(text) })
+const ovsStp = record({
+  enabled: flag,
+  'forward-delay': u8,
+  'hello-time': u8,
+  'max-age': u8,
+  priority: u16,
+})
+
+/** `stp: true` and `stp: {enabled: true}` are the same. nmstate takes a text that says no for a yes. */
+const stpFlag: Reader<boolean | undefined> = (value, at) => {
+  if (typeof value === 'object' && value !== null) return ovsStp(value, at)?.enabled
+  if (value === undefined || typeof value === 'boolean') return value
+  return report(at, `${shown(value)} must be true or false.`)
+}
 
 const ovsBond = record({
   mode: choice(['active-backup', 'balance-slb', 'balance-tcp', 'lacp']),
@@ -103,13 +134,13 @@ const ovsPort = record({
 export type OvsPort = Read<typeof ovsPort>
 
 export const ovsBridge = record({
-  'allow-extra-patch-ports': flag,
+  'allow-extra-patch-ports': plainFlag,
   options: record({
     stp: stpFlag,
     rstp: flag,
     'mcast-snooping-enable': flag,
-    'fail-mode': word,
-    datapath: word,
+    'fail-mode': wordIfAny,
+    datapath: wordIfAny,
   }),
   port: listOf(ovsPort),
   ports: listOf(ovsPort),

@@ -1,9 +1,21 @@
 // interfaces[].ethernet, .ethtool and .802.1x: what concerns the card itself.
-import { choice, flag, mac, secret, text, u32, word } from '../read-scalar.ts'
-import { listOf, mapOf, type Read, record, required } from '../read-value.ts'
+import { choice, flag, interfaceName, mac, secret, text, u32, word } from '../read-scalar.ts'
+import {
+  inside,
+  listOf,
+  mapOf,
+  type Read,
+  type Reader,
+  record,
+  report,
+  required,
+  shown,
+} from '../read-value.ts'
+import { featureNamed } from './ethtool-features.ts'
 
 const virtualFunction = record({
   id: required(u32, 'write the number of the virtual function', 0),
+  'iface-name': interfaceName,
   'mac-address': mac,
   'spoof-check': flag,
   trust: flag,
@@ -33,9 +45,24 @@ const ring = {
   'tx-max': u32,
 }
 
+/** Written as true, false, or these as texts. */
+const featureFlag: Reader<boolean | undefined> = (value, at) =>
+  typeof value === 'boolean' || (typeof value === 'string' && /^(?:true|false|0|1)$/i.test(value))
+    ? flag(value, at)
+    : report(at, `${shown(value)} must be true or false.`)
+
+const features: Reader<Readonly<Record<string, boolean>> | undefined> = (value, at) => {
+  const read = mapOf(featureFlag)(value, at)
+  for (const name of Object.keys(read ?? {})) {
+    if (featureNamed(name) === null)
+      report(inside(at, name), 'NetworkManager knows no such feature; take it out.')
+  }
+  return read
+}
+
 export const ethtoolSettings = record({
   pause: record({ rx: flag, tx: flag, autoneg: flag }),
-  feature: mapOf(flag),
+  feature: features,
   coalesce: record({
     'adaptive-rx': flag,
     'adaptive-tx': flag,
@@ -66,7 +93,6 @@ export type EthtoolSettings = Read<typeof ethtoolSettings>
 
 export const ieee8021xSettings = record({
   identity: text,
-  'anonymous-identity': text,
   'eap-methods': listOf(word),
   'phase2-auth': word,
   password: secret,

@@ -10,7 +10,7 @@ export interface InterfaceKind {
 export const INTERFACE_KINDS = {
   ethernet: { profileType: '802-3-ethernet', parts: ['ethernet', 'veth'] },
   veth: { profileType: 'veth', parts: ['ethernet', 'veth'] },
-  bond: { profileType: 'bond', controllerType: 'bond', parts: ['link-aggregation', 'bond'] },
+  bond: { profileType: 'bond', controllerType: 'bond', parts: ['link-aggregation'] },
   'linux-bridge': { profileType: 'bridge', controllerType: 'bridge', parts: ['bridge'] },
   'ovs-bridge': { profileType: 'ovs-bridge', controllerType: 'ovs-bridge', parts: ['bridge'] },
   'ovs-interface': { profileType: 'ovs-interface', parts: ['patch', 'dpdk'] },
@@ -22,13 +22,11 @@ export const INTERFACE_KINDS = {
   dummy: { profileType: 'dummy', parts: [] },
   loopback: { profileType: 'loopback', parts: [] },
   infiniband: { profileType: 'infiniband', parts: ['infiniband'] },
-  // These are passed on to machines that apply the settings themselves; a keyfile holds their common part only.
+  // Of these, a keyfile holds the common part only.
   hsr: { profileType: 'hsr', parts: ['hsr'] },
   ipsec: { profileType: 'vpn', parts: ['libreswan'] },
   ipvlan: { profileType: 'ipvlan', parts: ['ipvlan'] },
   macsec: { profileType: 'macsec', parts: ['macsec'] },
-  tun: { profileType: 'tun', parts: ['tun'] },
-  xfrm: { profileType: 'xfrm', parts: ['xfrm'] },
 } as const satisfies Readonly<Record<string, InterfaceKind>>
 
 export type KindName = keyof typeof INTERFACE_KINDS

@@ -1,11 +1,10 @@
 // interfaces[]: what all interfaces have, and the parts that some types have. A part of another type is a mistake.
-import { choice, fileName, flag, interfaceName, mac, text, u32, word } from '../read-scalar.ts'
+import { choice, fileName, flag, interfaceName, mac, plainFlag, plainU32, text, u32 } from '../read-scalar.ts'
 import {
   anything,
   inside,
   isMissing,
   listOf,
-  mapOf,
   type Place,
   type Read,
   type Reader,
@@ -14,10 +13,11 @@ import {
   required,
 } from '../read-value.ts'
 import { bondSettings } from './bond-settings.ts'
-import { linuxBridge, ovsBridge, ovsDatabase } from './bridge-settings.ts'
+import { linuxBridge, ovsBridge } from './bridge-settings.ts'
 import { ethernetSettings, ethtoolSettings, ieee8021xSettings } from './ethernet-settings.ts'
 import { ALL_PARTS, type KindName, kindNamed, kindOf, kindsWithPart } from './interface-kinds.ts'
-import { ipSettings, WAIT_FOR } from './ip-settings.ts'
+import { ipSettings, MPTCP_FLAGS, WAIT_FOR } from './ip-settings.ts'
+import { ovsDatabase } from './ovs-database.ts'
 import {
   infinibandSettings,
   macVlanSettings,
@@ -29,43 +29,42 @@ import {
   vxlanSettings,
 } from './virtual-settings.ts'
 
+/** Profiles hold no scripts. */
+const noScripts: Reader<undefined> = (value, at) =>
+  isMissing(value) ? undefined : report(at, 'Scripts cannot be set up here; take them out.')
+
 const common = {
   name: required(interfaceName, 'name the interface', ''),
   type: text,
   state: choice(['up', 'down', 'absent', 'unknown', 'ignore']),
   description: text,
   'profile-name': fileName,
-  identifier: choice(['name', 'mac-address', 'pci-address']),
+  identifier: choice(['name', 'mac-address']),
   'mac-address': mac,
-  'pci-address': word,
+  driver: text,
   'permanent-mac-address': mac,
   'copy-mac-from': interfaceName,
   mtu: u32,
-  'min-mtu': u32,
-  'max-mtu': u32,
+  'min-mtu': plainU32,
+  'max-mtu': plainU32,
   'wait-ip': choice(WAIT_FOR),
   ipv4: ipSettings('ipv4'),
   ipv6: ipSettings('ipv6'),
-  mptcp: record({ 'address-flags': listOf(choice(['signal', 'subflow', 'backup', 'fullmesh'])) }),
+  mptcp: record({ 'address-flags': listOf(choice(MPTCP_FLAGS)) }),
   controller: text,
   'accept-all-mac-addresses': flag,
   'ovs-db': ovsDatabase,
   '802.1x': ieee8021xSettings,
-  lldp: record({ enabled: flag, neighbors: anything }),
+  lldp: record({ enabled: plainFlag, neighbors: anything }),
   ethtool: ethtoolSettings,
   'alt-names': anything,
-  dispatch: record({
-    'post-activation': anything,
-    'post-deactivation': anything,
-    variables: mapOf(anything),
-  }),
+  dispatch: noScripts,
 }
 
 const parts = {
   ethernet: ethernetSettings,
   veth: vethSettings,
   'link-aggregation': bondSettings,
-  bond: bondSettings,
   vlan: vlanSettings,
   vxlan: vxlanSettings,
   vrf: vrfSettings,
@@ -78,8 +77,6 @@ const parts = {
   libreswan: anything,
   ipvlan: anything,
   macsec: anything,
-  tun: anything,
-  xfrm: anything,
 }
 
 const withLinuxBridge = record({ ...common, ...parts, bridge: linuxBridge })
@@ -93,8 +90,10 @@ export interface InterfaceSettings extends Settings {
   readonly ovsBridge: Read<typeof ovsBridge> | undefined
 }
 
-export const interfaceSettings: Reader<InterfaceSettings | undefined> = (value, at) => {
+export const interfaceSettings: Reader<InterfaceSettings | undefined> = (said, at) => {
+  const value = withoutNeedless(said)
   const kind = kindNamed(typeOf(value))
+  if (typeOf(value) === 'xfrm') report(inside(at, 'type'), 'Interfaces of type xfrm cannot be set up.')
   if (kind === 'ovs-bridge') {
     const read = withOvsBridge(value, at)
     if (read === undefined) return undefined
@@ -105,6 +104,12 @@ export const interfaceSettings: Reader<InterfaceSettings | undefined> = (value, 
   if (read === undefined) return undefined
   checkParts(read, kind, at)
   return { ...read, kind, linuxBridge: read.bridge, ovsBridge: undefined }
+}
+
+/** Of an interface that shall not be there nothing else matters. */
+function withoutNeedless(said: unknown): unknown {
+  if (typeof said !== 'object' || said === null || !('state' in said) || said.state !== 'absent') return said
+  return Object.fromEntries(Object.entries(said).filter(([key]) => ['name', 'type', 'state'].includes(key)))
 }
 
 function typeOf(value: unknown): string | undefined {

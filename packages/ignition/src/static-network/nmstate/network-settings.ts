@@ -1,8 +1,8 @@
 // The whole document.
 import { text, word } from '../read-scalar.ts'
 import { anything, listOf, type Read, record } from '../read-value.ts'
-import { ovsDatabase } from './bridge-settings.ts'
 import { interfaceSettings } from './interface-settings.ts'
+import { ovsGlobalDatabase } from './ovs-database.ts'
 import { dnsResolverSettings, routesSettings, rulesSettings } from './routing-settings.ts'
 
 export const networkSettings = record({
@@ -12,7 +12,7 @@ export const networkSettings = record({
   'route-rules': rulesSettings,
   routes: routesSettings,
   interfaces: listOf(interfaceSettings),
-  'ovs-db': ovsDatabase,
+  'ovs-db': ovsGlobalDatabase,
   ovn: record({
     'bridge-mappings': listOf(record({ localnet: text, bridge: text, state: text })),
   }),

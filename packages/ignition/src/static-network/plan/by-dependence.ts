@@ -25,7 +25,7 @@ export function byDependence(interfaces: readonly PlannedInterface[]): readonly 
   return [...interfaces].sort((a, b) => depthOf(a) - depthOf(b) || compare(a.settings.name, b.settings.name))
 }
 
-const baseOf = ({
+export const baseOf = ({
   vlan,
   vxlan,
   'mac-vlan': macVlan,

@@ -1,7 +1,7 @@
 // Which interface of each family holds the name servers. NetworkManager asks servers of one profile before those of
 // another only by priority, hence the family of the first server goes first.
 import { type Family, isLinkLocal, parseIp } from '../ip.ts'
-import { isAutomatic, isEnabled } from '../nmstate/ip-settings.ts'
+import { isAutomatic, isEnabled, lastingAddresses } from '../nmstate/ip-settings.ts'
 import type { DnsSettings } from '../nmstate/routing-settings.ts'
 import { canHaveAddresses, type PlannedInterface } from './planned-interfaces.ts'
 
@@ -28,7 +28,7 @@ export function parseNameServer(text: string): NameServer | null {
   const [address = '', zone, ...rest] = text.split('%')
   const ip = parseIp(address)
   if (ip === null || rest.length > 0) return null
-  if (zone !== undefined && (zone === '' || !isLinkLocal(ip))) return null
+  if (zone !== undefined && (zone === '' || ip.family === 'ipv4')) return null
   return { ...ip, zone: zone ?? null }
 }
 
@@ -40,8 +40,7 @@ export function placedDns(
   const servers = server.flatMap((text) => parseNameServer(text) ?? [])
   const families = [...new Set(servers.map(({ family }) => family))]
   if (families.length === 0) {
-    if (search.length === 0 && options.length === 0) return []
-    families.push(interfaces.some((planned) => isUsable(planned, 'ipv4')) ? 'ipv4' : 'ipv6')
+    return search.length === 0 && options.length === 0 ? [] : [withoutServers(search, options, interfaces)]
   }
   return families.map((family, index) => {
     const own = servers.filter((entry) => entry.family === family)
@@ -57,6 +56,38 @@ export function placedDns(
   })
 }
 
+/** Where DHCP brings servers, or else wherever there are addresses; IPv6 goes first. */
+function withoutServers(
+  search: readonly string[],
+  options: readonly string[],
+  interfaces: readonly PlannedInterface[],
+): PlacedDns {
+  const places = interfaces
+    .filter((planned) => canHaveAddresses(planned) && canHoldServers(planned))
+    .flatMap(({ settings }) =>
+      (['ipv6', 'ipv4'] as const)
+        .filter((family) => isEnabled(settings[family]))
+        .map((family) => ({ settings, family })),
+    )
+  const place = places.find(({ settings, family }) => isFamilyAutomatic(settings, family)) ?? places[0]
+  return {
+    interfaceName: place?.settings.name ?? null,
+    family: place?.family ?? 'ipv4',
+    servers: [],
+    search,
+    options,
+    priority: FIRST_PRIORITY,
+  }
+}
+
+function isFamilyAutomatic(settings: PlannedInterface['settings'], family: Family): boolean {
+  const ip = settings[family]
+  return ip !== undefined && isAutomatic(ip)
+}
+
+const canHoldServers = ({ settings }: PlannedInterface): boolean =>
+  settings.kind !== 'loopback' && settings.kind !== 'ovs-bridge' && settings.kind !== 'ipsec'
+
 function holderOf(
   family: Family,
   zone: string | null,
@@ -69,7 +100,15 @@ function holderOf(
 }
 
 const isUsable = (planned: PlannedInterface, family: Family): boolean =>
-  canHaveAddresses(planned) && planned.settings.kind !== 'loopback' && isEnabled(planned.settings[family])
+  canHaveAddresses(planned) && canHoldServers(planned) && bringsAddresses(planned.settings[family])
+
+const bringsAddresses = (settings: PlannedInterface['settings']['ipv4']): boolean =>
+  settings !== undefined &&
+  isEnabled(settings) &&
+  (isAutomatic(settings) || (settings.address ?? []).length > 0)
 
 const hasOwnServersOnly = (settings: PlannedInterface['settings']['ipv4']): boolean =>
-  settings !== undefined && (!isAutomatic(settings) || settings['auto-dns'] === false)
+  settings !== undefined &&
+  (isAutomatic(settings)
+    ? settings['auto-dns'] === false
+    : lastingAddresses(settings).some((address) => !isLinkLocal(address.ip)))

@@ -3,6 +3,7 @@
 import type { Family } from '../ip.ts'
 import type { NetworkSettings } from '../nmstate/network-settings.ts'
 import type { RouteSettings } from '../nmstate/routing-settings.ts'
+import type { Written } from './planned-interfaces.ts'
 
 /** The table that is asked when nobody says otherwise. */
 export const MAIN_TABLE = 254
@@ -19,21 +20,46 @@ export interface PlacedRoute {
 }
 
 /** Routes in the order in which profiles list them, each once. */
-export function placedRoutes(network: NetworkSettings): readonly PlacedRoute[] {
-  const placed = (network.routes?.config ?? []).flatMap((settings, index) => place(settings, network, index))
+export function placedRoutes(network: NetworkSettings, written: readonly Written[]): readonly PlacedRoute[] {
+  const ignored = new Set(
+    written.filter(({ settings }) => isLeftAlone(settings)).map(({ settings }) => settings.name),
+  )
+  const placed = (network.routes?.config ?? [])
+    .flatMap((settings, index) => place(settings, index))
+    .filter(({ interfaceName }) => !ignored.has(interfaceName))
   placed.sort(
     (a, b) =>
-      a.tableId - b.tableId ||
+      sortedTable(a) - sortedTable(b) ||
       compare(a.interfaceName, b.interfaceName) ||
       compare(a.destination, b.destination) ||
-      compare(a.nextHop, b.nextHop),
+      compare(a.nextHop, b.nextHop) ||
+      compare(a.settings.source?.text ?? '', b.settings.source?.text ?? '') ||
+      (a.settings.weight ?? 0) - (b.settings.weight ?? 0) ||
+      (a.settings.cwnd ?? 0) - (b.settings.cwnd ?? 0),
   )
   const seen = new Set<string>()
-  return placed.filter(({ interfaceName, tableId, destination, nextHop, settings }) => {
-    const key = JSON.stringify([interfaceName, tableId, destination, nextHop, settings])
+  return placed.filter((route) => {
+    // Two routes that differ in their metric only are one for nmstate.
+    const { interfaceName, destination, nextHop, settings } = route
+    const { source, weight = 0, cwnd = 0 } = settings
+    const key = JSON.stringify([
+      interfaceName,
+      sortedTable(route),
+      destination,
+      nextHop,
+      source,
+      weight,
+      cwnd,
+    ])
     return !seen.has(key) && seen.add(key)
   })
 }
+
+const isLeftAlone = ({ state, kind }: Written['settings']): boolean =>
+  state === 'ignore' && kind !== 'ovs-bridge'
+
+/** Zero means the main table, but is sorted as it is written. */
+const sortedTable = ({ settings }: PlacedRoute): number => settings['table-id'] ?? MAIN_TABLE
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -41,7 +67,7 @@ export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1
 export const routeInterface = (route: RouteSettings): string | undefined =>
   route['next-hop-interface'] ?? (route['route-type'] === undefined ? undefined : 'lo')
 
-function place(settings: RouteSettings, network: NetworkSettings, index: number): readonly PlacedRoute[] {
+function place(settings: RouteSettings, index: number): readonly PlacedRoute[] {
   const { destination } = settings
   const interfaceName = routeInterface(settings)
   if (settings.state !== undefined || destination === undefined || interfaceName === undefined) return []
@@ -49,7 +75,7 @@ function place(settings: RouteSettings, network: NetworkSettings, index: number)
     {
       interfaceName,
       family: destination.family,
-      tableId: settings['table-id'] || vrfTable(settings, network) || MAIN_TABLE,
+      tableId: settings['table-id'] || MAIN_TABLE,
       destination: destination.text,
       nextHop: settings['next-hop-address']?.text ?? '',
       settings,
@@ -57,10 +83,3 @@ function place(settings: RouteSettings, network: NetworkSettings, index: number)
     },
   ]
 }
-
-const vrfTable = (route: RouteSettings, network: NetworkSettings): number | undefined =>
-  route['vrf-name'] === undefined
-    ? undefined
-    : network.interfaces?.find(({ kind, name }) => kind === 'vrf' && name === route['vrf-name'])?.vrf?.[
-        'route-table-id'
-      ]

@@ -1,5 +1,6 @@
 // Everything that is decided about a network before it is checked or written.
 import type { NetworkSettings } from '../nmstate/network-settings.ts'
+import { LOOPBACK_NAME, loopbackSettings } from './loopback.ts'
 import { type PlacedDns, placedDns } from './place-dns.ts'
 import { type PlacedRoute, placedRoutes } from './place-routes.ts'
 import { type PlacedRule, placedRules } from './place-rules.ts'
@@ -26,15 +27,28 @@ export interface NetworkPlan {
 export function planNetwork(network: NetworkSettings): NetworkPlan {
   const written = writtenInterfaces(network)
   const attachments = attachmentsOf(written)
-  const interfaces = plannedInterfaces(written, attachments)
-  const routes = placedRoutes(network)
+  const named = plannedInterfaces(written, attachments)
+  const routes = placedRoutes(network, written)
+  const rules = placedRules(network['route-rules']?.config ?? [], { routes, interfaces: named, written })
+  const interfaces = withLoopback(named, written, [...routes, ...rules])
   return {
     network,
     written,
     attachments,
     interfaces,
     routes,
-    rules: placedRules(network['route-rules']?.config ?? [], routes, interfaces),
+    rules,
     dns: placedDns(network['dns-resolver']?.config, interfaces),
   }
+}
+
+/** The loopback interface is there anyway, and gets a profile when it has something to hold. */
+function withLoopback(
+  interfaces: readonly PlannedInterface[],
+  written: readonly Written[],
+  placed: readonly { readonly interfaceName: string | null }[],
+): readonly PlannedInterface[] {
+  const isWritten = written.some(({ settings }) => settings.name === LOOPBACK_NAME)
+  if (isWritten || !placed.some(({ interfaceName }) => interfaceName === LOOPBACK_NAME)) return interfaces
+  return [...interfaces, { settings: loopbackSettings(), path: 'routes', controller: null }]
 }

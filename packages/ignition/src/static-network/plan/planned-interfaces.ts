@@ -1,16 +1,20 @@
 // The interfaces that the machine shall have: the last of those with one name, without the ones that shall not be
 // there, with those that are only named as a port, and each with the controller that it belongs to.
 import { bondPorts } from '../nmstate/bond-settings.ts'
-import { ovsPortMembers } from '../nmstate/bridge-settings.ts'
+import { type OvsPort, ovsPortMembers } from '../nmstate/bridge-settings.ts'
 import { kindOf } from '../nmstate/interface-kinds.ts'
 import { type InterfaceSettings, interfaceSettings } from '../nmstate/interface-settings.ts'
 import type { NetworkSettings } from '../nmstate/network-settings.ts'
+import { withLoopbackAddresses } from './loopback.ts'
+import { withoutPorts } from './without-ports.ts'
 
 export interface PlannedInterface {
   readonly settings: InterfaceSettings
   /** Where it is written: `interfaces[2]`; ports without an entry are written at their controller. */
   readonly path: string
   readonly controller: Attachment | null
+  /** The other end of a pair, which only the first end names. */
+  readonly isUnwrittenPeer?: boolean
 }
 
 /** How an interface belongs to a controller. */
@@ -27,15 +31,24 @@ export interface Written {
   readonly path: string
 }
 
-export const isWanted = ({ state = 'up' }: InterfaceSettings): boolean => state === 'up' || state === 'down'
+/** Whatever is not said to be away gets a profile. */
+export const isWanted = ({ state }: InterfaceSettings): boolean => state !== 'absent' && state !== 'ignore'
+
+export const isUp = ({ state = 'up' }: InterfaceSettings): boolean => state === 'up'
 
 /** The last of several with one name counts. Bridges of Open vSwitch have names of their own. */
 export function writtenInterfaces(network: NetworkSettings): readonly Written[] {
   const byName = new Map<string, Written>()
   for (const [index, settings] of (network.interfaces ?? []).entries()) {
-    byName.set(nameKey(settings), { settings, path: `interfaces[${index}]` })
+    byName.set(nameKey(settings), { settings: withLoopbackAddresses(settings), path: `interfaces[${index}]` })
   }
-  return [...byName.values()]
+  const entries = [...byName.values()]
+  const ignored = new Set(
+    entries
+      .filter(({ settings }) => settings.state === 'ignore' && settings.kind !== 'ovs-bridge')
+      .map(({ settings }) => settings.name),
+  )
+  return entries.map(({ settings, path }) => ({ settings: withoutPorts(settings, ignored), path }))
 }
 
 const nameKey = ({ kind, name }: InterfaceSettings): string => `${kind === 'ovs-bridge' ? 'ovs' : ''} ${name}`
@@ -57,7 +70,18 @@ export function plannedInterfaces(
   const unwritten = [...attachments]
     .filter(([name]) => !names.has(name))
     .flatMap(([name, [controller]]) => (controller ? [onlyNamed(name, controller)] : []))
-  return [...planned, ...unwritten, ...unwrittenPeers(planned, new Set([...names, ...attachments.keys()]))]
+  // Cards of a controller that is left alone are set up, but not attached.
+  const loose = written
+    .filter(({ settings }) => settings.state === 'ignore')
+    .flatMap(({ settings, path }) => (writtenPorts(settings) ?? []).map((name) => ({ name, path })))
+    .filter(({ name }) => !names.has(name) && !attachments.has(name))
+    .map(({ name, path }) => ({ settings: settingsOf({ name, type: 'ethernet' }), path, controller: null }))
+  return [
+    ...planned,
+    ...unwritten,
+    ...loose,
+    ...unwrittenPeers(planned, new Set([...names, ...attachments.keys()])),
+  ]
 }
 
 /** Both ends of a pair need a profile, or the pair does not come up. */
@@ -69,13 +93,13 @@ function unwrittenPeers(
     if (veth === undefined || names.has(veth.peer)) return []
     const off = { enabled: false }
     const peer = { name: veth.peer, type: 'veth', veth: { peer: name }, ipv4: off, ipv6: off }
-    return [{ settings: settingsOf(peer), path, controller: null }]
+    return [{ settings: settingsOf(peer), path, controller: null, isUnwrittenPeer: true }]
   })
 }
 
-/** Open vSwitch makes an interface for a port that nobody else has; elsewhere it must be a network card. */
+/** A card, unless a bridge of Open vSwitch would have no port at all. */
 function onlyNamed(name: string, controller: Attachment): PlannedInterface {
-  const isOwnPort = controller.slaveType === 'ovs-port' && controller.master === name
+  const isOwnPort = controller.controller.name === name && isEmptyOvsBridge(controller.controller)
   return {
     settings: settingsOf({ name, type: isOwnPort ? 'ovs-interface' : 'ethernet' }),
     path: controller.controllerPath,
@@ -134,18 +158,16 @@ interface Port {
 function portsOf(settings: InterfaceSettings): readonly Port[] {
   if (!isWanted(settings)) return []
   const plain = (names: readonly string[]) => names.map((name) => ({ name, master: settings.name }))
-  const { linuxBridge, ovsBridge, vrf } = settings
+  const { linuxBridge, vrf } = settings
   switch (settings.kind) {
-    case 'bond': {
-      const bond = bondOf(settings)
-      return bond ? plain(bondPorts(bond)) : []
-    }
+    case 'bond':
+      return plain(bondPorts(settings['link-aggregation']) ?? [])
     case 'linux-bridge':
       return plain((linuxBridge?.port ?? linuxBridge?.ports ?? []).map(({ name }) => name))
     case 'vrf':
       return plain(vrf?.port ?? vrf?.ports ?? [])
     case 'ovs-bridge':
-      return (ovsBridge?.port ?? ovsBridge?.ports ?? []).flatMap((port) =>
+      return ovsPortsOf(settings).flatMap((port) =>
         ovsPortMembers(port).map((name) => ({ name, master: port.name })),
       )
     default:
@@ -153,7 +175,28 @@ function portsOf(settings: InterfaceSettings): readonly Port[] {
   }
 }
 
-export const bondOf = (settings: InterfaceSettings) => settings['link-aggregation'] ?? settings.bond
+/** The ports that are written, in the words of the writer; undefined: nothing is said about ports. */
+export function writtenPorts(settings: InterfaceSettings): readonly string[] | undefined {
+  const { linuxBridge, ovsBridge, vrf } = settings
+  if (settings.kind === 'bond') return bondPorts(settings['link-aggregation'])
+  if (settings.kind === 'linux-bridge')
+    return (linuxBridge?.port ?? linuxBridge?.ports)?.map(({ name }) => name)
+  if (settings.kind === 'vrf') return vrf?.port ?? vrf?.ports
+  if (settings.kind !== 'ovs-bridge') return undefined
+  if (isEmptyOvsBridge(settings)) return [settings.name]
+  return (ovsBridge?.port ?? ovsBridge?.ports)?.flatMap(ovsPortMembers)
+}
+
+const isEmptyOvsBridge = (settings: InterfaceSettings): boolean =>
+  settings.kind === 'ovs-bridge' &&
+  isUp(settings) &&
+  (settings.ovsBridge?.port ?? settings.ovsBridge?.ports ?? []).flatMap(ovsPortMembers).length === 0
+
+/** A bridge of Open vSwitch cannot be without ports; one with its own name is made for it. */
+export const ovsPortsOf = (settings: InterfaceSettings): readonly OvsPort[] =>
+  isEmptyOvsBridge(settings)
+    ? [{ name: settings.name, vlan: undefined, 'link-aggregation': undefined }]
+    : (settings.ovsBridge?.port ?? settings.ovsBridge?.ports ?? [])
 
 /** Ports have no addresses of their own, unless their controller only separates routing tables. */
 export const canHaveAddresses = ({ settings, controller }: PlannedInterface): boolean =>

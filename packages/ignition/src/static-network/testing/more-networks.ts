@@ -71,11 +71,11 @@ interfaces:
 interfaces:
 - {name: vrf0, type: vrf, vrf: {port: [veth0], route-table-id: 100}}
 - {name: veth0, type: veth, veth: {peer: veth1}, ipv4: {enabled: true, address: [{ip: 192.0.2.5, prefix-length: 24}]}}
-routes: {config: [{destination: 198.51.100.0/24, next-hop-address: 192.0.2.1, next-hop-interface: veth0, vrf-name: vrf0}]}
+routes: {config: [{destination: 198.51.100.0/24, next-hop-address: 192.0.2.1, next-hop-interface: veth0, table-id: 100}]}
 `,
   InfiniBand: `
 interfaces:
-- {name: ib0, type: infiniband, mtu: 2044, infiniband: {mode: datagram}, ipv4: {enabled: true, dhcp: true}}
+- {name: ib0, type: infiniband, mtu: 2044, infiniband: {mode: datagram, pkey: 0xffff}, ipv4: {enabled: true, dhcp: true}}
 - {name: ib0.8001, type: infiniband, infiniband: {mode: connected, base-iface: ib0, pkey: "0x8001"}}
 `,
   'everything about a card': `

@@ -13,7 +13,7 @@ export function parseKeyfile(text: string): Readonly<Record<string, Readonly<Rec
     }
     const equals = line.indexOf('=')
     if (current === undefined || equals < 1) throw new Error(`not a line of a keyfile: ${line}`)
-    current[line.slice(0, equals)] = unescaped(line.slice(equals + 1).trimStart())
+    current[line.slice(0, equals)] = unescaped(line.slice(equals + 1).replace(/^[ \t]+/, ''))
   }
   return sections
 }
