@@ -1,5 +1,5 @@
 // A file on this machine. Reads are positional, so any number of readers share one descriptor.
-import { constants } from 'node:fs'
+import { constants, read as readDescriptor } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ByteSource } from '../media/byte-source.ts'
 
@@ -41,7 +41,7 @@ function readable(file: FileHandle, path: string, size: number): ByteSource {
   async function fill(target: Uint8Array, position: number): Promise<void> {
     let done = 0
     while (done < target.length) {
-      const { bytesRead } = await file.read(target, done, target.length - done, position + done)
+      const bytesRead = await readOnce(file.fd, target, done, position + done)
       if (bytesRead === 0) {
         throw new Error(
           `${path} ends at byte ${position + done}, but had ${size} bytes when it was opened. It was cut while in use.`,
@@ -76,3 +76,11 @@ function readable(file: FileHandle, path: string, size: number): ByteSource {
     },
   }
 }
+
+/** With a callback: for small reads the file handle's own promises cost a tenth more. */
+const readOnce = (fd: number, target: Uint8Array, offset: number, position: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    readDescriptor(fd, target, offset, target.length - offset, position, (error, bytesRead) =>
+      error === null ? resolve(bytesRead) : reject(error),
+    )
+  })
