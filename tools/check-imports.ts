@@ -8,8 +8,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: ['contract'],
   ignition: ['contract'],
   images: ['contract', 'ignition'],
-  host: ['contract'],
-  service: ['contract', 'engine', 'ignition', 'images'],
+  host: ['contract', 'ignition'],
+  openshift: ['contract', 'engine', 'ignition'],
+  controller: ['contract', 'host'],
+  service: ['contract', 'engine', 'ignition', 'images', 'openshift'],
+  lab: ['contract', 'controller', 'host', 'ignition', 'images', 'service'],
+  cli: ['contract', 'lab', 'service'],
 }
 
 /**
