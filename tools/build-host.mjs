@@ -54,7 +54,7 @@ function fingerprint() {
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
   for (const path of ['package-lock.json', 'tools/build-host.mjs']) note(join(root, path))
-  for (const name of ['contract', 'host']) {
+  for (const name of ['contract', 'host', 'ignition']) {
     const src = join(root, 'packages', name, 'src')
     for (const file of readdirSync(src, { recursive: true }).sort()) {
       if (file.endsWith('.ts') && !file.endsWith('.test.ts')) note(join(src, file))

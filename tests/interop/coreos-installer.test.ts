@@ -9,15 +9,9 @@ import { PULL_SECRET } from '../fault/fleet.ts'
 import type { ServiceProcess } from '../fault/service-process.ts'
 import { createWorkspace, type Workspace } from '../fault/workspace.ts'
 import { liveIso } from '../vm/live-iso/build-live-iso.ts'
-import { cargoTool } from './cargo-tool.ts'
+import { coreosInstaller } from './coreos-installer.ts'
 
 const run = promisify(execFile)
-const coreosInstaller = cargoTool('coreos-installer', '0.27.0', [
-  'pkg-config',
-  'libssl-dev',
-  'liblzma-dev',
-  'libzstd-dev',
-])
 const ARGUMENTS = ['rd.net.timeout.carrier=60', 'console=ttyS1,115200n8']
 
 let workspace: Workspace

@@ -9,9 +9,12 @@ import type { RunStep } from './agent/steps/step-run.ts'
 import { AGENT_FLAGS, type AgentFlags, settingsOf } from './cli/agent-flags.ts'
 import { checkPeer } from './cli/check-peer.ts'
 import { type Actions, createProgram, stepList } from './cli/create-program.ts'
-import { fromGoFlags } from './cli/go-flags.ts'
+import { fromGoFlags, type KnownFlags } from './cli/go-flags.ts'
+import { INSTALLER_FLAGS, type InstallerFlags } from './cli/installer-options.ts'
 import { createProcessLog } from './cli/process-log.ts'
 import { HOST_VERSION } from './host-version.ts'
+import { installerSettings } from './installer/installer-flags.ts'
+import type { InstallerSettings } from './installer/installer-settings.ts'
 import { createRealMachine } from './machine/real/real-machine.ts'
 import { readAuthorities } from './machine/real/trust.ts'
 
@@ -21,6 +24,13 @@ process.env.UV_THREADPOOL_SIZE ??= '16'
 const FAILED = 1
 const MISUSED = 2
 const TEXT_LOG = '/var/log/agent_registration.log'
+const INSTALLER_LOG = '/var/log/assisted-installer.log'
+/** Commands whose flags agents and images write in the spelling of Go. */
+const GO_FLAGS: Readonly<Record<string, KnownFlags>> = {
+  agent: AGENT_FLAGS,
+  step: AGENT_FLAGS,
+  installer: INSTALLER_FLAGS,
+}
 /** Steps that leave a machine other than it was. */
 const DESTRUCTIVE: readonly string[] = [
   'install',
@@ -36,18 +46,17 @@ const actions: Actions = {
     if (!flags.url || !flags.infraEnvId) throw new Misuse('The agent needs --url and --infra-env-id.')
     const log = createProcessLog({
       isForJournal: process.env.JOURNAL_STREAM !== undefined,
-      ...(flags.withTextLogging ? { copy: appendToTextLog } : {}),
+      ...(flags.withTextLogging ? { copy: appendTo(TEXT_LOG) } : {}),
     })
     const token = process.env.PULL_SECRET_TOKEN ?? ''
     if (token === '')
       log.info('There is no token in PULL_SECRET_TOKEN; services that ask for one will refuse this machine.')
     const { machine, settings } = connect(flags, token)
-    const ending = new AbortController()
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
+    const signal = endingSignal()
     log.info(`groundwork-host ${HOST_VERSION} reports to ${settings.url}.`)
     await runAgent({
       ...{ machine, settings, log, steps: ALL_STEPS, hostId: flags.hostId },
-      ...{ intervalMs: flags.interval * 1_000, enrols: flags.enrol, signal: ending.signal },
+      ...{ intervalMs: flags.interval * 1_000, enrols: flags.enrol, signal },
     })
     // What still runs is of no use to anybody: its results cannot be reported.
     process.exit(0)
@@ -76,6 +85,19 @@ const actions: Actions = {
     process.exitCode = result.exit_code === 0 ? 0 : result.exit_code & 0xff || FAILED
   },
 
+  async installer(flags) {
+    const settings = await installerSettingsOf(flags)
+    const { caFile, isInsecure, noProxy } = settings
+    const environment =
+      noProxy === '' ? process.env : { ...process.env, NO_PROXY: noProxy, no_proxy: noProxy }
+    const machine = createRealMachine({ environment, caFile, isInsecure })
+    const isForJournal = process.env.JOURNAL_STREAM !== undefined
+    const log = createProcessLog({ isForJournal, copy: appendTo(INSTALLER_LOG) })
+    // Loaded only here: no other command needs what belongs to it, and they start faster without.
+    const { runInstaller } = await import('./installer/run-installer.ts')
+    process.exit(await runInstaller({ machine, settings, log, signal: endingSignal() }))
+  },
+
   async check({ peer }) {
     const { lines, isGood } = await checkPeer(createRealMachine(), peer)
     process.stdout.write(`${lines.join('\n')}\n`)
@@ -83,11 +105,45 @@ const actions: Actions = {
   },
 }
 
-function appendToTextLog(line: string): void {
+/** Given when somebody ends this process. */
+function endingSignal(): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
+  return ending.signal
+}
+
+function appendTo(file: string): (line: string) => void {
+  return (line) => {
+    try {
+      appendFileSync(file, line, { mode: 0o600 })
+    } catch {
+      // A full disk must not stop anything.
+    }
+  }
+}
+
+async function installerSettingsOf(flags: InstallerFlags): Promise<InstallerSettings> {
   try {
-    appendFileSync(TEXT_LOG, line)
+    const settings = installerSettings(flags, process.env)
+    if (settings.caFile !== '') readAuthorities(settings.caFile)
+    return settings
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const token = process.env.PULL_SECRET_TOKEN ?? ''
+    const machine = createRealMachine({ isInsecure: flags.insecure, caFile: usableAuthorities(flags) })
+    const { reportRefusal } = await import('./installer/report-refusal.ts')
+    await reportRefusal(machine, { ...flags, token, infraEnvId: flags.infraEnvId || flags.clusterId }, reason)
+    throw new Misuse(reason)
+  }
+}
+
+/** They may be the very reason of a refusal; whoever they stand for may be trusted by the system, too. */
+function usableAuthorities({ insecure, cacert }: InstallerFlags): string {
+  try {
+    if (!insecure && cacert !== '') readAuthorities(cacert)
+    return insecure ? '' : cacert
   } catch {
-    // A full disk must not stop the agent.
+    return ''
   }
 }
 
@@ -103,8 +159,8 @@ function connect(flags: AgentFlags, token: string) {
 
 async function main(): Promise<void> {
   const [command = '--help', ...rest] = process.argv.slice(2)
-  const hasGoFlags = command === 'agent' || command === 'step'
-  const args = [command, ...(hasGoFlags ? fromGoFlags(rest, AGENT_FLAGS) : rest)]
+  const goFlags = Object.hasOwn(GO_FLAGS, command) ? GO_FLAGS[command] : undefined
+  const args = [command, ...(goFlags === undefined ? rest : fromGoFlags(rest, goFlags))]
   try {
     await createProgram(actions).parseAsync(args, { from: 'user' })
   } catch (error) {

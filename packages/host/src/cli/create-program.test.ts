@@ -12,7 +12,13 @@ async function agentFlags(...args: readonly string[]): Promise<AgentFlags> {
   const agent = async (flags: AgentFlags) => {
     given = flags
   }
-  const program = createProgram({ agent, inventory: unexpected, step: unexpected, check: unexpected })
+  const program = createProgram({
+    agent,
+    inventory: unexpected,
+    step: unexpected,
+    check: unexpected,
+    installer: unexpected,
+  })
   for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => undefined })
   await program.parseAsync(['agent', ...fromGoFlags(args, AGENT_FLAGS)], { from: 'user' })
   if (given === undefined) throw new Error('no command')

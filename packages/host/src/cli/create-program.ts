@@ -3,6 +3,12 @@ import { STEP_CATALOGUE } from '@groundwork/contract/steps/catalogue'
 import { Command } from 'commander'
 import { HOST_VERSION } from '../host-version.ts'
 import { type AgentFlags, addAgentFlags, addConnectionFlags } from './agent-flags.ts'
+import {
+  addInstallerFlags,
+  filledFlags,
+  INSTALLER_EXAMPLES,
+  type InstallerFlags,
+} from './installer-options.ts'
 
 export interface Actions {
   agent(flags: AgentFlags): Promise<void>
@@ -13,6 +19,7 @@ export interface Actions {
     flags: AgentFlags & { readonly yes?: true },
   ): Promise<void>
   check(flags: { readonly peer: string }): Promise<void>
+  installer(flags: InstallerFlags): Promise<void>
 }
 
 const EXAMPLES = `
@@ -52,6 +59,10 @@ export function createProgram(actions: Actions): Command {
     .option('--yes', 'also if it overwrites a disk or restarts the machine')
     .addHelpText('after', () => `\n${stepList()}`)
     .action((type: string | undefined, args: string[], flags) => actions.step(type, args, flags))
+  addInstallerFlags(program.command('installer'))
+    .description('overwrite the disk of this machine with the system of a cluster, and start from it')
+    .addHelpText('after', INSTALLER_EXAMPLES)
+    .action((flags: Partial<InstallerFlags>) => actions.installer(filledFlags(flags)))
   program
     .command('check')
     .description('try to reach another machine, and say in words what is wrong')

@@ -89,8 +89,12 @@ export interface FetchRequest {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | FormData | FileBody
   readonly signal?: AbortSignal
+  /** The whole answer has to be there by then; absent: as long as something comes now and then. */
+  readonly timeoutMs?: number
   /** PEM: the only authorities that are trusted for this request. */
   readonly ca?: string
+  /** PEM: who we are, for servers that want to know by certificate. */
+  readonly identity?: { readonly cert: string; readonly key: string }
 }
 
 /** A file of the machine as the only field of a form; it is read while it is sent. */

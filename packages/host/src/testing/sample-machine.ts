@@ -2,13 +2,12 @@ import type {
   Finished,
   Machine,
   MachineFetch,
-  MachineFiles,
   NameLookup,
   RunOptions,
   SyncWrites,
 } from '../machine/machine.ts'
+import { createMemoryFiles } from '../machine/memory/memory-files.ts'
 import { readSample } from './sample-text.ts'
-import { findNode, putNode, removeNode, type SampleDirectory } from './sample-tree.ts'
 
 export interface SampleMachineOptions {
   /** What becomes of commands that the sample does not list; by default they end with 1. */
@@ -41,7 +40,7 @@ export interface SampleMachine extends Machine {
 /** A machine that is only told of, in the text of sample-text.ts. */
 export const createSampleMachine = (text: string, options: SampleMachineOptions = {}): SampleMachine => {
   const sample = readSample(text)
-  const files = createSampleFiles(sample.root, options)
+  const files = createMemoryFiles(sample.root, options)
   const commands: string[] = []
   const sleeps: number[] = []
   const asked = new Map<string, number>()
@@ -107,46 +106,6 @@ const deliver = (finished: Finished, { isMerged, onOutput }: RunOptions): Finish
   if (onOutput === undefined) return { code: finished.code, stdout, stderr }
   onOutput(stdout)
   return { code: finished.code, stdout: '', stderr }
-}
-
-const createSampleFiles = (
-  root: SampleDirectory,
-  { freeBytes, unreadable = [] }: SampleMachineOptions,
-): MachineFiles => {
-  const contents = (path: string): Uint8Array | null => {
-    const node = findNode(root, path)?.node
-    return node?.kind === 'file' ? node.contents : null
-  }
-  return {
-    text: async (path) => {
-      const bytes = contents(path)
-      return bytes === null ? null : new TextDecoder().decode(bytes)
-    },
-    bytes: async (path, length, position = 0) => {
-      const bytes = contents(path)
-      return bytes?.slice(position, length === undefined ? undefined : position + length) ?? null
-    },
-    list: async (path) => {
-      const node = findNode(root, path)?.node
-      return node?.kind === 'directory' ? [...node.entries.keys()].sort() : []
-    },
-    realPath: async (path) => findNode(root, path)?.path ?? null,
-    kind: async (path) => {
-      if (unreadable.includes(path)) return 'file'
-      const found = findNode(root, path)
-      if (found === null || found.node.kind === 'link') return null
-      return found.node.kind === 'file' && found.path.startsWith('/dev/') ? 'device' : found.node.kind
-    },
-    write: async (path, written) => {
-      const bytes = new Uint8Array(
-        await new Response(written as ConstructorParameters<typeof Response>[0]).arrayBuffer(),
-      )
-      if (findNode(root, path)?.node.kind === 'directory') throw new Error(`${path} is a directory.`)
-      putNode(root, path, { kind: 'file', contents: bytes })
-    },
-    remove: async (path) => removeNode(root, path),
-    freeBytes: async () => freeBytes ?? null,
-  }
 }
 
 const createSampleNames = ({ lookup = {}, reverse = {} }: SampleMachineOptions): NameLookup => ({

@@ -8,10 +8,10 @@
 //   @link <path> <target>    a symbolic link
 // Lines before the first section are comments.
 import type { Finished } from '../machine/machine.ts'
-import { createSampleDirectory, putNode, type SampleDirectory } from './sample-tree.ts'
+import { createFileTree, type FileTree, putNode } from '../machine/memory/file-tree.ts'
 
 export interface Sample {
-  readonly root: SampleDirectory
+  readonly root: FileTree
   /** Command line to its answers; one that is given more than once answers differently each time. */
   readonly answers: Map<string, Finished[]>
 }
@@ -27,7 +27,7 @@ interface Section {
 const sectionLine = /^@(cmd|exit|stderr|file|hex|dir|link)(?: (.*))?$/
 
 export const readSample = (text: string): Sample => {
-  const root = createSampleDirectory()
+  const root = createFileTree()
   const answers = new Map<string, Finished[]>()
   for (const section of readSections(text)) place(section, root, answers)
   return { root, answers }
@@ -46,7 +46,7 @@ const readSections = (text: string): Section[] => {
   return sections
 }
 
-const place = (section: Section, root: SampleDirectory, answers: Map<string, Finished[]>): void => {
+const place = (section: Section, root: FileTree, answers: Map<string, Finished[]>): void => {
   const contents = section.lines.map((line) => `${line}\n`).join('')
   const [path = '', ...rest] = section.subject.split(' ')
   switch (section.word) {
@@ -62,7 +62,7 @@ const place = (section: Section, root: SampleDirectory, answers: Map<string, Fin
       putNode(root, path, { kind: 'file', contents: Uint8Array.from(Buffer.from(rest.join(''), 'hex')) })
       return
     case 'dir':
-      putNode(root, section.subject, createSampleDirectory())
+      putNode(root, section.subject, createFileTree())
       return
     case 'link':
       putNode(root, path, { kind: 'link', target: rest.join(' ') })

@@ -1,32 +1,36 @@
-// Files of a sample machine, kept in memory: directories, files and symbolic links.
+// A file system that is kept in memory: directories, files and symbolic links.
 
-export type SampleNode =
-  | { readonly kind: 'file'; readonly contents: Uint8Array }
+/** Made when somebody reads, where it changes by itself. */
+export type Contents = Uint8Array | (() => Uint8Array)
+
+export type TreeNode =
+  | { readonly kind: 'file'; readonly contents: Contents }
+  | { readonly kind: 'device'; readonly contents: Contents }
   | { readonly kind: 'link'; readonly target: string }
-  | SampleDirectory
+  | FileTree
 
-export interface SampleDirectory {
+export interface FileTree {
   readonly kind: 'directory'
-  readonly entries: Map<string, SampleNode>
+  readonly entries: Map<string, TreeNode>
 }
 
 /** As many links as Linux follows before it gives up. */
 const maxLinks = 40
 
-export const createSampleDirectory = (): SampleDirectory => ({ kind: 'directory', entries: new Map() })
+export const createFileTree = (): FileTree => ({ kind: 'directory', entries: new Map() })
 
 const splitPath = (path: string): string[] => path.split('/').filter((part) => part !== '' && part !== '.')
 
 export interface FoundNode {
-  readonly node: SampleNode
+  readonly node: TreeNode
   /** With all links followed. */
   readonly path: string
 }
 
-export const findNode = (root: SampleDirectory, path: string): FoundNode | null => {
+export const findNode = (root: FileTree, path: string): FoundNode | null => {
   let parts = splitPath(path)
   let links = 0
-  let trail: { name: string; node: SampleNode }[] = []
+  let trail: { name: string; node: TreeNode }[] = []
   for (let at = 0; at < parts.length; at += 1) {
     const name = parts[at] ?? ''
     if (name === '..') {
@@ -50,7 +54,7 @@ export const findNode = (root: SampleDirectory, path: string): FoundNode | null 
 }
 
 /** Makes the directories on the way; a link among them is followed. What stood there is replaced, unless both are directories. */
-export const putNode = (root: SampleDirectory, path: string, node: SampleNode): void => {
+export const putNode = (root: FileTree, path: string, node: TreeNode): void => {
   const parts = splitPath(path)
   const name = parts.pop()
   if (name === undefined) return
@@ -64,25 +68,21 @@ export const putNode = (root: SampleDirectory, path: string, node: SampleNode): 
 
 interface OpenDirectory {
   readonly path: string
-  readonly entries: Map<string, SampleNode>
+  readonly entries: Map<string, TreeNode>
 }
 
-const enterDirectory = (
-  root: SampleDirectory,
-  { path, entries }: OpenDirectory,
-  part: string,
-): OpenDirectory => {
+const enterDirectory = (root: FileTree, { path, entries }: OpenDirectory, part: string): OpenDirectory => {
   const present = entries.get(part)
   if (present?.kind === 'directory') return { path: `${path}/${part}`, entries: present.entries }
   const linked = present?.kind === 'link' ? findNode(root, `${path}/${part}`) : null
   if (linked?.node.kind === 'directory') return { path: linked.path, entries: linked.node.entries }
-  const made = createSampleDirectory()
+  const made = createFileTree()
   if (present?.kind === 'link') putNode(root, present.target, made)
   else entries.set(part, made)
   return { path: `${path}/${part}`, entries: made.entries }
 }
 
-export const removeNode = (root: SampleDirectory, path: string): void => {
+export const removeNode = (root: FileTree, path: string): void => {
   const parts = splitPath(path)
   const name = parts.pop()
   const parent = findNode(root, parts.join('/'))?.node

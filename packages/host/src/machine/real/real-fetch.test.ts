@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, connect, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_AUTHORITY, TEST_CERTIFICATE, TEST_KEY } from '../../testing/test-certificate.ts'
 import { createRealFetch } from './real-fetch.ts'
@@ -36,6 +37,15 @@ const echo: RequestListener = (request, response) => {
 }
 const plain = createServer(echo)
 const encrypted = createTlsServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, echo)
+const asksWho = createTlsServer(
+  { cert: TEST_CERTIFICATE, key: TEST_KEY, ca: TEST_AUTHORITY, requestCert: true, rejectUnauthorized: true },
+  (request, response) => {
+    const { subject } = (request.socket as TLSSocket).getPeerCertificate()
+    response.end(String(subject?.CN))
+  },
+)
+/** Takes connections and never says anything. */
+const silent = createServer(() => undefined)
 /** Everything that is asked of it ends at our own servers. */
 const proxy = createServer((request, response) => {
   note(request)
@@ -54,11 +64,11 @@ proxy.on('connect', (request, socket) => {
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 beforeAll(async () => {
-  for (const server of [plain, encrypted, proxy])
+  for (const server of [plain, encrypted, asksWho, silent, proxy])
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
 afterAll(() => {
-  for (const server of [plain, encrypted, proxy]) {
+  for (const server of [plain, encrypted, asksWho, silent, proxy]) {
     server.closeAllConnections()
     server.close()
   }
@@ -97,6 +107,7 @@ describe('requests', () => {
   it('end when they are no longer wanted, or cannot be made', async () => {
     await expect(fetch(at(plain), { signal: AbortSignal.abort() })).rejects.toThrow()
     await expect(fetch('http://127.0.0.1:9/')).rejects.toThrow()
+    await expect(fetch(at(silent), { timeoutMs: 20 })).rejects.toThrow()
   })
 })
 
@@ -121,6 +132,31 @@ describe('trust', () => {
   it('can be given to everybody', async () => {
     const fetch = createRealFetch({ environment: {}, isInsecure: true })
     expect(await textOf(fetch(at(encrypted, 'https')))).toBe('hello')
+  })
+})
+
+describe('identity', () => {
+  const identity = { cert: TEST_CERTIFICATE, key: TEST_KEY }
+
+  it('is shown to servers that ask for it, and only with the request it belongs to', async () => {
+    const fetch = createRealFetch({ environment: {}, caFile })
+    const ca = TEST_AUTHORITY
+    expect(await textOf(fetch(at(asksWho, 'https'), { ca, identity }))).toBe('127.0.0.1')
+    expect(await textOf(fetch(at(asksWho, 'https'), { identity }))).toBe('127.0.0.1')
+    await expect(fetch(at(asksWho, 'https'), { ca })).rejects.toThrow()
+    await expect(fetch(at(asksWho, 'https'))).rejects.toThrow()
+  })
+
+  it('does not make a stranger trusted', async () => {
+    const fetch = createRealFetch({ environment: {} })
+    await expect(fetch(at(asksWho, 'https'), { identity })).rejects.toThrow()
+  })
+
+  it('goes through a tunnel of a proxy', async () => {
+    const environment = { HTTPS_PROXY: `127.0.0.1:${portOf(proxy)}` }
+    const fetch = createRealFetch({ environment })
+    const answer = fetch('https://service.example.com/x', { ca: TEST_AUTHORITY, identity })
+    expect(await textOf(answer)).toBe('hello')
   })
 })
 

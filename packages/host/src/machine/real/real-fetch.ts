@@ -12,7 +12,7 @@ import type { FetchRequest, MachineFetch } from '../machine.ts'
 import { formOfFile } from './form-of-file.ts'
 import { proxyFor } from './proxy-for.ts'
 import type { Environment } from './run-program.ts'
-import { readAuthorities, systemAuthorities, trusting } from './trust.ts'
+import { readAuthorities, systemAuthorities, trusting, trustingAs } from './trust.ts'
 
 export interface FetchOptions {
   readonly environment: Environment
@@ -49,6 +49,13 @@ export function createRealFetch({
     const more = caFile === '' ? [] : [readAuthorities(caFile)]
     return { rejectUnauthorized: true, secureContext: trusting(systemAuthorities(), ...more) }
   })
+  const tlsOfRequest = ({ ca, identity }: FetchRequest): Tls => {
+    const more = caFile === '' ? [] : [readAuthorities(caFile)]
+    const trusted = ca === undefined ? [systemAuthorities(), ...more] : [ca]
+    // An authority that is named for one request is meant, whatever else is not checked.
+    const rejectUnauthorized = ca !== undefined || !isInsecure
+    return { rejectUnauthorized, secureContext: trustingAs(identity, ...trusted) }
+  }
   const shared = (proxy: string | null): Dispatcher => {
     const known = dispatchers.get(proxy ?? '')
     if (known !== undefined) return known
@@ -58,11 +65,11 @@ export function createRealFetch({
   }
 
   return async (url, request = {}) => {
-    const { ca } = request
+    const { ca, identity } = request
     const proxy = proxyFor(new URL(url), environment)
-    if (ca === undefined) return send(url, request, shared(proxy))
-    const onlyThese = { rejectUnauthorized: true, secureContext: trusting(ca) }
-    const dispatcher = dispatcherFor(proxy, () => onlyThese)
+    if (ca === undefined && identity === undefined) return send(url, request, shared(proxy))
+    const tls = tlsOfRequest(request)
+    const dispatcher = dispatcherFor(proxy, () => tls, tlsOfMachine)
     try {
       return await send(url, request, dispatcher)
     } finally {
@@ -72,17 +79,17 @@ export function createRealFetch({
   }
 }
 
-function dispatcherFor(proxy: string | null, tls: () => Tls): Dispatcher {
+/** A proxy is not who the request is for: it never sees by whom that is trusted, nor who we are. */
+function dispatcherFor(proxy: string | null, tls: () => Tls, tlsOfProxy: () => Tls = tls): Dispatcher {
   const timeout = CONNECT_TIMEOUT_MS
   if (proxy !== null) {
-    const connect = { timeout, ...tls() }
     // Many proxies open tunnels only to port 443; a plain request is handed to them as it is.
     return new ProxyAgent({
       ...COMMON,
       uri: proxy,
       proxyTunnel: false,
-      requestTls: connect,
-      proxyTls: connect,
+      requestTls: { timeout, ...tls() },
+      proxyTls: { timeout, ...tlsOfProxy() },
     })
   }
   const plain = buildConnector({ timeout })
@@ -102,7 +109,8 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 async function send(url: string, request: FetchRequest, dispatcher: Dispatcher): Promise<Response> {
-  const { method, headers, body, signal } = request
+  const { method, headers, body } = request
+  const signal = signalOf(request)
   const init: RequestInit = { dispatcher }
   if (method !== undefined) init.method = method
   if (headers !== undefined) init.headers = headers
@@ -117,6 +125,12 @@ async function send(url: string, request: FetchRequest, dispatcher: Dispatcher):
   }
   // Two definitions of one standard: the class is another one than the global, what it does is not.
   return (await fetch(url, init)) as unknown as Response
+}
+
+function signalOf({ signal, timeoutMs }: FetchRequest): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal
+  const limit = AbortSignal.timeout(timeoutMs)
+  return signal === undefined ? limit : AbortSignal.any([signal, limit])
 }
 
 /** Forms are told apart by their class, and the one of the runtime is not the one of the library. */

@@ -56,3 +56,9 @@ const certificatesOf = (pem: string): readonly string[] =>
 /** Built once: reading some hundred certificates for each connection takes longer than the connection. */
 export const trusting = (...pems: readonly string[]): SecureContext =>
   createSecureContext({ ca: pems.join('\n') })
+
+/** With who we are, for servers that ask. */
+export const trustingAs = (
+  identity: { readonly cert: string; readonly key: string } | undefined,
+  ...pems: readonly string[]
+): SecureContext => createSecureContext({ ca: pems.join('\n'), ...identity })

@@ -1,0 +1,10 @@
+// Names that others look for: the bootstrap waits for an event in this namespace and collects the log of this job.
+
+export const NAMESPACE = 'assisted-installer'
+export const CONTROLLER = 'assisted-installer-controller'
+export const CONFIG = `${CONTROLLER}-config`
+export const SECRET = `${CONTROLLER}-secret`
+/** The name of the service inside of clusters whose name servers do not know it. */
+export const SERVICE_ALIAS = 'assisted-api.local.openshift.io'
+/** The name of the event by which the controller says that it can do without the bootstrap host. */
+export const READY_EVENT = 'AssistedControllerIsReady'

@@ -1,0 +1,46 @@
+import type { InstallerContext } from '../installer-context.ts'
+import { CommandFailure, runCommand } from '../run-command.ts'
+import { tryAgain } from '../try-again.ts'
+
+export const PATIENCE = { attempts: 3, delayMs: 5_000 }
+
+/** A disk that was just written may be busy for some seconds. */
+export const runPersistently = (
+  context: InstallerContext,
+  program: string,
+  args: readonly string[],
+): Promise<string> =>
+  tryAgain(context, PATIENCE, () => {
+    context.signal.throwIfAborted()
+    return runCommand(context, program, args)
+  })
+
+/** Enlarges the last partition. That it has its size already, perhaps from an earlier attempt, is fine. */
+export const growPartition = (
+  context: InstallerContext,
+  device: string,
+  number: number,
+  freePercent: number,
+): Promise<void> =>
+  tryAgain(context, PATIENCE, async () => {
+    context.signal.throwIfAborted()
+    const options = freePercent > 0 ? [`--free-percent=${freePercent}`] : []
+    try {
+      await runCommand(context, 'growpart', [...options, device, String(number)])
+    } catch (error) {
+      if (!(error instanceof CommandFailure && error.output.includes('NOCHANGE'))) throw error
+    }
+  })
+
+const NEVER = new AbortController().signal
+const CLEARING_LIMIT_MS = 30_000
+
+/** For clearing up, also after an installation that was ended: whatever cannot be undone stays. */
+export async function runCarelessly(
+  context: InstallerContext,
+  program: string,
+  args: readonly string[],
+): Promise<void> {
+  const lasting = { signal: NEVER, timeoutMs: CLEARING_LIMIT_MS }
+  await runCommand(context, program, args, lasting).catch(() => undefined)
+}

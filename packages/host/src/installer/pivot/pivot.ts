@@ -1,0 +1,13 @@
+import type { KubeClient } from '../cluster/kube-client.ts'
+import type { InstallerContext } from '../installer-context.ts'
+
+/** The bootstrap while it waits for those that will take over from it. */
+export interface Pivot {
+  readonly context: InstallerContext
+  readonly kube: KubeClient
+  /** Ids of the machines that became nodes; filled here. */
+  readonly joined: Set<string>
+}
+
+/** How often the cluster is looked at. */
+export const INTERVAL_MS = 5_000

@@ -1,0 +1,25 @@
+import type { InstallerContext } from '../installer-context.ts'
+import { reasonOf } from '../reason-of.ts'
+import { type Rhythm, waitFor } from '../try-again.ts'
+
+/** Looks again and again, for ever; a round that fails says why, unless it failed for the same reason before. */
+export async function lookUntilDone(
+  context: InstallerContext,
+  rhythm: Omit<Rhythm, 'timeoutMs'>,
+  what: string,
+  look: () => Promise<boolean>,
+): Promise<void> {
+  let lastReason = ''
+  await waitFor(context, rhythm, async () => {
+    try {
+      const isDone = await look()
+      lastReason = ''
+      return isDone ? true : null
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== lastReason && !context.signal.aborted) context.log.info(`${what}: not yet. ${reason}`)
+      lastReason = reason
+      return null
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import type { HostStage } from '@groundwork/contract/stages'
+import type { InstallerContext } from './installer-context.ts'
+import { reasonOf } from './reason-of.ts'
+
+/** The service keeps no more. */
+const MAX_INFO_CHARS = 2048
+/** A minute and a half on average: a service that is gone for longer hears of the next stage. */
+const MAX_RETRIES = 20
+
+/** False: the service did not get it. Never throws: an installation does not fail because nobody hears of it. */
+export async function reportStage(context: InstallerContext, stage: HostStage, info = ''): Promise<boolean> {
+  const { settings, service, log, signal } = context
+  const { infraEnvId, hostId } = settings
+  log.info(`Stage: ${stage}${info === '' ? '' : ` (${info})`}`)
+  if (hostId === '') return true
+  try {
+    await service.call({
+      method: 'PUT',
+      path: `/v2/infra-envs/${infraEnvId}/hosts/${hostId}/progress`,
+      body: { current_stage: stage, progress_info: info.slice(0, MAX_INFO_CHARS) },
+      signal,
+      // After a failure there is nothing left to do but to tell.
+      ...(stage === 'Failed' ? {} : { maxRetries: MAX_RETRIES }),
+    })
+    return true
+  } catch (error) {
+    log.warn(`The stage "${stage}" could not be reported: ${reasonOf(error)}`)
+    return false
+  }
+}
