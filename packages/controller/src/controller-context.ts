@@ -1,0 +1,26 @@
+import type { AgentLog } from '@groundwork/host/agent/agent-log'
+import type { Machine } from '@groundwork/host/machine/machine'
+import type { ClusterAccess } from './cluster/cluster-access.ts'
+import type { ControllerSettings } from './controller-settings.ts'
+import type { KnownHosts } from './loops/known-hosts.ts'
+import type { ClusterService } from './service/cluster-service.ts'
+
+/** What every loop works with. */
+export interface ControllerContext {
+  readonly machine: Machine
+  readonly settings: ControllerSettings
+  readonly cluster: ClusterAccess
+  readonly service: ClusterService
+  readonly hosts: KnownHosts
+  readonly log: AgentLog
+  readonly failures: Failures
+  /** Given when the work is over; then only the last logs are sent. */
+  readonly signal: AbortSignal
+}
+
+/** What went wrong so far: it decides how much is collected at the end. */
+export interface Failures {
+  /** The installation failed. */
+  hasFailed: boolean
+  readonly operators: Set<string>
+}

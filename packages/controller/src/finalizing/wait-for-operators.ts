@@ -1,0 +1,72 @@
+import type { MonitoredOperator } from '@groundwork/contract/api/operators'
+import { CLUSTER_OPERATORS, CLUSTER_VERSIONS } from '../cluster/resource.ts'
+import type { ControllerContext } from '../controller-context.ts'
+import { type Ending, repeat } from '../loops/repeat.ts'
+import { hasConsole } from '../rules/console-capability.ts'
+import { isNews, type OperatorState, statusOfConditions } from '../rules/operator-status.ts'
+import { announceStage } from './announce-stage.ts'
+
+const PERIOD_MS = 60_000
+const LIMIT_MS = 10 * 60 * 60_000
+const CONSOLE = 'console'
+/** As the service calls the version of the cluster. */
+const VERSION = 'cvo'
+
+/** Until the operators that users need are available, and the service knows it. */
+export async function waitForOperators(context: ControllerContext): Promise<Ending> {
+  const { machine, settings, cluster, service, signal, log } = context
+  await announceStage(context, 'Waiting for cluster operators')
+  const loop = { clock: machine.clock, signal, log, periodMs: PERIOD_MS, limitMs: LIMIT_MS }
+  return repeat({ ...loop, doing: 'waiting for the operators of the cluster' }, async () => {
+    const version = await cluster.get(CLUSTER_VERSIONS, 'version')
+    const known = await service.listOperators()
+    const wanted = [
+      ...(hasConsole(version) ? [CONSOLE] : []),
+      ...(settings.checksClusterVersion ? [VERSION] : []),
+    ]
+    const results = await Promise.allSettled(
+      wanted.map(async (name) => {
+        const state = name === VERSION ? stateOfVersion(version) : await stateOfOperator(context, name)
+        return checkOperator(context, known, name, state)
+      }),
+    )
+    // One that cannot be reported does not keep the others back.
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+    return results.every((result) => result.status === 'fulfilled' && result.value)
+  })
+}
+
+/** Whether the operator counts as available: the word of the service ends the wait, and it is told what it does not know. */
+export async function checkOperator(
+  { service, log }: ControllerContext,
+  known: readonly MonitoredOperator[],
+  name: string,
+  state: OperatorState,
+): Promise<boolean> {
+  const record = known.find((operator) => operator.name === name)
+  if (record?.status === 'available') return true
+  if (record === undefined) throw new Error(`the service does not know the operator ${name}`)
+  if (!isNews(record, state)) return false
+  log.info(`Operator ${name}: ${state.status}${state.message === '' ? '' : ` (${state.message})`}.`)
+  const { status, version, message } = state
+  await service.reportOperator({ name, version, status, status_info: message })
+  return status === 'available'
+}
+
+async function stateOfOperator({ cluster }: ControllerContext, name: string): Promise<OperatorState> {
+  const operator = await cluster.get(CLUSTER_OPERATORS, name)
+  if (operator === null) return { status: 'progressing', message: '', version: '' }
+  const { conditions, versions } = operator.status ?? {}
+  return { ...statusOfConditions(conditions), version: versions?.[0]?.version ?? '' }
+}
+
+function stateOfVersion(version: { readonly status?: VersionStatus } | null): OperatorState {
+  const { conditions, desired } = version?.status ?? {}
+  return { ...statusOfConditions(conditions), version: desired?.version ?? '' }
+}
+
+interface VersionStatus {
+  readonly conditions?: Parameters<typeof statusOfConditions>[0]
+  readonly desired?: { readonly version?: string }
+}

@@ -1,0 +1,59 @@
+import type { AgentLog } from '@groundwork/host/agent/agent-log'
+import { reasonOf } from '@groundwork/host/installer/reason-of'
+import type { MachineClock } from '@groundwork/host/machine/machine'
+import { createNudge, type Nudge } from './nudge.ts'
+
+export interface RepeatOptions {
+  readonly clock: MachineClock
+  readonly signal: AbortSignal
+  readonly log: AgentLog
+  /** Between the end of a round and the start of the next. */
+  readonly periodMs: number
+  /** What the rounds are for, as it follows "While ...": for the log when one fails. */
+  readonly doing: string
+  readonly waitsFirst?: boolean
+  /** Wakes the loop early, but never sooner than this after a round: many changes at once are one round. */
+  readonly nudge?: Nudge
+  readonly restMs?: number
+  /** Given up after so long; without it only the signal ends the loop. */
+  readonly limitMs?: number
+}
+
+export type Ending = 'done' | 'ended' | 'too-late'
+
+/** Rounds until one says true. A round that throws is told of and comes again. */
+export async function repeat(options: RepeatOptions, round: () => Promise<boolean>): Promise<Ending> {
+  const { clock, signal, log, periodMs, doing, waitsFirst = false, restMs = 1_000, limitMs } = options
+  const nudge = options.nudge ?? createNudge()
+  const endsAt = limitMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + limitMs
+  const complain = sayOnce((text) => log.warn(text))
+  if (waitsFirst) await nudge.wait(clock, periodMs, signal)
+  while (!signal.aborted) {
+    try {
+      if (await round()) return 'done'
+      complain.forget()
+    } catch (error) {
+      if (signal.aborted) return 'ended'
+      complain.say(`While ${doing}: ${reasonOf(error)}`)
+    }
+    if (clock.now() >= endsAt) return 'too-late'
+    const rest = Math.min(restMs, periodMs)
+    await clock.sleep(rest, signal)
+    await nudge.wait(clock, Math.max(0, Math.min(periodMs - rest, endsAt - clock.now())), signal)
+  }
+  return 'ended'
+}
+
+/** The same complaint every 30 seconds for an hour hides all others. */
+function sayOnce(say: (text: string) => void) {
+  let last = ''
+  return {
+    say(text: string) {
+      if (text !== last) say(text)
+      last = text
+    },
+    forget() {
+      last = ''
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// The process in the pod: reads what it is told, and does it.
+
+import { appendFileSync } from 'node:fs'
+import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { withoutCredentials } from '@groundwork/host/installer/secrets'
+import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
+import { readAuthorities } from '@groundwork/host/machine/real/trust'
+import { KubeConfig } from '@kubernetes/client-node'
+import { createKubernetesAccess } from './cluster/kubernetes-access.ts'
+import { readControllerSettings } from './controller-settings.ts'
+import { LOG_FILE } from './logs/own-log.ts'
+import { createProcessLog } from './process-log.ts'
+import { runController } from './run-controller.ts'
+
+const BOOTSTRAP_KUBECONFIG = '/tmp/bootstrap-secrets/kubeconfig'
+const FAILED = 1
+
+async function main(): Promise<number> {
+  const log = createProcessLog((line) => {
+    process.stdout.write(line)
+    appendFileSync(LOG_FILE, line)
+  })
+  const ending = new AbortController()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
+  try {
+    const settings = readControllerSettings(process.env)
+    const { token: _, ...shown } = settings
+    const serviceUrl = withoutCredentials(settings.serviceUrl)
+    log.info(`Started with ${JSON.stringify({ ...shown, serviceUrl })}.`)
+    const { caFile, isInsecure } = settings
+    // Now, and not with the first request: a wrong path does not get better by trying again for an hour.
+    if (caFile !== '') readAuthorities(caFile)
+    // Programs of the pod talk to the cluster, which is not behind the proxies; only the service may be.
+    const forService: Record<string, string | undefined> = { ...process.env }
+    const machine = {
+      ...createRealMachine(),
+      fetch: createRealMachine({ environment: forService, caFile, isInsecure }).fetch,
+    }
+    const kubeconfig = new KubeConfig()
+    // On a single node this one works before the account of the pod does.
+    if ((await machine.files.kind(BOOTSTRAP_KUBECONFIG)) === 'file')
+      kubeconfig.loadFromFile(BOOTSTRAP_KUBECONFIG)
+    else if (process.env.KUBECONFIG !== undefined) kubeconfig.loadFromFile(process.env.KUBECONFIG)
+    else kubeconfig.loadFromCluster()
+    return await runController({
+      ...{ machine, settings, log, cluster: createKubernetesAccess(kubeconfig), signal: ending.signal },
+      useProxies: (environment) => Object.assign(forService, environment),
+    })
+  } catch (error) {
+    log.error(reasonOf(error))
+    return FAILED
+  }
+}
+
+// What still runs is of no use to anybody: its results cannot be reported.
+process.exit(await main())

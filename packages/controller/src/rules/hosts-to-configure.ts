@@ -1,0 +1,14 @@
+import type { HostStage } from '@groundwork/contract/stages'
+import { hasAsked, ignitionRequests } from '@groundwork/host/installer/mcs/ignition-requests'
+import type { KnownHost } from '../service/known-host.ts'
+
+const ALREADY: readonly string[] = ['Configuring', 'Joined', 'Done'] satisfies HostStage[]
+
+/**
+ * Hosts that were seen fetching their configuration, by the log of the server that hands it out, and of which the service does not know
+ * more already.
+ */
+export function hostsToConfigure(hosts: readonly KnownHost[], log: string): readonly KnownHost[] {
+  const requests = ignitionRequests(log)
+  return hosts.filter(({ stage, addresses }) => !ALREADY.includes(stage) && hasAsked(requests, addresses))
+}

@@ -1,0 +1,17 @@
+import type { SigningRequest } from '../cluster/kube-object.ts'
+import { CLIENT_SIGNER, NODE_BOOTSTRAPPER } from '../rules/judge-signing-request.ts'
+import { encodeRequest } from './encode-request.ts'
+
+/** As the kubelet of a new node asks for its first certificate. */
+export const signingRequest = (name: string, node: string): SigningRequest => ({
+  metadata: { name },
+  spec: {
+    signerName: CLIENT_SIGNER,
+    username: NODE_BOOTSTRAPPER,
+    groups: [],
+    usages: ['digital signature', 'client auth'],
+    request: Buffer.from(
+      encodeRequest({ commonNames: [`system:node:${node}`], organizations: ['system:nodes'] }),
+    ).toString('base64'),
+  },
+})
