@@ -134,7 +134,7 @@ export const CompletionParams = Type.Object(
     is_success: Flag('The controller considers the installation a success.'),
     error_info: Type.Optional(Text('What went wrong otherwise.')),
     data: Type.Optional(
-      MapOf(Type.Record(Type.String(), Type.Unknown()), {
+      MapOf(Type.Unknown(), {
         description: 'Report about the operators of the cluster, kept for support.',
       }),
     ),

@@ -6,7 +6,8 @@ import { deleteManifest } from './delete.ts'
 import type { ManifestName } from './manifest.ts'
 import { updateManifest } from './update.ts'
 
-const CONTENT = btoa('{"kind":"ConfigMap"}')
+const TEXT = '{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}'
+const CONTENT = btoa(TEXT)
 const SAMPLE: ManifestName = { folder: 'manifests', file_name: 'sample.yaml' }
 
 describe('a new manifest', () => {
@@ -16,7 +17,7 @@ describe('a new manifest', () => {
   ) => createManifest({ file_name: 'sample.yaml', content: CONTENT, ...params }, existing, readYamlAsJson)
 
   it('goes to manifests unless it says otherwise', () => {
-    expect(acceptedValue(create({}))).toEqual({ ...SAMPLE, content: '{"kind":"ConfigMap"}' })
+    expect(acceptedValue(create({}))).toEqual({ ...SAMPLE, content: TEXT })
     expect(acceptedValue(create({ folder: 'openshift' })).folder).toBe('openshift')
   })
 
@@ -41,8 +42,10 @@ describe('a new manifest', () => {
     ['empty', '', ['400 required content']],
     ['no YAML', btoa('{'), ['400 invalid-text content']],
     ['bytes that are no text', btoa('\xff'), ['400 invalid-text content']],
-    ['1 MiB', btoa(`"${'a'.repeat(1024 * 1024 - 2)}"`), []],
-    ['more than 1 MiB', btoa(`"${'a'.repeat(1024 * 1024 - 1)}"`), ['400 too-large content']],
+    ['1 MiB', btoa(TEXT.padEnd(1024 * 1024)), []],
+    ['more than 1 MiB', btoa(TEXT.padEnd(1024 * 1024 + 1)), ['400 too-large content']],
+    ['no object', btoa('"text"'), ['400 invalid-text content']],
+    ['no name', btoa('{"apiVersion":"v1","kind":"ConfigMap"}'), ['400 invalid-text content']],
   ])('with %s', (_, content, problems) => expect(refusalOf(create({ content }))).toEqual(problems))
 
   it.each([
@@ -81,7 +84,7 @@ describe('a change of a manifest', () => {
       folder: 'openshift',
       file_name: 'b.yaml',
     })
-    expect(acceptedValue(update({ updated_content: CONTENT })).content).toBe('{"kind":"ConfigMap"}')
+    expect(acceptedValue(update({ updated_content: CONTENT })).content).toBe(TEXT)
   })
 
   it.each<[string, ReturnType<typeof update>, string[]]>([

@@ -1,9 +1,9 @@
 // Files that users add to what the installer generates.
 import type { CreateManifestParams } from '@groundwork/contract/api/manifests'
 import type { ManifestFolder } from '@groundwork/contract/enums'
-import { isRecord } from '../../facts/wire-values.ts'
-import { decodeBase64, decodeUtf8, readJson } from '../encodings.ts'
+import { decodeBase64, decodeUtf8 } from '../encodings.ts'
 import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
+import { checkManifestText } from './check-manifest-text.ts'
 
 export interface ManifestName {
   readonly folder: ManifestFolder
@@ -67,18 +67,10 @@ export function readContent(
   const text = decodeUtf8(bytes)
   if (text === null) return refused([problem('invalid-text', path, `${path} is not UTF-8 text.`)])
   if (text.trim() === '') return refused([problem('required', path, `${path} is blank.`)])
-  const complaint = shapeComplaint(text, fileName, parseYaml)
-  return complaint === null
-    ? accepted(text)
-    : refused([problem('invalid-text', path, `${path} of ${quote(fileName)} ${complaint}.`)])
-}
-
-function shapeComplaint(text: string, fileName: string, parseYaml: ParseYaml): string | null {
-  if (fileName.endsWith('.json')) return readJson(text).ok ? null : 'is not JSON'
-  const documents = readYaml(text, parseYaml)
-  if (documents === null) return 'is not YAML'
-  if (!fileName.includes('.patch') || documents.every(isPatch)) return null
-  return 'is not a list of patch operations such as {op, path, value}'
+  const complaints = checkManifestText(text, { fileName, parseYaml })
+  if (complaints.length === 0) return accepted(text)
+  const about = `${path} of ${quote(fileName)}`
+  return refused(complaints.map((complaint) => problem('invalid-text', path, `${about} ${complaint}.`)))
 }
 
 /** null when the text is not YAML. */
@@ -88,12 +80,4 @@ export function readYaml(text: string, parseYaml: ParseYaml): readonly unknown[]
   } catch {
     return null
   }
-}
-
-function isPatch(operations: unknown): boolean {
-  if (!Array.isArray(operations)) return false
-  return operations.every(
-    (operation) =>
-      isRecord(operation) && typeof operation.op === 'string' && typeof operation.path === 'string',
-  )
 }

@@ -1,0 +1,135 @@
+// Makes manifests and Ignition files without openshift-install, for where that cannot be had: laboratories, demonstrations and
+// trials without a registry. Names, places and contents are those of the installer; scripts and texts are our own.
+import { randomUUID } from 'node:crypto'
+import { clusterKubeconfig } from '../kubeconfig/cluster-kubeconfigs.ts'
+import { createPki } from '../pki/create-pki.ts'
+import { createKeyPairSource, type KeyPairSource } from '../pki/key-pairs.ts'
+import { createTurns } from '../pki/turns.ts'
+import type { AssetDirectory, Generator, GeneratorContext } from '../prepare/generator.ts'
+import { bootstrapIgnition } from './bootstrap/bootstrap-ignition.ts'
+import type { BootstrapInputs } from './bootstrap/bootstrap-inputs.ts'
+import { type ClusterShape, clusterShape, firstServiceAddress, type Role } from './cluster-shape.ts'
+import { createInfraId } from './identity/infra-id.ts'
+import { createKubeadminPassword, hashKubeadminPassword } from './identity/kubeadmin-password.ts'
+import { metadataJson } from './identity/metadata-json.ts'
+import { machineManifests } from './machines/machine-manifests.ts'
+import { EMPTY_IGNITION, pointerIgnition } from './machines/pointer-ignition.ts'
+import type { ManifestFile, ManifestInputs } from './manifest-inputs.ts'
+import { manifestsOf, objectsIn } from './manifest-objects.ts'
+import { clusterManifests } from './manifests/cluster-manifests.ts'
+import { objectYaml } from './object-yaml.ts'
+import { INSTALL_CONFIG_FILE, readInstallConfig } from './read-install-config.ts'
+import { type GeneratorState, readState, STATE_FILE, writeState } from './state.ts'
+import { CLUSTER_VERSION_PATH, overrideVersion } from './version-overrides.ts'
+
+export interface BuiltInGeneratorOptions {
+  /** Where keys come from; simulated clusters may share some. */
+  readonly keyPairs?: KeyPairSource
+  readonly now?: () => Date
+}
+
+/** All clusters of this process wait for the same few threads, and none of them keeps the process busy for long. */
+const sharedKeyPairs = createKeyPairSource()
+const manifestTurns = createTurns(2)
+const ignitionTurns = createTurns(1)
+
+export function createBuiltInGenerator({
+  keyPairs = sharedKeyPairs,
+  now = () => new Date(),
+}: BuiltInGeneratorOptions = {}): Generator {
+  return {
+    name: 'built-in',
+    createManifests: (assets, context) =>
+      manifestTurns(() => createManifests(assets, context, { keyPairs, now }), context.signal),
+    createIgnitionConfigs: (assets, context, mode) =>
+      ignitionTurns(async () => createIgnitionConfigs(assets, context, mode), context.signal),
+  }
+}
+
+async function createManifests(
+  assets: AssetDirectory,
+  { openshiftVersion, signal }: GeneratorContext,
+  { keyPairs, now }: Required<BuiltInGeneratorOptions>,
+): Promise<AssetDirectory> {
+  const installConfig = readInstallConfig(assets)
+  const shape = clusterShape(installConfig, openshiftVersion)
+  const kubeadminPassword = createKubeadminPassword()
+  const [pki, kubeadminHash] = await Promise.all([
+    createPki(namesOf(shape), () => keyPairs(signal), wholeSecond(now())),
+    hashKubeadminPassword(kubeadminPassword),
+  ])
+  const state: GeneratorState = {
+    installConfig,
+    infraId: createInfraId(shape.name),
+    clusterId: randomUUID(),
+    kubeadminPassword,
+    pki,
+  }
+  const inputs: ManifestInputs = { ...state, shape, kubeadminHash }
+  const others = [...assets].filter(([path]) => path !== INSTALL_CONFIG_FILE)
+  return new Map([
+    ...others,
+    [STATE_FILE, writeState(state)],
+    ...inFolder('manifests', clusterManifests(inputs)),
+    ...inFolder('openshift', machineManifests(inputs)),
+  ])
+}
+
+function createIgnitionConfigs(
+  assets: AssetDirectory,
+  context: GeneratorContext,
+  mode: BootstrapInputs['mode'],
+): AssetDirectory {
+  const state = readState(assets)
+  const inputs = bootstrapInputs(assets, state, context, mode)
+  const { shape } = inputs
+  const rootCa = state.pki.signers['root-ca'].certificate
+  // A machine that installs itself gets all of its Ignition from the bootstrap that it was.
+  const roleIgnition = (role: Role) =>
+    mode === 'single-node' ? EMPTY_IGNITION : pointerIgnition(shape, role, rootCa)
+  const others = [...assets].filter(([path]) => path !== STATE_FILE && !inputs.manifests.has(path))
+  return new Map([
+    ...others,
+    ['bootstrap.ign', JSON.stringify(bootstrapIgnition(inputs))],
+    ...shape.roles.map((role) => [`${role}.ign`, JSON.stringify(roleIgnition(role))] as const),
+    ['metadata.json', metadataJson(shape, state)],
+    ['auth/kubeconfig', clusterKubeconfig('admin', state.pki, shape)],
+    ['auth/kubeadmin-password', state.kubeadminPassword],
+  ])
+}
+
+/** Throws PreparationFailure. */
+function bootstrapInputs(
+  assets: AssetDirectory,
+  state: GeneratorState,
+  { openshiftVersion, releaseImage, bootstrapNodeIp }: GeneratorContext,
+  mode: BootstrapInputs['mode'],
+): BootstrapInputs {
+  const manifests = manifestsOf(assets)
+  const objects = objectsIn(manifests)
+  const version = overrideVersion(manifests.get(CLUSTER_VERSION_PATH), objects)
+  const secrets = objects.filter(({ group, kind }) => group === '' && kind === 'Secret')
+  return {
+    shape: clusterShape(state.installConfig, openshiftVersion),
+    state,
+    releaseImage,
+    bootstrapNodeIp,
+    mode,
+    manifests: new Map([...manifests, [CLUSTER_VERSION_PATH, version.manifest]]),
+    secretPaths: new Set(secrets.map(({ path }) => path)),
+    versionPatch: version.patch,
+  }
+}
+
+const namesOf = (shape: ClusterShape) => ({
+  domain: shape.domain,
+  apiVips: shape.apiVips,
+  firstServiceAddress: firstServiceAddress(shape),
+  isBaremetal: shape.platform.type === 'baremetal',
+})
+
+/** Certificates know no fractions. */
+const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
+
+const inFolder = (folder: string, files: readonly ManifestFile[]) =>
+  files.map(({ fileName, object }) => [`${folder}/${fileName}`, objectYaml(object)] as const)

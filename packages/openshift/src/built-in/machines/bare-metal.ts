@@ -1,0 +1,162 @@
+// Machines that the cluster knows by their hardware. Nobody here switches them on: they are there already.
+import type { ClusterShape, HostSettings, Role } from '../cluster-shape.ts'
+import type { ManifestFile, ManifestMaker } from '../manifest-inputs.ts'
+import type { KubeObject } from '../object-yaml.ts'
+import { MACHINES_NAMESPACE, userDataName } from './cluster-secrets.ts'
+
+const MACHINE_API = 'machine.openshift.io/v1beta1'
+const METAL_API = 'metal3.io/v1alpha1'
+const INSTALLED_BY = { method: 'install_coreos' }
+const CONTROL_PLANE: readonly Role[] = ['master', 'arbiter']
+
+export const bareMetal: ManifestMaker = ({ shape, infraId }) => {
+  if (shape.platform.type !== 'baremetal') return []
+  return [provisioning(shape), ...(hasMachineApi(shape) ? machines(shape, infraId) : [])]
+}
+
+/** It belongs to every set of capabilities that has a name, but not to the empty one. */
+export function hasMachineApi({ config: { capabilities } }: ClusterShape): boolean {
+  if (capabilities?.baselineCapabilitySet !== 'None') return true
+  return capabilities.additionalEnabledCapabilities?.includes('MachineAPI') ?? false
+}
+
+const provisioning = ({ platform: { settings } }: ClusterShape): ManifestFile => ({
+  fileName: '99_baremetal-provisioning-config.yaml',
+  object: {
+    apiVersion: METAL_API,
+    kind: 'Provisioning',
+    metadata: { name: 'provisioning-configuration' },
+    spec: {
+      provisioningNetwork: settings.provisioningNetwork ?? 'Disabled',
+      watchAllNamespaces: false,
+      ...(settings.additionalNTPServers && { additionalNTPServers: settings.additionalNTPServers }),
+    },
+  },
+})
+
+function machines(shape: ClusterShape, infraId: string): readonly ManifestFile[] {
+  const hosts = shape.platform.settings.hosts ?? []
+  const ofRole = (role: Role) => hosts.filter((host) => roleOf(host) === role)
+  const others = [...ofRole('master'), ...ofRole('worker')]
+  return [
+    ...numbered('99_openshift-cluster-api_hosts-', others, (host) =>
+      bareMetalHost(host, consumerOf(host, ofRole('master'), infraId)),
+    ),
+    ...numbered('99_openshift-cluster-api_arbiter_hosts-', ofRole('arbiter'), (host) =>
+      bareMetalHost(host, consumerOf(host, ofRole('arbiter'), infraId)),
+    ),
+    ...CONTROL_PLANE.flatMap((role) =>
+      numbered(
+        `99_openshift-cluster-api_${role}-machines-`,
+        Array.from({ length: shape.replicas[role] }),
+        (_, index) => machine(role, `${infraId}-${role}-${index}`, infraId),
+      ),
+    ),
+    {
+      fileName: '99_openshift-cluster-api_worker-machineset-0.yaml',
+      object: machineSet(shape.replicas.worker, infraId),
+    },
+  ]
+}
+
+const roleOf = ({ role }: HostSettings): Role =>
+  role === 'master' || role === 'bootstrap' ? 'master' : role === 'arbiter' ? 'arbiter' : 'worker'
+
+/** Numbers are padded so that names sort as they count. */
+function numbered<T>(
+  prefix: string,
+  list: readonly T[],
+  make: (item: T, index: number) => KubeObject,
+): readonly ManifestFile[] {
+  const width = String(list.length).length
+  return list.map((item, index) => ({
+    fileName: `${prefix}${String(index).padStart(width, '0')}.yaml`,
+    object: make(item, index),
+  }))
+}
+
+/** null: the host waits until somebody wants one more worker. */
+function consumerOf(host: HostSettings, peers: readonly HostSettings[], infraId: string): string | null {
+  const index = peers.indexOf(host)
+  return index < 0 ? null : `${infraId}-${roleOf(host)}-${index}`
+}
+
+function bareMetalHost(host: HostSettings, consumer: string | null): KubeObject {
+  const { name, bootMACAddress = '', bootMode = 'UEFI' } = host
+  return {
+    apiVersion: METAL_API,
+    kind: 'BareMetalHost',
+    metadata: {
+      name,
+      namespace: MACHINES_NAMESPACE,
+      ...(consumer === null
+        ? { annotations: { 'baremetalhost.metal3.io/paused': '' } }
+        : { labels: { 'installer.openshift.io/role': 'control-plane' } }),
+    },
+    spec: {
+      bmc: { address: '', credentialsName: '' },
+      bootMACAddress,
+      bootMode,
+      ...(consumer !== null && {
+        consumerRef: {
+          apiVersion: MACHINE_API,
+          kind: 'Machine',
+          name: consumer,
+          namespace: MACHINES_NAMESPACE,
+        },
+        customDeploy: INSTALLED_BY,
+        userData: { name: userDataName('baremetal', roleOf(host)), namespace: MACHINES_NAMESPACE },
+      }),
+      online: true,
+    },
+  }
+}
+
+const labels = (infraId: string, role: Role) => ({
+  'machine.openshift.io/cluster-api-cluster': infraId,
+  'machine.openshift.io/cluster-api-machine-role': role,
+  'machine.openshift.io/cluster-api-machine-type': role,
+})
+
+const providerSpec = (role: Role) => ({
+  value: {
+    apiVersion: 'baremetal.cluster.k8s.io/v1alpha1',
+    kind: 'BareMetalMachineProviderSpec',
+    customDeploy: INSTALLED_BY,
+    hostSelector: {},
+    image: { checksum: '', url: '' },
+    userData: { name: userDataName('baremetal', role) },
+  },
+})
+
+const machine = (role: Role, name: string, infraId: string): KubeObject => ({
+  apiVersion: MACHINE_API,
+  kind: 'Machine',
+  metadata: { name, namespace: MACHINES_NAMESPACE, labels: labels(infraId, role) },
+  spec: { metadata: {}, providerSpec: providerSpec(role) },
+})
+
+function machineSet(replicas: number, infraId: string): KubeObject {
+  const name = `${infraId}-worker-0`
+  const selected = {
+    'machine.openshift.io/cluster-api-cluster': infraId,
+    'machine.openshift.io/cluster-api-machineset': name,
+  }
+  return {
+    apiVersion: MACHINE_API,
+    kind: 'MachineSet',
+    metadata: {
+      name,
+      namespace: MACHINES_NAMESPACE,
+      labels: { 'machine.openshift.io/cluster-api-cluster': infraId },
+    },
+    spec: {
+      replicas,
+      selector: { matchLabels: selected },
+      template: {
+        metadata: { labels: { ...labels(infraId, 'worker'), ...selected } },
+        spec: { metadata: {}, providerSpec: providerSpec('worker') },
+      },
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ManifestMaker } from '../manifest-inputs.ts'
+import { objectYaml } from '../object-yaml.ts'
+
+/** The install-config, for whoever wants to know later how the cluster was made: without anything that is secret. */
+export const clusterConfig: ManifestMaker = ({ shape }) => {
+  const config = { ...shape.config, networking: networking(shape), pullSecret: '' }
+  return [
+    {
+      fileName: 'cluster-config.yaml',
+      object: {
+        apiVersion: 'v1',
+        kind: 'ConfigMap',
+        metadata: { name: 'cluster-config-v1', namespace: 'kube-system' },
+        data: { 'install-config': objectYaml(withoutCredentials(config) as object) },
+      },
+    },
+  ]
+}
+
+const networking = ({ config, networks }: Parameters<ManifestMaker>[0]['shape']) => ({
+  ...config.networking,
+  networkType: networks.type,
+  clusterNetwork: networks.cluster,
+  serviceNetwork: networks.service,
+  machineNetwork: networks.machine.map((cidr) => ({ cidr })),
+})
+
+const SECRET_FIELDS = new Set(['username', 'user', 'password'])
+
+/** BMCs, fencing and platforms all call them the same. */
+function withoutCredentials(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutCredentials)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => [
+      key,
+      SECRET_FIELDS.has(key) && typeof field === 'string' ? '' : withoutCredentials(field),
+    ]),
+  )
+}

@@ -1,0 +1,28 @@
+// Everything that the files of an installation are made from.
+import type { FencingCredentialsParams } from '@groundwork/contract/api/host-params'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
+import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
+
+export interface InstallInputs {
+  readonly cluster: ClusterRecord
+  readonly pullSecret: string
+  readonly hosts: readonly InstallHost[]
+  /** In which any of the hosts booted, in a fixed order. */
+  readonly infraEnvs: readonly InfraEnvRecord[]
+  readonly site: Site
+}
+
+export interface InstallHost extends HostFacts {
+  readonly fencing: FencingCredentialsParams | null
+}
+
+/** What this service is told for all clusters. */
+export interface Site {
+  /** PEM of an authority that every machine trusts (INSTALL_RH_CA); empty: none. */
+  readonly organisationCa: string
+  /** PEM: whoever signed the service's own certificate; empty: somebody that everybody trusts. */
+  readonly serviceCa: string
+  readonly mirrors: Mirrors | null
+}

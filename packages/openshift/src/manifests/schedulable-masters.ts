@@ -1,0 +1,11 @@
+import { areMastersSchedulable } from '@groundwork/engine/roles/schedulable-masters'
+import type { InstallInputs } from '../inputs.ts'
+import type { StoredManifest } from '../prepare/installation-files.ts'
+import { systemManifest } from './machine-config.ts'
+
+/** The installer decides by the number of workers alone, so this is a patch of what it has written. */
+export function schedulableMastersManifests({ cluster, hosts }: InstallInputs): readonly StoredManifest[] {
+  if (!areMastersSchedulable(hosts, cluster)) return []
+  const operations = [{ op: 'replace', path: '/spec/mastersSchedulable', value: true }]
+  return [systemManifest('cluster-scheduler-02-config.yml.patch_ai_set_masters_schedulable', operations)]
+}

@@ -1,0 +1,113 @@
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPki, type Pki } from './create-pki.ts'
+import { fewKeyPairs } from './few-key-pairs.ts'
+import { LEAVES, type LeafName, type LeafRow } from './leaves.ts'
+import { bundleOf, pkiFiles } from './pki-files.ts'
+import { BUNDLES, type BundleName, HOURS, SIGNERS, type SignerName } from './signers.ts'
+
+const NAMES = {
+  domain: 'edge.example.com',
+  apiVips: ['192.0.2.5', '2001:db8::5'],
+  firstServiceAddress: '172.30.0.1',
+  isBaremetal: true,
+}
+const NOW = new Date('2026-03-01T12:00:00Z')
+const HOUR_MS = 60 * 60 * 1000
+
+const read = (pem: string | undefined) => new X509Certificate(pem ?? '')
+const hours = (certificate: X509Certificate) =>
+  (new Date(certificate.validTo).getTime() - new Date(certificate.validFrom).getTime()) / HOUR_MS
+
+let pki: Pki
+beforeAll(async () => {
+  pki = await createPki(NAMES, fewKeyPairs(), NOW)
+})
+
+describe.each(Object.keys(SIGNERS) as SignerName[])('signer %s', (name) => {
+  it('vouches for itself and may sign', () => {
+    const certificate = read(pki.signers[name].certificate)
+    expect(certificate.ca).toBe(true)
+    expect(certificate.keyUsage).toBeUndefined()
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
+    expect(certificate.checkPrivateKey(createPrivateKey(pki.signers[name].key))).toBe(true)
+    expect(certificate.checkIssued(certificate)).toBe(true)
+    expect(hours(certificate)).toBe(HOURS[SIGNERS[name].validity])
+    expect(new Date(certificate.validFrom)).toEqual(NOW)
+  })
+})
+
+describe.each(Object.keys(LEAVES) as LeafName[])('leaf %s', (name) => {
+  const row: LeafRow = LEAVES[name]
+
+  it('is vouched for by its signer', () => {
+    const certificate = read(pki.leaves[name]?.certificate)
+    const signer = row.signer === null ? certificate : read(pki.signers[row.signer].certificate)
+    expect(certificate.ca).toBe(false)
+    expect(certificate.issuer).toBe(signer.subject)
+    expect(certificate.verify(signer.publicKey)).toBe(true)
+    expect(certificate.checkPrivateKey(createPrivateKey(pki.leaves[name]?.key ?? ''))).toBe(true)
+    expect(hours(certificate)).toBe(HOURS[row.validity])
+    expect(new Date(certificate.validFrom)).toEqual(NOW)
+  })
+
+  it('is for its names and its purposes only', () => {
+    const certificate = read(pki.leaves[name]?.certificate)
+    const ids = { serverAuth: '1.3.6.1.5.5.7.3.1', clientAuth: '1.3.6.1.5.5.7.3.2' }
+    expect(certificate.keyUsage).toEqual(row.purposes.map((purpose) => ids[purpose]))
+    for (const host of row.hostnames?.(NAMES) ?? []) {
+      expect(certificate.subjectAltName).toContain(`DNS:${host}`)
+    }
+    for (const address of row.addresses?.(NAMES) ?? []) expect(certificate.checkIP(address)).toBe(address)
+    const wanted = (row.hostnames?.(NAMES) ?? []).length + (row.addresses?.(NAMES) ?? []).length
+    expect(certificate.subjectAltName?.split(', ').length ?? 0).toBe(wanted)
+  })
+})
+
+describe('the files', () => {
+  it('have each certificate and key, but not the key of the root', () => {
+    const files = pkiFiles(pki)
+    expect(files.has('tls/root-ca.crt')).toBe(true)
+    expect(files.has('tls/root-ca.key')).toBe(false)
+    const keys = Object.keys(SIGNERS).length + Object.keys(LEAVES).length - 1
+    expect([...files.keys()].filter((path) => path.endsWith('.key'))).toHaveLength(keys + 1)
+  })
+
+  it('have chains for servers of the API', () => {
+    const count = (name: LeafName) => pki.leaves[name]?.certificate.match(/BEGIN CERTIFICATE/g)?.length
+    expect(count('kube-apiserver-lb-server')).toBe(2)
+    expect(count('admin-kubeconfig-client')).toBe(1)
+  })
+
+  it('have bundles in the order of their table', () => {
+    for (const name of Object.keys(BUNDLES) as BundleName[]) {
+      const subjects = bundleOf(pki, name)
+        .split(/(?<=-----END CERTIFICATE-----\n)/)
+        .map((pem) => read(pem).subject.split('\n').at(-1))
+      expect(subjects).toEqual(BUNDLES[name].map((signer) => `CN=${signer}`))
+    }
+  })
+
+  it('have the keys in the forms that are asked for', () => {
+    const { key, publicKey } = pki.serviceAccount
+    expect(key).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
+    expect(publicKey).toMatch(/^-----BEGIN RSA PUBLIC KEY-----\n/)
+    const derived = createPublicKey(key).export({ type: 'spki', format: 'pem' })
+    expect(derived).toBe(publicKey.replaceAll(' RSA', ''))
+  })
+})
+
+it('leaves out what is only for bare metal', async () => {
+  const other = await createPki({ ...NAMES, isBaremetal: false, apiVips: [] }, fewKeyPairs(1), NOW)
+  expect(pkiFiles(other).has('tls/ironic/tls.crt')).toBe(false)
+  expect(read(other.leaves['machine-config-server']?.certificate).subjectAltName).toBe(
+    'DNS:api-int.edge.example.com',
+  )
+})
+
+it('gives no two certificates the same number', () => {
+  const all = [...Object.values(pki.signers), ...Object.values(pki.leaves)]
+  const serials = all.map(({ certificate }) => read(certificate).serialNumber)
+  expect(new Set(serials).size).toBe(serials.length)
+  for (const serial of serials) expect(BigInt(`0x${serial}`)).toBeLessThan(2n ** 63n)
+})

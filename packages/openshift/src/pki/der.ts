@@ -1,0 +1,82 @@
+// The few forms of DER (X.690) that certificates are made of.
+
+export type Der = Buffer
+
+const TAGS = {
+  boolean: 0x01,
+  integer: 0x02,
+  bitString: 0x03,
+  octetString: 0x04,
+  nothing: 0x05,
+  identifier: 0x06,
+  text: 0x0c,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+} as const
+const CONTEXT = 0x80
+const CONSTRUCTED = 0x20
+/** The last year that fits into the two digits of the short form of a time. */
+const LAST_SHORT_YEAR = 2049
+
+export const sequence = (...parts: readonly Der[]): Der => tagged(TAGS.sequence, Buffer.concat(parts))
+export const set = (...parts: readonly Der[]): Der => tagged(TAGS.set, Buffer.concat(parts))
+export const octets = (bytes: Uint8Array): Der => tagged(TAGS.octetString, bytes)
+export const text = (value: string): Der => tagged(TAGS.text, Buffer.from(value))
+export const nothing = (): Der => tagged(TAGS.nothing, Buffer.alloc(0))
+export const yes = (): Der => tagged(TAGS.boolean, Buffer.from([0xff]))
+
+/** `[n]` of a notation that says IMPLICIT: the content of the value follows at once. */
+export const implicit = (number: number, content: Uint8Array): Der => tagged(CONTEXT | number, content)
+/** `[n]` of a notation that says EXPLICIT: a whole value follows. */
+export const explicit = (number: number, value: Der): Der => tagged(CONTEXT | CONSTRUCTED | number, value)
+
+/** Not negative, big-endian. */
+export function integer(bytes: Uint8Array): Der {
+  const first = bytes.findIndex((byte) => byte !== 0)
+  const digits = first < 0 ? Buffer.from([0]) : Buffer.from(bytes.subarray(first))
+  const isNegativeLooking = (digits[0] ?? 0) >= 0x80
+  return tagged(TAGS.integer, isNegativeLooking ? Buffer.concat([Buffer.from([0]), digits]) : digits)
+}
+
+export const bits = (bytes: Uint8Array): Der =>
+  tagged(TAGS.bitString, Buffer.concat([Buffer.from([0]), bytes]))
+
+/** Flags by their number, of which the first is 0; trailing zeros are not written. */
+export function namedBits(numbers: readonly number[]): Der {
+  const last = Math.max(...numbers)
+  const bytes = Buffer.alloc((last >> 3) + 1)
+  for (const number of numbers) bytes[number >> 3] = (bytes[number >> 3] ?? 0) | (0x80 >> (number & 7))
+  return tagged(TAGS.bitString, Buffer.concat([Buffer.from([7 - (last & 7)]), bytes]))
+}
+
+/** `2.5.29.15` */
+export function identifier(dotted: string): Der {
+  const [first = 0, second = 0, ...others] = dotted.split('.').map(Number)
+  return tagged(TAGS.identifier, Buffer.from([first * 40 + second, ...others.flatMap(base128)]))
+}
+
+export function time(moment: Date): Der {
+  const digits = moment.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
+  return moment.getUTCFullYear() > LAST_SHORT_YEAR
+    ? tagged(TAGS.generalizedTime, Buffer.from(digits))
+    : tagged(TAGS.utcTime, Buffer.from(digits.slice(2)))
+}
+
+function base128(value: number): number[] {
+  const digits = [value & 0x7f]
+  for (let rest = value >>> 7; rest > 0; rest >>>= 7) digits.unshift((rest & 0x7f) | 0x80)
+  return digits
+}
+
+function tagged(tag: number, content: Uint8Array): Der {
+  return Buffer.concat([Buffer.from([tag]), lengthOf(content.length), content])
+}
+
+function lengthOf(length: number): Buffer {
+  if (length < 0x80) return Buffer.from([length])
+  const digits: number[] = []
+  for (let rest = length; rest > 0; rest >>>= 8) digits.unshift(rest & 0xff)
+  return Buffer.from([0x80 | digits.length, ...digits])
+}

@@ -1,0 +1,24 @@
+import { generateKeyPair, type KeyObject } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import { createTurns } from './turns.ts'
+
+export interface KeyPair {
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+/** A new pair with every call, unless it is stopped while it waits for its turn. */
+export type KeyPairSource = (signal?: AbortSignal) => Promise<KeyPair>
+
+const MODULUS_BITS = 2048
+const generate = promisify(generateKeyPair)
+
+/**
+ * RSA pairs. A pair costs a tenth of a second of one processor, off the main thread, in the few threads that Node.js also
+ * reads files and asks for addresses with: a source keeps some of them free, however many clusters are prepared at once.
+ */
+export function createKeyPairSource(atOnce = Math.min(3, availableParallelism())): KeyPairSource {
+  const turns = createTurns(atOnce)
+  return (signal) => turns(() => generate('rsa', { modulusLength: MODULUS_BITS }), signal)
+}

@@ -1,0 +1,22 @@
+import type { Pki } from './create-pki.ts'
+import { BUNDLES, type BundleName, SIGNERS, type SignerName, type SignerRow } from './signers.ts'
+
+/** Path below the directory of the bootstrap (`tls/root-ca.crt`) to content. */
+export function pkiFiles(pki: Pki): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  for (const [name, { certificate, key }] of Object.entries(pki.signers)) {
+    files.set(`tls/${name}.crt`, certificate)
+    if ((SIGNERS[name as SignerName] as SignerRow).keepsKey !== true) files.set(`tls/${name}.key`, key)
+  }
+  for (const [name, { certificate, key }] of Object.entries(pki.leaves)) {
+    files.set(`tls/${name}.crt`, certificate)
+    files.set(`tls/${name}.key`, key)
+  }
+  for (const name of Object.keys(BUNDLES) as BundleName[]) files.set(`tls/${name}.crt`, bundleOf(pki, name))
+  files.set('tls/service-account.key', pki.serviceAccount.key)
+  files.set('tls/service-account.pub', pki.serviceAccount.publicKey)
+  return files
+}
+
+export const bundleOf = ({ signers }: Pki, name: BundleName): string =>
+  BUNDLES[name].map((signer: SignerName) => signers[signer].certificate).join('')

@@ -1,0 +1,58 @@
+// What the machine that starts the cluster is given. It is applied on the live system, not written to a disk.
+import { isSingleNode } from '@groundwork/engine/topology'
+import { isAtLeast } from '@groundwork/engine/versions/version'
+import { dataUrl } from '@groundwork/ignition/data-url'
+import { EVERYBODY_READS } from '@groundwork/ignition/discovery/root-file'
+import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import type { InstallInputs } from '../inputs.ts'
+import { describeBareMetalHosts } from './bare-metal-hosts.ts'
+import { asResource, filesOf, textOf, withFiles } from './ignition-file.ts'
+import { mirrorRegistriesInside } from './internal-registries.ts'
+
+export interface BootstrapOptions {
+  /** See manifests/internal-release-image.ts. */
+  readonly carriesItsRelease: boolean
+}
+
+export function finishBootstrap(
+  config: IgnitionConfig,
+  inputs: InstallInputs,
+  { carriesItsRelease }: BootstrapOptions,
+): IgnitionConfig {
+  const kept = filesOf(config)
+    .filter(({ path }) => !isUnwanted(path, inputs))
+    .map(withoutAppend)
+    .map((file) => (carriesItsRelease ? mirrorRegistriesInside(file, inputs) : file))
+  const files = describeBareMetalHosts(kept, inputs)
+  const finished = { ...config, storage: { ...config.storage, files } }
+  return isSingleNode(inputs.cluster) ? finished : withFiles(finished, MULTI_NODE_FILES)
+}
+
+/** The live system has its network already. */
+function isUnwanted(path: string, { cluster }: InstallInputs): boolean {
+  if (/^\/etc\/NetworkManager\/system-connections\/.*nmconnection$/.test(path)) return true
+  return path.includes('baremetal-provisioning-config') && !isAtLeast(cluster.openshift_version, '4.7')
+}
+
+/** Whoever applies the document can write files, but not add to them. */
+function withoutAppend(file: File): File {
+  const { append = [], ...rest } = file
+  if (file.path !== '/etc/motd' || append.length === 0) return file
+  const [only] = append
+  if (append.length === 1 && only && file.contents?.source === undefined) return { ...rest, contents: only }
+  return { ...rest, contents: asResource([file.contents, ...append].map(textOf).join('')) }
+}
+
+const plain = (path: string, text: string): File => ({
+  path,
+  mode: EVERYBODY_READS,
+  overwrite: false,
+  user: { name: 'root' },
+  contents: { source: dataUrl(text) },
+})
+
+const MULTI_NODE_FILES: readonly File[] = [
+  // Tells the scripts of the installer that this machine becomes a master later.
+  plain('/opt/openshift/assisted-install-bootstrap', ''),
+  plain('/etc/NetworkManager/conf.d/99-kni.conf', '[main]\nrc-manager=unmanaged\n'),
+]

@@ -1,0 +1,74 @@
+// What one machine of a new cluster is given.
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { effectiveHostname } from '@groundwork/engine/hostname/effective-hostname'
+import { effectiveRole } from '@groundwork/engine/roles/effective-role'
+import { hasUserManagedLoadBalancer, isSingleNode } from '@groundwork/engine/topology'
+import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery/root-file'
+import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import type { InstallHost, InstallInputs } from '../inputs.ts'
+import { hasOwnNetwork } from '../install-config/networking.ts'
+import type { MachineRole } from '../manifests/machine-config.ts'
+import { PreparationFailure } from '../prepare/generator.ts'
+import { machineNetworks, nodeAddress } from '../prepare/node-address.ts'
+import { withStaterootCleanup } from './discovery-stateroot.ts'
+import { withHostOverride } from './host-override.ts'
+import { withFiles } from './ignition-file.ts'
+
+/** `pools`: of machines, that the manifests make. Throws PreparationFailure. */
+export function hostIgnition(
+  roleConfig: IgnitionConfig,
+  host: InstallHost,
+  { inputs, pools }: { readonly inputs: InstallInputs; readonly pools: ReadonlySet<string> },
+): IgnitionConfig {
+  const named = withFiles(roleConfig, [...hostnameFile(host), ...addressHint(host, inputs)])
+  return withStaterootCleanup(withPool(withHostOverride(named, host), host, pools), host)
+}
+
+export const hostFileName = (host: HostFacts): string => `${machineRole(host)}-${host.id}.ign`
+
+/** Throws PreparationFailure. */
+export function machineRole(host: HostFacts): MachineRole {
+  const role = effectiveRole(host)
+  if (role === 'auto-assign') {
+    throw new PreparationFailure(`Host ${effectiveHostname(host) || host.id} has no role. Give it one.`)
+  }
+  return role === 'bootstrap' ? 'master' : role
+}
+
+export function hostnameFile(host: Parameters<typeof effectiveHostname>[0]): readonly File[] {
+  const hostname = effectiveHostname(host)
+  return hostname === '' ? [] : [rootFile('/etc/hostname', EVERYBODY_READS, hostname)]
+}
+
+/** A machine with several networks has to know which one the cluster is in, where no VIP tells it. */
+function addressHint(host: InstallHost, inputs: InstallInputs): readonly File[] {
+  const network = hintedNetwork(host, inputs)
+  if (network === null) return []
+  const hint = `KUBELET_NODEIP_HINT=${network.split('/')[0]}`
+  return [rootFile('/etc/default/nodeip-configuration', EVERYBODY_READS, hint)]
+}
+
+function hintedNetwork(host: InstallHost, inputs: InstallInputs): string | null {
+  if (isSingleNode(inputs.cluster)) return machineNetworks(inputs)[0]?.text ?? null
+  if (!hasOwnNetwork(inputs) && !hasUserManagedLoadBalancer(inputs.cluster)) return null
+  return nodeAddress(host, inputs)?.network.text ?? null
+}
+
+function withPool(config: IgnitionConfig, host: InstallHost, pools: ReadonlySet<string>): IgnitionConfig {
+  const { machine_config_pool_name: pool } = host
+  if (machineRole(host) !== 'worker' || pool === '' || pool === 'worker') return config
+  if (!pools.has(pool)) {
+    throw new PreparationFailure(
+      `Host ${effectiveHostname(host) || host.id} belongs to the machine config pool ${pool}, and no manifest makes it. ` +
+        `Add a manifest with a MachineConfigPool named ${pool}, or take the host out of the pool.`,
+    )
+  }
+  const { merge = [], ...rest } = config.ignition.config ?? {}
+  const moved = merge.map((resource) => ({
+    ...resource,
+    ...(resource.source !== undefined && {
+      source: resource.source.replace('config/worker', `config/${pool}`),
+    }),
+  }))
+  return { ...config, ignition: { ...config.ignition, config: { ...rest, merge: moved } } }
+}

@@ -1,0 +1,40 @@
+// Mirrors of the bootstrap machine, for a cluster that carries its release (see manifests/internal-release-image.ts).
+
+import { isRecord } from '@groundwork/engine/facts/wire-values'
+import type { File } from '@groundwork/ignition/document'
+import { parse, stringify } from 'smol-toml'
+import type { InstallInputs } from '../inputs.ts'
+import { withTwins } from '../manifests/internal-release-image.ts'
+import { PreparationFailure } from '../prepare/generator.ts'
+import { asResource, textOf } from './ignition-file.ts'
+
+const PATH = '/etc/containers/registries.conf'
+
+export function mirrorRegistriesInside(file: File, inputs: InstallInputs): File {
+  if (file.path !== PATH) return file
+  const document = readToml(textOf(file.contents))
+  const registry = asList(document.registry).map((entry) => {
+    const mirror = asList(entry.mirror).flatMap((mirror) => twins(mirror, inputs))
+    return mirror.length === 0 ? entry : { ...entry, mirror }
+  })
+  if (registry.length === 0) return file
+  return { ...file, contents: asResource(`${stringify({ ...document, registry })}\n`) }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function twins(mirror: Fields, inputs: InstallInputs): readonly Fields[] {
+  const { location } = mirror
+  if (typeof location !== 'string') return [mirror]
+  return withTwins(location, inputs).map((twin) => ({ ...mirror, location: twin }))
+}
+
+const asList = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+function readToml(text: string): Fields {
+  try {
+    return parse(text)
+  } catch {
+    throw new PreparationFailure(`The installer has written a ${PATH} that is not TOML.`)
+  }
+}

@@ -1,0 +1,17 @@
+import { isRecord } from '@groundwork/engine/facts/wire-values'
+import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'
+import type { AssetDirectory } from '../prepare/generator.ts'
+
+/** The names of the machine config pools that the manifests make. */
+export function machineConfigPools(assets: AssetDirectory): ReadonlySet<string> {
+  const texts = [...assets].filter(([path]) => /^(?:manifests|openshift)\/.*\.(?:json|ya?ml)$/.test(path))
+  return new Set(texts.flatMap(([, text]) => (text.includes('MachineConfigPool') ? poolsIn(text) : [])))
+}
+
+function poolsIn(text: string): readonly string[] {
+  return readKubernetesYaml(text).flatMap((object) => {
+    if (!isRecord(object) || object.kind !== 'MachineConfigPool' || !isRecord(object.metadata)) return []
+    const { name } = object.metadata
+    return typeof name === 'string' ? [name] : []
+  })
+}

@@ -1,0 +1,141 @@
+// Releases of OpenShift: what they consist of, and their installers.
+
+import { join } from 'node:path'
+import { ownArchitecture } from './image/architecture.ts'
+import { hexOf } from './image/digest.ts'
+import { findFile } from './image/find-file.ts'
+import { imageName, isDigest, parseImageReference, pinned } from './image/image-reference.ts'
+import { createImageReader, type ImageReaderOptions, type OpenRequest } from './image-reader.ts'
+import {
+  chooseInstaller,
+  type InstallerChoice,
+  type InstallerCommand,
+  runsHere,
+} from './installer/choose-installer.ts'
+import {
+  createInstallerCache,
+  type DraftFile,
+  type InstallerCacheOptions,
+  type InstallerLease,
+} from './installer/installer-cache.ts'
+import { fillReleaseMarks } from './installer/release-marks.ts'
+import { readRelease } from './payload/read-release.ts'
+import type { Release } from './payload/release.ts'
+import { createReleaseRecords } from './payload/release-records.ts'
+import { ReleaseFailure } from './release-failure.ts'
+import { type ReleaseLog, SILENT_LOG } from './release-log.ts'
+
+export interface ReleasesOptions extends ImageReaderOptions, InstallerCacheOptions {
+  /** This machine runs with FIPS cryptography. */
+  readonly isFips?: boolean
+  /** The release of the same version for other processors, by the catalogue; null: it has none. */
+  readonly sameReleaseFor?: (version: string, architecture: string) => string | null
+  /** Of this machine, as images spell it; found out unless given. */
+  readonly architecture?: string
+  readonly log?: ReleaseLog
+}
+
+export interface Releases {
+  /** Throws ReleaseFailure. */
+  read(image: string, request: ReleaseRequest): Promise<Release>
+  /** An installer of it that runs on this machine. To be released when it has ended. Throws ReleaseFailure. */
+  installer(image: string, request: ReleaseRequest): Promise<Installer>
+  close(): Promise<void>
+}
+
+export type ReleaseRequest = Pick<OpenRequest, 'pullSecret' | 'signal'>
+
+export interface Installer extends InstallerLease {
+  readonly command: InstallerCommand
+  readonly version: string
+}
+
+export function createReleases(options: ReleasesOptions): Releases {
+  const { directory, log = SILENT_LOG } = options
+  const machine = { architecture: options.architecture ?? ownArchitecture(), isFips: options.isFips ?? false }
+  const reader = createImageReader(options)
+  const cache = createInstallerCache(options)
+  const records = createReleaseRecords(join(directory, 'releases'))
+
+  async function read(image: string, request: ReleaseRequest): Promise<Release> {
+    const known = await records.find(image)
+    // A digest never means anything else.
+    if (known !== null && isDigest(parseImageReference(image)?.digest ?? '')) return { ...known, image }
+    try {
+      const opened = await reader.open(image, { ...request, architecture: machine.architecture })
+      const same = await records.find(exactName(image, opened.digest))
+      const release =
+        same?.digest === opened.digest ? { ...same, image: opened.name } : await readRelease(opened)
+      if (known?.digest !== release.digest) await keep(release)
+      return release
+    } catch (error) {
+      if (known === null || !(error instanceof ReleaseFailure) || error.problem !== 'unreachable') throw error
+      log.warn(
+        { image, reason: error.message },
+        'The registry of a release cannot be reached; the release is taken as it was.',
+      )
+      return known
+    }
+  }
+
+  async function keep(release: Release): Promise<void> {
+    await records.keep(release).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'What was learned about a release cannot be kept.')
+    })
+  }
+
+  /** The installer of the release itself, or of its twin for this machine. */
+  async function releaseForHere(release: Release, request: ReleaseRequest): Promise<Release> {
+    if (runsHere(release, machine)) return release
+    const twin = options.sameReleaseFor?.(release.version, machine.architecture) ?? null
+    if (twin === null || twin === release.image) return release
+    return read(twin, request)
+  }
+
+  return {
+    read,
+    async installer(image, request) {
+      const release = await releaseForHere(await read(image, request), request)
+      const choice = chooseInstaller(release, machine)
+      const name = `${hexOf(release.digest)}-${choice.command}-${machine.architecture}`
+      const make = async (draft: DraftFile, signal: AbortSignal) => {
+        log.info(
+          { image: release.image, version: release.version },
+          'The installer of a release is being fetched.',
+        )
+        const component = await reader.open(choice.image, {
+          ...machine,
+          ...request,
+          signal,
+          beside: release.image,
+        })
+        if (!(await findFile(component, choice.path, draft))) throw withoutInstaller(release, choice)
+        const { left } = await fillReleaseMarks(draft.path, {
+          image: release.exactImage,
+          version: release.version,
+          architecture: release.architecture,
+        })
+        // Its environment names the release anyway.
+        if (left.length > 0)
+          log.info({ image: release.image, left }, 'The installer has no room for all facts of its release.')
+      }
+      const lease = await cache.lease(name, make, request.signal)
+      return { ...lease, command: choice.command, version: release.version }
+    },
+    close: () => reader.close(),
+  }
+}
+
+function exactName(image: string, digest: string): string {
+  const reference = parseImageReference(image)
+  return reference === null ? image : imageName(pinned(reference, digest))
+}
+
+const withoutInstaller = (
+  { image, version }: Release,
+  { path, image: component }: InstallerChoice,
+): ReleaseFailure =>
+  new ReleaseFailure(
+    'unsupported',
+    `The release ${image} (${version}) has no installer: there is no ${path} in its image ${component}.`,
+  )

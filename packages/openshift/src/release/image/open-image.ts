@@ -1,0 +1,131 @@
+import { ReleaseFailure } from '../release-failure.ts'
+import type { ReleaseTiming } from '../release-timing.ts'
+import { isOfDigest, sha256Digest } from './digest.ts'
+import { type ImagePlace, PlaceFailure } from './image-place.ts'
+import { type Descriptor, type ImageIndex, type ImageManifest, parseManifest } from './manifest.ts'
+import { type PlacesInTurn, takePlacesInTurn } from './places-in-turn.ts'
+import { readBlob } from './read-blob.ts'
+
+/** One image for one processor, ready to be read. */
+export interface OpenImage {
+  readonly name: string
+  /** Of what the name means: for several processors, that of their index. */
+  readonly digest: string
+  readonly isForSeveral: boolean
+  readonly manifest: ImageManifest
+  /** A small blob as a whole. */
+  small(descriptor: Descriptor): Promise<Uint8Array>
+  /** Those who have a blob; to be given to readBlob. */
+  placesOf(descriptor: Descriptor): PlacesInTurn
+  readonly signal: AbortSignal
+}
+
+export interface OpenImageOptions {
+  /** As people know it. */
+  readonly name: string
+  readonly places: readonly ImagePlace[]
+  /** Empty: the name is a tag. */
+  readonly digest: string
+  /** As images spell it. */
+  readonly architecture: string
+  /** Further sentences for failures. */
+  readonly advice?: string
+  readonly timing: ReleaseTiming
+  readonly signal: AbortSignal
+}
+
+const MAX_SMALL_BYTES = 16 * 1024 * 1024
+
+export async function openImage(options: OpenImageOptions): Promise<OpenImage> {
+  const { name, timing, signal } = options
+  const top = await fetchManifest(options, options.digest || null)
+  const manifest = top.document.kind === 'image' ? top.document : await manifestFor(options, top.document)
+  const placesOf = (descriptor: Descriptor) =>
+    takePlacesInTurn({
+      places: options.places,
+      failure: `The image ${name} cannot be read: ${descriptor.digest} is missing`,
+      advice: options.advice ?? '',
+      timing,
+    })
+  return {
+    name,
+    digest: top.digest,
+    isForSeveral: top.document.kind === 'index',
+    manifest,
+    placesOf,
+    signal,
+    async small(descriptor) {
+      if (descriptor.size > MAX_SMALL_BYTES) {
+        throw new ReleaseFailure(
+          'unsupported',
+          `The image ${name} has a description of ${descriptor.size} bytes, which is too large.`,
+        )
+      }
+      const places = placesOf(descriptor)
+      return untilUndamaged(async () => {
+        const pieces: Uint8Array[] = []
+        for await (const piece of readBlob(places, descriptor, signal)) pieces.push(piece)
+        return Buffer.concat(pieces)
+      })
+    },
+  }
+}
+
+/** A place that sent wrong bytes is not asked again, so this ends. */
+export async function untilUndamaged<T>(attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof PlaceFailure && error.problem === 'damaged')) throw error
+    }
+  }
+}
+
+interface FetchedManifest {
+  readonly digest: string
+  readonly document: ImageManifest | ImageIndex
+}
+
+async function fetchManifest(options: OpenImageOptions, digest: string | null): Promise<FetchedManifest> {
+  const { name, places: all, advice = '', timing, signal } = options
+  const places = takePlacesInTurn({
+    places: all,
+    failure: `The image ${name} cannot be read`,
+    advice,
+    timing,
+  })
+  for (;;) {
+    const place = await places.next(signal)
+    try {
+      const bytes = await place.manifest(digest, signal)
+      if (digest !== null && !isOfDigest(bytes, digest)) {
+        throw new PlaceFailure('damaged', `has another manifest under ${digest}`)
+      }
+      const document = parseManifest(bytes)
+      if (typeof document === 'string') throw new PlaceFailure('damaged', document)
+      return { digest: digest ?? sha256Digest(bytes), document }
+    } catch (error) {
+      signal.throwIfAborted()
+      places.failed(place, error)
+    }
+  }
+}
+
+async function manifestFor(options: OpenImageOptions, index: ImageIndex): Promise<ImageManifest> {
+  const { name, architecture } = options
+  const own = index.entries.filter(({ os }) => os === 'linux' || os === '')
+  const entry =
+    own.find((candidate) => candidate.architecture === architecture) ??
+    (own.length === 1 && own[0]?.architecture === '' ? own[0] : undefined)
+  if (entry === undefined) {
+    const known = [...new Set(own.map((candidate) => candidate.architecture))].join(', ') || 'nothing'
+    throw new ReleaseFailure(
+      'unsupported',
+      `The image ${name} is not for the processors of this machine (${architecture}), but for: ${known}.`,
+    )
+  }
+  const { document } = await fetchManifest(options, entry.digest)
+  if (document.kind === 'image') return document
+  throw new ReleaseFailure('unsupported', `The image ${name} is an index of indexes, which nobody can run.`)
+}

@@ -1,0 +1,49 @@
+// The bytes of a blob, from whoever has it. A connection that breaks is continued where it broke, from the next place if need be:
+// what makes the whole right is its digest.
+import { hashFor, hexOf } from './digest.ts'
+import { PlaceFailure } from './image-place.ts'
+import type { Descriptor } from './manifest.ts'
+import type { PlacesInTurn } from './places-in-turn.ts'
+
+/** The end of the bytes is reached only if they are the right ones; until then nothing that came is to be relied on. */
+export async function* readBlob(
+  places: PlacesInTurn,
+  descriptor: Descriptor,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const hash = hashFor(descriptor.digest)
+  let position = 0
+  for (;;) {
+    const place = await places.next(signal)
+    let isGiven = false
+    try {
+      for await (const chunk of await place.blob(descriptor, position, signal)) {
+        if (position + chunk.length > descriptor.size) throw wrong(`sends more than ${descriptor.size} bytes`)
+        hash.update(chunk)
+        position += chunk.length
+        places.progressed()
+        isGiven = true
+        yield chunk
+        isGiven = false
+      }
+      if (position < descriptor.size) throw ended(position, descriptor.size)
+      if (hash.digest('hex') !== hexOf(descriptor.digest))
+        throw wrong(`sends other bytes than those of ${descriptor.digest}`)
+      return
+    } catch (error) {
+      signal.throwIfAborted()
+      // Whoever reads may throw into the loop, which says nothing about the place.
+      if (isGiven) throw error
+      places.failed(place, error)
+      // What was handed on cannot be taken back.
+      if (error instanceof PlaceFailure && error.problem === 'damaged' && position > 0) throw error
+    }
+  }
+}
+
+const wrong = (reason: string): PlaceFailure => new PlaceFailure('damaged', reason)
+
+const ended = (position: number, size: number): PlaceFailure =>
+  new PlaceFailure('unreachable', `the connection ended after ${position} of ${size} bytes`, {
+    isPassing: true,
+  })

@@ -1,0 +1,63 @@
+// Why a run of an installer brought nothing, and what to do.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PreparationFailure } from '../../prepare/generator.ts'
+import type { InstallerCommand } from './choose-installer.ts'
+import type { Mask } from './mask-secrets.ts'
+import { INSTALLER_LOG } from './private-directory.ts'
+import type { InstallerEnd } from './run-installer.ts'
+import { shortenLog } from './shorten-log.ts'
+
+export interface FailedRun {
+  readonly installer: { readonly command: InstallerCommand; readonly version: string }
+  readonly command: string
+  readonly directory: string
+  readonly mask: Mask
+  readonly timeoutMs: number
+}
+
+export async function explainEnd(
+  end: Exclude<InstallerEnd, { kind: 'success' }>,
+  run: FailedRun,
+): Promise<PreparationFailure> {
+  const { installer, command, directory, mask } = run
+  const what = `${installer.command} ${installer.version} (create ${command})`
+  if (end.kind === 'not-started') {
+    const isForeign = end.code === 'ENOEXEC' || end.code === 'EACCES'
+    const advice = isForeign
+      ? 'It may be for another processor, or the file system of its directory forbids programs.'
+      : ''
+    return new PreparationFailure(`${what} cannot be run (${end.code || 'unknown error'}). ${advice}`.trim())
+  }
+  const log = await readFile(join(directory, INSTALLER_LOG), 'utf8').catch(() => '')
+  const output = shortenLog(end.output.trim() === '' ? log : end.output, (text) =>
+    mask(text).replaceAll(directory, '.'),
+  )
+  if (end.kind === 'timeout') {
+    const seconds = Math.round(run.timeoutMs / 1000)
+    return new PreparationFailure(
+      `${what} did not end within ${seconds} seconds and was stopped. Install again.`,
+      output,
+    )
+  }
+  return new PreparationFailure(
+    `${what} failed (${end.code}). Correct what it complains about, in most cases the install-config or a manifest, and install again.`,
+    output,
+  )
+}
+
+/** Of the directory of a run; everything else stays what it is. */
+export function explainDisk(error: unknown, directory: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new PreparationFailure(
+      `The disk of ${directory} is full, so the installer cannot run there. Make room.`,
+    )
+  }
+  const isForbidden = code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR'
+  return isForbidden
+    ? new PreparationFailure(
+        `The installer cannot run in ${directory}: ${message}. Choose another directory.`,
+      )
+    : error
+}

@@ -1,0 +1,24 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isOfLivingProcess, markOf } from './process-mark.ts'
+
+const FORGOTTEN_MS = 24 * 60 * 60 * 1000
+
+/** Removes what processes have left behind in the directory that were killed. Names without a mark are nobody's business. */
+export async function removeForgotten(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    const mark = markOf(name)
+    if (mark === null) continue
+    const path = join(directory, name)
+    const isAlive = isOfLivingProcess(mark)
+    // Of a process of another machine: nothing is in use for so long.
+    const isGone = isAlive === false || (isAlive === null && (await ageMs(path)) > FORGOTTEN_MS)
+    if (isGone) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const ageMs = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ ctimeMs }) => Date.now() - ctimeMs,
+    () => 0,
+  )

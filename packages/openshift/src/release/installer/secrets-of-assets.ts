@@ -1,0 +1,15 @@
+import type { AssetDirectory } from '../../prepare/generator.ts'
+
+/** Names of fields whose values nobody may see. */
+const SECRET_FIELD = /"?\b(?:password|token|secret|kubeadminPassword)\b\\?"?\s*:\s*\\?"?([^\s"',}\\]{6,})/gi
+
+/** Passwords of BMCs, vCenters and proxies stand in the install-config and in manifests. */
+export function secretsOfAssets(assets: AssetDirectory): readonly string[] {
+  const found: string[] = []
+  for (const [name, text] of assets) {
+    if (!/\.(?:ya?ml|json)$/.test(name)) continue
+    for (const [, value = ''] of text.matchAll(SECRET_FIELD)) found.push(value)
+    for (const [, value = ''] of text.matchAll(/:\/\/[^\s/@:"]*:([^\s/@"]{3,})@/g)) found.push(value)
+  }
+  return found
+}

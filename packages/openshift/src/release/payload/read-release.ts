@@ -1,0 +1,72 @@
+import { imageName, parseImageReference, pinned } from '../image/image-reference.ts'
+import type { OpenImage } from '../image/open-image.ts'
+import { readSmallFile } from '../image/read-small-file.ts'
+import { ReleaseFailure } from '../release-failure.ts'
+import type { Release } from './release.ts'
+
+const METADATA = 'release-manifests/release-metadata'
+const REFERENCES = 'release-manifests/image-references'
+
+export async function readRelease(image: OpenImage): Promise<Release> {
+  const metadata = fieldsOf(await readJson(image, METADATA))
+  const references = fieldsOf(await readJson(image, REFERENCES))
+  const version = textOf(metadata.version) || textOf(fieldsOf(references.metadata).name)
+  if (version === '') throw notARelease(image.name, `${METADATA} names no version`)
+  const components = componentsOf(references)
+  if (components.size === 0) throw notARelease(image.name, `${REFERENCES} names no images`)
+  const reference = parseImageReference(image.name)
+  return {
+    image: image.name,
+    exactImage: reference === null ? image.name : imageName(pinned(reference, image.digest)),
+    digest: image.digest,
+    version,
+    architecture: await architectureOf(image, metadata),
+    components,
+  }
+}
+
+async function readJson(image: OpenImage, path: string): Promise<unknown> {
+  const text = await readSmallFile(image, path)
+  if (text === null) throw notARelease(image.name, `${path} is missing`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notARelease(image.name, `${path} is not JSON`)
+  }
+}
+
+const notARelease = (name: string, why: string): ReleaseFailure =>
+  new ReleaseFailure(
+    'unsupported',
+    `The image ${name} is no release of OpenShift: ${why}. Name a release image.`,
+  )
+
+/** An ImageStream: each tag is a component. */
+function componentsOf(references: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  const { tags } = fieldsOf(references.spec)
+  const pairs = (Array.isArray(tags) ? tags : []).map((tag) => {
+    const { name, from } = fieldsOf(tag)
+    return [textOf(name), textOf(fieldsOf(from).name)] as const
+  })
+  return new Map(pairs.filter(([name, image]) => name !== '' && image !== ''))
+}
+
+async function architectureOf(
+  image: OpenImage,
+  metadata: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const said = textOf(fieldsOf(metadata.metadata)['release.openshift.io/architecture'])
+  if (image.isForSeveral || said === 'multi') return 'multi'
+  try {
+    const config = Buffer.from(await image.small(image.manifest.config)).toString('utf8')
+    return textOf(fieldsOf(JSON.parse(config)).architecture)
+  } catch (error) {
+    if (error instanceof SyntaxError) return ''
+    throw error
+  }
+}
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

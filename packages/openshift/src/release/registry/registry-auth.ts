@@ -1,0 +1,145 @@
+// How a registry is told who asks: nothing at first, then whatever it wants to see.
+import { PlaceFailure } from '../image/image-place.ts'
+import { type Challenge, parseChallenges } from './challenge.ts'
+import type { Credential } from './pull-secret.ts'
+import type { RegistryHttp } from './registry-http.ts'
+
+export interface RegistryAuth {
+  /** Header that got through the last time; empty: none. */
+  header(): string
+  /** After a 401: gets something better. Throws PlaceFailure when there is nothing. */
+  answer(wwwAuthenticate: string, signal: AbortSignal): Promise<void>
+}
+
+export interface RegistryAuthOptions {
+  readonly http: RegistryHttp
+  /** For messages and the pull secret: registry and repository. */
+  readonly registry: string
+  readonly repository: string
+  readonly credential: Credential | null
+  readonly insecure: boolean
+}
+
+const MAX_ANSWER_BYTES = 1024 * 1024
+/** A token is given up so long before its end. */
+const SPARE_MS = 10_000
+const USUAL_SECONDS = 60
+
+export function createRegistryAuth(options: RegistryAuthOptions, now: () => number = Date.now): RegistryAuth {
+  const { credential } = options
+  let current = { header: '', until: Number.POSITIVE_INFINITY }
+  let isBasicTried = false
+
+  return {
+    header: () => (now() < current.until ? current.header : ''),
+    async answer(wwwAuthenticate, signal) {
+      const challenges = parseChallenges(wwwAuthenticate)
+      const bearer = challenges.find(({ scheme }) => scheme === 'bearer')
+      if (bearer !== undefined) {
+        const { token, seconds } = await fetchToken(options, bearer, signal)
+        current = { header: `Bearer ${token}`, until: now() + seconds * 1000 - SPARE_MS }
+        return
+      }
+      if (!challenges.some(({ scheme }) => scheme === 'basic')) {
+        throw new PlaceFailure('refused', 'asks for a login of a kind that is not known')
+      }
+      if (credential === null || credential.password === '') throw missingCredential(options)
+      if (isBasicTried) throw refusedCredential(credential)
+      isBasicTried = true
+      current = { header: basic(credential), until: Number.POSITIVE_INFINITY }
+    },
+  }
+}
+
+export const missingCredential = ({ registry, repository }: RegistryAuthOptions): PlaceFailure =>
+  new PlaceFailure(
+    'refused',
+    `asks for a login, and the pull secret has none for ${registry} or ${registry}/${repository}`,
+  )
+
+export const refusedCredential = ({ key }: Credential): PlaceFailure =>
+  new PlaceFailure('refused', `refuses the credential that the pull secret has for ${key}`)
+
+const basic = ({ username, password }: Credential): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+
+async function fetchToken(options: RegistryAuthOptions, challenge: Challenge, signal: AbortSignal) {
+  const { http, credential, insecure } = options
+  const { realm = '', service = '', scope = `repository:${options.repository}:pull` } = challenge.parameters
+  const url = realmUrl(realm, insecure)
+  const answer =
+    credential !== null && credential.identityToken !== ''
+      ? await http.send(url, { ...byRefreshToken(credential, service, scope), insecure, signal })
+      : await http.send(withQuery(url, { service, scope, account: credential?.username ?? '' }), {
+          headers: credential === null ? {} : { authorization: basic(credential) },
+          insecure,
+          signal,
+        })
+  const { statusCode } = answer
+  const text = await boundedText(answer.body)
+  if (statusCode === 401 || statusCode === 403 || (statusCode === 400 && credential !== null)) {
+    throw credential === null ? missingCredential(options) : refusedCredential(credential)
+  }
+  if (statusCode !== 200) {
+    throw new PlaceFailure('unreachable', `its login at ${url.host} answers with status ${statusCode}`, {
+      isPassing: statusCode >= 500 || statusCode === 429,
+    })
+  }
+  return readToken(text, url)
+}
+
+function realmUrl(realm: string, insecure: boolean): URL {
+  if (!URL.canParse(realm)) throw new PlaceFailure('refused', 'asks for a login, but does not say where')
+  const url = new URL(realm)
+  // A password is shown to nobody whom others can listen to.
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && insecure)) {
+    throw new PlaceFailure('refused', `wants the login to be sent to ${url.host} without TLS`)
+  }
+  return url
+}
+
+function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
+  const full = new URL(url)
+  for (const [name, value] of Object.entries(query)) if (value !== '') full.searchParams.set(name, value)
+  return full
+}
+
+const byRefreshToken = ({ identityToken }: Credential, service: string, scope: string) => ({
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams({
+    grant_type: 'refresh_token',
+    client_id: 'groundwork',
+    refresh_token: identityToken,
+    service,
+    scope,
+  }).toString(),
+})
+
+async function boundedText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    if (length > MAX_ANSWER_BYTES) throw new PlaceFailure('unreachable', 'its login answers without an end')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+function readToken(text: string, url: URL) {
+  let fields: Readonly<Record<string, unknown>> = {}
+  try {
+    fields = JSON.parse(text)
+  } catch {
+    // Then it has no token either.
+  }
+  const token = [fields?.token, fields?.access_token].find(
+    (value) => typeof value === 'string' && value !== '',
+  )
+  if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
+    throw new PlaceFailure('refused', `its login at ${url.host} answers without a token`)
+  }
+  const seconds = typeof fields.expires_in === 'number' ? fields.expires_in : USUAL_SECONDS
+  return { token, seconds: Math.max(seconds, USUAL_SECONDS) }
+}

@@ -1,0 +1,135 @@
+// Requests to registries: certificates, proxies and redirects.
+import { createSecureContext, type SecureContext } from 'node:tls'
+import { Agent, type Dispatcher, ProxyAgent, request } from 'undici'
+import { PlaceFailure } from '../image/image-place.ts'
+import { trustedAuthorities } from './authorities.ts'
+import { type Proxies, proxyFor } from './proxy-for.ts'
+
+export interface RegistryHttpOptions {
+  /** PEM of authorities that are trusted beside those of the machine. */
+  readonly caBundle?: string
+  readonly proxies?: Proxies | null
+  readonly idleMs: number
+}
+
+export interface RegistryRequest {
+  readonly method?: 'GET' | 'POST'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Any certificate will do, and no TLS at all too. */
+  readonly insecure: boolean
+  readonly signal: AbortSignal
+}
+
+export interface RegistryHttp {
+  /** Follows redirects; who is elsewhere is not shown who we are. Throws PlaceFailure. */
+  send(url: URL, request: RegistryRequest): Promise<Dispatcher.ResponseData>
+  close(): Promise<void>
+}
+
+const MOST_REDIRECTS = 5
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const CONNECT_MS = 15_000
+
+export function createRegistryHttp(options: RegistryHttpOptions): RegistryHttp {
+  const agents = new Map<string, Dispatcher>()
+  const proxies = options.proxies ?? { httpProxy: '', httpsProxy: '', noProxy: '' }
+  let context: SecureContext | null = null
+
+  function agentFor(url: URL, insecure: boolean): Dispatcher {
+    const proxy = proxyFor(url, proxies)
+    const key = `${insecure} ${proxy}`
+    const known = agents.get(key)
+    if (known !== undefined) return known
+    // Built once: reading some hundred certificates for each connection takes longer than the connection.
+    context ??= createSecureContext({ ca: trustedAuthorities(options.caBundle ?? '') })
+    const tls = { secureContext: context, rejectUnauthorized: !insecure }
+    const times = { headersTimeout: options.idleMs, bodyTimeout: options.idleMs }
+    const connect = { ...tls, timeout: Math.min(options.idleMs, CONNECT_MS) }
+    const agent =
+      proxy === null
+        ? new Agent({ ...times, connect })
+        : new ProxyAgent({ uri: proxy, requestTls: tls, proxyTls: { secureContext: context }, ...times })
+    agents.set(key, agent)
+    return agent
+  }
+
+  async function sendOnce(url: URL, { method = 'GET', headers, body, insecure, signal }: RegistryRequest) {
+    try {
+      return await request(url, {
+        method,
+        dispatcher: agentFor(url, insecure),
+        headers: { 'user-agent': 'groundwork', 'accept-encoding': 'identity', ...headers },
+        ...(body !== undefined && { body }),
+        signal,
+      })
+    } catch (error) {
+      signal.throwIfAborted()
+      throw connectionFailure(error)
+    }
+  }
+
+  return {
+    async send(url, wanted) {
+      let target = url
+      for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+        const answer = await sendOnce(target, { ...wanted, headers: headersFor(target, url, wanted.headers) })
+        const location = REDIRECTS.has(answer.statusCode) ? answer.headers.location : undefined
+        if (typeof location !== 'string') return answer
+        await answer.body.dump()
+        target = redirected(target, location, wanted.insecure)
+        // A login in the body would be shown to whoever is there.
+        if (wanted.body !== undefined && target.origin !== url.origin)
+          throw new PlaceFailure('refused', `wants the login to be sent on to ${target.host}`)
+      }
+      throw new PlaceFailure('unreachable', `redirects more than ${MOST_REDIRECTS} times`)
+    },
+    async close() {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()))
+      agents.clear()
+    },
+  }
+}
+
+function headersFor(target: URL, first: URL, headers: Readonly<Record<string, string>>) {
+  if (target.origin === first.origin) return headers
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),
+  )
+}
+
+function redirected(from: URL, location: string, insecure: boolean): URL {
+  if (!URL.canParse(location, from.href)) throw new PlaceFailure('unreachable', 'redirects to nowhere')
+  const target = new URL(location, from.href)
+  const isSafe =
+    target.protocol === 'https:' || (target.protocol === 'http:' && (insecure || from.protocol === 'http:'))
+  if (!isSafe)
+    throw new PlaceFailure('unreachable', `redirects to ${target.origin}, which is not protected by TLS`)
+  return target
+}
+
+const CERTIFICATE_PROBLEMS =
+  /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/
+
+/** A certificate does not become right by asking again. */
+function connectionFailure(error: unknown): PlaceFailure {
+  const { code = '', message } = deepest(error)
+  if (CERTIFICATE_PROBLEMS.test(code)) {
+    return new PlaceFailure(
+      'unreachable',
+      `its certificate is not trusted (${message}); add its authority to the CA bundle of the mirrors`,
+    )
+  }
+  return new PlaceFailure('unreachable', message || code || 'the connection failed', { isPassing: true })
+}
+
+function deepest(error: unknown): { readonly code?: string; readonly message: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return deepest(error.errors[0])
+  if (error instanceof Error && error.cause instanceof Error) return deepest(error.cause)
+  return error instanceof Error ? error : { message: String(error) }
+}
+
+/** Whether a server that was spoken to with TLS may be one that does not speak it. */
+export const isWithoutTls = (error: unknown): boolean =>
+  error instanceof PlaceFailure &&
+  /wrong version number|packet length too long|ssl3_get_record|EPROTO|ECONNREFUSED/i.test(error.message)

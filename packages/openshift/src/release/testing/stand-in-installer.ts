@@ -1,0 +1,54 @@
+// A script with the manners of openshift-install: it consumes its input, keeps a state, logs, and fails or hangs where the
+// install-config says so.
+
+const room = (kind: string, length: number) => `\0_RELEASE_${kind}_LOCATION_\0${'X'.repeat(length)}\0`
+
+const SCRIPT = `#!/bin/sh
+dir="$4"
+cd "$dir" || exit 9
+echo "time=\\"2026-01-02T03:04:05Z\\" level=info msg=\\"working in $dir\\"" | tee -a .openshift_install.log >&2
+env | grep '^OPENSHIFT_INSTALL\\|^HOME\\|PROXY' | sort > environment.txt
+env | cut -d= -f1 | sort > variables.txt
+echo "$@" > arguments.txt
+stat -c %a . > mode.txt
+complain() {
+  echo "time=\\"2026-01-02T03:04:06Z\\" level=error msg=\\"$1\\"" | tee -a .openshift_install.log >&2
+}
+case "$2" in
+manifests)
+  case "$(cat install-config.yaml)" in
+  *please-fail*) complain "invalid value in $(cat install-config.yaml | tr -d '\\\\\\\\"')"; exit 3 ;;
+  *please-hang*)
+    echo $$ > "$(sed -n 's/.*pids=\\([^ "]*\\).*/\\1/p' install-config.yaml)"
+    trap '' TERM
+    sleep 1000 &
+    echo $! >> "$(sed -n 's/.*pids=\\([^ "]*\\).*/\\1/p' install-config.yaml)"
+    complain "waiting for nothing"
+    wait; wait ;;
+  esac
+  mkdir -p manifests openshift
+  echo 'kind: Infrastructure' > manifests/cluster-infrastructure-02-config.yml
+  echo 'kind: Secret' > openshift/99_kubeadmin-password-secret.yaml
+  printf '{"*installconfig.InstallConfig":{"config":%s}}' "$(cat install-config.yaml)" > .openshift_install_state.json
+  rm install-config.yaml
+  ;;
+ignition-configs|single-node-ignition-config)
+  test -f .openshift_install_state.json || { complain "there is no state"; exit 4; }
+  ls manifests openshift > listing.txt
+  mkdir -p auth
+  printf '{"ignition":{"version":"3.2.0"},"storage":{}}' > bootstrap.ign
+  test "$2" = ignition-configs || mv bootstrap.ign bootstrap-in-place-for-live-iso.ign
+  test "$2" = ignition-configs && for role in master worker; do printf '{"ignition":{"version":"3.2.0"},"role":"%s"}' $role > $role.ign; done
+  printf '{}' > metadata.json
+  printf 'secret' > auth/kubeadmin-password
+  printf 'kubeconfig' > auth/kubeconfig
+  rm -rf manifests openshift
+  ;;
+esac
+exit 0
+`
+
+/** Behind its end are the places that a release writes into. */
+export const STAND_IN_INSTALLER = Buffer.from(
+  `${SCRIPT}${room('IMAGE', 273)}${room('VERSION', 64)}${room('ARCHITECTURE', 64)}\n`,
+)
