@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderClusterStates } from '@groundwork/engine/documentation/cluster-states'
+import { renderFailures } from '@groundwork/engine/documentation/failures-page'
 import { renderHostStates } from '@groundwork/engine/documentation/host-states'
 import { renderValidations } from '@groundwork/engine/documentation/validation-tables'
 
@@ -12,6 +13,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'docs/states/host.md': renderHostStates,
   'docs/states/cluster.md': renderClusterStates,
   'docs/validations.md': renderValidations,
+  'docs/failures.md': renderFailures,
 }
 
 async function outdatedPages(): Promise<string[]> {

@@ -120,14 +120,22 @@ function requestBody(operation: Operation, body: TSchema): Json {
 function answerOrReference(operation: Operation, status: string, answer: Answer): Json {
   const common: Readonly<Record<string, Answer>> = ERROR_ANSWERS
   if (answer === common[status]) return { $ref: `#/components/responses/Error${status}` }
-  return answerJson(answer, status.startsWith('2') ? operation.produces : undefined)
+  if (!status.startsWith('2')) return answerJson(answer)
+  return answerJson(answer, operation.produces, operation.alsoProduces)
 }
 
-function answerJson(answer: Answer, type = 'application/json'): Json {
+function answerJson(answer: Answer, type = 'application/json', textType?: string): Json {
   return {
     description: answer.description,
     ...(answer.headers === undefined ? {} : { headers: headersJson(answer.headers) }),
-    ...(answer.schema === undefined ? {} : { content: { [type]: { schema: schemaJson(answer.schema) } } }),
+    ...(answer.schema === undefined
+      ? {}
+      : {
+          content: {
+            [type]: { schema: schemaJson(answer.schema) },
+            ...(textType === undefined ? {} : { [textType]: { schema: { type: 'string' } } }),
+          },
+        }),
   }
 }
 

@@ -36,6 +36,8 @@ export interface OperationRow {
   readonly consumes?: 'multipart/form-data'
   /** What a good answer is when it is not JSON; errors are always JSON. */
   readonly produces?: 'application/octet-stream' | 'text/event-stream'
+  /** What the same answer can be instead, for a caller whose Accept asks for it and not for JSON. */
+  readonly alsoProduces?: 'text/plain'
   readonly answers: Readonly<Record<number, Answer>>
   readonly deprecated?: true
   /** The operation whose work this one does under an older name. */

@@ -5,18 +5,29 @@ import type { TSchema } from 'typebox'
 import { isComponent } from './components.ts'
 import * as access from './own/access.ts'
 import * as boot from './own/boot.ts'
+import * as estimate from './own/estimate.ts'
+import * as explanation from './own/explanation.ts'
 import * as media from './own/media.ts'
 import * as stream from './own/stream.ts'
 
 export const OWN_OPERATIONS = {
   ...access.accessOperations,
   ...boot.bootOperations,
+  ...estimate.estimateOperations,
+  ...explanation.explanationOperations,
   ...media.mediaOperations,
   ...stream.streamOperations,
 }
 export type OwnOperationId = keyof typeof OWN_OPERATIONS
 
-const MODULES: readonly Readonly<Record<string, unknown>>[] = [access, boot, media, stream]
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  access,
+  boot,
+  estimate,
+  explanation,
+  media,
+  stream,
+]
 
 /** By title. */
 export const OWN_COMPONENTS: Readonly<Record<string, TSchema>> = Object.fromEntries(

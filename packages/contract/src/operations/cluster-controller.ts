@@ -21,7 +21,11 @@ export const clusterControllerOperations = operations('cluster controller', {
     access: AGENT,
     params: ClusterPath,
     body: ClusterFinalizingProgress,
-    answers: { 200: { description: 'Noted.' }, ...errorAnswers(401, 403, 404, 405, 500, 503) },
+    answers: {
+      200: { description: 'Noted.' },
+      ...errorAnswers(401, 403, 404, 405, 500, 503),
+      ...explainedErrors({ 400: 'There is no such stage, or the cluster is not being installed.' }),
+    },
   },
   v2UploadClusterIngressCert: {
     method: 'POST',

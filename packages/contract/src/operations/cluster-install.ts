@@ -53,8 +53,8 @@ export const clusterInstallOperations = operations('installation', {
     params: ClusterPath,
     answers: {
       202: { description: 'The cluster, in status adding-hosts.', schema: Cluster },
-      ...errorAnswers(401, 403, 404, 405, 500),
-      ...explainedErrors({ 409: 'The cluster is not installed.' }),
+      ...errorAnswers(401, 403, 404, 405, 409, 500),
+      ...explainedErrors({ 400: 'The cluster is not installed.' }),
     },
   },
   TransformClusterToDay2: {
@@ -66,8 +66,8 @@ export const clusterInstallOperations = operations('installation', {
     params: ClusterPath,
     answers: {
       202: { description: 'The cluster, in status adding-hosts.', schema: Cluster },
-      ...errorAnswers(401, 403, 404, 405, 500),
-      ...explainedErrors({ 409: 'The cluster is not installed.' }),
+      ...errorAnswers(401, 403, 404, 405, 409, 500),
+      ...explainedErrors({ 400: 'The cluster is not installed.' }),
     },
     deprecated: true,
   },

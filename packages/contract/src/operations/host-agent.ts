@@ -61,7 +61,11 @@ export const hostAgentOperations = operations('host agent', {
     params: HostPath,
     headers: AgentHeaders,
     body: HostProgress,
-    answers: { 200: { description: 'Noted.' }, ...errorAnswers(401, 403, 404, 405, 500, 503) },
+    answers: {
+      200: { description: 'Noted.' },
+      ...errorAnswers(400, 401, 403, 404, 405, 500, 503),
+      ...explainedErrors({ 409: 'The host is further, not being installed, or has no such stage.' }),
+    },
   },
   v2UpdateHostLogsProgress: {
     method: 'PUT',

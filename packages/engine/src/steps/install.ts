@@ -11,6 +11,11 @@ import { buildInstallerArgs } from './installer-args.ts'
 import type { StepArguments } from './step-arguments.ts'
 import type { ReleaseImages } from './step-inputs.ts'
 
+/** The installer is part of the executable that hosts fetch from the service; the wire wants the name of an image all the same. */
+const OWN_INSTALLER = 'localhost/groundwork-host:latest'
+/** Where nobody configured one: only simulated machines can be installed with it. */
+const OWN_CONTROLLER = 'localhost/groundwork-controller:latest'
+
 /** Left out while the host has no disk to be installed on, or no network to come up in. */
 export const installArgs: StepArguments = (context, { release }) => {
   const { host, cluster, settings } = context
@@ -24,14 +29,14 @@ export const installArgs: StepArguments = (context, { release }) => {
       check_cvo: settings.checksClusterVersion,
       cluster_id: facts.id,
       control_plane_count: facts.control_plane_count || undefined,
-      controller_image: settings.controllerImage,
+      controller_image: settings.controllerImage || OWN_CONTROLLER,
       coreos_image: coreosImage(context, release) || undefined,
       disks_to_format: formatPlan(host).formatted,
       enable_skip_mco_reboot: skipsMcoReboot(context) || undefined,
       host_id: host.id,
       infra_env_id: host.infra_env_id,
       installer_args: installerArgs.length === 0 ? undefined : JSON.stringify(installerArgs),
-      installer_image: settings.installerImage,
+      installer_image: settings.installerImage || OWN_INSTALLER,
       mco_image: (isDay1 && release.machineConfigOperator) || undefined,
       must_gather_image: (isDay1 && mustGatherImage(release)) || undefined,
       notify_num_reboots: !settings.isKubeApi || undefined,

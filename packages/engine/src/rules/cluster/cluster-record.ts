@@ -3,6 +3,7 @@ import type { BundleCreateParams } from '@groundwork/contract/api/operators'
 import type { Hyperthreading } from '@groundwork/contract/enums'
 import type { ClusterFacts, MonitoredOperatorFacts } from '../../facts/cluster-facts.ts'
 import type { Instant } from '../../facts/instant.ts'
+import type { ReleaseImages } from '../../steps/step-inputs.ts'
 
 export interface OperatorRecord extends MonitoredOperatorFacts {
   readonly namespace: string
@@ -21,6 +22,14 @@ export interface ClusterRecord extends ClusterFacts {
   readonly ssh_public_key: string
   readonly tags: string
   readonly install_config_overrides: string
+  /** What was found out when the installation was prepared; absent before. */
+  readonly installation?: InstallationRecord
+}
+
+export interface InstallationRecord {
+  /** What made the files: the installer of the release, or our own code. Empty while they are being made. */
+  readonly generator: '' | 'openshift-install' | 'built-in'
+  readonly release: ReleaseImages
 }
 
 /** What is stored apart from the record, so that a record can be printed. */

@@ -2,6 +2,7 @@ import {
   type ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
 } from '@groundwork/contract/steps/container-image-availability'
+import { redact } from '../../explain/redact.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { hostEvent } from '../../host/host-events.ts'
 import type { EmittedEvent } from '../../state-machine.ts'
@@ -11,7 +12,7 @@ import { forOutput, NOTHING_CHANGES, type ReplyHandler, type ReplyResult } from 
 
 const acceptResults = forOutput<ContainerImageAvailabilityResponse>(
   ContainerImageAvailabilityResponse,
-  ({ images }, { host }) => storeImages(host, images),
+  ({ images }, { host }) => storeImages(host, images, ''),
 )
 
 /** Without output another run is still going on. */
@@ -24,12 +25,17 @@ export const acceptFailedContainerImageAvailability: ReplyHandler = ({ host }, r
     ContainerImageAvailabilityResponse,
     reply.output,
   )
-  return output.ok ? storeImages(host, output.value.images) : NOTHING_CHANGES
+  return output.ok ? storeImages(host, output.value.images, reply.error) : NOTHING_CHANGES
 }
 
 type Statuses = HostFacts['images_status']
 
-function storeImages(host: HostFacts, images: readonly ContainerImageAvailability[]): ReplyResult {
+/** `complaints`: a line for each image that did not come, beginning with its name, from agents that tell why. */
+function storeImages(
+  host: HostFacts,
+  images: readonly ContainerImageAvailability[],
+  complaints: string,
+): ReplyResult {
   const statuses = new Map(Object.entries(host.images_status))
   const events: EmittedEvent[] = []
   for (const image of images) {
@@ -37,7 +43,7 @@ function storeImages(host: HostFacts, images: readonly ContainerImageAvailabilit
     if (name === '') continue
     const known = statuses.get(name)
     statuses.set(name, known ? withResult(known, image) : image)
-    if (!known) events.push(firstResult(host, name, image))
+    if (!known) events.push(firstResult(host, name, image, complaints))
   }
   const images_status: Statuses = Object.fromEntries(statuses)
   return { ok: true, host: { images_status }, ...(events.length > 0 && { events }) }
@@ -49,12 +55,24 @@ const withResult = (
   { result }: ContainerImageAvailability,
 ): ContainerImageAvailability => (result === undefined ? known : { ...known, result })
 
-function firstResult(host: HostFacts, name: string, image: ContainerImageAvailability): EmittedEvent {
+function firstResult(
+  host: HostFacts,
+  name: string,
+  image: ContainerImageAvailability,
+  complaints: string,
+): EmittedEvent {
   const { result = '', size_bytes = 0, time = 0, download_rate = 0 } = image
   const megabytes = formatNumber(size_bytes / 1_000_000)
   const info =
     size_bytes > 0
       ? `${megabytes} MB came in ${formatNumber(time)} s, at ${formatNumber(download_rate)} MB/s.`
-      : 'Nothing came.'
+      : `Nothing came.${reasonFor(name, complaints)}`
   return hostEvent('image_status_updated', host, { image_status: name, result, info })
+}
+
+const REASON_CHARS = 500
+
+function reasonFor(name: string, complaints: string): string {
+  const line = complaints.split('\n').find((one) => one.startsWith(`${name}: `))
+  return line === undefined ? '' : ` ${redact(line.slice(name.length + 2)).slice(0, REASON_CHARS)}`
 }

@@ -1,0 +1,11 @@
+import type { Scene } from './scene.ts'
+
+/** Only what went wrong counts: a setting that is merely bad before an installation is the business of validations. */
+export const isInTrouble = ({ cluster, failedHosts, hosts }: Scene): boolean =>
+  cluster.status === 'error' ||
+  failedHosts.length > 0 ||
+  hosts.some(
+    ({ status, progress }) => status === 'installing-pending-user-action' || progress.stage_timed_out,
+  ) ||
+  cluster.last_installation_preparation?.status === 'failed' ||
+  cluster.progress.finalizing_stage_timed_out
