@@ -68,6 +68,11 @@ const INTENDED: Record<string, string> = {
   'GetDetailedSupportedFeatures query cpu_architecture: enum x86_64,arm64,ppc64le,s390x,multi became x86_64,aarch64,arm64,ppc64le,s390x,multi':
     'aarch64 is another spelling of arm64 everywhere else, so it is accepted here too.',
   'BindHost: extra answer 409': 'A host that is bound already is refused so.',
+  'TransformClusterToAddingHosts: extra answer 400': 'A cluster that is not installed is refused so.',
+  'TransformClusterToDay2: extra answer 400': 'A cluster that is not installed is refused so.',
+  'v2UpdateClusterFinalizingProgress: extra answer 400': 'A report at the wrong time is refused so.',
+  'v2UpdateHostInstallProgress: extra answer 400': 'A report without a stage is refused so.',
+  'v2UpdateHostInstallProgress: extra answer 409': 'A step back is refused so.',
   'DeregisterInfraEnv: extra answer 400': 'An infra-env that still has hosts is refused so.',
   'V2CreateClusterManifest: extra answer 422': 'A hidden, empty or spaced file name is refused so.',
   'V2UpdateClusterManifest: extra answer 422': 'A hidden, empty or spaced file name is refused so.',

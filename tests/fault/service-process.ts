@@ -11,6 +11,8 @@ export interface ServiceOptions {
   readonly dataDir: string
   readonly flags?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** Another program than ours, which takes the same flags and says the same. */
+  readonly main?: string
 }
 
 export interface ServiceProcess {
@@ -28,7 +30,7 @@ export interface ServiceProcess {
   terminate(): Promise<{ readonly code: number | null; readonly ms: number }>
 }
 
-const MAIN = fileURLToPath(new URL('../../packages/service/dist/process/main.js', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
 const PORTS = ['--api-port', '0', '--ui-port', '0', '--image-port', '0']
 const START_PATIENCE_MS = 90_000
 
@@ -36,10 +38,11 @@ export async function startService({
   dataDir,
   flags = [],
   env = {},
+  main = MAIN,
 }: ServiceOptions): Promise<ServiceProcess> {
   const logFile = join(dataDir, 'service.log')
   const log = openSync(logFile, 'a', 0o600)
-  const child = spawn(process.execPath, [MAIN, '--data-dir', dataDir, ...PORTS, ...flags], {
+  const child = spawn(process.execPath, [main, '--data-dir', dataDir, ...PORTS, ...flags], {
     stdio: ['ignore', 'pipe', log],
     env: { ...process.env, AGENT_DOCKER_IMAGE: AGENT_IMAGE, ...env },
   })

@@ -16,6 +16,8 @@ import type { Config } from './config.ts'
 import type { Db } from './database/schema.ts'
 import type { Evaluator } from './evaluation/evaluator.ts'
 import type { ObjectStore } from './files/object-store.ts'
+import type { Generators } from './install/generators.ts'
+import type { Preparer } from './install/preparer.ts'
 import type { MediaReaderRecords } from './media/media-reader-records.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
@@ -42,6 +44,8 @@ export interface App {
   readonly bases: BaseImages
   readonly boot: BootSource
   readonly enrolments: Enrolments
+  readonly generators: Generators
+  readonly preparer: Preparer
   readonly feed: Feed
   readonly mediaReaders: MediaReaderRecords
   readonly metrics: Metrics

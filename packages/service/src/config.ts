@@ -5,6 +5,7 @@ import type { NetworkDefaults } from '@groundwork/engine/rules/cluster/environme
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
 import type { DownloadHttpOptions } from '@groundwork/images/base-images/download-http'
 import type { OsImage } from '@groundwork/images/base-images/os-image'
+import type { SystemManifestOptions } from '@groundwork/openshift/manifests/system-manifests'
 
 export interface Config {
   /** Addresses to listen on; loopback unless told otherwise. */
@@ -46,6 +47,7 @@ export interface Config {
   readonly networkDiscoveryDelaySeconds: number | null
   readonly openRegistries: readonly string[]
   readonly boot: BootConfig
+  readonly install: InstallConfigChoice
   readonly osImages: OsImagesConfig
 }
 
@@ -73,6 +75,27 @@ export interface BootConfig {
   readonly acceptsTinyImages: boolean
   /** Downloads of images at the same moment. */
   readonly maxConcurrentRequests: number
+}
+
+/** How the files of installations are made. */
+export interface InstallConfigChoice {
+  /** auto: by the installer of the release, for simulated machines by our own code. */
+  readonly generator: 'auto' | 'openshift-install' | 'built-in'
+  /** Who says to the installer that it was called. */
+  readonly invoker: string
+  readonly manifests: SystemManifestOptions
+  readonly releases: ReleasesConfig
+}
+
+/** Where releases are read, and where their installers are kept and run. */
+export interface ReleasesConfig {
+  readonly directory: string
+  readonly workDirectory: string
+  /** 0: as much as there is. */
+  readonly capacityBytes: number
+  readonly maxInstallerBytes: number
+  /** Asked before registries: `oci:/path[:tag]`, `dir:/path`. */
+  readonly localImages: readonly string[]
 }
 
 /** Which live images machines boot, and how they are fetched. */

@@ -1,6 +1,7 @@
 // Where our answers and the recorded ones are not the same. The recorded service looks at its clusters and hosts every few
 // seconds, ours at once: an answer of ours may therefore show what the recorded service says next about the same thing.
 import { BASE_PATH } from '@groundwork/contract/operation'
+import { fileOutline } from './file-outline.ts'
 import { ignitionOutline } from './ignition-outline.ts'
 import { type Leaves, leavesOf, ORDER, parentOf } from './leaves.ts'
 import type { Answered, RecordedCall } from './replay.ts'
@@ -20,12 +21,12 @@ const ABSENT = Symbol('absent')
 /** `afterwards` is only a further state of the resources. */
 export function differencesIn(
   answers: readonly Answered[],
-  afterwards: readonly RecordedCall[],
+  afterwards: readonly RecordedCall[] = [],
 ): Difference[] {
   const recorded = [...answers.map(({ exchange }) => exchange), ...afterwards]
   const own = new Set(answers.flatMap(({ exchange }) => registeredIn(exchange)))
   const views = recorded.map((call) =>
-    leavesOf(withoutOthers(ignitionOutline(call.response), own), subjectOf(call)),
+    leavesOf(withoutOthers(outlineOf(call, call.response), own), subjectOf(call)),
   )
   return answers.flatMap(({ exchange, status, text }, index) => {
     const { seq } = exchange
@@ -35,7 +36,7 @@ export function differencesIn(
     }
     const [theirs, ...later] = views.slice(index)
     if (theirs === undefined) return []
-    return compare(leavesOf(ignitionOutline(bodyOf(text)), subjectOf(exchange)), theirs, later).map(
+    return compare(leavesOf(outlineOf(exchange, bodyOf(text)), subjectOf(exchange)), theirs, later).map(
       (found) => ({
         seq,
         ...found,
@@ -43,6 +44,8 @@ export function differencesIn(
     )
   })
 }
+
+const outlineOf = ({ path }: RecordedCall, body: unknown): unknown => ignitionOutline(fileOutline(path, body))
 
 function compare(ours: Leaves, theirs: Leaves, later: readonly Leaves[]): Omit<Difference, 'seq'>[] {
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((subject) => {
@@ -69,10 +72,14 @@ const isSame = (a: unknown, b: unknown): boolean =>
 
 /** What is recorded after `now`; something may also have gone from where it was. */
 function nextState(path: string, now: unknown, states: readonly Values[]): unknown {
-  const shows = (state: Values) => state.has(path) || state.has(ownerOf(path))
+  const owner = ownerOf(path)
+  const shows = (state: Values) => state.has(path) || state.has(owner) || COUNTED.includes(path)
   const next = states.find((state) => shows(state) && !isSame(valueAt(state, path), now))
   return next === undefined ? NOTHING : valueAt(next, path)
 }
+
+/** Left out at zero, and in every answer about a cluster otherwise. */
+const COUNTED = ['ready_host_count']
 
 const NOTHING = Symbol('nothing')
 

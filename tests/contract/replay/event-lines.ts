@@ -34,7 +34,9 @@ export function eventsBeyond({ exchange, text }: Answered): EventsBeyond {
 
 const linesOf = (events: unknown): string[] => (events as Event[]).map(lineOf)
 
+/** Measurements have no name but say what they measure. */
 function lineOf({ name = '', host_id, severity, message }: Event): string {
+  if (name === '') return message ?? ''
   const details = DETAILS[name]?.exec(message ?? '')?.slice(1) ?? []
   return [name, ...(host_id ? [host_id] : []), severity, ...details].join(' ')
 }

@@ -94,7 +94,15 @@ function parsed(text: string): unknown {
 }
 
 /** Whose wording is ours. */
-const WORDS = ['status_info', 'message', 'reason', 'description', 'not_eligible_reasons', 'qualitative']
+const WORDS = [
+  'status_info',
+  'message',
+  'reason',
+  'description',
+  'not_eligible_reasons',
+  'qualitative',
+  'password',
+]
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null

@@ -16,7 +16,6 @@ interface Differences {
 
 type Name = 'multinode-install' | 'sno-install'
 
-const NOT_BUILT = 'not built yet; docs/compatibility.md says what answers 501 and why'
 const ORDER_OF_TABLE = 'the recorded service lists rows in the order of its database, which says nothing'
 const ANY_ORDER = 'the recorded service lists them in another order at every start'
 const ERRORS_ARE_JSON = 'our errors are JSON and say so, also where a file was asked for'
@@ -24,6 +23,15 @@ const OWN_VERSION = 'the recorded service did not know its own version'
 const FOR_ROOT_ALONE = 'nobody but root has to read the pull secret on a machine'
 const POLLS_LEFT_OUT =
   'polls with the same answer as before were left out of the recording, so the clock of the last one is missing'
+
+const NO_LONGER_JUDGED =
+  'what is not judged any more while a host is installed goes at once, and step by step; two steps are recorded as one'
+const TWO_TURNS =
+  'with the last answer of its only host the preparation is done; the recorded service noticed in three turns'
+const ONE_HOST =
+  'the disk of the only host is known; the recorded service shows it once it has chosen a bootstrap host'
+const KNOWS_CLUSTER =
+  'the host is a single node wherever it is shown; the recorded list of an infra-env does not look at its cluster'
 
 const AT_ONCE = 'the recorded service looks in its next turn'
 const BEFORE_VIPS = 'the recorded service does not look at the cluster before its VIPs are there'
@@ -35,7 +43,6 @@ const WITHOUT_NETWORK =
 const listed =
   (why: string) =>
   (what: string, ...at: readonly number[]): Listed => ({ what, at, why })
-const notBuilt = listed(NOT_BUILT)
 const anyOrder = listed(ANY_ORDER)
 const tableOrder = listed(ORDER_OF_TABLE)
 const beforeVips = (id: string, status: string): Listed =>
@@ -43,13 +50,16 @@ const beforeVips = (id: string, status: string): Listed =>
 const earlier = listed(AT_ONCE)
 
 const SUPPORT = 'GET /v2/support-levels/features/detailed?openshift_version=4.22&cpu_architecture=x86_64'
-const STEPS = 'GET /v2/infra-envs/{id}/hosts/{id}/instructions order of instructions'
+const INSTRUCTIONS = 'GET /v2/infra-envs/{id}/hosts/{id}/instructions'
+const STEPS = `${INSTRUCTIONS} order of instructions`
 const PULL_SECRET_MODE =
   'GET /v2/infra-envs/{id}/downloads/files?file_name=discovery.ign files > /root/.docker/config.json > mode: 420 → 384'
 const VERSION = 'GET /v2/component-versions versions > assisted-installer-service: Unknown → 0.1.0'
 const LISTED_OPERATORS = 'GET /v2/clusters/{id}/preflight-requirements order of operators'
-const INSTALL_CONFIG = 'GET /v2/clusters/{id}/install-config answer: 200 → 501'
 const CONTENT_TYPE = 'header Content-Type: application/octet-stream → application/json'
+
+/** Requests for the cluster while its hosts are installed. */
+const SHOWN = [131, 132, 153, 154, 165, 183, 231, 232, 236]
 
 export const LISTED: Readonly<Record<Name, Differences>> = {
   'multinode-install': {
@@ -57,17 +67,20 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
       listed(OWN_VERSION)(VERSION, 2),
       listed(ERRORS_ARE_JSON)(CONTENT_TYPE, 112),
       listed(FOR_ROOT_ALONE)(PULL_SECRET_MODE, 23),
-      notBuilt(INSTALL_CONFIG, 100),
       anyOrder(`${SUPPORT} order of features`, 9),
       anyOrder(`${SUPPORT} order of operators`, 9),
       anyOrder('GET /v2/supported-operators order of', 12),
       anyOrder(LISTED_OPERATORS, 98),
-      tableOrder('Cluster order of host_networks > 0 > host_ids', 44, 70, 78, 79, 95),
-      tableOrder('Cluster order of hosts', 70, 79, 95, 117),
-      tableOrder('GET /v2/infra-envs/{id}/hosts order of', 72),
+      tableOrder('Cluster order of host_networks > 0 > host_ids', 44, 70, 78, 79, 95, ...SHOWN, 249, 250),
+      tableOrder('Cluster order of hosts', 70, 79, 95, 117, 130, ...SHOWN, 248, 249, 250),
+      tableOrder('GET /v2/infra-envs/{id}/hosts order of', 72, 267),
       tableOrder('GET /v2/clusters/{id}/hosts?with-connectivity=true order of', 119),
       tableOrder(`${STEPS} > 1 > args > 0`, 45, 50, 55, 60, 65),
       tableOrder(`${STEPS} > 0 > args > 0`, 80, 83, 86, 89, 92, 122, 124, 126, 128),
+      listed(NO_LONGER_JUDGED)('Host order of validations_info: a list → a list', 183),
+      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769266 → 1794769260', 132),
+      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769275 → 1794769270', 153),
+      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769281 → 1794769270', 154),
       listed(BEFORE_VIPS)('Cluster status: insufficient → pending-for-input', 44, 70),
       beforeVips('hosts-data/all-hosts-are-ready-to-install', 'failure'),
       beforeVips('network/api-vips-defined', 'failure'),
@@ -91,14 +104,27 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
       earlier('Cluster connectivity_majority_groups', 44, 70),
       earlier('Cluster feature_usage > Cluster managed networking with VMs', 44, 70),
       earlier('Cluster ip_collisions', 44, 70),
+      earlier('Cluster install_completed_at', 248, 249),
+      earlier('Cluster progress > preparing_for_installation_stage_percentage', 153),
+      earlier('Cluster progress > total_percentage', 153, 248, 249),
+      earlier('Cluster ready_host_count', 130, 131),
       earlier('Cluster schedulable_masters_forced_true', 44, 70, 78, 79, 95, 117, 121),
+      earlier('Cluster status', 153, 231, 248, 249),
       earlier('Cluster validations_info', 44, 70),
-      earlier('Host status', 44),
+      earlier(`${INSTRUCTIONS} instructions`, 148, 149, 150, 151, 152),
+      earlier(`${INSTRUCTIONS} instructions > 0`, 148, 149, 150, 151, 152),
+      earlier('Host installer_version', 153, 154),
+      earlier('Host order of validations_info', 231),
+      earlier('Host status', 44, 130, 131, 153, 154),
       earlier('Host suggested_role', 44),
       earlier('Host validations_info', 44),
+      earlier('Host validations_info > hardware/compatible-agent', 183, 231),
+      earlier('Host validations_info > network/connected', 231),
+      earlier('Host validations_info > network/media-connected', 231),
+      earlier('Host validations_info > network/time-synced-between-host-and-service', 231),
       earlier('Host validations_info > network/dns-wildcard-not-configured', 70, 71, 72),
       earlier('Host validations_info > network/mtu-valid', 70, 71, 72),
-      earlier('Host validations_info > network/ntp-synced', 70, 71, 72),
+      earlier('Host validations_info > network/ntp-synced', 70, 71, 72, 231),
     ],
   },
   'sno-install': {
@@ -106,10 +132,29 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
       listed(OWN_VERSION)(VERSION, 2),
       listed(ERRORS_ARE_JSON)(CONTENT_TYPE, 44),
       listed(FOR_ROOT_ALONE)(PULL_SECRET_MODE, 12),
-      notBuilt(INSTALL_CONFIG, 36),
+      listed(ONE_HOST)('GET /v2/clusters/{id}/install-config bootstrapInPlace: absent → an object', 36),
+      listed(ONE_HOST)(
+        'GET /v2/clusters/{id}/install-config bootstrapInPlace > installationDisk: absent → /dev/disk/by-id/wwn-0x05abcd0000000064',
+        36,
+      ),
       anyOrder(LISTED_OPERATORS, 34),
       listed(POLLS_LEFT_OUT)('Host timestamp: 1794769306 → 1794769302', 22, 23, 24, 25),
-      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769321 → 1794769315', 32, 33, 49, 50, 51),
+      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769321 → 1794769315', 32, 33, 49, 50, 51, 54),
+      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769322 → 1794769315', 55),
+      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769332 → 1794769326', 61),
+      listed(POLLS_LEFT_OUT)('Host timestamp: 1794769340 → 1794769326', 62),
+      listed(TWO_TURNS)('Host status: preparing-for-installation → installing', 59),
+      listed(NO_LONGER_JUDGED)('Host order of validations_info: a list → a list', 71),
+      listed(KNOWS_CLUSTER)('Host order of progress_stages: a list → a list', 114),
+      listed(KNOWS_CLUSTER)(
+        'Host progress_stages > Waiting for control plane: Waiting for control plane → absent',
+        114,
+      ),
+      listed(KNOWS_CLUSTER)(
+        'Host progress_stages > Waiting for controller: Waiting for controller → absent',
+        114,
+      ),
+      listed(KNOWS_CLUSTER)('Host progress_stages > Configuring: Configuring → absent', 114),
       listed(WITHOUT_NETWORK)('Host order of validations_info: absent → a list', 21),
       listed(WITHOUT_NETWORK)(
         'Host validations_info > network/belongs-to-machine-cidr: absent → success',
@@ -119,14 +164,30 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
     earlier: [
       earlier('Cluster connectivity_majority_groups', 21, 22),
       earlier('Cluster ip_collisions', 21, 22),
+      earlier('Cluster api_vips > 0', 59, 61),
+      earlier('Cluster ingress_vips > 0', 59, 61),
+      earlier('Cluster install_completed_at', 95, 96),
+      earlier('Cluster last-installation-preparation > status', 55),
       earlier('Cluster machine_networks > 0', 21, 22),
-      earlier('Cluster status', 31),
+      earlier('Cluster openshift_cluster_id', 55),
+      earlier('Cluster progress > preparing_for_installation_stage_percentage', 59, 61),
+      earlier('Cluster progress > total_percentage', 59, 61, 95, 96),
+      earlier('Cluster ready_host_count', 54, 55),
+      earlier('Cluster status', 31, 59, 61, 84, 95, 96),
       earlier('Cluster validations_info', 21, 22),
       earlier('Cluster validations_info > hosts-data/all-hosts-are-ready-to-install', 31),
-      earlier('Host order of validations_info', 22, 23, 24),
-      earlier('Host status', 21),
+      earlier(`${INSTRUCTIONS} instructions`, 60),
+      earlier(`${INSTRUCTIONS} instructions > 0`, 60),
+      earlier('Host installer_version', 59, 61, 62),
+      earlier('Host order of validations_info', 22, 23, 24, 84, 85, 89, 95, 96),
+      earlier('Host status', 21, 54, 55, 61, 62),
       earlier('Host validations_info', 21),
       earlier('Host validations_info > network/belongs-to-machine-cidr', 22, 23, 24),
+      earlier('Host validations_info > hardware/compatible-agent', 71, 84, 85, 89, 95, 96),
+      earlier('Host validations_info > network/connected', 84, 85, 89, 95, 96),
+      earlier('Host validations_info > network/media-connected', 84, 85, 89, 95, 96),
+      earlier('Host validations_info > network/ntp-synced', 84, 85, 89, 95, 96),
+      earlier('Host validations_info > network/time-synced-between-host-and-service', 84, 85, 89, 95, 96),
       earlier('Host validations_info > network/no-iscsi-nic-belongs-to-machine-cidr', 22, 23, 24),
     ],
   },

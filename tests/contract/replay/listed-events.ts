@@ -24,21 +24,38 @@ const NEW_IMAGE =
 const ROLES = 'each time the user fixes a role, the other suggestions are made anew at once'
 const PAGES = 'a page of another list'
 
+const MEASURED = 'measurements are not events of ours: they are at /metrics, for whoever collects them'
+
+const times = (count: number, line: string): string[] => Array.from({ length: count }, () => line)
+
+const MULTINODE: Omit<ListedEvents, 'seq'> = {
+  ours: [
+    'cluster_validation_failed warning all-hosts-are-ready-to-install',
+    'cluster_validation_failed warning machine-cidr-defined',
+    `host_role_updated ${WORKER_0} info worker`,
+    `host_role_updated ${MASTER_1} info worker`,
+    `host_role_updated ${WORKER_1} info worker`,
+    ...[WORKER_0, CONTROL_0, MASTER_1, WORKER_1, MASTER_2].flatMap(mendedByInventory),
+  ],
+  recorded: ['image_info_updated info minimal-iso'],
+  why: `${AT_ONCE}; ${ROLES}; ${NEW_IMAGE}`,
+}
+
+const SINGLE_NODE: Omit<ListedEvents, 'seq'> = {
+  ours: [
+    'cluster_status_updated info insufficient',
+    'cluster_status_updated info pending-for-input',
+    'cluster_validation_failed warning all-hosts-are-ready-to-install',
+    'cluster_validation_fixed info sufficient-masters-count',
+    ...mendedByInventory(SINGLE),
+  ],
+  recorded: ['image_info_updated info minimal-iso'],
+  why: `${AT_ONCE}; ${NEW_IMAGE}`,
+}
+
 export const LISTED_EVENTS: Readonly<Record<'multinode-install' | 'sno-install', readonly ListedEvents[]>> = {
   'multinode-install': [
-    {
-      seq: 113,
-      ours: [
-        'cluster_validation_failed warning all-hosts-are-ready-to-install',
-        'cluster_validation_failed warning machine-cidr-defined',
-        `host_role_updated ${WORKER_0} info worker`,
-        `host_role_updated ${MASTER_1} info worker`,
-        `host_role_updated ${WORKER_1} info worker`,
-        ...[WORKER_0, CONTROL_0, MASTER_1, WORKER_1, MASTER_2].flatMap(mendedByInventory),
-      ],
-      recorded: ['image_info_updated info minimal-iso'],
-      why: `${AT_ONCE}; ${ROLES}; ${NEW_IMAGE}`,
-    },
+    { seq: 113, ...MULTINODE },
     { seq: 114, ours: mendedByInventory(CONTROL_0), recorded: [], why: AT_ONCE },
     {
       seq: 115,
@@ -53,20 +70,24 @@ export const LISTED_EVENTS: Readonly<Record<'multinode-install' | 'sno-install',
       why: PAGES,
     },
     { seq: 116, ours: [], recorded: [], why: '' },
+    { seq: 265, ...MULTINODE },
+    {
+      seq: 266,
+      ours: [],
+      recorded: [
+        'cluster.installation.results',
+        ...times(12, 'disk.size.type'),
+        ...times(5, 'host.mem.cpu'),
+        ...times(35, 'host.stage.duration'),
+        ...times(5, 'nic.physical_interfaces'),
+        ...times(5, 'nic.speed'),
+        ...times(5, 'nic.virtual_interfaces'),
+      ],
+      why: MEASURED,
+    },
   ],
   'sno-install': [
-    {
-      seq: 45,
-      ours: [
-        'cluster_status_updated info insufficient',
-        'cluster_status_updated info pending-for-input',
-        'cluster_validation_failed warning all-hosts-are-ready-to-install',
-        'cluster_validation_fixed info sufficient-masters-count',
-        ...mendedByInventory(SINGLE),
-      ],
-      recorded: ['image_info_updated info minimal-iso'],
-      why: `${AT_ONCE}; ${NEW_IMAGE}`,
-    },
+    { seq: 45, ...SINGLE_NODE },
     { seq: 46, ours: mendedByInventory(SINGLE), recorded: [], why: AT_ONCE },
     {
       seq: 47,
@@ -82,6 +103,21 @@ export const LISTED_EVENTS: Readonly<Record<'multinode-install' | 'sno-install',
       ours: ['cluster_status_updated info insufficient', 'cluster_status_updated info pending-for-input'],
       recorded: [],
       why: AT_ONCE,
+    },
+    { seq: 112, ...SINGLE_NODE },
+    {
+      seq: 113,
+      ours: [],
+      recorded: [
+        'cluster.installation.results',
+        ...times(2, 'disk.size.type'),
+        'host.mem.cpu',
+        ...times(6, 'host.stage.duration'),
+        'nic.physical_interfaces',
+        'nic.speed',
+        'nic.virtual_interfaces',
+      ],
+      why: MEASURED,
     },
   ],
 }

@@ -18,6 +18,8 @@ export const recordedConfig = (): Partial<Config> => ({
     agentForm: 'container',
     okd: { isSupported: true, rpmsImage: 'quay.io/okd/rpms:recorded' },
   },
+  // No release could be reached from there.
+  install: { ...readConfig({}, {}).install, generator: 'built-in' },
   versions: {
     releaseImages: JSON.stringify(releases()),
     osImages: JSON.stringify(osImages()),

@@ -1,5 +1,6 @@
 // Sends recorded requests to a service of ours, each at its recorded moment, and keeps both answers side by side. The
 // service names clusters and infra-envs itself, so their ids are translated on the way in and on the way out.
+import type { Steps } from '@groundwork/contract/steps/step'
 import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
 import { type Exchange, readRecording } from '../recording.ts'
 import { startOf } from '../reference-rhythm.ts'
@@ -34,22 +35,14 @@ export function createIds(): Ids {
   }
 }
 
-const readCalls = (name: string) => readRecording(name) as readonly RecordedCall[]
+export const readTraffic = (name: string) => readRecording(name) as readonly RecordedCall[]
 
 const startsInstallation = ({ path }: Exchange): boolean => path.endsWith('/actions/install')
-
-/** Everything before the installation is started. */
-export function readTraffic(name: string): readonly RecordedCall[] {
-  const calls = readCalls(name)
-  return calls.slice(0, calls.findIndex(startsInstallation))
-}
-
-export const readInstallation = (name: string): readonly RecordedCall[] =>
-  readCalls(name).filter(startsInstallation)
 
 export async function replay(calls: readonly RecordedCall[]): Promise<readonly Answered[]> {
   const service = await createTestApp({ config: recordedConfig() })
   try {
+    knowRelease(service, calls)
     return await send(service, calls)
   } finally {
     await service.close()
@@ -65,9 +58,51 @@ async function send(service: TestApp, calls: readonly RecordedCall[]): Promise<A
     const { status, headers, text } = await call(service, exchange, ids)
     if (isRegistration(exchange)) ids.pair(idIn(exchange.response), idIn(JSON.parse(text)))
     answers.push({ exchange, status, headers: translated(headers, ids), text: ids.toRecorded(text) })
+    if (startsInstallation(exchange)) await prepare(service, calls, ids)
   }
   return answers
 }
+
+/** The recorded service had looked into its release: hosts are told of two images in it. */
+function knowRelease({ app }: TestApp, calls: readonly RecordedCall[]): void {
+  const found = calls.map(({ response }) => installedImages(response)).find((images) => images !== null)
+  const { mco_image: machineConfigOperator = '', must_gather_image } = found ?? {}
+  const mustGather: Record<string, string> = must_gather_image ? { ocp: must_gather_image } : {}
+  const { generators } = app
+  Object.assign(app, {
+    generators: {
+      choose: async (...asked: Parameters<typeof generators.choose>) => ({
+        ...(await generators.choose(...asked)),
+        release: { machineConfigOperator, mustGather, coreos: '' },
+      }),
+    } satisfies typeof generators,
+  })
+}
+
+interface InstalledImages {
+  readonly mco_image?: string
+  readonly must_gather_image?: string
+}
+
+function installedImages(response: unknown): InstalledImages | null {
+  const { instructions } = (response ?? {}) as Partial<Steps>
+  const install = instructions?.find(({ step_type }) => step_type === 'install')
+  return install?.args?.[0] ? (JSON.parse(install.args[0]) as InstalledImages) : null
+}
+
+/** In the background, and done before anybody asks again. The installed cluster names itself. */
+async function prepare({ app }: TestApp, calls: readonly RecordedCall[], ids: Ids): Promise<void> {
+  await app.preparer.sweep()
+  const { openshift_cluster_id } = await app.db
+    .selectFrom('clusters')
+    .select('openshift_cluster_id')
+    .executeTakeFirstOrThrow()
+  const named = calls.map(({ response }) => namedIn(response)).find((id) => id !== undefined)
+  if (named !== undefined && openshift_cluster_id !== null) ids.pair(named, openshift_cluster_id)
+}
+
+const namedIn = (response: unknown) =>
+  (response as { readonly openshift_cluster_id?: string } | null)?.openshift_cluster_id
 
 /** Names of files hold ids too. */
 const translated = (headers: Answered['headers'], ids: Ids): Answered['headers'] =>
@@ -91,6 +126,23 @@ async function call(service: TestApp, exchange: RecordedCall, ids: Ids) {
     const { statusCode: status, headers, payload: text } = await service.server.inject({ method: 'GET', url })
     return { status, headers, text }
   }
+  if (isUpload(request)) return upload(service, url, request_headers)
   const body: unknown = request === undefined ? undefined : JSON.parse(ids.toOurs(JSON.stringify(request)))
   return service.inject(method as 'GET', url, body, request_headers)
 }
+
+const isUpload = (request: unknown): boolean =>
+  typeof request === 'object' && request !== null && '_raw' in request
+
+/** Recorded archives are damaged, because they were kept as text. */
+async function upload(service: TestApp, url: string, recorded: RecordedCall['request_headers']) {
+  const form = new FormData()
+  form.set('upfile', new Blob([UPLOADED]), 'logs.tar.gz')
+  const sent = new Response(form)
+  const headers = { ...recorded, 'Content-Type': sent.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await sent.arrayBuffer())
+  const answer = await service.server.inject({ method: 'POST', url, headers, payload })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.payload }
+}
+
+export const UPLOADED = 'what a machine has gathered'

@@ -71,6 +71,17 @@ async function settle(scene: Scene, agents: readonly Agent[]): Promise<void> {
 }
 
 describe('discovery', () => {
+  it('lets an agent go on as what it is where no image is configured', async () => {
+    const test = await createTestApp()
+    onTestFinished(() => test.close())
+    const infraEnv = await aStoredInfraEnv(test.app, await aStoredCluster(test.app))
+    const host_id = '00000000-0000-4000-8000-00000000000a'
+    const path = `/v2/infra-envs/${infraEnv.record.id}/hosts`
+    const { body } = await test.inject('POST', path, { host_id, discovery_agent_version: '0.1.0' })
+    const [argument] = body.next_step_runner_command.args
+    expect(JSON.parse(argument)).toMatchObject({ agent_version: '0.1.0', host_id })
+  })
+
   it('leads from registration to a cluster that is ready', async () => {
     const scene = await aScene()
     const agents = [1, 2, 3].map((number) => scene.agent({ number }))

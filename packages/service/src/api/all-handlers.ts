@@ -7,10 +7,12 @@ import { bootHandlers } from './boot/boot-handlers.ts'
 import { catalogueHandlers } from './catalogue/catalogue-handlers.ts'
 import { clusterHandlers } from './clusters/cluster-handlers.ts'
 import { eventHandlers } from './events.ts'
+import { explainHandlers } from './explain/explain-handlers.ts'
 import { hostActionHandlers } from './hosts/host-action-handlers.ts'
 import { hostHandlers } from './hosts/host-handlers.ts'
 import { bootFileHandlers } from './infra-envs/boot-file-handlers.ts'
 import { infraEnvHandlers, olderImageHandlers } from './infra-envs/infra-env-handlers.ts'
+import { installationHandlers } from './installation/installation-handlers.ts'
 import { manifestHandlers } from './manifests.ts'
 import { mediaHandlers } from './media/media-handlers.ts'
 import { streamHandlers } from './stream.ts'
@@ -23,9 +25,11 @@ const TODAY: HandlerTable = {
   ...catalogueHandlers,
   ...clusterHandlers,
   ...eventHandlers,
+  ...explainHandlers,
   ...hostActionHandlers,
   ...hostHandlers,
   ...infraEnvHandlers,
+  ...installationHandlers,
   ...manifestHandlers,
   ...mediaHandlers,
   ...olderImageHandlers,

@@ -19,7 +19,8 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { manifestHandlers } from './manifests.ts'
 
 const NOW = Date.UTC(2026, 0, 1)
-const YAML = 'kind: ConfigMap\n---\nkind: Secret\n'
+const object = (name: string): string => `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ${name}\n`
+const YAML = `${object('a')}---\n${object('b')}`
 const base64 = (content: string): string => Buffer.from(content).toString('base64')
 
 let database: TestDatabase
@@ -114,14 +115,17 @@ describe('a manifest', () => {
 
   it('is replaced by its namesake', async () => {
     await create('a.yaml')
-    await create('a.yaml', { content: base64('kind: Other') })
+    await create('a.yaml', { content: base64(object('other')) })
     expect(await list()).toEqual(['manifests/a.yaml'])
-    expect(await download('a.yaml')).toEqual([200, 'kind: Other'])
+    expect(await download('a.yaml')).toEqual([200, object('other')])
   })
 
   it('is listed by folder and name, those of the service only when asked for', async () => {
     for (const name of ['b.yaml', 'B.yaml', 'a.yml']) await create(name)
-    await create('0.json', { folder: 'openshift', content: base64('{}') })
+    await create('0.json', {
+      folder: 'openshift',
+      content: base64('{"apiVersion":"v1","kind":"Secret","metadata":{"name":"a"}}'),
+    })
     const generated = { cluster_id, folder: 'manifests', file_name: 's.yaml', source: 'system' } as const
     await database.db
       .insertInto('manifests')
@@ -178,11 +182,11 @@ describe('a change', () => {
   })
 
   it('rewrites it, or creates it', async () => {
-    expect((await update({ updated_content: base64('a: 1') }))[0]).toBe(200)
-    expect(await download('a.yaml')).toEqual([200, 'a: 1'])
-    await update({ updated_content: base64('a: 2'), updated_file_name: 'b.yaml' })
+    expect((await update({ updated_content: base64(object('c')) }))[0]).toBe(200)
+    expect(await download('a.yaml')).toEqual([200, object('c')])
+    await update({ updated_content: base64(object('d')), updated_file_name: 'b.yaml' })
     expect(await files()).toEqual(['manifests/b.yaml'])
-    expect(await download('b.yaml')).toEqual([200, 'a: 2'])
+    expect(await download('b.yaml')).toEqual([200, object('d')])
   })
 
   it('may be none', async () => {

@@ -1,11 +1,23 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** "grnd" and a number of our own: locks of other programs on this database must not be met by chance. */
-const LOCK = [0x67726e64, 1] as const
+/** Two numbers. The first is ours, so that locks of other programs on this database are not met by chance. */
+export type Lock = readonly [space: number, which: number]
+
+const GARBAGE = 0x67726e64
+const CLUSTERS = 0x67726e65
+
+export const GARBAGE_LOCK: Lock = [GARBAGE, 1]
+
+/** Two clusters may share a lock by chance; then one waits for the other. */
+export const clusterLock = (clusterId: string): Lock => [
+  CLUSTERS,
+  createHash('sha256').update(clusterId).digest().readInt32BE(0),
+]
 
 /** Does the work unless another process is at it; null then. The lock goes with its connection, so a killed process
  *  does not keep it. */
-export async function onlyOne<T>(pool: Pool, work: () => Promise<T>): Promise<T | null> {
+export async function onlyOne<T>(pool: Pool, lock: Lock, work: () => Promise<T>): Promise<T | null> {
   const connection = await pool.connect()
   let lost: Error | undefined
   // Losing the lock is harmless, all of the work can be done twice; an error without a listener would end the process.
@@ -16,13 +28,13 @@ export async function onlyOne<T>(pool: Pool, work: () => Promise<T>): Promise<T 
   try {
     const { rows } = await connection.query<{ locked: boolean }>(
       'select pg_try_advisory_lock($1, $2) locked',
-      [...LOCK],
+      [...lock],
     )
     if (!rows[0]?.locked) return null
     try {
       return await work()
     } finally {
-      await connection.query('select pg_advisory_unlock($1, $2)', [...LOCK]).catch(noteLoss)
+      await connection.query('select pg_advisory_unlock($1, $2)', [...lock]).catch(noteLoss)
     }
   } finally {
     connection.off('error', noteLoss)

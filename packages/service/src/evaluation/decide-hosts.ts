@@ -51,6 +51,9 @@ export async function decideHosts(app: App, tx: Tx, decided: Decided): Promise<H
     const plan = isPlanned ? host.plan : await planFor(app, tx, host, decided)
     const update: HostUpdate = {
       ...(isChanged && { facts: decision.changes }),
+      ...(decision.changes.status === 'installing' && {
+        extras: { installer_version: app.settings.installerImage },
+      }),
       // A result that was thrown away is wanted again, even if it is the same.
       ...(changesReport(decision.changes) && { reply_hashes: '' }),
       ...(verdicts && { validations_info: verdicts.literal }),

@@ -12,6 +12,7 @@ export async function stepInputsFor(
 ): Promise<StepInputs> {
   return {
     ...NO_STEP_INPUTS,
+    release: cluster?.record.installation?.release ?? NO_STEP_INPUTS.release,
     vipLeases: cluster?.vip_leases ?? NO_STEP_INPUTS.vipLeases,
     ignitionEndpoint: host.extras.ignition_endpoint_token_set
       ? await ignitionEndpointSecrets(app, tx, host)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GARBAGE_LOCK, onlyOne } from '../database/only-one.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Deregister } from './collection.ts'
-import { onlyOne } from './only-one.ts'
 import { type GarbageCollection, startGarbageCollection } from './start-garbage-collection.ts'
 import { CONFIG, createGarbageWorld, deregister, type GarbageWorld, HOUR } from './testing/garbage-world.ts'
 
@@ -217,7 +217,7 @@ it('looks at the next folders in the next run', async () => {
 it('leaves the work to the process that is at it', async () => {
   await world.addCluster()
   world.clock.time += 480 * HOUR + 1
-  const meanwhile = await onlyOne(world.pool, collect)
+  const meanwhile = await onlyOne(world.pool, GARBAGE_LOCK, collect)
   expect(meanwhile).toMatchObject({ didRun: false, clustersDeregistered: 0 })
   expect(await collect()).toMatchObject({ didRun: true, clustersDeregistered: 1 })
 })

@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
+import { GARBAGE_LOCK, onlyOne } from '../database/only-one.ts'
 import type { Collection, Deregister, Summary } from './collection.ts'
 import { garbageCutoffs } from './cutoffs.ts'
 import { deleteOldChanges } from './delete-old-changes.ts'
 import { deregisterInactiveClusters, deregisterInactiveInfraEnvs } from './deregister-inactive.ts'
 import { forgetOldReaders } from './forget-old-readers.ts'
-import { onlyOne } from './only-one.ts'
 import { purgeClusters, purgeHosts, purgeInfraEnvs } from './purge-deleted.ts'
 import { type OrphanPosition, purgeOrphanedFiles } from './purge-orphaned-files.ts'
 
@@ -50,7 +50,7 @@ export async function collectGarbage(
   const since = async <Cutoff>(cutoff: Cutoff | null, work: (cutoff: Cutoff) => Promise<number>) =>
     cutoff === null ? 0 : work(cutoff)
 
-  const summary = await onlyOne(app.pool, async () => ({
+  const summary = await onlyOne(app.pool, GARBAGE_LOCK, async () => ({
     didRun: true,
     clustersDeregistered: await since(cutoffs.inactiveClusters, (cutoff) =>
       deregisterInactiveClusters(collection, deregister, cutoff),

@@ -25,6 +25,8 @@ export interface Call<Row extends OperationRow = OperationRow> {
   readonly source?: string
   /** How the caller reached us: the Host header, unchecked. */
   readonly host?: string
+  /** The caller asked for plain text, which the operation also has. */
+  readonly wantsText?: boolean
 }
 
 /** A body is sent as JSON unless it is `Prepared` (JSON text already), bytes or a stream. */

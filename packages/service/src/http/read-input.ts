@@ -43,6 +43,7 @@ export async function readInput(route: Route, request: RawRequest, caller: Ident
     requestId,
     ...(remoteAddress !== undefined && { source: remoteAddress }),
     ...(message.headers.host !== undefined && { host: message.headers.host }),
+    ...(wantsText(route, message) && { wantsText: true }),
   }
   if (route.body === undefined) return { call: { ...call, body: undefined } as unknown as Call }
   if (route.body.files.length > 0) {
@@ -64,7 +65,9 @@ async function jsonBody(rule: BodyRule, message: IncomingMessage): Promise<unkno
 
 function refuseMediaTypes(route: Route, message: IncomingMessage): void {
   const { accept, 'content-type': type, 'content-encoding': encoding } = message.headers
-  if (!accepts(accept, route.produces)) {
+  const { alsoProduces } = route.operation
+  const isText = alsoProduces !== undefined && accepts(accept, alsoProduces)
+  if (!isText && !accepts(accept, route.produces)) {
     throw refused(`This operation answers with ${route.produces}, but Accept is ${shown(accept)}.`)
   }
   if (!hasBody(message)) return
@@ -76,6 +79,12 @@ function refuseMediaTypes(route: Route, message: IncomingMessage): void {
     throw refused('Bodies are taken as they are; send this one without Content-Encoding.')
   }
 }
+
+/** Whoever takes both gets JSON. */
+const wantsText = ({ operation, produces }: Route, { headers: { accept } }: IncomingMessage): boolean =>
+  operation.alsoProduces !== undefined &&
+  !accepts(accept, produces) &&
+  accepts(accept, operation.alsoProduces)
 
 const shown = (header: string | undefined) => (header ?? '').slice(0, 100)
 const refused = (reason: string) => new ApiFailure(400, reason, { shape: 'request' })

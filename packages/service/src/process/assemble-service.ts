@@ -1,5 +1,6 @@
 // Puts the parts together and opens the ports.
 import type { Logger } from 'pino'
+import { forgiveSilence } from '../agent/forgive-silence.ts'
 import { ALL_HANDLERS } from '../api/all-handlers.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -31,6 +32,8 @@ export async function assembleService(given: Given): Promise<Assembled> {
   parts.push('database connections', close)
   const migrated = await migrateDatabase(db)
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
+
+  await forgiveSilence({ db, clock, log })
 
   const config = { ...given.config }
   const app = await createApp({ config, clock, log, database: { db, pool, url }, parts })

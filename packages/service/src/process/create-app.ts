@@ -21,6 +21,10 @@ import type { Db } from '../database/schema.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import type { Evaluator } from '../evaluation/evaluator.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
+import { createGenerators } from '../install/create-generators.ts'
+import { createPreparer } from '../install/create-preparer.ts'
+import type { Preparer } from '../install/preparer.ts'
+import { createReleaseGenerators } from '../install/release-generators.ts'
 import { createMediaReaderRecords } from '../media/media-reader-records.ts'
 import { createOsImageRecords } from '../media/os-image-records.ts'
 import { createMetrics } from '../metrics/metrics.ts'
@@ -48,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db, pool, url } = options.database
   const secrets = await openSecretStore(db, config.secretKeyFile)
   const auth = await createAuth({ config, db, secrets, clock, log, ...(passwordCost && { passwordCost }) })
-  const files = await createObjectStore(config.files)
+  const files = await createObjectStore(config.files, secrets)
   const checkIns = createCheckIns({ db, log })
   parts.push('check-ins', () => checkIns.close())
   const feed = createFeed({ db, url, log, render: renderChanged(() => app) })
@@ -68,14 +72,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     osImages: () => bases.states(),
   })
 
+  const settings = { ...config.engineSettings, ...options.settings }
+  const ofRelease = createReleaseGenerators({ config, settings, releases: catalogue.releases, log })
+  parts.push('releases', () => ofRelease.close())
   const hosts = createHostCache(config.limits.hostCacheBytes)
   let evaluator: Evaluator | null = null
+  let preparer: Preparer | null = null
   const app: App = {
     config,
     clock,
     db,
     pool,
-    settings: { ...config.engineSettings, ...options.settings },
+    settings,
     catalogue,
     secrets,
     files,
@@ -93,14 +101,24 @@ export async function createApp(options: AppOptions): Promise<App> {
     bases,
     boot: createBootSource({ config, db, clock, secrets, auth }),
     enrolments: createEnrolments({ config, db, clock, secrets, auth, hosts, checkIns }),
+    generators: createGenerators({
+      choice: config.install.generator,
+      ofRelease,
+      now: () => new Date(clock.now()),
+    }),
+    get preparer() {
+      preparer ??= createPreparer(app)
+      return preparer
+    },
     feed,
     mediaReaders,
     metrics,
     log,
   }
   // Asked for here, so that it takes up what was left behind before anybody calls.
-  const { evaluator: started } = app
+  const { evaluator: started, preparer: preparing } = app
   parts.push('evaluation', () => started.close())
+  parts.push('preparation of installations', () => preparing.close())
   return app
 }
 

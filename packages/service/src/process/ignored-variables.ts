@@ -9,7 +9,6 @@ export const IGNORED_VARIABLES: Readonly<Record<string, string>> = {
   CLUSTER_MONITOR_INTERVAL: NO_MONITOR,
   DEPLOY_TARGET: 'the service is the same wherever it runs',
   DEREGISTER_WORKER_INTERVAL: ONE_INTERVAL,
-  DISK_ENCRYPTION_CIPHER: 'this version installs nothing yet',
   HOST_MONITOR_INTERVAL: NO_MONITOR,
   IMAGE_EXPIRATION_TIME: 'links to images work until the key of their infra-env is made anew',
   INFRAENV_DELETION_WORKER_INTERVAL: ONE_INTERVAL,

@@ -127,6 +127,28 @@ export const OPTIONS = {
     help: 'where fetched live images are kept (default: images in the data directory)',
     group: 'Data',
   },
+  generator: {
+    flag: 'generator',
+    argument: 'which',
+    variables: ['GROUNDWORK_GENERATOR'],
+    help: 'who makes the files of installations: openshift-install of the release; built-in: our own code, which knows no release; auto: built-in for simulated machines only (default: auto)',
+    group: 'Other',
+  },
+  localRelease: {
+    flag: 'local-release',
+    argument: 'place',
+    repeatable: true,
+    variables: ['GROUNDWORK_LOCAL_RELEASE'],
+    help: 'where release images are that no registry has to be asked for: oci:/path[:tag] or dir:/path; may be repeated',
+    group: 'Images',
+  },
+  releaseDir: {
+    flag: 'release-dir',
+    argument: 'directory',
+    variables: ['GROUNDWORK_RELEASE_DIR'],
+    help: 'where installers of releases are kept (default: releases in the data directory)',
+    group: 'Data',
+  },
   auth: {
     flag: 'auth',
     argument: 'mode',

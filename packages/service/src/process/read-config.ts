@@ -6,6 +6,7 @@ import { readOsImages } from './os-image-option.ts'
 import { readAccess } from './read-access.ts'
 import { readBehaviour } from './read-behaviour.ts'
 import { readBoot } from './read-boot.ts'
+import { readInstall } from './read-install.ts'
 import { readStorage } from './read-storage.ts'
 import { ConfigProblems, createValueReader, type Environment, type Flags } from './value-reader.ts'
 import { asOneOf } from './values.ts'
@@ -21,6 +22,7 @@ export function readConfig(flags: Flags, environment: Environment): Config {
     ...storage,
     ...readBehaviour(reader),
     boot: readBoot(reader, storage.dataDir),
+    install: readInstall(reader, storage.dataDir),
     osImages: readOsImages(reader, environment),
     engineSettings: readEngineSettings(reader),
     logLevel: reader.read(OPTIONS.logLevel, asOneOf(LEVELS)) ?? 'info',

@@ -33,6 +33,8 @@ export function createDatabaseSecretStore(key: SecretKey): SecretStore {
     async forget(db, owner) {
       await ofOwner(db, owner).execute()
     },
+    seal: (owner, name, text) => key.box.seal(text, placeOf(owner, name)),
+    unseal: (owner, name, sealed) => unseal(key, sealed, placeOf(owner, name)),
   }
 }
 
@@ -63,8 +65,8 @@ function unseal(key: SecretKey, sealed: Buffer, place: SecretPlace): string {
   if (opened.reason === 'other-key') throw new Error(wrongKeyMessage(key.file))
   const owner = `${place.owner_kind} ${place.owner_id}`.trim()
   throw new Error(
-    `A secret of ${owner} cannot be decrypted with the key in ${key.file}: its row in the database was damaged, ` +
-      'or moved from another owner. Set the secret again.',
+    `A secret of ${owner} cannot be decrypted with the key in ${key.file}: it was damaged where it is kept, ` +
+      'or moved from another owner. Set the secret again; files of an installation come with the next one.',
   )
 }
 

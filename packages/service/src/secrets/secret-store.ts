@@ -11,4 +11,7 @@ export interface SecretStore {
   set(db: Db | Tx, owner: SecretOwner, name: string, value: string): Promise<void>
   get(db: Db | Tx, owner: SecretOwner, name: string): Promise<string | null>
   forget(db: Db | Tx, owner: SecretOwner): Promise<void>
+  /** For what is kept elsewhere. It opens only under the same owner and name. */
+  seal(owner: SecretOwner, name: string, text: string): Buffer
+  unseal(owner: SecretOwner, name: string, sealed: Buffer): string
 }

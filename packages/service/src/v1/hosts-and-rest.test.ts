@@ -81,10 +81,10 @@ describe('the rest', () => {
     ['GET', 'credentials'],
     ['GET', 'downloads/files?file_name=kubeconfig'],
     ['GET', 'downloads/files-presigned?file_name=metadata.json'],
-  ] as const)('%s %s says that it cannot be done yet', async (method, path) => {
+  ] as const)('%s %s is refused before its time', async (method, path) => {
     const id = await service.register()
     const { status, text } = await service.inject(method, `/v1/clusters/${id}/${path}`)
-    expect({ status, text }).toEqual({ status: 501, text: expect.stringContaining('cannot do this yet') })
+    expect({ status, text }).toEqual({ status: 409, text: expect.stringContaining('reason') })
   })
 
   it.each([

@@ -4,6 +4,7 @@ import type { HandlerTable } from '../http/handler-table.ts'
 import { v1ClusterQueryHandlers } from './cluster-queries.ts'
 import { derivedHandlers } from './derived-handlers.ts'
 import { v1ImageHandlers } from './image.ts'
+import { v1InstallHostsHandlers } from './install-hosts.ts'
 import { v1RegistrationHandlers } from './register.ts'
 import { splitHandlers } from './split-handlers.ts'
 import { v1UpdateHandlers } from './update.ts'
@@ -14,6 +15,7 @@ const OWN = {
   ...v1UpdateHandlers,
   ...v1ImageHandlers,
   ...v1ClusterQueryHandlers,
+  ...v1InstallHostsHandlers,
 }
 
 /** `today` has the handlers of today's operations. */

@@ -71,9 +71,6 @@ const majorityGroupsText = ({ majority_groups, l3_connected_addresses }: Majorit
   `{"majority_groups":${sortedJson(majority_groups)},"l3_connected_addresses":${sortedJson(l3_connected_addresses)}}`
 
 function progressMembers({ progress, ...record }: ClusterRecord): Wire<Cluster> {
-  const preparation = record.last_installation_preparation
-  const isPrepared =
-    preparation !== null && (preparation.status !== 'not_started' || preparation.reason !== '')
   return {
     progress: {
       total_percentage: unlessEmpty(progress.total_percentage),
@@ -86,12 +83,27 @@ function progressMembers({ progress, ...record }: ClusterRecord): Wire<Cluster> 
       finalizing_stage_started_at: timeText(progress.finalizing_stage_started_at),
       finalizing_stage_timed_out: unlessEmpty(progress.finalizing_stage_timed_out),
     },
-    'last-installation-preparation': isPrepared
-      ? { status: preparation.status, reason: unlessEmpty(preparation.reason) }
-      : {},
+    'last-installation-preparation': preparationMembers(record),
     install_started_at: timeText(record.install_started_at),
     install_completed_at: timeText(record.install_completed_at),
   }
+}
+
+const PREPARATION_REASONS = {
+  not_started: 'The installation has not been prepared yet.',
+  success: 'Everything that the installation needs is prepared.',
+  failed: 'The installation could not be prepared.',
+} as const
+
+/** Empty until somebody wants to install. */
+function preparationMembers({
+  last_installation_preparation: preparation,
+  install_started_at,
+}: Omit<ClusterRecord, 'progress'>): Wire<Cluster['last-installation-preparation']> {
+  if (preparation === null) return {}
+  const { status, reason } = preparation
+  if (status === 'not_started' && reason === '' && install_started_at === null) return {}
+  return { status, reason: reason === '' ? PREPARATION_REASONS[status] : reason }
 }
 
 function settingMembers(record: ClusterRecord): Wire<Cluster> {

@@ -30,7 +30,8 @@ export const agentHandlers = {
     const text = registeredHostText(facts, {
       defaults: newHost(cluster),
       isRepeated: !isNew,
-      agentImage: app.settings.agentImage,
+      // Where no image is configured nobody has to change: the agent goes on as what it is.
+      agentImage: app.settings.agentImage || registration.agentVersion,
       cluster: cluster?.cluster ?? null,
       settings: app.settings,
       userName,

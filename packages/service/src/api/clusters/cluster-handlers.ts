@@ -1,4 +1,5 @@
 import { clusterChangeHandlers } from './change.ts'
+import { installConfigHandlers } from './install-config.ts'
 import { clusterReadHandlers } from './read.ts'
 import { registrationHandlers } from './register.ts'
 import { clusterSettingHandlers } from './settings.ts'
@@ -8,4 +9,5 @@ export const clusterHandlers = {
   ...clusterReadHandlers,
   ...clusterChangeHandlers,
   ...clusterSettingHandlers,
+  ...installConfigHandlers,
 }

@@ -110,13 +110,13 @@ describe('overrides of the install-config', () => {
   })
 })
 
-test('what needs an installation says that it is not there yet', async () => {
-  for (const [method, what] of [
-    ['POST', 'actions/install'],
-    ['GET', 'install-config'],
-    ['GET', 'credentials'],
-  ] as const) {
-    const { status, body } = await service.inject(method, `${path}/${what}`)
-    expect([status, body.code], what).toEqual([501, '501'])
+test('what needs an installation says that there is none', async () => {
+  for (const what of [
+    'credentials',
+    'downloads/files?file_name=bootstrap.ign',
+    'logs?logs_type=controller',
+  ]) {
+    const { status, body } = await service.inject('GET', `${path}/${what}`)
+    expect([status, body.code], what).toEqual([409, '409'])
   }
 })

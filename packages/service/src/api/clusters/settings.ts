@@ -1,28 +1,13 @@
 // Settings of a cluster that have endpoints of their own.
 import type { IgnoredValidations } from '@groundwork/contract/api/cluster-params'
-import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
 import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
 import { changeIgnoredValidations } from '@groundwork/engine/rules/cluster/ignored-validations'
-import { changeInstallConfig } from '@groundwork/engine/rules/cluster/install-config-override'
 import { orRefuse } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { inCluster } from '../../store/in-unit.ts'
 import { requireCluster } from './cluster-view.ts'
 
 export const clusterSettingHandlers = {
-  v2UpdateClusterInstallConfig: async (app, { params, body, requestId }) => {
-    await inCluster(
-      app,
-      params.cluster_id,
-      async (unit) => {
-        await unit.saveCluster(orRefuse(changeInstallConfig(body)))
-        await unit.emit([clusterEvent('install_config_applied', unit.stored.record)])
-      },
-      { requestId },
-    )
-    return { status: 201 }
-  },
-
   v2GetIgnoredValidations: async (app, { params }) => {
     const { record } = await requireCluster(app, params.cluster_id)
     return { status: 200, body: ignoredValidations(record) }
@@ -53,7 +38,6 @@ export const clusterSettingHandlers = {
     return { status: 200, body }
   },
 } satisfies Handlers<
-  | 'v2UpdateClusterInstallConfig'
   | 'v2GetIgnoredValidations'
   | 'v2SetIgnoredValidations'
   | 'V2GetClusterUISettings'

@@ -201,8 +201,11 @@ describe('the ignition of a host', () => {
 })
 
 describe('what belongs to the installation', () => {
-  it.each(['install', 'reset'])('is not there yet: %s', async (action) => {
-    const host = await (await aScene(test)).host(1)
-    expect((await host.post(action)).status).toBe(501)
-  })
+  it.each(['install', 'reset'])(
+    'is refused for the host of a cluster that is not installed: %s',
+    async (action) => {
+      const host = await (await aScene(test)).host(1)
+      expect((await host.post(action)).status).toBe(409)
+    },
+  )
 })

@@ -172,6 +172,8 @@ deleteUser                          401 403 403 ok  401 401 401 401 401 401 401
 downloadHostExecutable              ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 getShortImageUrl                    401 403 ok  ok  401 401 401 401 401 401 401
 enrolHost                           401 401 401 401 ok  404 401 401 401 401 401
+estimateCluster                     401 ok  ok  ok  ok  404 401 401 401 401 ok
+explainCluster                      401 ok  ok  ok  ok  404 401 401 401 401 ok
 listMediaReaders                    401 ok  ok  ok  401 401 401 401 401 401 401
 listOsImages                        401 ok  ok  ok  401 401 401 401 401 401 401
 watchChanges                        401 ok  ok  ok  401 401 ok  404 401 404 ok

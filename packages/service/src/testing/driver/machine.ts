@@ -132,6 +132,14 @@ function outputOf({ step_type, args = [] }: Step, inventory: Inventory): string 
           verification: 'succeeded',
         })),
       )
+    case 'installation-disk-speed-check':
+      return JSON.stringify({ ...(argument() as object), io_sync_duration: 2 })
+    case 'container-image-availability':
+      return JSON.stringify({
+        images: (argument() as { images: string[] }).images.map((name) => ({ name, result: 'success' })),
+      })
+    case 'api-vip-connectivity-check':
+      return JSON.stringify({ is_success: true, ignition: '{"ignition":{"version":"3.2.0"}}' })
     case 'upgrade-agent':
       return JSON.stringify({ ...(argument() as object), result: 'success' })
     default:

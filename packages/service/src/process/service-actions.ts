@@ -1,5 +1,4 @@
-// The process: reads what it is told, runs it, and ends in order.
-import { CommanderError } from 'commander'
+// What the commands of the service do, each until it is over.
 import { type Logger, pino } from 'pino'
 import { SYSTEM_CLOCK } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -7,15 +6,11 @@ import { banner, loginSteps } from './banner.ts'
 import { checkVersions } from './check-versions.ts'
 import { findHostExecutables } from './find-host-executables.ts'
 import { ignoredNotes } from './ignored-variables.ts'
-import { createProgram } from './program.ts'
+import type { Actions } from './program.ts'
 import { readConfig } from './read-config.ts'
 import { startService } from './start-service.ts'
-import { ConfigProblems, type Flags } from './value-reader.ts'
-import { variablesText } from './variables-text.ts'
+import type { Flags } from './value-reader.ts'
 import { waitForSignal } from './wait-for-signal.ts'
-
-const FAILED = 1
-const MISUSED = 2
 
 async function configOf(flags: Flags): Promise<Config> {
   const config = readConfig(flags, process.env)
@@ -71,31 +66,4 @@ async function login(name: string, flags: Flags): Promise<void> {
   console.log(loginSteps({ name, one_time_login: code }))
 }
 
-try {
-  await createProgram({ serve, backup, restore, login }, variablesText).parseAsync()
-  process.exit(0)
-} catch (error) {
-  process.exit(explain(error))
-}
-
-function explain(error: unknown): number {
-  // Commander has said it already.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED
-  if (error instanceof ConfigProblems) {
-    console.error('Groundwork did not start:')
-    for (const problem of error.problems) console.error(`  - ${problem}`)
-    console.error('"groundwork --help" explains all settings.')
-    return MISUSED
-  }
-  console.error(`Groundwork stopped: ${error instanceof Error ? messageOf(error) : String(error)}`)
-  if (error instanceof Error && process.env.GROUNDWORK_LOG_LEVEL === 'debug') console.error(error.stack)
-  return FAILED
-}
-
-function messageOf(error: Error): string {
-  const { cause } = error
-  // Failures of the system have been put into words by whoever met them.
-  const isSaid = !(cause instanceof Error) || 'syscall' in cause || error.message.includes(cause.message)
-  const message = error.message || (error as NodeJS.ErrnoException).code || error.name
-  return isSaid ? message : `${message} (${messageOf(cause)})`
-}
+export const SERVICE_ACTIONS: Actions = { serve, backup, restore, login }

@@ -1,0 +1,48 @@
+// The install-config: shown as it would be now, and overridden.
+import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import { changeInstallConfig } from '@groundwork/engine/rules/cluster/install-config-override'
+import { buildInstallConfig } from '@groundwork/openshift/install-config/build-install-config'
+import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
+import { checkOverrideText } from '@groundwork/openshift/install-config/check-override-text'
+import { ApiFailure, orRefuse } from '../../errors.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { loadInstallInputs } from '../../install/load-install-inputs.ts'
+import { inCluster } from '../../store/in-unit.ts'
+import { requireCluster } from './cluster-view.ts'
+
+export const installConfigHandlers = {
+  v2GetClusterInstallConfig: async (app, { params }) => {
+    const cluster = await requireCluster(app, params.cluster_id)
+    const inputs = await loadInstallInputs(app, app.db, cluster)
+    return { status: 200, body: JSON.stringify(orExplain(() => buildInstallConfig(inputs), 500)) }
+  },
+
+  v2UpdateClusterInstallConfig: async (app, { params, body, requestId }) => {
+    await inCluster(
+      app,
+      params.cluster_id,
+      async (unit) => {
+        const changes = orRefuse(changeInstallConfig(body))
+        const problems = checkOverrideText(body)
+        if (problems.length > 0) throw new ApiFailure(400, problems.map(({ message }) => message).join(' '))
+        const record = { ...unit.stored.record, ...changes }
+        const inputs = await loadInstallInputs(app, unit.tx, { record })
+        orExplain(() => buildInstallConfig(inputs), 400)
+        await unit.saveCluster(changes)
+        await unit.emit([clusterEvent('install_config_applied', unit.stored.record)])
+      },
+      { requestId },
+    )
+    return { status: 201 }
+  },
+} satisfies Handlers<'v2GetClusterInstallConfig' | 'v2UpdateClusterInstallConfig'>
+
+function orExplain<T>(build: () => T, status: 400 | 500): T {
+  try {
+    return build()
+  } catch (error) {
+    if (error instanceof CannotBuild)
+      throw new ApiFailure(status, `The install-config cannot be made yet. ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+// Why an installation is as it is, and how long it still takes.
+import { reportInstallation } from '@groundwork/engine/explain/installation-report'
+import { installationText } from '@groundwork/engine/explain/installation-text'
+import type { OwnHandlers } from '../../http/handler-table.ts'
+import { loadClusterHosts } from '../../store/host-store.ts'
+import { clusterSnapshot } from '../../store/snapshot.ts'
+import { requireCluster } from '../clusters/cluster-view.ts'
+import { serviceBaseUrl } from '../infra-envs/image-url.ts'
+import { estimateAnswer } from './estimate-answer.ts'
+import { explanationAnswer } from './explanation-answer.ts'
+import { learnedDurations } from './learned-durations.ts'
+import { loadExplanationFacts } from './load-explanation-facts.ts'
+
+export const explainHandlers = {
+  explainCluster: async (app, { params, host, wantsText }) => {
+    const cluster = await requireCluster(app, params.cluster_id)
+    const facts = await loadExplanationFacts(app, cluster)
+    const report = reportInstallation(facts)
+    if (wantsText !== true)
+      return {
+        status: 200,
+        body: explanationAnswer(facts, report, cluster.record.installation?.generator || null),
+      }
+    const text = installationText(report, serviceBaseUrl(app.config, host))
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: new TextEncoder().encode(text),
+    }
+  },
+
+  estimateCluster: async (app, { params }) => {
+    const cluster = await requireCluster(app, params.cluster_id)
+    const [hosts, learned] = await Promise.all([
+      loadClusterHosts(app, app.db, cluster.record.id),
+      learnedDurations(app),
+    ])
+    const snapshot = clusterSnapshot(app, cluster, hosts, [], app.clock.now())
+    return { status: 200, body: estimateAnswer(snapshot, learned) }
+  },
+} satisfies OwnHandlers<'explainCluster' | 'estimateCluster'>

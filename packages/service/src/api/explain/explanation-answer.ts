@@ -1,0 +1,60 @@
+// An explanation as the API shows it.
+
+import type { Operation } from '@groundwork/contract/operation'
+import { OPERATIONS } from '@groundwork/contract/operations'
+import type { InstallationExplanation } from '@groundwork/contract/own/explanation'
+import { requestUrl } from '@groundwork/contract/request-url'
+import type { Explanation } from '@groundwork/engine/explain/explanation'
+import type { ExplanationFacts } from '@groundwork/engine/explain/explanation-facts'
+import type { InstallationReport } from '@groundwork/engine/explain/installation-report'
+import { hostLabel } from '@groundwork/engine/host/host-label'
+import { type ApiCall, type Remedy, sequenceOf } from '@groundwork/engine/verdict'
+import { timeText } from '../../wire/times.ts'
+
+type Finding = InstallationExplanation['findings'][number]
+type WireRemedy = Finding['remedies'][number]
+
+export function explanationAnswer(
+  { cluster, now }: ExplanationFacts,
+  { outcome, summary, explanations }: InstallationReport,
+  generator: InstallationExplanation['generator'],
+): InstallationExplanation {
+  return {
+    cluster_id: cluster.id,
+    name: cluster.name,
+    status: cluster.status,
+    generator,
+    outcome,
+    summary,
+    findings: explanations.map(findingOf),
+    explained_at: timeText(now),
+  }
+}
+
+const findingOf = ({ id, level, confidence, cause, hosts, evidence, remedies }: Explanation): Finding => ({
+  id,
+  level,
+  confidence,
+  cause,
+  hosts: hosts.map((host) => ({ id: host.id, infra_env_id: host.infra_env_id, name: hostLabel(host) })),
+  evidence: evidence.map(({ fact, text, at }) => ({ fact, text, at: at === null ? null : timeText(at) })),
+  remedies: remedies.map(remedyOf),
+})
+
+const remedyOf = ({ who, what, call, command }: Remedy): WireRemedy => ({
+  who,
+  what,
+  calls: call === undefined ? [] : sequenceOf(call).map(callOf),
+  ...(command !== undefined && { command }),
+})
+
+function callOf({ operation, params, body, fillIn = [] }: ApiCall): WireRemedy['calls'][number] {
+  const row: Operation = OPERATIONS[operation]
+  return {
+    operation,
+    method: row.method,
+    path: requestUrl('', row, params),
+    ...(row.body !== undefined && { body }),
+    fill_in: [...fillIn],
+  }
+}

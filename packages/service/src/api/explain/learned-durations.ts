@@ -1,0 +1,87 @@
+// How long stages took in the last finished installations, read from their events and remembered for a while: estimates
+// are asked for often, and what was learned changes slowly.
+import { eventTexts } from '@groundwork/contract/event-texts'
+import { durationsOfInstallation, STAGE_EVENTS } from '@groundwork/engine/estimates/durations-of-installation'
+import { type Durations, learnDurations } from '@groundwork/engine/estimates/learn-durations'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { groupBy } from '@groundwork/engine/group-by'
+import type { App } from '../../app.ts'
+import { CLUSTER_COLUMNS, decodeCluster } from '../../store/cluster-store.ts'
+import { loadHostsOfClusters } from '../../store/host-store.ts'
+
+/** Older ones were installed on other machines, from other releases. */
+const MOST_INSTALLATIONS = 20
+/** A large cluster tells of every five percent that its hosts write. */
+const MOST_EVENTS = 20_000
+const REMEMBERED_MS = 5 * 60_000
+
+export interface Learned {
+  readonly durations: Durations
+  /** Finished installations that told something. */
+  readonly installations: number
+}
+
+const remembered = new WeakMap<App, { readonly at: Instant; readonly learned: Promise<Learned> }>()
+
+export function learnedDurations(app: App): Promise<Learned> {
+  const now = app.clock.now()
+  const known = remembered.get(app)
+  if (known !== undefined && now - known.at < REMEMBERED_MS) return known.learned
+  const learned = learn(app)
+  remembered.set(app, { at: now, learned })
+  // A failure is not worth remembering.
+  learned.catch(() => remembered.delete(app))
+  return learned
+}
+
+async function learn(app: App): Promise<Learned> {
+  const rows = await app.db
+    .selectFrom('clusters')
+    .select(CLUSTER_COLUMNS)
+    .where('status', 'in', ['installed', 'adding-hosts'])
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(MOST_INSTALLATIONS)
+    .execute()
+  const clusters = rows.map(decodeCluster).map(({ record }) => record)
+  const ids = clusters.map(({ id }) => id)
+  if (ids.length === 0) return { durations: learnDurations([]), installations: 0 }
+  const [hosts, events] = await Promise.all([
+    loadHostsOfClusters(app, app.db, ids),
+    loadStageEvents(app, ids),
+  ])
+  const hostsBy = groupBy(
+    hosts.map(({ facts }) => facts),
+    ({ cluster_id }) => cluster_id,
+  )
+  const eventsBy = groupBy(events, ({ cluster_id }) => cluster_id)
+  const told = clusters.map((cluster) =>
+    durationsOfInstallation({
+      cluster,
+      hosts: hostsBy.get(cluster.id) ?? [],
+      events: eventsBy.get(cluster.id) ?? [],
+    }),
+  )
+  return {
+    durations: learnDurations(told.flat()),
+    installations: told.filter((durations) => durations.length > 0).length,
+  }
+}
+
+async function loadStageEvents(app: App, ids: readonly string[]) {
+  const rows = await app.db
+    .selectFrom('events')
+    .select(['event_time', 'name', 'message', 'host_id', 'cluster_id'])
+    .where('cluster_id', 'in', ids)
+    .where('name', 'in', STAGE_EVENTS)
+    .orderBy('event_time', 'desc')
+    .limit(MOST_EVENTS)
+    .execute()
+  return rows.map(({ event_time, name, message, host_id, cluster_id }) => ({
+    at: event_time,
+    name,
+    host_id,
+    cluster_id,
+    props: eventTexts(name, message),
+  }))
+}

@@ -1,0 +1,95 @@
+// Stopping an installation, and starting over.
+import { type ClusterContext, createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import type { ClusterAction } from '@groundwork/engine/cluster/cluster-subject'
+import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
+import { createHostContext } from '@groundwork/engine/host/host-context'
+import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import type { App } from '../../app.ts'
+import { ApiFailure } from '../../errors.ts'
+import type { Handlers, Prepared } from '../../http/handler.ts'
+import { deleteSystemManifests } from '../../install/system-manifests.ts'
+import { asRecordChanges } from '../../store/cluster-store.ts'
+import { type ClusterUnit, inCluster } from '../../store/in-unit.ts'
+import { requireCluster, shownCluster } from '../clusters/cluster-view.ts'
+import type { Viewer } from '../infra-envs/infra-env-answer.ts'
+
+interface ClusterCall extends Viewer {
+  readonly params: { readonly cluster_id: string }
+  readonly requestId: string
+}
+
+export const cancelHandlers = {
+  V2CancelInstallation: async (app, call) => {
+    await act(app, call, 'cancel')
+    return { status: 202, body: await answer(app, call) }
+  },
+
+  v2ResetCluster: async (app, call) => {
+    await act(app, call, 'reset')
+    const { cluster_id } = call.params
+    // What was made for the last attempt must not be taken for that of the next one. Manifests of users stay, and logs.
+    for (const key of await app.files.list(`${cluster_id}/`))
+      if (!/^[^/]+\/(?:manifests|logs)\//.test(key)) await app.files.delete(key)
+    await deleteSystemManifests(app, cluster_id)
+    return { status: 202, body: await answer(app, call) }
+  },
+
+  TransformClusterToAddingHosts: async (app, call) => {
+    await act(app, call, 'allow-add-hosts')
+    return { status: 202, body: await answer(app, call) }
+  },
+
+  TransformClusterToDay2: async (app, call) => {
+    await act(app, call, 'allow-add-hosts')
+    return { status: 202, body: await answer(app, call) }
+  },
+} satisfies Handlers<
+  'V2CancelInstallation' | 'v2ResetCluster' | 'TransformClusterToAddingHosts' | 'TransformClusterToDay2'
+>
+
+const FAILED = { cancel: 'cancel_installation_failed', reset: 'reset_installation_failed' } as const
+
+/** The cluster, and with it its hosts. A refusal is remembered as an event, so it must not roll back. */
+async function act(
+  app: App,
+  { params, requestId }: ClusterCall,
+  action: Exclude<ClusterAction, 'install'>,
+): Promise<void> {
+  const refusal = await inCluster(app, params.cluster_id, (unit) => refuseOrAct(unit, action), { requestId })
+  if (refusal !== null) throw refusal
+}
+
+async function refuseOrAct(
+  unit: ClusterUnit,
+  action: Exclude<ClusterAction, 'install'>,
+): Promise<ApiFailure | null> {
+  const context = createClusterContext(await unit.snapshot())
+  const outcome = applyClusterAction({ context }, action)
+  if (!outcome.ok) {
+    if (action !== 'allow-add-hosts')
+      await unit.emit([clusterEvent(FAILED[action], context.cluster, { error: outcome.reason })])
+    return new ApiFailure(outcome.status, outcome.reason)
+  }
+  await unit.saveCluster(asRecordChanges(outcome.changes))
+  await unit.emit(outcome.events)
+  if (action !== 'allow-add-hosts') await actOnHosts(unit, context, action)
+  return null
+}
+
+/** Hosts that the action does not concern stay as they are. */
+async function actOnHosts(
+  unit: ClusterUnit,
+  cluster: ClusterContext,
+  type: 'cancel' | 'reset',
+): Promise<void> {
+  for (const host of await unit.hosts()) {
+    const outcome = applyHostEvent({ context: createHostContext(host.facts, cluster) }, { type })
+    if (!outcome.ok) continue
+    await unit.saveHost(host, { facts: outcome.changes })
+    await unit.emit(outcome.events)
+  }
+}
+
+const answer = async (app: App, call: ClusterCall): Promise<Prepared> =>
+  shownCluster(app, await requireCluster(app, call.params.cluster_id), 'stopped', call)

@@ -1,0 +1,52 @@
+// What the controller hands in when the new cluster is nearly done.
+import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import { isAllowed } from '@groundwork/engine/permissions'
+import { mergeIngressCa } from '@groundwork/openshift/kubeconfig/merge-ingress-ca'
+import type { App } from '../../app.ts'
+import { ApiFailure } from '../../errors.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { type ClusterUnit, inCluster } from '../../store/in-unit.ts'
+import { requireCluster, shownCluster } from '../clusters/cluster-view.ts'
+
+const REPORT = 'CLUSTER_OPERATORS_REPORT'
+
+export const controllerHandlers = {
+  v2UploadClusterIngressCert: async (app, { params, body, requestId }) => {
+    // All of it under the lock of the cluster: the next attempt after a reset must not be given the kubeconfig of this one.
+    await inCluster(app, params.cluster_id, (unit) => completeKubeconfig(app, unit, body), { requestId })
+    return { status: 201 }
+  },
+
+  v2CompleteInstallation: async (app, call) => {
+    const { params, body, requestId } = call
+    const report = body.data?.[REPORT]
+    await inCluster(
+      app,
+      params.cluster_id,
+      async (unit) => {
+        if (report === undefined) return
+        const text = JSON.stringify(report)
+        await unit.emit([clusterEvent('cluster_operator_report', unit.stored.record, { report: text })])
+      },
+      { requestId },
+    )
+    const cluster = await requireCluster(app, params.cluster_id)
+    return { status: 202, body: await shownCluster(app, cluster, 'installing', call) }
+  },
+} satisfies Handlers<'v2UploadClusterIngressCert' | 'v2CompleteInstallation'>
+
+async function completeKubeconfig(app: App, unit: ClusterUnit, ingressCa: string): Promise<void> {
+  const { record } = unit.stored
+  if (!isAllowed('upload-ingress-certificate', record.status)) {
+    const when = 'A cluster has one when it is finalizing or installed'
+    throw new ApiFailure(400, `Cluster ${record.name} is ${record.status}. ${when}.`)
+  }
+  if (record.has_kubeconfig) return
+  const plain = await app.files.get(`${record.id}/kubeconfig-noingress`)
+  if (plain === null) throw new ApiFailure(409, `Cluster ${record.name} has no kubeconfig to complete.`)
+  const merged = mergeIngressCa(new TextDecoder().decode(plain), ingressCa)
+  if (merged === null) throw new ApiFailure(500, `The kubeconfig of cluster ${record.name} cannot be read.`)
+  // The file first: whoever hears that there is a kubeconfig must find it.
+  await app.files.put(`${record.id}/kubeconfig`, new TextEncoder().encode(merged))
+  await unit.saveCluster({ has_kubeconfig: true })
+}

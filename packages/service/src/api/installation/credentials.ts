@@ -1,0 +1,28 @@
+// How to log in to a new cluster.
+import type { Credentials } from '@groundwork/contract/api/files'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { App } from '../../app.ts'
+import { ApiFailure } from '../../errors.ts'
+
+const USER = 'kubeadmin'
+const CONSOLE = 'console'
+
+export async function readCredentials(app: App, cluster: ClusterRecord): Promise<Credentials> {
+  const { id, name, base_dns_domain, monitored_operators } = cluster
+  const console = monitored_operators.find((operator) => operator.name === CONSOLE)
+  if (console !== undefined && console.status !== 'available') {
+    const state = console.status ?? 'not there yet'
+    throw new ApiFailure(409, `The console of cluster ${name} is ${state}; ask again when it is available.`)
+  }
+  const password = await app.files.get(`${id}/kubeadmin-password`)
+  if (password === null) {
+    // Without a console nobody can tell when the password is there.
+    throw new ApiFailure(console === undefined ? 409 : 500, `Cluster ${name} has no password yet.`)
+  }
+  return {
+    username: USER,
+    password: new TextDecoder().decode(password),
+    console_url:
+      console === undefined ? '' : `https://console-openshift-console.apps.${name}.${base_dns_domain}`,
+  }
+}

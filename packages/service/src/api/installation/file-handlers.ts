@@ -1,0 +1,97 @@
+// The files of an installation, for people and machines.
+import type { PresignedUrl } from '@groundwork/contract/api/files'
+import { isAllowed } from '@groundwork/engine/permissions'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { App } from '../../app.ts'
+import { ApiFailure } from '../../errors.ts'
+import { contentDisposition } from '../../files/content-disposition.ts'
+import { keyComplaint } from '../../files/object-key.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { timeText } from '../../wire/times.ts'
+import { requireCluster } from '../clusters/cluster-view.ts'
+import { readCredentials } from './credentials.ts'
+
+/** As long as the reference's links last. */
+const LINK_SECONDS = 600
+
+export const fileHandlers = {
+  V2GetCredentials: async (app, { params }) => {
+    const { record } = await requireCluster(app, params.cluster_id)
+    return { status: 200, body: await readCredentials(app, record) }
+  },
+
+  V2DownloadClusterCredentials: async (app, { params, query }) => {
+    const { record } = await requireCluster(app, params.cluster_id)
+    return sendFile(app, record, credentialsFile(record, query.file_name))
+  },
+
+  V2DownloadClusterFiles: async (app, { params, query }) => {
+    const { record } = await requireCluster(app, params.cluster_id)
+    requireFiles(record)
+    return sendFile(app, record, query.file_name)
+  },
+
+  V2GetPresignedForClusterCredentials: async (app, { params, query }) => {
+    const { record } = await requireCluster(app, params.cluster_id)
+    return {
+      status: 200,
+      body: await link(app, `${record.id}/${credentialsFile(record, query.file_name)}`),
+    }
+  },
+
+  V2GetPresignedForClusterFiles: async (app, { params, query }) => {
+    const { record } = await requireCluster(app, params.cluster_id)
+    const { file_name, additional_name = '', logs_type, host_id = '' } = query
+    if (file_name === 'manifests')
+      return { status: 200, body: await link(app, `${record.id}/manifests/${additional_name}`) }
+    if (file_name === 'logs') {
+      const name = logs_type === 'host' ? `${host_id}/logs.tar.gz` : 'controller_logs.tar.gz'
+      return { status: 200, body: await link(app, `${record.id}/logs/${name}`) }
+    }
+    requireFiles(record)
+    return { status: 200, body: await link(app, `${record.id}/${file_name}`) }
+  },
+} satisfies Handlers<
+  | 'V2GetCredentials'
+  | 'V2DownloadClusterCredentials'
+  | 'V2DownloadClusterFiles'
+  | 'V2GetPresignedForClusterCredentials'
+  | 'V2GetPresignedForClusterFiles'
+>
+
+/** Until the complete kubeconfig exists, or while the cluster is not that far, the plain one does. */
+function credentialsFile(record: ClusterRecord, wanted: string): string {
+  requireFiles(record)
+  if (wanted !== 'kubeconfig') return wanted
+  // Not whether there is a file: one of an earlier attempt may still be lying there.
+  const isComplete = isAllowed('download-kubeconfig', record.status) && record.has_kubeconfig
+  return isComplete ? 'kubeconfig' : 'kubeconfig-noingress'
+}
+
+function requireFiles({ name, status }: ClusterRecord): void {
+  if (isAllowed('download-files', status)) return
+  const why = `it is ${status}, and they are made when its installation is prepared`
+  throw new ApiFailure(409, `Cluster ${name} has no installation files: ${why}.`)
+}
+
+async function sendFile(app: App, { id, name }: ClusterRecord, fileName: string) {
+  const found = await app.files.open(`${id}/${fileName}`)
+  if (found === null) throw new ApiFailure(409, `Cluster ${name} has no file ${fileName}.`)
+  const headers = {
+    'content-disposition': contentDisposition(fileName),
+    'content-length': String(found.size),
+  }
+  return { status: 200, headers, body: found.content }
+}
+
+async function link(app: App, key: string): Promise<PresignedUrl> {
+  const complaint = keyComplaint(key)
+  if (complaint !== null) throw new ApiFailure(400, `No file can be called ${key}: the name ${complaint}.`)
+  if ((await app.files.head(key)) === null) throw new ApiFailure(409, `There is no file ${key}.`)
+  const url = await app.files.presign(key, LINK_SECONDS)
+  if (url !== null) return { url, expires_at: timeText(app.clock.now() + LINK_SECONDS * 1_000) }
+  throw new ApiFailure(
+    400,
+    'Links that work by themselves need an S3 store; this service keeps its files in a directory.',
+  )
+}

@@ -1,0 +1,68 @@
+// What installers and the controller report while a cluster is installed.
+import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import { reportOperator } from '@groundwork/engine/operators/report-operator'
+import { acceptFinalizingStage } from '@groundwork/engine/progress/finalizing'
+import { changeHost } from '../../agent/change-host.ts'
+import { ApiFailure } from '../../errors.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { inCluster } from '../../store/in-unit.ts'
+
+export const progressHandlers = {
+  v2UpdateHostInstallProgress: async (app, { params, body, requestId }) => {
+    const { infra_env_id, host_id } = params
+    const { current_stage: stage, progress_info: info = '' } = body
+    if (stage === undefined)
+      throw new ApiFailure(400, 'current_stage is missing: it says what the host is at.')
+    await changeHost(
+      app,
+      { infra_env_id, host_id },
+      ({ context }) => {
+        const outcome = applyHostEvent({ context }, { type: 'progress', stage, info })
+        if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
+        return { host: outcome.changes, cluster: outcome.clusterChanges, events: outcome.events }
+      },
+      { requestId },
+    )
+    return { status: 200 }
+  },
+
+  v2UpdateClusterFinalizingProgress: async (app, { params, body, requestId }) => {
+    const stage = body.finalizing_stage
+    if (stage === undefined)
+      throw new ApiFailure(400, 'finalizing_stage is missing: it says what the cluster is at.')
+    await inCluster(
+      app,
+      params.cluster_id,
+      async (unit) => {
+        const { record } = unit.stored
+        const outcome = acceptFinalizingStage(record, stage, unit.now)
+        if (!outcome.ok) throw new ApiFailure(400, outcome.reason)
+        if (!outcome.isNewStage) return
+        await unit.saveCluster({ progress: outcome.progress })
+        await unit.emit([
+          clusterEvent('cluster_finalizing_stage_updated', record, { finalizing_stage: stage }),
+        ])
+      },
+      { requestId },
+    )
+    return { status: 200 }
+  },
+
+  v2ReportMonitoredOperatorStatus: async (app, { params, body, requestId }) => {
+    await inCluster(
+      app,
+      params.cluster_id,
+      async (unit) => {
+        const outcome = reportOperator(unit.stored.record, body, unit.now)
+        if (!outcome.ok) throw new ApiFailure(404, outcome.reason)
+        await unit.saveCluster({ monitored_operators: outcome.monitored_operators })
+        await unit.emit(outcome.events)
+      },
+      { requestId },
+    )
+    return { status: 200 }
+  },
+} satisfies Handlers<
+  'v2UpdateHostInstallProgress' | 'v2UpdateClusterFinalizingProgress' | 'v2ReportMonitoredOperatorStatus'
+>

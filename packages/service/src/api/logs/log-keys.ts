@@ -1,0 +1,15 @@
+// Where logs are kept, and what they are called when somebody downloads them.
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { effectiveHostname } from '@groundwork/engine/hostname/effective-hostname'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+
+export const hostLogsKey = (clusterId: string, hostId: string): string =>
+  `${clusterId}/logs/${hostId}/logs.tar.gz`
+
+export const controllerLogsKey = (clusterId: string): string => `${clusterId}/logs/controller_logs.tar.gz`
+
+/** Machines say what they are called, and a name must not lead whoever unpacks an archive to another directory. */
+export function hostLogsName({ name }: ClusterRecord, host: HostFacts): string {
+  const hostname = (effectiveHostname(host) || host.id).replaceAll(/[^\w.-]/g, '_')
+  return `${name}_${host.bootstrap ? 'bootstrap' : host.role}_${hostname}.tar.gz`
+}

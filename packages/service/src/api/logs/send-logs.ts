@@ -1,0 +1,52 @@
+// Logs for people: those of one host, of the controller, or everything in one archive that explains itself.
+import type { App } from '../../app.ts'
+import { ApiFailure } from '../../errors.ts'
+import { contentDisposition } from '../../files/content-disposition.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { loadClusterHosts } from '../../store/host-store.ts'
+import { clusterViewText, requireCluster } from '../clusters/cluster-view.ts'
+import { logBundle } from './log-bundle.ts'
+import { controllerLogsKey, hostLogsKey, hostLogsName } from './log-keys.ts'
+
+export const sendLogsHandlers = {
+  V2DownloadClusterLogs: async (app, call) => {
+    const { logs_type = 'all', host_id } = call.query
+    // They are wanted most of all when somebody has given up.
+    const cluster = await requireCluster(app, call.params.cluster_id, { withDeleted: true })
+    const { record } = cluster
+    if (logs_type === 'controller') {
+      const name = `${record.name}_${record.id}_controller.tar.gz`
+      return sendFile(app, controllerLogsKey(record.id), name, `the controller of cluster ${record.name}`)
+    }
+    const hosts = await loadClusterHosts(app, app.db, record.id)
+    if (logs_type === 'host') {
+      if (host_id === undefined)
+        throw new ApiFailure(400, 'host_id is missing: it says whose logs are wanted.')
+      const host = hosts.find(({ facts }) => facts.id === host_id)
+      if (host === undefined) throw new ApiFailure(404, `Cluster ${record.name} has no host ${host_id}.`)
+      return sendFile(
+        app,
+        hostLogsKey(record.id, host_id),
+        hostLogsName(record, host.facts),
+        `host ${host_id}`,
+      )
+    }
+    const name = `${record.name}_${record.id}.tar`
+    return {
+      status: 200,
+      headers: { 'content-disposition': contentDisposition(name) },
+      body: logBundle(
+        app,
+        { record, hosts, description: await clusterViewText(app, cluster, 'shown', call) },
+        call.caller,
+      ),
+    }
+  },
+} satisfies Handlers<'V2DownloadClusterLogs'>
+
+async function sendFile(app: App, key: string, name: string, whose: string) {
+  const found = await app.files.open(key)
+  if (found === null) throw new ApiFailure(409, `No logs of ${whose} were collected yet.`)
+  const headers = { 'content-disposition': contentDisposition(name), 'content-length': String(found.size) }
+  return { status: 200, headers, body: found.content }
+}

@@ -1,0 +1,31 @@
+import { aHost } from '@groundwork/engine/testing/builders'
+import type { InstallInputs } from '@groundwork/openshift/inputs'
+import { someHost, someInputs } from '@groundwork/openshift/testing/some-inputs'
+import { expect, it } from 'vitest'
+import { createGenerators } from './create-generators.ts'
+
+const real = someInputs({ hosts: [1, 2, 3].map((number) => someHost(number)) })
+const withCommandLine = (number: number, command_line: string) =>
+  someHost(number, { inventory: { ...aHost(number).inventory, boot: { command_line } } })
+const simulated = someInputs({
+  hosts: [1, 2, 3].map((number) => withCommandLine(number, 'quiet groundwork.simulated')),
+})
+const mixed: InstallInputs = { ...real, hosts: [...real.hosts.slice(1), ...simulated.hosts.slice(0, 1)] }
+const { signal } = new AbortController()
+
+it('only clusters without any real machine share keys', async () => {
+  const generators = createGenerators({ choice: 'built-in', ofRelease: null })
+  const [ofReal, ofMixed, ofSimulated] = await Promise.all(
+    [real, mixed, simulated].map(async (inputs) => (await generators.choose(inputs, signal)).generator),
+  )
+  expect(ofMixed).toBe(ofReal)
+  expect(ofSimulated).not.toBe(ofReal)
+})
+
+it('real machines are not installed by the built-in generator unless somebody asked for it', async () => {
+  const generators = createGenerators({ choice: 'auto', ofRelease: null })
+  expect((await generators.choose(simulated, signal)).generator.name).toBe('built-in')
+  for (const inputs of [real, mixed]) {
+    await expect(generators.choose(inputs, signal)).rejects.toThrow('--generator built-in')
+  }
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import { prepareCluster } from './prepare-cluster.ts'
+import type { Preparer } from './preparer.ts'
+
+/** How long the work of a process that died may lie around. */
+const SWEEP_EVERY_MS = 5_000
+/** Certificates cost processor time, and the installer of a release some hundred MB of memory. */
+const MOST_AT_ONCE = 4
+
+export function createPreparer(app: App): Preparer {
+  const stopping = new AbortController()
+  const waiting = new Set<string>()
+  const running = new Map<string, Promise<void>>()
+  const timer = setInterval(() => void sweep().catch(complain), SWEEP_EVERY_MS)
+  timer.unref()
+
+  const complain = (error: unknown) =>
+    app.log.error({ err: error }, 'cannot look for clusters to prepare; trying again')
+
+  function wake(clusterId: string): void {
+    if (stopping.signal.aborted) return
+    // Also when it is being prepared: what it is prepared for may be over, and another attempt begun.
+    waiting.add(clusterId)
+    startWaiting()
+  }
+
+  function startWaiting(): void {
+    for (const id of waiting) {
+      if (running.size >= MOST_AT_ONCE || stopping.signal.aborted) return
+      if (running.has(id)) continue
+      waiting.delete(id)
+      const work = prepareCluster(app, id, stopping.signal)
+        .catch((error: unknown) =>
+          app.log.error({ err: error, cluster_id: id }, 'preparing failed; it is tried again'),
+        )
+        .finally(() => {
+          running.delete(id)
+          startWaiting()
+        })
+      running.set(id, work)
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    const { rows } = await sql<{ id: string }>`
+      select id from clusters where status = 'preparing-for-installation' and deleted_at is null`.execute(
+      app.db,
+    )
+    for (const { id } of rows) wake(id)
+    while (running.size > 0 && !stopping.signal.aborted) await Promise.allSettled(running.values())
+  }
+
+  void sweep().catch(complain)
+  return {
+    wake,
+    sweep,
+    async close() {
+      stopping.abort()
+      clearInterval(timer)
+      waiting.clear()
+      await Promise.allSettled(running.values())
+    },
+  }
+}

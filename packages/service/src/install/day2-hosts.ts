@@ -1,0 +1,84 @@
+// Hosts that join a cluster which is installed already: each is installed on its own.
+import type { HostEvent } from '@groundwork/engine/host/host-subject'
+import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import { assignRoles } from '@groundwork/engine/roles/assign-roles'
+import { type Day2Access, day2Ignition } from '@groundwork/openshift/post-process/day2-ignition'
+import { hostFileName } from '@groundwork/openshift/post-process/host-ignition'
+import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import { changeHost } from '../agent/change-host.ts'
+import { requireHost } from '../api/hosts/host-answer.ts'
+import type { App } from '../app.ts'
+import { ApiFailure } from '../errors.ts'
+import { loadCluster } from '../store/cluster-store.ts'
+import type { Work } from '../store/in-unit.ts'
+import type { HostKey, StoredHost } from '../store/stored.ts'
+
+export async function installDay2Host(app: App, key: HostKey, how: Work): Promise<void> {
+  await requireJoining(app, key)
+  await decideRole(app, key, how)
+  const host = await requireHost(app, key)
+  // First the file, so that a host that is told to install itself finds it.
+  if (host.facts.status === 'known') await storeIgnition(app, host)
+  await act(app, key, { type: 'install' }, how)
+}
+
+export async function resetDay2Host(app: App, key: HostKey, how: Work): Promise<void> {
+  await requireJoining(app, key)
+  await act(app, key, { type: 'reset' }, how)
+}
+
+/** Before anything is touched: hosts of a cluster that is not installed yet go where their cluster goes. */
+async function requireJoining(app: App, key: HostKey): Promise<void> {
+  const { cluster_id } = (await requireHost(app, key)).facts
+  const cluster = cluster_id === null ? null : await loadCluster(app.db, cluster_id)
+  if (cluster?.record.kind === 'AddHostsCluster') return
+  const why =
+    cluster === null ? 'it belongs to no cluster' : `cluster ${cluster.record.name} does not add hosts`
+  throw new ApiFailure(409, `Host ${key.host_id} cannot be installed or reset alone: ${why}.`)
+}
+
+async function decideRole(app: App, key: HostKey, how: Work): Promise<void> {
+  await changeHost(
+    app,
+    key,
+    ({ context }) => {
+      const role = context.cluster && assignRoles(context.cluster).get(key.host_id)
+      return role ? { host: { role } } : {}
+    },
+    how,
+  )
+}
+
+async function act(app: App, key: HostKey, event: HostEvent, how: Work): Promise<void> {
+  await changeHost(
+    app,
+    key,
+    ({ context }) => {
+      const outcome = applyHostEvent({ context }, event)
+      if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
+      return { host: outcome.changes, cluster: outcome.clusterChanges, events: outcome.events }
+    },
+    how,
+  )
+}
+
+async function storeIgnition(app: App, host: StoredHost): Promise<void> {
+  const { cluster_id } = host.facts
+  const cluster = cluster_id === null ? null : await loadCluster(app.db, cluster_id)
+  if (cluster === null) throw new ApiFailure(409, `Host ${host.facts.id} belongs to no cluster.`)
+  try {
+    const text = day2Ignition(host.facts, cluster.record, await accessOf(app, host))
+    await app.files.put(`${cluster.record.id}/${hostFileName(host.facts)}`, new TextEncoder().encode(text))
+  } catch (error) {
+    if (error instanceof PreparationFailure) throw new ApiFailure(409, error.message)
+    throw error
+  }
+}
+
+async function accessOf(app: App, { facts }: StoredHost): Promise<Day2Access> {
+  const owner = { kind: 'host', id: `${facts.infra_env_id}/${facts.id}` } as const
+  const token = (await app.secrets.get(app.db, owner, 'ignition_endpoint_token')) ?? ''
+  const stored = (await app.secrets.get(app.db, owner, 'ignition_endpoint_http_headers')) ?? '[]'
+  const headers = JSON.parse(stored) as { readonly key?: string; readonly value?: string }[]
+  return { token, headers: headers.map(({ key = '', value = '' }) => ({ name: key, value })) }
+}

@@ -1,0 +1,14 @@
+import type { ReleaseImages } from '@groundwork/engine/steps/step-inputs'
+import type { InstallInputs } from '@groundwork/openshift/inputs'
+import type { Generator } from '@groundwork/openshift/prepare/generator'
+
+/** Who makes the files of an installation, and what is known of the release beforehand. */
+export interface Generators {
+  /** Throws PreparationFailure: the release cannot be read, or no generator may be used for these hosts. */
+  choose(inputs: InstallInputs, signal: AbortSignal): Promise<ChosenGenerator>
+}
+
+export interface ChosenGenerator {
+  readonly generator: Generator
+  readonly release: ReleaseImages
+}

@@ -1,0 +1,42 @@
+// Makes the files of one installation.
+
+import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
+import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
+import type { App } from '../app.ts'
+import { inCluster } from '../store/in-unit.ts'
+import type { StoredCluster } from '../store/stored.ts'
+import { isStillWanted } from './attempt.ts'
+import { loadInstallInputs } from './load-install-inputs.ts'
+import { loadManifests, manifestOptions, storeSystemManifests } from './system-manifests.ts'
+
+/** Throws PreparationFailure. */
+export async function makeFiles(
+  app: App,
+  cluster: StoredCluster,
+  signal: AbortSignal,
+): Promise<InstallationFiles> {
+  const { record, vip_leases } = cluster
+  const inputs = await loadInstallInputs(app, app.db, cluster)
+  const { generator, release } = await app.generators.choose(inputs, signal)
+  // At once: hosts pull these images while the files are made.
+  await inCluster(app, record.id, async (unit) => {
+    if (isStillWanted(unit.stored.record, record))
+      await unit.saveCluster({ installation: { generator: '', release } })
+  })
+  await storeSystemManifests(app, cluster)
+  return prepareInstallation({
+    inputs,
+    generator,
+    manifests: await loadManifests(app, record.id),
+    context: {
+      clusterId: record.id,
+      releaseImage: record.ocp_release_image,
+      openshiftVersion: record.openshift_version,
+      invoker: app.config.install.invoker,
+      bootstrapNodeIp: '',
+      signal,
+    },
+    operators: manifestOptions(app),
+    vipLeases: { api: vip_leases.api_vip_lease, ingress: vip_leases.ingress_vip_lease },
+  })
+}

@@ -1,0 +1,79 @@
+// One preparation: the files of the installation are made and stored, and it is said that they are there.
+import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import { NO_STEP_INPUTS } from '@groundwork/engine/steps/step-inputs'
+import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
+import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
+import type { App } from '../app.ts'
+import { clusterLock, onlyOne } from '../database/only-one.ts'
+import { loadCluster } from '../store/cluster-store.ts'
+import { inCluster } from '../store/in-unit.ts'
+import { isStillWanted, isUnprepared } from './attempt.ts'
+import { makeFiles } from './make-files.ts'
+
+/** Nothing is done when another process is at it, or when nothing is left to do. */
+export async function prepareCluster(app: App, clusterId: string, signal: AbortSignal): Promise<void> {
+  await onlyOne(app.pool, clusterLock(clusterId), async () => {
+    const stored = await loadCluster(app.db, clusterId)
+    if (signal.aborted || stored === null || !isUnprepared(stored.record)) return
+    try {
+      await handOver(app, stored.record, await makeFiles(app, stored, signal))
+    } catch (error) {
+      // Who stops the service wants the next process to go on.
+      if (signal.aborted || (await loadCluster(app.db, clusterId)) === null) return
+      await giveUp(app, stored.record, reasonOf(error))
+      if (!isExpected(error)) app.log.error({ err: error, cluster_id: clusterId }, 'a preparation failed')
+    }
+  })
+}
+
+const isExpected = (error: unknown): error is Error =>
+  error instanceof PreparationFailure || error instanceof CannotBuild
+
+/**
+ * Files and news are one: under the lock of the cluster, so that no other process (which may hold our lock by now, if our connection
+ * broke) puts its own files, with other keys, beside ours, and that nobody finds files of an attempt that is over.
+ */
+async function handOver(app: App, attempt: ClusterRecord, made: InstallationFiles): Promise<void> {
+  await inCluster(app, attempt.id, async (unit) => {
+    const { record } = unit.stored
+    if (!isStillWanted(record, attempt)) return
+    await storeFiles(app, attempt.id, made)
+    await unit.saveCluster({
+      openshift_cluster_id: made.openshiftClusterId,
+      last_installation_preparation: { status: 'success', reason: '' },
+      installation: { release: NO_STEP_INPUTS.release, ...record.installation, generator: made.generator },
+    })
+    await unit.emit([clusterEvent('cluster_prepare_installation_started', record)])
+  })
+}
+
+/** A large cluster has hundreds, and its hosts wait meanwhile. */
+const STORED_AT_ONCE = 8
+
+async function storeFiles(app: App, id: string, { files }: InstallationFiles): Promise<void> {
+  const all = [...files]
+  for (let start = 0; start < all.length; start += STORED_AT_ONCE)
+    await Promise.all(
+      all
+        .slice(start, start + STORED_AT_ONCE)
+        .map(([name, text]) => app.files.put(`${id}/${name}`, new TextEncoder().encode(text))),
+    )
+}
+
+async function giveUp(app: App, attempt: ClusterRecord, reason: string): Promise<void> {
+  await inCluster(app, attempt.id, async (unit) => {
+    const { record } = unit.stored
+    if (!isStillWanted(record, attempt)) return
+    await unit.saveCluster({ last_installation_preparation: { status: 'failed', reason } })
+    await unit.emit([clusterEvent('prepare_installation_failed', record, { error: reason })])
+  })
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof PreparationFailure && error.output !== '')
+    return `${error.message} It said: ${error.output}`
+  if (isExpected(error)) return error.message
+  return 'Something went wrong inside the service; its log has more.'
+}

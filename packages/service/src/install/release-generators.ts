@@ -1,0 +1,75 @@
+// The installer of the release: what it consists of is read from its registry, and the installer in it is run here.
+import type { Settings } from '@groundwork/engine/facts/settings'
+import type { ReleaseImages } from '@groundwork/engine/steps/step-inputs'
+import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import { createInstallerGenerator } from '@groundwork/openshift/release/create-installer-generator'
+import { createReleases } from '@groundwork/openshift/release/create-releases'
+import { osImage, type Release } from '@groundwork/openshift/release/payload/release'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Generators } from './generators.ts'
+
+export interface ReleaseGenerators extends Generators {
+  close(): Promise<void>
+}
+
+export interface ReleaseGeneratorOptions {
+  readonly config: Pick<Config, 'install' | 'boot' | 'osImages'>
+  readonly settings: Pick<Settings, 'controllerImage'>
+  /** Those that whoever runs this service has chosen. */
+  readonly releases: readonly { readonly url: string }[]
+  readonly log: Logger
+}
+
+export function createReleaseGenerators({
+  config,
+  settings,
+  releases: offered,
+  log,
+}: ReleaseGeneratorOptions): ReleaseGenerators {
+  const { releases: wanted } = config.install
+  const { mirrors } = config.boot
+  const { proxy } = config.osImages.http
+  const releases = createReleases({
+    directory: wanted.directory,
+    capacityBytes: wanted.capacityBytes,
+    maxInstallerBytes: wanted.maxInstallerBytes,
+    localImages: wanted.localImages,
+    ...(mirrors && { registriesConf: mirrors.registriesConf, caBundle: mirrors.caBundle }),
+    ...(proxy && { proxies: proxy }),
+    log,
+  })
+  const generator = createInstallerGenerator({
+    releases,
+    workDirectory: wanted.workDirectory,
+    proxies: proxy ?? null,
+  })
+  return {
+    async choose({ cluster, pullSecret }, signal) {
+      if (settings.controllerImage === '') {
+        throw new PreparationFailure(
+          'The new cluster needs the image of the controller. Name it with the variable CONTROLLER_IMAGE when the service is started.',
+        )
+      }
+      // A program of the release runs here, so that it is not for everybody who may register a cluster to choose it.
+      if (!offered.some(({ url }) => url === cluster.ocp_release_image)) {
+        throw new PreparationFailure(
+          `The image ${cluster.ocp_release_image} is none of the releases that this service offers. Add it to RELEASE_IMAGES, or ` +
+            'register the cluster with a release that is offered.',
+        )
+      }
+      const release = await releases.read(cluster.ocp_release_image, { pullSecret, signal })
+      return { generator, release: imagesOf(release) }
+    },
+    close: () => releases.close(),
+  }
+}
+
+function imagesOf(release: Release): ReleaseImages {
+  const mustGather = release.components.get('must-gather')
+  return {
+    machineConfigOperator: release.components.get('machine-config-operator') ?? '',
+    mustGather: mustGather === undefined ? {} : { ocp: mustGather },
+    coreos: osImage(release) ?? '',
+  }
+}

@@ -1,0 +1,63 @@
+// The user says: install. Roles are decided, a bootstrap host is chosen, and the preparation begins.
+import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
+import { hostEvent } from '@groundwork/engine/host/host-events'
+import { hostLabel } from '@groundwork/engine/host/host-label'
+import { assignRoles } from '@groundwork/engine/roles/assign-roles'
+import { chooseBootstrap } from '@groundwork/engine/roles/bootstrap'
+import { areMastersForcedSchedulable } from '@groundwork/engine/roles/schedulable-masters'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import type { App } from '../app.ts'
+import { ApiFailure } from '../errors.ts'
+import { asRecordChanges, loadCluster } from '../store/cluster-store.ts'
+import { type ClusterUnit, inCluster, type Work } from '../store/in-unit.ts'
+import { storeSystemManifests } from './system-manifests.ts'
+
+export async function startInstallation(app: App, clusterId: string, how: Work): Promise<void> {
+  // Two transactions: whether the cluster is ready depends on the roles, and is decided in between.
+  await inCluster(app, clusterId, decideRoles, how)
+  await inCluster(app, clusterId, beginPreparation, how)
+  await app.files.deletePrefix(`${clusterId}/logs/`)
+  const cluster = await loadCluster(app.db, clusterId)
+  if (cluster !== null) await storeSystemManifests(app, cluster)
+  app.preparer.wake(clusterId)
+}
+
+async function decideRoles(unit: ClusterUnit): Promise<void> {
+  const snapshot = await unit.snapshot()
+  const roles = assignRoles(createClusterContext(snapshot))
+  if (roles.size === 0) return
+  const waiting = snapshot.hosts.find(({ kind, status }) => kind === 'Host' && status !== 'known')
+  if (waiting) {
+    const why = `Host ${hostLabel(waiting)} is ${waiting.status}`
+    throw new ApiFailure(400, `${why}: all hosts must be known before their roles can be assigned.`)
+  }
+  for (const host of await unit.hosts()) {
+    const role = roles.get(host.facts.id)
+    if (role !== undefined) await unit.saveHost(host, { facts: { role } })
+  }
+  const decided = snapshot.hosts.map((host) => ({ ...host, role: roles.get(host.id) ?? host.role }))
+  await unit.saveCluster({
+    schedulable_masters_forced_true: areMastersForcedSchedulable(decided, snapshot.cluster),
+  })
+}
+
+async function beginPreparation(unit: ClusterUnit): Promise<void> {
+  const { record, validations_info } = unit.stored
+  const context = createClusterContext(await unit.snapshot())
+  const outcome = applyClusterAction({ context }, 'install')
+  if (!outcome.ok) throw new ApiFailure(outcome.status, `${outcome.reason} ${validations_info}`.trim())
+  const bootstrapId = chooseBootstrap(context)
+  const events: EmittedEvent[] = [...outcome.events]
+  const ignored = [record.ignored_host_validations, record.ignored_cluster_validations]
+  if (ignored.some((ids) => ids !== null && ids.length > 0))
+    events.push(clusterEvent('validations_ignored', record))
+  for (const host of await unit.hosts()) {
+    if (host.facts.id !== bootstrapId || host.facts.bootstrap) continue
+    await unit.saveHost(host, { facts: { bootstrap: true } })
+    events.push(hostEvent('host_bootstrap_set', host.facts))
+  }
+  await unit.saveCluster(asRecordChanges(outcome.changes))
+  await unit.emit(events)
+}
