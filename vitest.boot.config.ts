@@ -7,7 +7,13 @@ export default defineConfig({
   test: {
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    include: ['tests/vm/**/*.test.ts', 'tests/interop/**/*.test.ts'],
+    include: [
+      'tests/vm/**/*.test.ts',
+      'tests/interop/**/*.test.ts',
+      'tests/kube/**/*.test.ts',
+      'tests/controller/**/*.test.ts',
+      'tests/pki/**/*.test.ts',
+    ],
     // One emulated machine takes both cores of a small computer.
     fileParallelism: false,
   },

@@ -13,8 +13,10 @@ export default defineConfig({
       'tests/fuzz/**/*.test.ts',
       'tests/host/**/*.test.ts',
       'tests/ignition/**/*.test.ts',
+      'tests/installer/**/*.test.ts',
       'tests/iso-tools/**/*.test.ts',
       'tests/network-manager/**/*.test.ts',
+      'tests/registry/**/*.test.ts',
     ],
     // They start processes of their own; several at once would only wait for each other.
     fileParallelism: false,

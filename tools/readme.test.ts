@@ -1,13 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoSummary } from '@groundwork/cli/demo/demo-summary'
+import { createClient } from '@groundwork/contract/client'
 import { diagnoseSnapshot } from '@groundwork/engine/diagnosis/diagnose-cluster'
 import { reportText } from '@groundwork/engine/diagnosis/report-text'
+import { reportInstallation } from '@groundwork/engine/explain/installation-report'
+import { installationText } from '@groundwork/engine/explain/installation-text'
+import { anInstallation, atStage, installingHost } from '@groundwork/engine/explain/testing/scenes'
+import { NOW } from '@groundwork/engine/testing/builders'
+import { HOST_HEAD, hostRows } from '@groundwork/lab/run/lab-rows'
+import { readClusters } from '@groundwork/lab/run/read-clusters'
+import { tableLines } from '@groundwork/lab/run/table'
 import { banner } from '@groundwork/service/process/banner'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { startService } from '@groundwork/service/process/start-service'
 import { describe, expect, it } from 'vitest'
-import { simulate } from './simulate/simulate.ts'
 import { sampleSnapshot } from './testing/sample-cluster.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
@@ -22,9 +33,14 @@ function shownFor(command: string): readonly string[] {
 
 const missing = (shown: readonly string[], printed: string) => shown.filter((part) => !printed.includes(part))
 
-/** Ids and times differ from run to run. */
+/** Moments and disks differ from cluster to cluster. */
 const steady = (text: string) =>
-  text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/g, '<id>').replace(/^ *[\d.]+ s/gm, '<time>')
+  text
+    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/g, '<moment>')
+    .replace(/disk sda \([^)]*\)/g, 'disk <disk>')
+
+const CLI = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
+const LAB_IS_READY = 'All clusters are ready: install them, or end with Ctrl-C.'
 
 describe('the README shows what programs really print:', () => {
   it('diagnose', () => {
@@ -42,18 +58,72 @@ describe('the README shows what programs really print:', () => {
     expect(shownFor('start')).toEqual([printed.trim()])
   })
 
-  it('simulate, with a service as it is started by default', async () => {
+  it('what the demonstration ends with', () => {
+    const shown = shownFor('demo').at(-1) ?? ''
+    const directory = /\S+groundwork-demo-\w+/.exec(shown)?.[0] ?? ''
+    const rack = {
+      cluster: 'rack',
+      kubeconfigPath: `${directory}/rack/kubeconfig`,
+      passwordPath: `${directory}/rack/kubeadmin-password`,
+      username: 'kubeadmin',
+      consoleUrl: 'https://console-openshift-console.apps.rack.lab.example.com',
+      kubeconfig: {
+        server: 'https://api.rack.lab.example.com:6443',
+        user: 'system:admin',
+        validUntil: new Date('2036-11-13'),
+        authorities: 4,
+      },
+    }
+    const outcome = { problem: null, passedMs: (34 * 60 + 1) * 1_000, credentials: [rack] }
+    expect(shown).toBe(demoSummary(outcome, 65_000))
+  })
+
+  it('the explanation of an installation', () => {
+    const waits = { status: 'installing-pending-user-action', status_updated_at: NOW } as const
+    const host = installingHost(3, {
+      ...waits,
+      requested_hostname: 'lab-1-node-3',
+      registered_at: NOW,
+      progress: atStage('Rebooting'),
+    })
+    const facts = anInstallation({ cluster: { ...waits, name: 'lab-1' }, hosts: [host] })
+    const printed = steady(installationText(reportInstallation(facts), 'http://127.0.0.1:8090'))
+    const shown = shownFor('explanation').map(steady)
+    expect(shown.length).toBeGreaterThan(2)
+    expect(missing(shown, printed)).toEqual([])
+  })
+
+  it('the lab, with a service as it is started by default', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-readme-'))
     const ports = { 'api-port': '0', 'ui-port': '0', 'image-port': '0' }
     const service = await startService(readConfig({ ...ports, 'data-dir': dataDir }, {}))
+    const [url = ''] = service.urls.api
+    const args = ['lab', 'up', '--hosts', '5', '--speed', '100', '--url', url]
+    const lab = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', CLI, ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     try {
-      const lines: string[] = []
-      const [url = ''] = service.urls.api
-      await simulate({ url, hosts: 3, infraEnvId: null, say: (line) => lines.push(line) })
-      const shown = shownFor('simulate').map(steady)
-      expect(shown.length).toBeGreaterThan(2)
-      expect(missing(shown, steady(lines.join('\n')))).toEqual([])
+      let printed = ''
+      for await (const chunk of lab.stdout.setEncoding('utf8')) {
+        printed += chunk
+        if (printed.includes(LAB_IS_READY)) break
+      }
+      const [lines, table] = shownFor('lab up').flatMap((part) => part.split('\n\n'))
+      const said = printed.replaceAll(url, 'http://127.0.0.1:8090').split('\n')
+      expect(missing(lines?.split('\n') ?? [''], said.join('\n'))).toEqual([])
+
+      const client = createClient({ baseUrl: url })
+      const [cluster] = await client.call<'v2ListClusters'>('v2ListClusters')
+      const views = await readClusters(client, [cluster?.id ?? ''])
+      // The first look at a time server is too early for an answer, and tells of it for a moment.
+      const calm = views.map((view) => ({
+        ...view,
+        hosts: view.hosts.map((host) => ({ ...host, failing: [] })),
+      }))
+      expect(tableLines(HOST_HEAD, hostRows(calm))).toEqual(table?.split('\n'))
     } finally {
+      lab.kill('SIGKILL')
+      await once(lab, 'exit')
       await service.close(0)
       rmSync(dataDir, { recursive: true, force: true })
     }

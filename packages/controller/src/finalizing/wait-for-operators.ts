@@ -5,6 +5,7 @@ import { type Ending, repeat } from '../loops/repeat.ts'
 import { hasConsole } from '../rules/console-capability.ts'
 import { isNews, type OperatorState, statusOfConditions } from '../rules/operator-status.ts'
 import { announceStage } from './announce-stage.ts'
+import { createFailureTeller } from './tell-failing-operators.ts'
 
 const PERIOD_MS = 60_000
 const LIMIT_MS = 10 * 60 * 60_000
@@ -17,6 +18,7 @@ export async function waitForOperators(context: ControllerContext): Promise<Endi
   const { machine, settings, cluster, service, signal, log } = context
   await announceStage(context, 'Waiting for cluster operators')
   const loop = { clock: machine.clock, signal, log, periodMs: PERIOD_MS, limitMs: LIMIT_MS }
+  const tellFailing = createFailureTeller(context)
   return repeat({ ...loop, doing: 'waiting for the operators of the cluster' }, async () => {
     const version = await cluster.get(CLUSTER_VERSIONS, 'version')
     const known = await service.listOperators()
@@ -33,7 +35,9 @@ export async function waitForOperators(context: ControllerContext): Promise<Endi
     // One that cannot be reported does not keep the others back.
     const failed = results.find((result) => result.status === 'rejected')
     if (failed !== undefined) throw failed.reason
-    return results.every((result) => result.status === 'fulfilled' && result.value)
+    if (results.every((result) => result.status === 'fulfilled' && result.value)) return true
+    await tellFailing()
+    return false
   })
 }
 

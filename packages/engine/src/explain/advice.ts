@@ -73,7 +73,7 @@ export const changeCluster = (
 ): Remedy => ({ who: 'user', what, call: updateCluster(scene.cluster, body, fillIn) })
 
 /** The largest other disk that may be used, if there is one. */
-export function chooseAnotherDisk(host: HostFacts): Remedy {
+export function chooseAnotherDisk(host: HostFacts, isFirst = false): Remedy {
   const used = installationDisk(host)
   const [best] = (host.inventory?.disks ?? [])
     .filter(
@@ -84,7 +84,7 @@ export function chooseAnotherDisk(host: HostFacts): Remedy {
   const named = best ? `, for example ${diskLabel(best)} (${sizeText(best)})` : ''
   return {
     who: 'user',
-    what: `Or choose another installation disk for ${hostLabel(host)} once the cluster is reset${named}.`,
+    what: `${isFirst ? 'Choose' : 'Or choose'} another installation disk for ${hostLabel(host)} once the cluster is reset${named}.`,
     call: updateHost(
       host,
       { disks_selected_config: [{ id, role: 'install' }] },

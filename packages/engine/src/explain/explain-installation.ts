@@ -5,7 +5,7 @@ import { EXPLANATION_RULES } from './explanation-rules.ts'
 import { createScene, type Scene } from './scene.ts'
 
 /** Rules that also say something about a cluster whose installation was never asked for. */
-const BEFORE: readonly string[] = ['validations-failing', 'duplicate-host-identity']
+const BEFORE: readonly string[] = ['validations-failing', 'duplicate-host-identity', 'vip-taken']
 
 const FINISHED: readonly string[] = ['installed', 'adding-hosts']
 

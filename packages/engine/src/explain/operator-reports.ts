@@ -16,7 +16,7 @@ export interface OperatorWords {
 export function operatorsInTrouble(scene: Scene): readonly OperatorWords[] {
   const found = new Map<string, OperatorWords>()
   const { monitored_operators } = scene.cluster
-  for (const operator of reported(scene)) found.set(operator.name, operator)
+  for (const operator of [...logged(scene), ...reported(scene)]) found.set(operator.name, operator)
   for (const { name, status, status_info, operator_type } of monitored_operators) {
     if (status === 'available') found.delete(name)
     if (status === null || status === 'available') continue
@@ -48,4 +48,24 @@ function reported({ events }: Scene): readonly OperatorWords[] {
     }
     return [{ name, status, text, isOptional: false, evidence }]
   })
+}
+
+const FAILS = /Operator ([\w-]{1,100}) fails: (.{0,1000})/
+const RECOVERED = /Operator ([\w-]{1,100}) no longer fails/
+
+/** What the controller wrote while it waited: the last word about each operator counts. */
+function logged(scene: Scene): readonly OperatorWords[] {
+  const found = new Map<string, OperatorWords>()
+  const logs = scene.texts().filter(({ kind, host_id }) => kind === 'log' && host_id === null)
+  for (const { fact, at, parts } of logs) {
+    for (const line of parts) {
+      const [, recovered] = RECOVERED.exec(line) ?? []
+      if (recovered !== undefined) found.delete(recovered)
+      const [, name, text = ''] = FAILS.exec(line) ?? []
+      if (name === undefined) continue
+      const evidence = { fact: `operator ${name}, in the ${fact}`, text, at }
+      found.set(name, { name, status: 'failed', text, isOptional: false, evidence })
+    }
+  }
+  return [...found.values()]
 }

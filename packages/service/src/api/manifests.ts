@@ -1,7 +1,7 @@
 import type { Manifest } from '@groundwork/contract/api/manifests'
 import { createManifest } from '@groundwork/engine/rules/manifest/create'
 import { deleteManifest } from '@groundwork/engine/rules/manifest/delete'
-import { folderOf, type ManifestName } from '@groundwork/engine/rules/manifest/manifest'
+import { folderOf, isSame, type ManifestName } from '@groundwork/engine/rules/manifest/manifest'
 import { type ManifestUpdate, updateManifest } from '@groundwork/engine/rules/manifest/update'
 import type { Outcome } from '@groundwork/engine/rules/problem'
 import type { App } from '../app.ts'
@@ -15,7 +15,6 @@ import {
   addManifestRow,
   deleteManifestRow,
   deleteUnlistedFile,
-  isSame,
   listManifests,
   type ManifestRow,
   manifestKey,

@@ -13,11 +13,15 @@ import { sealFiles } from './seal-files.ts'
 const ID = randomUUID()
 const KUBECONFIG = 'client-key-data: LS0tLS1CRUdJTiBQUklWQVRF — ü'
 let directory: string
+let plain: ObjectStore
 let files: ObjectStore
+let opening: ObjectStore
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sealed-'))
   const secrets = createDatabaseSecretStore({ box: createSecretBox(Buffer.alloc(32, 7)), file: 'secret.key' })
-  files = sealFiles(await createDirectoryStore(directory), secrets)
+  plain = await createDirectoryStore(directory)
+  files = sealFiles(plain, secrets, { isSealing: true })
+  opening = sealFiles(plain, secrets, { isSealing: false })
 })
 afterAll(() => rm(directory, { recursive: true }))
 
@@ -63,4 +67,14 @@ it('leaves manifests and logs as they are', async () => {
     expect(await readFile(join(directory, key), 'utf8')).toBe('as it is')
     expect(Buffer.from((await files.get(key)) ?? []).toString()).toBe('as it is')
   }
+})
+
+it('reads what a backup brought from a store of the other kind', async () => {
+  const key = `${ID}/kubeadmin-password`
+  await plain.put(key, Buffer.from('open'))
+  expect(Buffer.from((await files.get(key)) ?? []).toString()).toBe('open')
+  await files.put(key, Buffer.from('sesame'))
+  expect(Buffer.from((await opening.get(key)) ?? []).toString()).toBe('sesame')
+  await opening.put(key, Buffer.from('again'))
+  expect(Buffer.from((await plain.get(key)) ?? []).toString()).toBe('again')
 })

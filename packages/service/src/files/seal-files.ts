@@ -2,26 +2,37 @@
 // like all secrets. Manifests and logs, which people sent, stay as they are.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { SEAL_BYTES } from '../secrets/secret-box.ts'
 import type { SecretOwner, SecretStore } from '../secrets/secret-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Not for a store that signs links: whoever follows one gets what lies there. */
-export function sealFiles(store: ObjectStore, secrets: Pick<SecretStore, 'seal' | 'unseal'>): ObjectStore {
+/** In front of what is sealed. A backup may have brought files here from a store of the other kind. */
+const MARK = Buffer.from('groundwork sealed 1\n')
+
+interface SealOptions {
+  /** Otherwise only what is sealed already is opened. */
+  readonly isSealing: boolean
+}
+
+export function sealFiles(
+  store: ObjectStore,
+  secrets: Pick<SecretStore, 'seal' | 'unseal'>,
+  { isSealing }: SealOptions,
+): ObjectStore {
   async function get(key: string): Promise<Uint8Array | null> {
     const bytes = await store.get(key)
     const place = placeOf(key)
-    if (bytes === null || place === null) return bytes
-    return Buffer.from(secrets.unseal(place.owner, place.name, Buffer.from(bytes)))
+    if (bytes === null || place === null || !MARK.equals(bytes.subarray(0, MARK.length))) return bytes
+    return Buffer.from(secrets.unseal(place.owner, place.name, Buffer.from(bytes.subarray(MARK.length))))
   }
 
   return {
     ...store,
     async put(key, content) {
-      const place = placeOf(key)
+      const place = isSealing ? placeOf(key) : null
       if (place === null) return store.put(key, content)
       const bytes = content instanceof Readable ? await buffer(content) : Buffer.from(content)
-      await store.put(key, secrets.seal(place.owner, place.name, bytes.toString()))
+      const sealed = secrets.seal(place.owner, place.name, bytes.toString())
+      await store.put(key, Buffer.concat([MARK, sealed]))
     },
     get,
     async open(key) {
@@ -31,12 +42,13 @@ export function sealFiles(store: ObjectStore, secrets: Pick<SecretStore, 'seal' 
     },
     async head(key) {
       const found = await store.head(key)
-      return found === null || placeOf(key) === null ? found : { ...found, size: found.size - SEAL_BYTES }
+      if (found === null || placeOf(key) === null) return found
+      return { ...found, size: (await get(key))?.length ?? 0 }
     },
   }
 }
 
-/** null: it is not sealed. */
+/** null: it is never sealed. */
 function placeOf(key: string): { readonly owner: SecretOwner; readonly name: string } | null {
   const [id = '', name = '', ...deeper] = key.split('/')
   return name === '' || deeper.length > 0 ? null : { owner: { kind: 'cluster', id }, name: `file ${name}` }

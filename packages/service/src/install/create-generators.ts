@@ -11,7 +11,7 @@ import type { Generators } from './generators.ts'
 const SIMULATED = 'groundwork.simulated'
 
 /** Each costs a tenth of a second of a processor, and a cluster has some thirty keys. */
-const SHARED_KEY_PAIRS = 8
+const SHARED_KEY_PAIRS = 2
 
 export interface GeneratorOptions {
   readonly choice: InstallConfigChoice['generator']

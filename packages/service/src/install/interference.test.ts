@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TestApp } from '../testing/test-app.ts'
 import { createPreparer } from './create-preparer.ts'
 import { aReadyCluster, createInstallApp, INGRESS_CA, type ReadyCluster } from './testing/a-ready-cluster.ts'
+import { holdGenerators } from './testing/held-generators.ts'
 
 let service: TestApp
 let cluster: ReadyCluster
@@ -63,6 +64,25 @@ test('who loses the lock meanwhile neither changes nor deletes what another proc
   expect((await cluster.show()).status).toBe('installing')
   first.restore()
   await other.close()
+})
+
+test('a preparation that nobody wants any more ends, and leaves its place to others', async () => {
+  const hold = holdGenerators(service)
+  await cluster.act('install')
+  await vi.waitFor(() => expect(hold.asked).toBe(1))
+  await cluster.act('cancel')
+  // Nobody lets go of it.
+  await service.app.preparer.sweep()
+  hold.restore()
+  expect((await cluster.show())['last-installation-preparation'].status).not.toBe('success')
+})
+
+test('nothing of an earlier attempt stays that this one does not have', async () => {
+  const stale = ['custom_manifests.json', 'arbiter.ign', 'kubeconfig'].map((name) => `${cluster.id}/${name}`)
+  for (const key of stale) await service.app.files.put(key, Buffer.from('of the last attempt'))
+  await cluster.begin()
+  for (const key of stale) expect(await contents()).not.toHaveProperty([key])
+  expect(await contents()).toHaveProperty([`${cluster.id}/bootstrap.ign`])
 })
 
 describe('a manifest of the user that is called like one of ours', () => {

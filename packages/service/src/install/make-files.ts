@@ -16,6 +16,8 @@ export async function makeFiles(
   signal: AbortSignal,
 ): Promise<InstallationFiles> {
   const { record, vip_leases } = cluster
+  // Again, if whoever began was killed before it was done: they would be taken for those of this attempt.
+  await app.files.deletePrefix(`${record.id}/logs/`)
   const inputs = await loadInstallInputs(app, app.db, cluster)
   const { generator, release } = await app.generators.choose(inputs, signal)
   // At once: hosts pull these images while the files are made.

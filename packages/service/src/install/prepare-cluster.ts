@@ -11,6 +11,7 @@ import { loadCluster } from '../store/cluster-store.ts'
 import { inCluster } from '../store/in-unit.ts'
 import { isStillWanted, isUnprepared } from './attempt.ts'
 import { makeFiles } from './make-files.ts'
+import { whileWanted } from './while-wanted.ts'
 
 /** Nothing is done when another process is at it, or when nothing is left to do. */
 export async function prepareCluster(app: App, clusterId: string, signal: AbortSignal): Promise<void> {
@@ -18,7 +19,8 @@ export async function prepareCluster(app: App, clusterId: string, signal: AbortS
     const stored = await loadCluster(app.db, clusterId)
     if (signal.aborted || stored === null || !isUnprepared(stored.record)) return
     try {
-      await handOver(app, stored.record, await makeFiles(app, stored, signal))
+      const made = await whileWanted(app, stored.record, signal, (wanted) => makeFiles(app, stored, wanted))
+      await handOver(app, stored.record, made)
     } catch (error) {
       // Who stops the service wants the next process to go on.
       if (signal.aborted || (await loadCluster(app.db, clusterId)) === null) return
@@ -52,7 +54,12 @@ async function handOver(app: App, attempt: ClusterRecord, made: InstallationFile
 /** A large cluster has hundreds, and its hosts wait meanwhile. */
 const STORED_AT_ONCE = 8
 
+/** What an earlier attempt had and this one has not, such as manifests of operators, must not be taken for ours. */
 async function storeFiles(app: App, id: string, { files }: InstallationFiles): Promise<void> {
+  for (const key of await app.files.list(`${id}/`)) {
+    const [name = '', ...deeper] = key.slice(id.length + 1).split('/')
+    if (deeper.length === 0 && !files.has(name)) await app.files.delete(key)
+  }
   const all = [...files]
   for (let start = 0; start < all.length; start += STORED_AT_ONCE)
     await Promise.all(

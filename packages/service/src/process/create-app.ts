@@ -21,6 +21,7 @@ import type { Db } from '../database/schema.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import type { Evaluator } from '../evaluation/evaluator.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
+import { sealFiles } from '../files/seal-files.ts'
 import { createGenerators } from '../install/create-generators.ts'
 import { createPreparer } from '../install/create-preparer.ts'
 import type { Preparer } from '../install/preparer.ts'
@@ -52,7 +53,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db, pool, url } = options.database
   const secrets = await openSecretStore(db, config.secretKeyFile)
   const auth = await createAuth({ config, db, secrets, clock, log, ...(passwordCost && { passwordCost }) })
-  const files = await createObjectStore(config.files, secrets)
+  const files = sealFiles(await createObjectStore(config.files), secrets, {
+    // What an S3 store holds it has to encrypt itself: its links lead past this service.
+    isSealing: config.files.kind === 'directory',
+  })
   const checkIns = createCheckIns({ db, log })
   parts.push('check-ins', () => checkIns.close())
   const feed = createFeed({ db, url, log, render: renderChanged(() => app) })

@@ -9,8 +9,6 @@ export const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
-/** So much longer than its text is what was sealed. */
-export const SEAL_BYTES = HEAD_BYTES + TAG_BYTES
 
 /** Where a secret is kept. */
 export interface SecretPlace {
@@ -41,7 +39,7 @@ export function createSecretBox(key: Buffer): SecretBox {
       return Buffer.concat([keyId, nonce, ...sealed, cipher.getAuthTag()])
     },
     open(sealed, place) {
-      if (sealed.length < SEAL_BYTES) return { ok: false, reason: 'damaged' }
+      if (sealed.length < HEAD_BYTES + TAG_BYTES) return { ok: false, reason: 'damaged' }
       if (sealed[0] !== keyId[0]) return { ok: false, reason: 'other-key' }
       const nonce = sealed.subarray(1, HEAD_BYTES)
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })

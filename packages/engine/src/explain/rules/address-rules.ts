@@ -15,11 +15,12 @@ export const ADDRESS_RULES: readonly ExplanationRule[] = [
     cure: 'Switch that machine off, or choose other addresses.',
     explain: (scene) => {
       const { cluster } = scene
-      if (!isInTrouble(scene)) return null
       const vips = [...cluster.api_vips, ...cluster.ingress_vips]
       const refused = vips.filter(({ verification }) => verification === 'failed').map(({ ip }) => ip)
+      // Before an installation the answer to a check is trouble enough.
+      if (!isInTrouble(scene) && (scene.hasBegun || refused.length === 0)) return null
       const answered = vips.flatMap(({ ip }) => {
-        const macs = cluster.ip_collisions[ip] ?? []
+        const macs = Object.hasOwn(cluster.ip_collisions, ip) ? (cluster.ip_collisions[ip] ?? []) : []
         return macs.length > 0 ? [{ ip, macs }] : []
       })
       const words = said(

@@ -62,7 +62,7 @@ const DISK_ERRORS: readonly DiskRule[] = [
       const disk = installationDisk(host)
       return `Disk ${installationDiskName(host)} of host ${hostLabel(host)}${disk ? `, with ${sizeText(disk)},` : ''} is too small for what was to be written.`
     },
-    first: chooseAnotherDisk,
+    first: (host) => chooseAnotherDisk(host, true),
   },
   {
     id: 'disk-write-failed',
@@ -102,7 +102,8 @@ const diskErrorRule = ({ id, pattern, meaning, cure, cause, first }: DiskRule): 
     aboutHosts(scene, (host) => {
       const evidence = words(scene, host, pattern)
       if (evidence.length === 0) return null
-      const remedies = [first(host), chooseAnotherDisk(host), ...startHostAgain(scene, host)]
+      const other = id === 'disk-too-small' ? [] : [chooseAnotherDisk(host)]
+      const remedies = [first(host), ...other, ...startHostAgain(scene, host)]
       return { cause: cause(host), evidence, remedies, confidence: 'certain' }
     }),
 })
@@ -154,7 +155,7 @@ export const DISK_RULES: readonly ExplanationRule[] = [
               at: host.status_updated_at,
             },
           ],
-          remedies: [chooseAnotherDisk(host), ...startHostAgain(scene, host)],
+          remedies: [chooseAnotherDisk(host, true), ...startHostAgain(scene, host)],
           confidence: (speed.exit_code ?? 0) !== 0 ? 'certain' : 'likely',
         }
       }),

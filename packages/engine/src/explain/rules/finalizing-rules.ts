@@ -105,6 +105,11 @@ const OPERATOR_RULES: readonly OperatorRule[] = [
   },
 ]
 
+/** How the controllers of the reference and our own say that an operator took too long. */
+const LATE = /timed? ?out|timeout|too long|in the time that it had/i
+/** As the service calls the version of the cluster. */
+const VERSION = 'cvo'
+
 const SPECIAL = OPERATOR_RULES.flatMap(({ names }) => names)
 
 const wrongOperators = (scene: Scene, isOptional: boolean): readonly OperatorWords[] =>
@@ -143,7 +148,11 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     meaning: 'An operator of the new cluster is not available; it says itself why.',
     cure: 'Do what the operator says.',
     explain: (scene) => {
-      const wrong = wrongOperators(scene, false).filter(({ name }) => !SPECIAL.includes(name))
+      const all = wrongOperators(scene, false)
+      // The version of the cluster only waits for the operators, so it is told where nobody else is to blame.
+      const wrong = all.filter(
+        ({ name }) => !SPECIAL.includes(name) && (name !== VERSION || all.length === 1),
+      )
       if (wrong.length === 0) return null
       const said = wrong.map(({ name, status, text }) => `${name} (${text || status})`)
       return {
@@ -206,7 +215,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     looksAt: 'Optional operators that failed because their time was up.',
     meaning: 'An optional operator did not become available in time. The cluster itself works.',
     cure: 'Look at its subscription; it may still come up by itself.',
-    explain: (scene) => olmFinding(scene, /timed? ?out|timeout|too long/i, true),
+    explain: (scene) => olmFinding(scene, LATE, true),
   },
   {
     id: 'olm-operator-failed',
@@ -214,7 +223,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     looksAt: 'Optional operators that failed.',
     meaning: 'An optional operator could not be installed; it says why. The cluster itself works.',
     cure: 'Do what it says, or delete it.',
-    explain: (scene) => olmFinding(scene, /timed? ?out|timeout|too long/i, false),
+    explain: (scene) => olmFinding(scene, LATE, false),
   },
   {
     id: 'finalizing-timed-out',

@@ -7,13 +7,16 @@ import { formatDuration, listOf } from '../../wording.ts'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, startAgain } from '../advice.ts'
 import { apiHostOf, approveRequests, vipText } from '../cluster-addresses.ts'
-import type { ExplanationRule, Finding } from '../explanation.ts'
+import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
 import { IGNITION } from '../ignition-words.ts'
 import { type Scene, said, stageAgeMs, stuckAt } from '../scene.ts'
 
-const UNRESOLVED = /no such host|server misbehaving|name resolution|NXDOMAIN|lookup .{1,200} on /i
+const UNRESOLVED =
+  /no such host|server misbehaving|name resolution|NXDOMAIN|lookup .{1,200} on |ENOTFOUND|EAI_AGAIN/i
 const UNREACHED =
-  /connection refused|no route to host|i\/o timeout|deadline exceeded|timed? ?out|network is unreachable|connection reset/i
+  /connection refused|no route to host|i\/o timeout|deadline exceeded|timed? ?out|network is unreachable|connection reset|ECONNREFUSED|ECONNRESET|E(?:HOST|NET)UNREACH|ETIMEDOUT/i
+/** The installer asks the same server before it lets the machine reboot, and waits for it in every installation. */
+const BEFORE_REBOOT = /final system is not known/i
 
 interface StageRule {
   readonly id: string
@@ -50,7 +53,7 @@ const STAGE_RULES: readonly StageRule[] = [
     meaning: 'The host has its configuration and sets itself up, but its kubelet never reaches the API.',
     cure: 'Look at kubelet and image pulls on the host.',
     cause: (host, age) =>
-      `Host ${hostLabel(host)} got its configuration ${age} ago and did not become a node: its kubelet does not start, or does not reach the API.`,
+      `Host ${hostLabel(host)} got its configuration ${age} ago and did not become a node that is ready: its kubelet does not start or does not reach the API, or its network plug-in does not come up.`,
     remedies: (_, host) => [
       lookAt(
         `Look on ${hostLabel(host)} at what does not start.`,
@@ -76,6 +79,9 @@ const STAGE_RULES: readonly StageRule[] = [
   },
 ]
 
+const isControllerAwaited = ({ hosts }: Scene): boolean =>
+  hosts.some(({ progress }) => progress.current_stage === 'Waiting for controller')
+
 const stageRule = ({ id, stage, meaning, cure, cause, remedies }: StageRule): ExplanationRule => ({
   id,
   level: 'stage',
@@ -85,7 +91,8 @@ const stageRule = ({ id, stage, meaning, cure, cause, remedies }: StageRule): Ex
   explain: (scene) =>
     aboutHosts(scene, (host) => {
       const stuck = stuckAt(scene, host, stage)
-      if (stuck === null) return null
+      // Masters stay there until the controller tells that they are ready; while nothing is heard of it, that is the cause.
+      if (stuck === null || (stage === 'Joined' && isControllerAwaited(scene))) return null
       return {
         cause: cause(host, ageText(scene, host)),
         evidence: [stageOf(host), statusOf(host)],
@@ -98,10 +105,24 @@ const stageRule = ({ id, stage, meaning, cure, cause, remedies }: StageRule): Ex
 /** Machines ask again and again until the control plane is up, so words alone prove little. */
 function whoWaits(scene: Scene): Pick<Finding, 'confidence' | 'hosts'> {
   const hosts = scene.hosts.filter(
-    (host) => stuckAt(scene, host, 'Rebooting', 'Waiting for ignition') !== null,
+    (host) => stuckAt(scene, host, 'Rebooting', 'Waiting for ignition') !== null || isWritten(scene, host),
   )
   return { hosts, confidence: hosts.length > 0 ? 'certain' : 'possible' }
 }
+
+/** All is on the disk, and still the host does not reboot. */
+const isWritten = (scene: Scene, host: HostFacts): boolean =>
+  /^100\s?%/.test(host.progress.progress_info) && stuckAt(scene, host, 'Writing image to disk') !== null
+
+/** What machines said about the server of their configuration. */
+const saidOfServer = (scene: Scene, and: RegExp, not?: RegExp): readonly Evidence[] => [
+  ...said(scene, IGNITION, { and, not: not ? either(not, BEFORE_REBOOT) : BEFORE_REBOOT }),
+  ...scene.hosts
+    .filter((host) => isWritten(scene, host))
+    .flatMap((host) => said(scene, BEFORE_REBOOT, { host, and, ...(not && { not }) }).slice(0, 1)),
+]
+
+const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, 'i')
 
 export const JOINING_RULES: readonly ExplanationRule[] = [
   {
@@ -111,7 +132,7 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
     meaning: 'A host came up from its disk and could not resolve the name of the internal API.',
     cure: 'Create the DNS record of api-int, or give the hosts a DNS server that has it.',
     explain: (scene) => {
-      const evidence = said(scene, IGNITION, { and: UNRESOLVED })
+      const evidence = saidOfServer(scene, UNRESOLVED)
       if (evidence.length === 0) return null
       const name = apiHostOf(scene.cluster)
       return {
@@ -135,7 +156,7 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
     meaning: 'A host came up from its disk and could not fetch its configuration from the API VIP.',
     cure: 'Open port 22623 between the hosts; make sure that nothing else answers at the VIP.',
     explain: (scene) => {
-      const evidence = said(scene, IGNITION, { and: UNREACHED, not: UNRESOLVED })
+      const evidence = saidOfServer(scene, UNREACHED, UNRESOLVED)
       if (evidence.length === 0) return null
       return {
         cause: `Hosts that started from their disk could not fetch their configuration from ${vipText(scene.cluster)}, port 22623.`,
@@ -158,9 +179,13 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
     meaning: 'Nodes asked for certificates and nobody approved the requests.',
     cure: 'Approve them.',
     explain: (scene) => {
-      const waiting = scene.hosts.filter((host) => stuckAt(scene, host, 'Configuring', 'Joined') !== null)
+      const waiting = scene.hosts.filter(
+        (host) =>
+          stuckAt(scene, host, 'Configuring', 'Joined') !== null ||
+          (host.status === 'error' && host.progress.current_stage === 'Configuring'),
+      )
       const evidence = said(scene, /certificate ?signing ?requests?|\bCSRs?\b/i, {
-        and: /pending|not (?:been )?approved|waiting/i,
+        and: /pending|not (?:been )?approved|nobody approves|waiting/i,
       })
       if (evidence.length === 0 || waiting.length === 0) return null
       return {

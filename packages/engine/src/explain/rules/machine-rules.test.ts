@@ -91,7 +91,7 @@ checkRules(MACHINE_RULES, [
     rule: 'network-outage',
     when: 'all fall silent at once',
     facts: anInstallation({ hosts: [silent(1, 10), silent(2, 10), silent(3, 9.5)] }),
-    says: /3 of 3 hosts fell silent within a minute/,
+    says: /3 of 3 hosts fell silent within minutes/,
   },
   {
     rule: 'network-outage',

@@ -46,11 +46,28 @@ const registrationOf = (host: HostFacts): Evidence => ({
 /** Fell silent while it still ran from the discovery medium. */
 function isSilent(scene: Scene, host: HostFacts): boolean {
   if (!RUNS_FROM_MEDIUM.has(host.progress.current_stage)) return false
-  if (host.status === 'error')
-    return !isDraggedDown(host) && /stopped calling|disconnect|not called/i.test(host.status_info)
+  if (isDraggedDown(host)) return isStillSilent(scene, host)
+  if (host.status === 'error') return /stopped calling|disconnect|not called/i.test(host.status_info)
   if (!INSTALLING.includes(host.status)) return false
   const limitMs = silenceLimitMs(createHostContext(host, scene.context))
   return host.connection_timed_out || scene.now - (host.checked_in_at ?? host.status_updated_at) > limitMs
+}
+
+/** Agents go on calling when the cluster fails; one that never did so again had gone before. */
+function isStillSilent(scene: Scene, host: HostFacts): boolean {
+  const { checked_in_at: last, status_updated_at } = host
+  const limitMs = silenceLimitMs(createHostContext(host, scene.context))
+  return last !== null && last < status_updated_at && scene.now - last > limitMs
+}
+
+const silentHosts = (scene: Scene): readonly HostFacts[] =>
+  scene.hosts.filter((host) => isSilent(scene, host) && host.checked_in_at !== null)
+
+/** Agents call once a minute, so calls that ended together are up to a minute apart, and a little more. */
+function areSilentTogether(scene: Scene, silent: readonly HostFacts[]): boolean {
+  if (silent.length < 2 || silent.length * 2 < scene.hosts.length) return false
+  const times = silent.map(({ checked_in_at }) => checked_in_at ?? 0)
+  return Math.max(...times) - Math.min(...times) <= minutes(1.5)
 }
 
 const lastCall = (host: HostFacts): Evidence => ({
@@ -170,18 +187,15 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
   {
     id: 'network-outage',
     level: 'cause',
-    looksAt: 'Several hosts that fell silent within a minute.',
+    looksAt: 'Several hosts that fell silent at about the same time.',
     meaning:
       'What the hosts have in common broke: a switch, a router, power of a rack, or the way to this service.',
     cure: 'Look at the switch and the power that they share.',
     explain: (scene) => {
-      const silent = scene.hosts.filter((host) => isSilent(scene, host) && host.checked_in_at !== null)
-      if (silent.length < 2 || silent.length * 2 < scene.hosts.length) return null
-      const times = silent.map(({ checked_in_at }) => checked_in_at ?? 0)
-      const first = Math.min(...times)
-      if (Math.max(...times) - first > minutes(1)) return null
+      const silent = silentHosts(scene)
+      if (!areSilentTogether(scene, silent)) return null
       return {
-        cause: `${silent.length} of ${scene.hosts.length} hosts fell silent within a minute (${listOf(silent.map(hostLabel))}): something that they share broke, such as a switch, a rack's power or the way to this service.`,
+        cause: `${silent.length} of ${scene.hosts.length} hosts fell silent within minutes (${listOf(silent.map(hostLabel))}): something that they share broke, such as a switch, a rack's power or the way to this service.`,
         evidence: silent.slice(0, 6).map(lastCall),
         remedies: [
           inNetwork('Look at the switch, the router and the power that these machines share.'),
@@ -200,7 +214,8 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     cure: 'Bring it back; what it did not finish is lost, so install again.',
     explain: (scene) =>
       aboutHosts(scene, (host) => {
-        if (!isSilent(scene, host)) return null
+        if (!isSilent(scene, host) || isDraggedDown(host) || areSilentTogether(scene, silentHosts(scene)))
+          return null
         const limit = formatDuration(silenceLimitMs(createHostContext(host, scene.context)))
         return {
           cause: `Host ${hostLabel(host)} stopped calling in stage "${host.progress.current_stage ?? 'none'}" (limit ${limit}): it lost its power or its network.`,

@@ -7,12 +7,20 @@ import { changeCluster, collectLogs, inNetwork, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
 import { type Scene, said } from '../scene.ts'
 
-const OVERRIDE = /overrides?\b|install-config|unknown field|additional properties/i
+const OVERRIDE = /overrides?\b|install-config|unknown field|additional properties|no network in CIDR form/i
 const PATCH = /\.patch|\bpatch(?:es)?\b/i
 const INSTALLER = /openshift-install/i
 const RELEASE = /release (?:image|payload)|ocp-release|\brelease\b/i
 const RELEASE_FAILS =
   /unreachable|not (?:be )?(?:reached|found|read)|no such host|refused|timed? ?out|manifest unknown|unauthorized|connection|404|5\d\d|certificate/i
+
+/** What is told when a host stops the preparation; the status of the cluster soon tells something else. */
+const LEFT = /went from preparing-(?:for-installation|successful) to (?:disconnected|insufficient|error)/
+const GONE: readonly string[] = ['disconnected', 'insufficient', 'error']
+const RUNNING: readonly string[] = [
+  ...['preparing-for-installation', 'installing', 'installing-pending-user-action'],
+  ...['finalizing', 'installed', 'adding-hosts'],
+]
 
 /** Said by the preparation itself, or by the event about it. */
 const told = (scene: Scene, pattern: RegExp, and?: RegExp, not?: RegExp): readonly Evidence[] =>
@@ -107,7 +115,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
         told(
           scene,
           OVERRIDE,
-          /overrid|unknown field|invalid|additional properties/i,
+          /overrid|unknown field|invalid|additional properties|has to name|no network in CIDR form/i,
           /openshift-install (?:ended|failed)/i,
         ),
         {
@@ -172,7 +180,8 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
       const event = scene.events.findLast(({ name }) => name === 'installation_preparing_timed_out')
       const late = scene.hosts.filter(
         ({ status, status_info }) =>
-          status === 'preparing-failed' && /did not (?:finish|end)|timed? ?out/i.test(status_info),
+          (status === 'preparing-failed' || status === 'known') &&
+          /did not (?:finish|end)|timed? ?out/i.test(status_info),
       )
       if (event === undefined && late.length === 0) return null
       const limit = formatDuration(scene.facts.settings.clusterPreparationMs)
@@ -200,8 +209,11 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
       'A host went out of touch or failed a check while the installation was prepared, and stopped it.',
     cure: 'Bring the host back, or remove it from the cluster.',
     explain: (scene) => {
-      if (!/preparation was stopped by/i.test(scene.cluster.status_info)) return null
-      const gone = scene.hosts.filter(({ status }) => status === 'disconnected' || status === 'insufficient')
+      const left = scene.events.findLast(({ message }) => LEFT.test(message))
+      const isStopped = /preparation was stopped by/i.test(scene.cluster.status_info)
+      if (!isStopped && (left === undefined || RUNNING.includes(scene.cluster.status))) return null
+      const gone = scene.hosts.filter(({ status }) => GONE.includes(status))
+      if (!isStopped && gone.length === 0) return null
       return {
         cause: `The preparation was stopped because ${gone.length > 0 ? listOf(gone.map((host) => `${hostLabel(host)} became ${host.status}`)) : 'a host left it'}.`,
         evidence: [
@@ -210,6 +222,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
             text: scene.cluster.status_info,
             at: scene.cluster.status_updated_at,
           },
+          ...(left ? [{ fact: `event ${left.name}`, text: left.message, at: left.at }] : []),
           ...gone.slice(0, 4).map(statusOf),
         ],
         remedies: [

@@ -10,6 +10,11 @@ export interface ManifestName {
   readonly file_name: string
 }
 
+export const isSame =
+  (name: ManifestName) =>
+  ({ folder, file_name }: ManifestName): boolean =>
+    folder === name.folder && file_name === name.file_name
+
 export interface ManifestToStore extends ManifestName {
   /** The decoded text. */
   readonly content: string

@@ -6,6 +6,7 @@ import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 import {
   checkFileName,
   checkOtherFolder,
+  isSame,
   type ManifestName,
   type ParseYaml,
   readContent,
@@ -56,8 +57,3 @@ export function updateManifest(
   const clash = checkOtherFolder(to, others, 'updated_file_name')
   return clash.length > 0 ? refused(clash) : accepted({ from, to, content: content.value })
 }
-
-const isSame =
-  (name: ManifestName) =>
-  ({ folder, file_name }: ManifestName): boolean =>
-    folder === name.folder && file_name === name.file_name

@@ -2,7 +2,7 @@ import type {
   ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
 } from '@groundwork/contract/steps/container-image-availability'
-import type { Machine } from '../../machine/machine.ts'
+import type { Finished, Machine } from '../../machine/machine.ts'
 import type { StepResult } from '../steps/step-run.ts'
 
 const SOME_FAILED = 2
@@ -16,38 +16,60 @@ export async function pullImages(
 ): Promise<StepResult> {
   const deadline = machine.clock.now() + limitSeconds * 1000
   const results: ContainerImageAvailability[] = []
-  for (const image of images) results.push(await pullImage(machine, image, deadline))
+  const complaints: string[] = []
+  for (const image of images) {
+    const { result, complaint } = await pullImage(machine, image, deadline)
+    results.push(result)
+    if (complaint !== '') complaints.push(`${image}: ${complaint}`)
+  }
   const response: ContainerImageAvailabilityResponse = { images: results }
   const isComplete = results.every(({ result }) => result === 'success')
-  return { exit_code: isComplete ? 0 : SOME_FAILED, output: JSON.stringify(response), error: '' }
+  return { exit_code: isComplete ? 0 : SOME_FAILED, output: JSON.stringify(response), error: complaints.join('\n') }
+}
+
+interface Pulled {
+  readonly result: ContainerImageAvailability
+  /** Why it did not come; empty: it came. */
+  readonly complaint: string
 }
 
 async function pullImage(
   machine: Machine,
   name: string,
   deadline: number,
-): Promise<ContainerImageAvailability> {
-  const failure = { name, result: 'failure' } as const
+): Promise<Pulled> {
+  const failed = (complaint: string): Pulled => ({ result: { name, result: 'failure' }, complaint })
   const wasThere = await hasImage(machine, name)
   const begun = machine.clock.now()
   const remainingSeconds = Math.floor((deadline - begun) / 1000)
-  if (remainingSeconds <= 0) return failure
+  if (remainingSeconds <= 0) return failed('There was no time left for it.')
   const pulled = await machine.run('timeout', [String(remainingSeconds), 'podman', 'pull', name])
-  if (pulled.code !== 0) return failure
-  if (wasThere) return { name, result: 'success' }
+  if (pulled.code !== 0) return failed(complaintOf(pulled))
+  if (wasThere) return { result: { name, result: 'success' }, complaint: '' }
 
   // A clock that was set back meanwhile must not make a negative rate.
   const seconds = Math.max(machine.clock.now() - begun, 1) / 1000
   const sizeBytes = await imageBytes(machine, name)
-  if (sizeBytes === null) return failure
+  if (sizeBytes === null) return failed('podman does not know it after the pull.')
   const rate = sizeBytes / BYTES_PER_MEGABYTE / seconds
-  return {
+  const result: ContainerImageAvailability = {
     ...(rate > 0 && { download_rate: rate }),
     name,
     result: 'success',
     ...(sizeBytes > 0 && { size_bytes: sizeBytes }),
     time: seconds,
   }
+  return { result, complaint: '' }
+}
+
+const TIMED_OUT = 124
+const COMPLAINT_CHARS = 400
+
+/** The last words are the reason; what stands before tells of attempts. */
+function complaintOf({ code, stderr }: Pick<Finished, 'code' | 'stderr'>): string {
+  if (code === TIMED_OUT) return 'The time for it was over.'
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '')
+  return (lines.at(-1) ?? `podman ended with exit code ${code}.`).slice(-COMPLAINT_CHARS).trim()
 }
 
 export async function hasImage(machine: Machine, image: string): Promise<boolean> {

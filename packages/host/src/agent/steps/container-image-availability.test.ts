@@ -51,7 +51,7 @@ describe('container-image-availability', () => {
 @cmd timeout 60 podman pull ${OTHER}
 `)
     const result = await run([IMAGE, OTHER])
-    expect(result).toMatchObject({ exit_code: 2, error: '' })
+    expect(result).toMatchObject({ exit_code: 2, error: `${IMAGE}: podman ended with exit code 1.` })
     expect(JSON.parse(result.output)).toEqual({
       images: [
         { name: IMAGE, result: 'failure' },

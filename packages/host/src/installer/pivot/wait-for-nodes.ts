@@ -5,6 +5,7 @@ import { type ClusterHost, readOtherHosts, reportForHost } from '../cluster-host
 import { reasonOf } from '../reason-of.ts'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
 import { lookUntilDone } from './rounds.ts'
+import { createRequestTeller } from './tell-waiting-requests.ts'
 
 /** A control plane goes on without the bootstrap when so many others are ready. */
 const MAX_NEEDED_MASTERS = 2
@@ -27,6 +28,7 @@ export async function waitForNodes({ context, kube, joined }: Pivot, wanted: Nod
   const unreported = new Map<string, KubeNode>()
   const ready = new Set<string>()
   let hosts: readonly ClusterHost[] | null = null
+  const tellWaitingRequests = createRequestTeller({ context, kube })
 
   const report = async (node: KubeNode): Promise<void> => {
     hosts ??= await readOtherHosts(context)
@@ -62,6 +64,8 @@ export async function waitForNodes({ context, kube, joined }: Pivot, wanted: Nod
         log.warn(`Node ${node.metadata.name} could not be reported as joined: ${reasonOf(error)}`),
       )
     }
-    return ready.size >= needed
+    if (ready.size >= needed) return true
+    await tellWaitingRequests().catch((error: unknown) => log.warn(reasonOf(error)))
+    return false
   })
 }

@@ -80,3 +80,11 @@ it('reads long words only once', () => {
     expect(mask(text)).toBe(text)
   }
 })
+
+it('knows whole passwords, whatever characters they have', () => {
+  const password = 'a, "b\\c" d}e'
+  const assets = new Map([['install-config.yaml', JSON.stringify({ fencing: [{ address: 'x', password }] })]])
+  const mask = maskSecrets(secretsOfAssets(assets))
+  expect(mask(`cannot log in with ${password}.`)).toBe('cannot log in with <hidden>.')
+  expect(mask(`invalid value: ${JSON.stringify(password)}`)).not.toContain('d}e')
+})

@@ -1,5 +1,8 @@
 // What installers and the controller report while a cluster is installed.
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { isPastReboot } from '@groundwork/engine/host/conditions'
+import type { HostContext } from '@groundwork/engine/host/host-context'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { reportOperator } from '@groundwork/engine/operators/report-operator'
 import { acceptFinalizingStage } from '@groundwork/engine/progress/finalizing'
@@ -20,7 +23,11 @@ export const progressHandlers = {
       ({ context }) => {
         const outcome = applyHostEvent({ context }, { type: 'progress', stage, info })
         if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
-        return { host: outcome.changes, cluster: outcome.clusterChanges, events: outcome.events }
+        return {
+          host: { ...outcome.changes, ...signOfLife(context) },
+          cluster: outcome.clusterChanges,
+          events: outcome.events,
+        }
       },
       { requestId },
     )
@@ -66,3 +73,15 @@ export const progressHandlers = {
 } satisfies Handlers<
   'v2UpdateHostInstallProgress' | 'v2UpdateClusterFinalizingProgress' | 'v2ReportMonitoredOperatorStatus'
 >
+
+/**
+ * Polls of an agent may get lost while its machine tells of every percent that it writes: such a host is not gone. Once it has
+ * rebooted the controller reports for it. What is known of its clock stays as it was.
+ */
+function signOfLife(context: HostContext): Partial<HostFacts> {
+  const { host, now } = context
+  const { checked_in_at, timestamp } = host
+  if (checked_in_at === null || isPastReboot.holds(context)) return {}
+  const seconds = Math.round((now - checked_in_at) / 1_000)
+  return { checked_in_at: now, timestamp: timestamp > 0 ? timestamp + seconds : timestamp }
+}

@@ -1,4 +1,5 @@
 // What goes on beside the bootstrap: certificates of nodes, the news that it is over, and what happened when.
+import { shellWord } from '@groundwork/ignition/discovery/quoting'
 
 const KUBECONFIG = '/opt/openshift/auth/kubeconfig'
 
@@ -64,7 +65,7 @@ export const verifyApiServerUrls = (domain: string): string => `#!/bin/bash
 # Says whether the names of the API lead anywhere. Only a hint for people: nothing depends on its end.
 set -uo pipefail
 
-for host in api.${domain} api-int.${domain}; do
+for host in ${shellWord(`api.${domain}`)} ${shellWord(`api-int.${domain}`)}; do
   if ! getent ahosts "$host" >/dev/null; then
     echo "The name $host is not known to the DNS servers of this machine."
   elif curl --silent --insecure --max-time 10 --output /dev/null "https://$host:6443/healthz"; then

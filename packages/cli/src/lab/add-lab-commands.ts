@@ -1,0 +1,102 @@
+// groundwork lab: what can be typed, and its help. The lab itself is loaded only when it is used.
+import type { Command } from 'commander'
+
+/** As they are typed. */
+export interface LabUpFlags {
+  readonly hosts: string
+  readonly clusters?: string
+  readonly hostsPerCluster?: string
+  readonly profile?: string
+  readonly seed: string
+  readonly fault: readonly string[]
+  readonly url: string
+  readonly token?: string
+  readonly openshiftVersion?: string
+  readonly speed: string
+  readonly medium?: string
+  readonly install?: true
+  readonly untilReady?: string
+  readonly keep?: true
+}
+
+const EXAMPLES = `
+Examples:
+  $ groundwork lab up --hosts 5 --speed 20
+        a cluster of five, twenty times as fast as machines would be
+  $ groundwork lab up --hosts 1 --profile sno-edge
+        a single node
+  $ groundwork lab up --hosts 5 --speed 20 --install --medium iso
+        the whole way: they read their images, and become a cluster
+  $ groundwork lab up --hosts 30 --clusters 6 --fault clock-jump:10% --fault flapping-link:5%
+        what goes wrong in a real room, on purpose
+  $ groundwork lab up --hosts 5000 --keep
+        load: 500 clusters of 10, and what the service makes of them
+  $ groundwork lab up --hosts 3 --until-ready 15 --url http://127.0.0.1:9090
+        for a script: ends with 0 as soon as everything is ready, and with 1 after 15 minutes
+
+The machines are simulated: no hardware is touched, and nothing is downloaded or written. They run the same agent and installer that real
+machines run. Install a cluster while the lab is up, and they are installed.`
+
+export function addLabCommands(program: Command): void {
+  const lab = program
+    .command('lab')
+    .description('simulated machines, for trying things out, for load and for training')
+  const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
+  lab
+    .command('up')
+    .description('boot simulated machines against a running service, until Ctrl-C')
+    .option('--hosts <number>', 'how many machines', '5')
+    .option(
+      '--clusters <number>',
+      'into so many clusters; without it: one up to 20 machines, else clusters of 10',
+    )
+    .option('--hosts-per-cluster <number>', 'or: so many machines into each')
+    .option(
+      '--profile <name or file>',
+      'what they are made of: see "groundwork lab profiles"; or a YAML file of yours',
+    )
+    .option('--seed <text>', 'the same seed makes the same machines and the same faults', '1')
+    .option(
+      '--fault <name:share>',
+      'such as clock-jump:5%; may be repeated: see "groundwork lab faults"',
+      collect,
+      [],
+    )
+    .option('--url <address>', 'the service', 'http://127.0.0.1:8090')
+    .option('--token <token>', 'for a service with logins [GROUNDWORK_TOKEN]')
+    .option(
+      '--openshift-version <version>',
+      'one that the service offers; without it: the one that it proposes',
+    )
+    .option('--speed <factor>', 'so many times faster than real machines wait', '1')
+    .option(
+      '--medium <kind>',
+      'ignition: machines are given it; iso: they read it from the image that the service makes, which needs a live image there',
+      'ignition',
+    )
+    .option('--install', 'install every cluster as soon as it is ready')
+    .option(
+      '--until-ready <minutes>',
+      'end when all clusters are ready (with --install: installed), or fail after so many minutes',
+    )
+    .option('--keep', 'leave clusters and hosts in the service at the end')
+    .addHelpText('after', EXAMPLES)
+    .action(async (flags: LabUpFlags) => {
+      const { labUp } = await import('./lab-up.ts')
+      await labUp(flags)
+    })
+  lab
+    .command('profiles')
+    .description('list what machines can be made of')
+    .action(async () => {
+      const { listProfiles } = await import('./lab-lists.ts')
+      console.log(listProfiles())
+    })
+  lab
+    .command('faults')
+    .description('list what can go wrong on purpose')
+    .action(async () => {
+      const { listFaults } = await import('./lab-lists.ts')
+      console.log(listFaults())
+    })
+}

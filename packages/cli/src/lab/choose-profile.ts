@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { BUILT_IN_NAMES, findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
+import type { Profile } from '@groundwork/lab/profile/profile'
+import { ProfileError, readProfile } from '@groundwork/lab/profile/read-profile'
+import { LabProblem } from '@groundwork/lab/run/lab-problem'
+
+const DEFAULT_PROFILE = 'dell-rack'
+
+/** A built-in one by its name, or one of yours by its file. */
+export async function chooseProfile(wanted: string | null): Promise<Profile> {
+  const name = wanted ?? DEFAULT_PROFILE
+  try {
+    const builtIn = findBuiltIn(name)
+    if (builtIn !== null) return builtIn
+    if (!/[./]/.test(name)) {
+      throw new LabProblem(
+        `There is no profile "${name}". There are ${BUILT_IN_NAMES.join(', ')}; or name a YAML file.`,
+      )
+    }
+    return readProfile(await readFile(name, 'utf8'))
+  } catch (error) {
+    if (error instanceof LabProblem) throw error
+    if (error instanceof ProfileError) throw new LabProblem(`${name}: ${error.message}`)
+    throw new LabProblem(
+      `The profile ${name} cannot be read: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import type { ClusterView } from '@groundwork/lab/run/cluster-view'
+import { expect, it } from 'vitest'
+import { createLabScreen } from './lab-screen.ts'
+
+const cluster = (status: string, hostStatus: string): ClusterView => ({
+  id: 'c1',
+  name: 'lab-1',
+  status,
+  hostCount: 1,
+  readyCount: hostStatus === 'known' ? 1 : 0,
+  hasVips: false,
+  failing: [],
+  hosts: [{ id: 'h1', name: 'node-1', role: 'master', status: hostStatus, stage: '', macs: [], failing: [] }],
+})
+
+function screenOn({ isMany = false, isTTY = false }) {
+  let shown = ''
+  const output = { isTTY, columns: 80, write: (text: string) => (shown += text) }
+  return { screen: createLabScreen(output, { isMany, now: () => 0 }), shown: () => shown }
+}
+
+it('writes plain lines of what changed into a pipe', () => {
+  const { screen, shown } = screenOn({})
+  screen.say('Hello.')
+  screen.show([cluster('insufficient', 'discovering')])
+  screen.show([cluster('insufficient', 'discovering')])
+  screen.show([cluster('ready', 'known')])
+  screen.end()
+  expect(shown()).toBe(`Hello.
+    0.0 s  lab-1 node-1: discovering
+    0.0 s  lab-1: insufficient
+    0.0 s  lab-1 node-1: discovering -> known
+    0.0 s  lab-1: insufficient -> ready
+`)
+})
+
+it('counts when there are many', () => {
+  const { screen, shown } = screenOn({ isMany: true })
+  screen.show([cluster('ready', 'known')])
+  screen.show([cluster('ready', 'known')])
+  expect(shown()).toBe('    0.0 s  ready 1 (1 of 1 hosts ready), all 1 (1 of 1 hosts ready)\n')
+})
+
+it('draws its table anew on a terminal, below what was said', () => {
+  const { screen, shown } = screenOn({ isTTY: true })
+  screen.show([cluster('insufficient', 'discovering')])
+  expect(shown()).toContain('cluster  host')
+  screen.say('Later.')
+  // Four lines up, everything below erased, the word, and the table again.
+  expect(shown()).toContain('\u001b[4A\u001b[JLater.\n\ncluster')
+})

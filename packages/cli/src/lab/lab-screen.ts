@@ -1,0 +1,69 @@
+// Shows a run: a table that is drawn anew on a terminal, and lines of what changed for everybody else.
+import { styleText } from 'node:util'
+import type { ClusterView } from '@groundwork/lab/run/cluster-view'
+import { changeLines, HOST_HEAD, hostRows, SUMMARY_HEAD, summaryRows } from '@groundwork/lab/run/lab-rows'
+import { tableLines } from '@groundwork/lab/run/table'
+import { createLiveArea, type Output } from '../terminal/live-area.ts'
+
+export interface LabScreen {
+  /** A line that stays, above the table. */
+  say(line: string): void
+  show(clusters: readonly ClusterView[]): void
+  /** The last table stays. */
+  end(): void
+}
+
+const STATUS_COLUMN = 3
+const GOOD = ['ready', 'known', 'installed']
+const BAD = ['error', 'disconnected', 'insufficient', 'cancelled']
+/** Of a terminal that does not tell. */
+const USUAL_WIDTH = 120
+
+export function createLabScreen(
+  output: Output,
+  { isMany, now = () => performance.now() }: { readonly isMany: boolean; readonly now?: () => number },
+): LabScreen {
+  const isTerminal = output.isTTY ?? false
+  const began = now()
+  const area = createLiveArea(output)
+  let before: readonly ClusterView[] = []
+  let said = ''
+
+  const seconds = () => `${((now() - began) / 1_000).toFixed(1).padStart(7)} s  `
+
+  function table(clusters: readonly ClusterView[]): readonly string[] {
+    const lines = isMany
+      ? tableLines(SUMMARY_HEAD, summaryRows(clusters))
+      : tableLines(HOST_HEAD, hostRows(clusters), { width: output.columns || USUAL_WIDTH, paint })
+    return ['', ...lines]
+  }
+
+  /** Counts, but only when they changed: whoever reads a file wants no clock. */
+  function sayCounts(clusters: readonly ClusterView[]): void {
+    const counts = summaryRows(clusters).map(
+      ([status, count, hosts, ready]) => `${status} ${count} (${ready} of ${hosts} hosts ready)`,
+    )
+    const line = counts.join(', ')
+    if (line !== said) output.write(`${seconds()}${line}\n`)
+    said = line
+  }
+
+  return {
+    say: area.say,
+    show(clusters) {
+      if (isTerminal) area.draw(table(clusters))
+      else if (isMany) sayCounts(clusters)
+      else for (const line of changeLines(before, clusters)) output.write(`${seconds()}${line}\n`)
+      before = clusters
+    },
+    end: area.end,
+  }
+}
+
+function paint(text: string, column: number, row: readonly string[]): string {
+  const status = row[STATUS_COLUMN] ?? ''
+  if (column !== STATUS_COLUMN)
+    return column > STATUS_COLUMN && BAD.includes(status) ? styleText('yellow', text) : text
+  if (GOOD.includes(status)) return styleText('green', text)
+  return BAD.includes(status) ? styleText('red', text) : text
+}

@@ -1,0 +1,188 @@
+// groundwork lab up: boots simulated machines against a running service and shows what becomes of them.
+import { chooseVersion } from '@groundwork/lab/run/choose-version'
+import type { ClusterView } from '@groundwork/lab/run/cluster-view'
+import { createLab, type Lab } from '@groundwork/lab/run/create-lab'
+import { createInstallReady } from '@groundwork/lab/run/install-ready'
+import { LabProblem } from '@groundwork/lab/run/lab-problem'
+import { codeOf, openService, requireService } from '@groundwork/lab/run/open-service'
+import { readClusterList, readClusters } from '@groundwork/lab/run/read-clusters'
+import { createSender } from '@groundwork/lab/run/send-request'
+import { tendClusters } from '@groundwork/lab/run/tend-clusters'
+import { createFastTime } from '@groundwork/lab/time/fast-time'
+import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
+import type { LabUpFlags } from './add-lab-commands.ts'
+import { chooseProfile } from './choose-profile.ts'
+import { createLabScreen } from './lab-screen.ts'
+import { type LabUpWish, readLabFlags } from './read-lab-flags.ts'
+
+/** Of the machines. */
+const CONNECTIONS = 64
+/** Of the person at the lab, who does not stand in line behind thousands of machines. */
+const OWN_CONNECTIONS = 8
+/** More are only counted. */
+const MOST_ROWS = 60
+const LOOK_EVERY_MS = 2_000
+const LOOK_AT_MANY_EVERY_MS = 5_000
+const BOOT_SPREAD_PER_HOST_MS = 200
+const LONGEST_BOOT_SPREAD_MS = 60_000
+const FAILED = 1
+const READY = ['ready']
+const INSTALLED = ['installed', 'adding-hosts']
+
+/** What a person can mend is said without further ado. */
+export async function labUp(flags: LabUpFlags): Promise<void> {
+  try {
+    await run(readLabFlags(flags, process.env))
+  } catch (error) {
+    if (!(error instanceof LabProblem)) throw error
+    console.error(error.message)
+    process.exit(FAILED)
+  }
+}
+
+async function run(wish: LabUpWish): Promise<void> {
+  const client = openService(wish, createSender(OWN_CONNECTIONS))
+  await requireService(client, wish.url)
+  const versions = await client.call<'v2ListSupportedOpenshiftVersions'>('v2ListSupportedOpenshiftVersions')
+  const openshiftVersion = chooseVersion(versions, wish.openshiftVersion)
+  const profile = await chooseProfile(wish.profile)
+  const hosts = wish.sizes.reduce((sum, size) => sum + size, 0)
+  const isMany = hosts + wish.sizes.length > MOST_ROWS
+
+  const signal = waitForSignal()
+  const ending = new AbortController()
+  void signal.first.then(() => ending.abort())
+  const screen = createLabScreen(process.stdout, { isMany })
+  const things = `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${wish.sizes.length} ${wish.sizes.length === 1 ? 'cluster' : 'clusters'}`
+  screen.say(
+    `${things}, OpenShift ${openshiftVersion}, at ${wish.url}. No hardware is touched and no disk is written; only the service hears of them.`,
+  )
+
+  signal.onSecond(async () => console.error(`Ended at once: clusters named lab-… may stay at ${wish.url}.`))
+  const taken = await client.call<'v2ListClusters'>('v2ListClusters')
+  const making = createLab({
+    seed: wish.seed,
+    time: createFastTime(wish.speed),
+    service: { url: wish.url, client, send: createSender(CONNECTIONS) },
+    sizes: wish.sizes,
+    firstNumber: firstFreeNumber(taken.map(({ name = '' }) => name)),
+    profileFor: () => profile,
+    openshiftVersion,
+    bootsImages: wish.bootsImages,
+    faults: wish.faults,
+    bootSpreadMs: wish.speed * Math.min(LONGEST_BOOT_SPREAD_MS, hosts * BOOT_SPREAD_PER_HOST_MS),
+    signal: ending.signal,
+  })
+  const lab = await making.catch((error: unknown) => {
+    if (error !== ending.signal.reason) throw error
+    return null
+  })
+  if (lab === null) {
+    console.log('Ended before the machines were there; what was made is removed again.')
+    if (wish.untilReadyMs === null) return
+    throw new LabProblem('Nothing is ready.')
+  }
+  for (const [computer, { name }] of lab.faults) {
+    if (!isMany) screen.say(`${computer} gets the fault ${name}.`)
+  }
+  if (isMany && lab.faults.size > 0) screen.say(`${lab.faults.size} machines get faults.`)
+  if (wish.speed === 1)
+    screen.say(
+      'Agents ask about once a minute what to do, so this takes some minutes; --speed 20 shortens all waiting.',
+    )
+
+  const isReady = await watch(wish, { lab, screen, isMany, ending, client })
+  // A script must not take an end by somebody else for what it waits for.
+  if (wish.untilReadyMs !== null && !isReady) {
+    const wanted = wish.installs ? 'installed' : 'ready'
+    throw new LabProblem(
+      signal.wasSeen()
+        ? `Ended before everything was ${wanted}.`
+        : `Not everything is ${wanted} after ${wish.untilReadyMs / 60_000} minutes.`,
+    )
+  }
+}
+
+interface Running {
+  readonly lab: Lab
+  readonly screen: ReturnType<typeof createLabScreen>
+  readonly isMany: boolean
+  readonly ending: AbortController
+  readonly client: ReturnType<typeof openService>
+}
+
+/** Until it is ended; tells whether everything was ready then. */
+async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: Running): Promise<boolean> {
+  const ids = lab.clusters.map(({ clusterId }) => clusterId)
+  const wanted = wish.installs ? INSTALLED : READY
+  const installReady = createInstallReady(client)
+  let isReady = false
+  const late = wish.untilReadyMs === null ? null : setTimeout(() => ending.abort(), wish.untilReadyMs)
+  let isAway = false
+  const onTrouble = (error: unknown) => {
+    if (!isAway) screen.say(`${wish.url} cannot be asked any more (${codeOf(error) || error}). Trying again.`)
+    isAway = true
+  }
+  const onView = (view: readonly ClusterView[]) => {
+    isAway = false
+    screen.show(view)
+    const wasReady = isReady
+    isReady = view.length === ids.length && view.every(({ status }) => wanted.includes(status))
+    if (isReady && wish.untilReadyMs !== null) ending.abort()
+    else if (isReady && !wasReady)
+      screen.say(
+        wish.installs
+          ? 'All clusters are installed. End with Ctrl-C.'
+          : 'All clusters are ready: install them, or end with Ctrl-C.',
+      )
+  }
+  const look = async (): Promise<readonly ClusterView[]> => {
+    const view = await (isMany ? readClusterList(client, ids) : readClusters(client, ids))
+    const begun = wish.installs ? await installReady(view) : []
+    if (begun.length > 0) screen.say(`Installing ${begun.join(', ')}.`)
+    return view
+  }
+  const powered = lab.powerOn()
+  powered.catch(() => ending.abort())
+  try {
+    await tendClusters({
+      time: createFastTime(1),
+      client,
+      clusters: lab.clusters,
+      read: look,
+      everyMs: isMany ? LOOK_AT_MANY_EVERY_MS : LOOK_EVERY_MS,
+      signal: ending.signal,
+      onView,
+      onTrouble,
+    })
+  } finally {
+    ending.abort()
+    if (late !== null) clearTimeout(late)
+    await powered.catch(() => {})
+    for (const computer of lab.world.computers.values()) computer.powerOff()
+    screen.end()
+    await leave(wish, lab)
+  }
+  // What broke the lab is told once everything is in order again.
+  await powered
+  return isReady
+}
+
+async function leave({ keeps, url }: LabUpWish, lab: Lab): Promise<void> {
+  const names = lab.clusters.map(({ name }) => name)
+  const shown = names.length > 3 ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+  if (keeps) return console.log(`The machines are switched off. ${shown} stay in the service.`)
+  console.log(`The machines are switched off. Removing ${shown} from ${url} ...`)
+  try {
+    await lab.remove()
+  } catch (error) {
+    throw new LabProblem(
+      `Not everything could be removed (${error instanceof Error ? error.message : error}). Delete the rest yourself.`,
+    )
+  }
+}
+
+function firstFreeNumber(names: readonly string[]): number {
+  const numbers = names.flatMap((name) => /^lab-(\d+)$/.exec(name)?.[1] ?? []).map(Number)
+  return Math.max(0, ...numbers) + 1
+}

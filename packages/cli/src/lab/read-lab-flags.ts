@@ -1,0 +1,81 @@
+import { clusterSizes } from '@groundwork/lab/run/cluster-sizes'
+import { type FaultShare, readFaultShare } from '@groundwork/lab/run/fault-shares'
+import { LabProblem } from '@groundwork/lab/run/lab-problem'
+import type { LabUpFlags } from './add-lab-commands.ts'
+
+export interface LabUpWish {
+  readonly sizes: readonly number[]
+  readonly seed: string
+  readonly faults: readonly FaultShare[]
+  readonly url: string
+  readonly token: string | null
+  readonly profile: string | null
+  readonly openshiftVersion: string | null
+  readonly speed: number
+  /** Machines read their Ignition from images. */
+  readonly bootsImages: boolean
+  readonly installs: boolean
+  /** null: until somebody ends it. */
+  readonly untilReadyMs: number | null
+  readonly keeps: boolean
+}
+
+const MOST_HOSTS = 50_000
+const MOST_CLUSTERS = 20_000
+const FASTEST = 1_000
+const MOST_MINUTES = 24 * 60
+
+/** Throws a LabProblem that names the flag. */
+export function readLabFlags(
+  flags: LabUpFlags,
+  env: Readonly<Record<string, string | undefined>>,
+): LabUpWish {
+  const hosts = wholeNumber('--hosts', flags.hosts, MOST_HOSTS)
+  const { clusters, hostsPerCluster } = flags
+  if (clusters !== undefined && hostsPerCluster !== undefined) {
+    throw new LabProblem('Give --clusters or --hosts-per-cluster, not both.')
+  }
+  if (!URL.canParse(flags.url) || !/^https?:/.test(flags.url)) {
+    throw new LabProblem(`--url must begin with http:// or https://, not "${flags.url}".`)
+  }
+  const speed = Number(flags.speed)
+  if (!(speed >= 1 && speed <= FASTEST)) {
+    throw new LabProblem(`--speed must be a number from 1 to ${FASTEST}, not "${flags.speed}".`)
+  }
+  const { untilReady } = flags
+  return {
+    sizes: clusterSizes({
+      hosts,
+      ...(clusters !== undefined && { clusters: wholeNumber('--clusters', clusters, MOST_CLUSTERS) }),
+      ...(hostsPerCluster !== undefined && {
+        hostsPerCluster: wholeNumber('--hosts-per-cluster', hostsPerCluster, hosts),
+      }),
+    }),
+    seed: flags.seed,
+    faults: flags.fault.map(readFaultShare),
+    url: flags.url.replace(/\/+$/, ''),
+    token: flags.token || env.GROUNDWORK_TOKEN || null,
+    profile: flags.profile ?? null,
+    openshiftVersion: flags.openshiftVersion ?? null,
+    speed,
+    bootsImages: bootsImages(flags.medium ?? 'ignition'),
+    installs: flags.install ?? false,
+    untilReadyMs:
+      untilReady === undefined ? null : 60_000 * wholeNumber('--until-ready', untilReady, MOST_MINUTES),
+    keeps: flags.keep ?? false,
+  }
+}
+
+function bootsImages(medium: string): boolean {
+  if (medium !== 'ignition' && medium !== 'iso')
+    throw new LabProblem(`--medium must be ignition or iso, not "${medium}".`)
+  return medium === 'iso'
+}
+
+function wholeNumber(flag: string, text: string, most: number): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > most) {
+    throw new LabProblem(`${flag} must be a whole number from 1 to ${most}, not "${text}".`)
+  }
+  return number
+}

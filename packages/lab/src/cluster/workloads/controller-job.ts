@@ -1,0 +1,141 @@
+// The Job that carries the news of the cluster to the service. Its pod runs the controller as it is.
+import { createRequestAccess } from '@groundwork/controller/cluster/request-access'
+import type { Transport } from '@groundwork/controller/cluster/transport'
+import { readControllerSettings } from '@groundwork/controller/controller-settings'
+import { runController } from '@groundwork/controller/run-controller'
+import type { RunningSystem } from '../../computer/computer.ts'
+import type { KubeObject } from '../cluster.ts'
+import { isSingleNode } from '../cluster-config.ts'
+import { isTrue, JOBS, NODES, PODS } from '../kube/types.ts'
+import { pause, type SimCluster, untilTrue } from '../sim-cluster.ts'
+import { createPod, type PodSpec, podEnvironment } from './pod.ts'
+
+const NAMESPACE = 'assisted-installer'
+const NAME = 'assisted-installer-controller'
+/** To choose a node, to pull the image and to start. */
+const START_MS = 30_000
+const FIRST_BACK_OFF_MS = 10_000
+const LONGEST_BACK_OFF_MS = 300_000
+
+/** Ends when the controller is done, or with the world. */
+export async function runControllerJob(cluster: SimCluster): Promise<void> {
+  const { store } = cluster
+  const found = () => store.get(JOBS, { namespace: NAMESPACE, name: NAME })
+  if (!(await untilTrue(cluster, () => found() !== null && cluster.controlPlane.isUp))) return
+  for (let failures = 0; !cluster.signal.aborted; ) {
+    const host = await chooseHost(cluster)
+    const job = found()
+    if (host === null || job === null) return
+    const code = await runPod(cluster, host, job, failures)
+    if (code === 0) {
+      const status = { succeeded: 1, conditions: [{ type: 'Complete', status: 'True' }] }
+      store.update(JOBS, job.metadata, (present) => ({ ...present, status }))
+      return
+    }
+    // Null: its node went away, which is no failure of its own.
+    if (code !== null) failures += 1
+    await pause(cluster, Math.min(LONGEST_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** failures))
+  }
+}
+
+/** A master that is ready; a single one does not have to be. */
+async function chooseHost(cluster: SimCluster): Promise<RunningSystem | null> {
+  const candidates = () =>
+    cluster.store
+      .list(NODES)
+      .filter(({ metadata }) => metadata.labels?.['node-role.kubernetes.io/master'] !== undefined)
+      .filter((node) => isSingleNode(cluster.config) || isTrue(node, 'Ready'))
+      .flatMap(({ metadata }) => cluster.running.get(metadata.name) ?? [])
+  if (!(await untilTrue(cluster, () => candidates().length > 0))) return null
+  return candidates()[0] ?? null
+}
+
+async function runPod(
+  cluster: SimCluster,
+  host: RunningSystem,
+  job: KubeObject,
+  failures: number,
+): Promise<number | null> {
+  const { store, world } = cluster
+  const { spec } = (job.spec as { readonly template: { readonly spec: PodSpec } }).template
+  const [container] = spec.containers
+  const name = `${NAME}-${host.hostname}-${failures}`
+  const place = { namespace: NAMESPACE, name }
+  const setPhase = (phase: string) =>
+    store.put({
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: { ...place, labels: { app: NAME, 'job-name': NAME } },
+      spec: { nodeName: host.hostname },
+      status: { phase },
+    })
+  setPhase('Pending')
+  await world.time.sleep(START_MS, host.signal)
+  const refusal = world.registry.failureOf(host.computer, container?.image ?? '')
+  if (refusal !== null) cluster.log(`The image of the controller cannot be pulled: ${refusal}`)
+  if (host.signal.aborted || refusal !== null) {
+    store.remove(PODS, place)
+    return host.signal.aborted ? null : 1
+  }
+  setPhase('Running')
+  cluster.log(`The controller starts on ${host.computer.name}.`)
+  const code = await runHere(cluster, host, spec, name)
+  if (host.signal.aborted) store.remove(PODS, place)
+  else setPhase(code === 0 ? 'Succeeded' : 'Failed')
+  return host.signal.aborted ? null : code
+}
+
+async function runHere(
+  cluster: SimCluster,
+  host: RunningSystem,
+  spec: PodSpec,
+  pod: string,
+): Promise<number> {
+  const say = (text: string) => cluster.logs.append(NAMESPACE, pod, text)
+  const sayAloud = (text: string) => {
+    say(text)
+    cluster.log(`controller: ${text}`)
+  }
+  const log = { info: say, warn: sayAloud, error: sayAloud }
+  try {
+    const settings = readControllerSettings(podEnvironment(cluster.store, NAMESPACE, spec))
+    const access = createRequestAccess(transportTo(cluster, host), {
+      sleep: (ms, signal) => cluster.world.time.sleep(ms, signal),
+    })
+    const { machine } = createPod(cluster, host, NAMESPACE, spec)
+    return await runController({ machine, settings, cluster: access, log, signal: host.signal })
+  } catch (error) {
+    log.error(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return 1
+  }
+}
+
+/** Pods of the control plane find its API by the network of the cluster. */
+function transportTo(cluster: SimCluster, host: RunningSystem): Transport {
+  const send = (path: string, init: RequestInit) => {
+    if (!cluster.controlPlane.isUp || host.signal.aborted)
+      throw new Error('connect ECONNREFUSED 172.30.0.1:443')
+    return cluster.api(new Request(`https://kubernetes.default.svc${path}`, init))
+  }
+  return {
+    async request({ method, path, body, contentType = 'application/json' }) {
+      const response = await send(path, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': contentType } }),
+      })
+      return { status: response.status, text: await response.text() }
+    },
+    async stream(path, onLine, signal) {
+      const response = await send(path, { signal })
+      if (!response.ok || response.body === null) throw new Error(`The answer is ${response.status}.`)
+      let rest = ''
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        const lines = `${rest}${chunk}`.split('\n')
+        rest = lines.pop() ?? ''
+        for (const line of lines) onLine(line)
+      }
+    },
+  }
+}

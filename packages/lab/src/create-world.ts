@@ -1,0 +1,72 @@
+// Puts the parts of a lab together.
+import { setMaxListeners } from 'node:events'
+import { createLabClusters } from './cluster/create-lab-clusters.ts'
+import type { Computer } from './computer/computer.ts'
+import { createComputer } from './computer/create-computer.ts'
+import { createLabNetwork } from './network/create-network.ts'
+import type { LabNic } from './network/network.ts'
+import type { Hardware } from './profile/hardware.ts'
+import { createSeededRandom } from './random/seeded.ts'
+import { createRegistry } from './run/create-registry.ts'
+import type { SendRequest } from './run/send-request.ts'
+import type { LabTime } from './time/lab-time.ts'
+import type { World } from './world.ts'
+
+export interface WorldOptions {
+  readonly seed: number | string
+  readonly time: LabTime
+  readonly service: {
+    /** All addresses under which computers are told to reach it. */
+    readonly urls: readonly string[]
+    readonly send: SendRequest
+    /** Where the service belongs to the lab. */
+    readonly restart?: () => Promise<void>
+  }
+  readonly signal: AbortSignal
+  readonly log?: (who: string, what: string) => void
+}
+
+export interface NewComputer {
+  readonly name: string
+  readonly hardware: Hardware
+  readonly nics: readonly LabNic[]
+}
+
+export interface CreatedWorld extends World {
+  /** Plugged in, and switched off. */
+  add(computer: NewComputer): Computer
+}
+
+export function createWorld({ seed, time, service, signal, log = () => {} }: WorldOptions): CreatedWorld {
+  const computers = new Map<string, Computer>()
+  // Every computer listens to it, which is no leak.
+  setMaxListeners(0, signal)
+  const random = createSeededRandom(seed)
+  const network = createLabNetwork({
+    time,
+    random,
+    serviceUrl: service.urls,
+    // Faults change it while the lab runs.
+    requestService: () => world.requestService,
+  })
+  const world: CreatedWorld = {
+    time,
+    random,
+    network,
+    registry: createRegistry(),
+    clusters: createLabClusters({ time, random, network }),
+    computers,
+    signal,
+    log,
+    requestService: (_computer, url, init) => time.during(service.send(url, init)),
+    ...(service.restart && { restartService: service.restart }),
+    add(spec) {
+      const computer = createComputer(world, spec)
+      computers.set(computer.name, computer)
+      // Its addresses are known before it has power, as where a DHCP server keeps them. It answers only while it runs.
+      network.attach(computer)
+      return computer
+    },
+  }
+  return world
+}

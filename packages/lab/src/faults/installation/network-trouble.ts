@@ -1,0 +1,78 @@
+// Addresses, names and clocks.
+import type { Computer } from '../../computer/computer.ts'
+import type { World } from '../../world.ts'
+import { firstComputer, type InstallationFault } from './installation-fault.ts'
+
+const STRANGER = '52:54:00:99:99:99'
+
+export const vipTaken: InstallationFault = {
+  name: 'vip-taken',
+  description: 'A stranger answers at the API VIP.',
+  hosts: 3,
+  async inject(site) {
+    site.world.network.claim(site.cluster.addresses.apiVip, { mac: STRANGER })
+    return null
+  },
+}
+
+export const wrongClock: InstallationFault = {
+  name: 'wrong-clock',
+  description: 'The clock of the machine is hours ahead once its disk is written.',
+  hosts: 1,
+  async inject(site) {
+    const computer = await site.reaches('Installing')
+    computer.clockAheadMs += 5 * 3_600_000
+    site.troubles.stuckUnits.set(
+      'bootkube.service',
+      'Unable to connect to the server: tls: failed to verify certificate: x509: certificate has expired or is not yet valid',
+    )
+    return computer
+  },
+}
+
+export const wildcardName: InstallationFault = {
+  name: 'wildcard-name',
+  description: 'A wildcard record answers for every name of the cluster.',
+  hosts: 1,
+  async inject(site) {
+    site.world.network.setName(`*.${site.domain}`, ['203.0.113.77'])
+    return firstComputer(site)
+  },
+}
+
+export const sameIdentity: InstallationFault = {
+  name: 'same-identity',
+  description: 'Another machine with the same serial number reports as the same host; both are restarted now and then.',
+  hosts: 1,
+  showsAfterMs: 8 * 60_000,
+  async inject(site) {
+    const computer = firstComputer(site)
+    const { world, cluster } = site
+    // The twin has cards of its own, as it has where somebody cloned the settings of the firmware.
+    const own = <Nic extends { readonly mac: string }>(nic: Nic): Nic => ({
+      ...nic,
+      mac: nic.mac.replace(/.$/, (digit) => ((Number.parseInt(digit, 16) + 8) % 16).toString(16)),
+      addresses: [],
+    })
+    const hardware = { ...computer.hardware, nics: computer.hardware.nics.map(own) }
+    const twin = world.add({ name: `${computer.name}-twin`, hardware, nics: computer.nics.map(own) })
+    twin.firmware.medium = cluster.medium
+    twin.powerOn()
+    void restartInTurn(world, [computer, twin])
+    return computer
+  },
+}
+
+const RESTART_MS = 100_000
+const RESTARTS = 12
+
+/** Agents tell only once what does not change, so machines that just run do not show that they are two. */
+async function restartInTurn({ time, signal }: World, computers: readonly Computer[]): Promise<void> {
+  for (let turn = 0; turn < RESTARTS && !signal.aborted; turn++) {
+    await time.sleep(RESTART_MS, signal)
+    const computer = computers[turn % computers.length]
+    if (!computer?.system) continue
+    computer.firmware.bootsNext = { kind: 'medium' }
+    computer.reset()
+  }
+}

@@ -1,0 +1,72 @@
+// What stops an installation before a disk is touched.
+import { firstComputer, type InstallationFault, type InstallationSite } from './installation-fault.ts'
+
+const upload = (site: InstallationSite, file_name: string, text: string) =>
+  site.client.call<'V2CreateClusterManifest'>('V2CreateClusterManifest', {
+    params: { cluster_id: site.cluster.clusterId },
+    body: { folder: 'manifests', file_name, content: Buffer.from(text).toString('base64') },
+  })
+
+const CONFIG_MAP = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: twice\n  namespace: default\n'
+
+export const patchOfNothing: InstallationFault = {
+  name: 'patch-of-nothing',
+  description: 'A patch among the manifests is for a file that nobody makes.',
+  hosts: 1,
+  async inject(site) {
+    await upload(site, 'nobody.yaml.patch', '- op: add\n  path: /metadata/labels\n  value: {}\n')
+    return null
+  },
+}
+
+export const manifestTwice: InstallationFault = {
+  name: 'manifest-twice',
+  description: 'Two manifests are about the same object.',
+  hosts: 1,
+  async inject(site) {
+    await upload(site, 'one.yaml', CONFIG_MAP)
+    await upload(site, 'two.yaml', CONFIG_MAP)
+    return null
+  },
+}
+
+export const overrideUnfit: InstallationFault = {
+  name: 'override-unfit',
+  description: 'The Ignition override of a host cannot be put together with what the host gets.',
+  hosts: 1,
+  async inject(site) {
+    const { clusterId } = site.cluster
+    await site.client.call<'v2UpdateClusterInstallConfig'>('v2UpdateClusterInstallConfig', {
+      params: { cluster_id: clusterId },
+      body: '{"networking":{"serviceNetwork":["nonsense"]}}',
+    })
+    return null
+  },
+}
+
+export const leavesPreparation: InstallationFault = {
+  name: 'host-leaves-preparation',
+  description: 'A machine loses its power while the installation is prepared.',
+  hosts: 1,
+  async inject(site) {
+    const computer = firstComputer(site)
+    site.world.registry.slowFor(computer, 3_600_000)
+    await site.becomes('preparing-for-installation')
+    computer.powerOff()
+    return computer
+  },
+}
+
+export const cancelled: InstallationFault = {
+  name: 'cancelled',
+  description: 'Somebody cancels the installation.',
+  hosts: 1,
+  async inject(site) {
+    await site.reaches('Waiting for bootkube')
+    await site.becomes('installing')
+    await site.client.call<'V2CancelInstallation'>('V2CancelInstallation', {
+      params: { cluster_id: site.cluster.clusterId },
+    })
+    return null
+  },
+}

@@ -1,0 +1,18 @@
+import type { BootSource } from '../computer/computer.ts'
+import type { Fault } from './fault.ts'
+
+export const wrongBootOrder: Fault = {
+  name: 'wrong-boot-order',
+  description:
+    'The firmware boots the medium first, whatever it is told, so that a machine starts discovery anew after its installation.',
+  shows: null,
+  inject(_world, computer) {
+    const { firmware, disks } = computer
+    const order: readonly BootSource[] = [
+      { kind: 'medium' },
+      ...disks.map(({ name }) => ({ kind: 'disk', disk: name }) as const),
+    ]
+    // Firmware that forgets: it says that it took the new order.
+    Object.defineProperty(firmware, 'order', { get: () => order, set: () => {}, configurable: true })
+  },
+}

@@ -1,0 +1,38 @@
+import type { Machine, MachineFetch, NameLookup } from '@groundwork/host/machine/machine'
+import { createMemoryFiles } from '@groundwork/host/machine/memory/memory-files'
+import type { RunningSystem } from '../computer/computer.ts'
+import type { Programs } from '../computer/program.ts'
+import type { Random } from '../random/random.ts'
+import { restartSoon } from '../system/programs/power.ts'
+import { measureDisk } from './measure-disk.ts'
+import { runProgram } from './run-program.ts'
+
+export interface SimMachineParts {
+  /** Its tree has to be there already; its machine is the one that is made here. */
+  readonly system: RunningSystem
+  /** Of all parts of the lab, merged. */
+  readonly programs: Programs
+  readonly names: NameLookup
+  readonly fetch: MachineFetch
+  readonly random: Random
+}
+
+/** A machine, as agent and installer see it, that only exists in the lab. */
+export function createSimMachine({ system, programs, names, fetch, random }: SimMachineParts): Machine {
+  const { computer, world, tree } = system
+  // A live system keeps its files in memory; what of that is free hardly matters to anyone.
+  const files = createMemoryFiles(tree, { freeBytes: Math.floor(computer.hardware.memoryBytes / 4) })
+  return {
+    run: (program, args, options = {}) => runProgram({ system, programs, files }, program, args, options),
+    files,
+    names,
+    fetch,
+    random,
+    clock: {
+      now: () => world.time.now() + computer.clockAheadMs,
+      sleep: (ms, signal) => world.time.sleep(ms, signal),
+    },
+    measureSyncWrites: (path, signal) => measureDisk(system, files, path, signal),
+    reboot: async () => restartSoon(system, 0),
+  }
+}

@@ -1,0 +1,183 @@
+// Web requests of a machine of the lab.
+import type { FetchRequest, MachineFetch } from '@groundwork/host/machine/machine'
+import type { RunningSystem } from '../computer/computer.ts'
+import { deadlinesOf } from '../machine/deadlines.ts'
+import type { LabTime } from '../time/lab-time.ts'
+import type { ServiceRequest } from '../world.ts'
+import { answerTimedOut, connectFailed, connectTimedOut, lookupFailed, tookTooLong } from './fetch-errors.ts'
+import { canonicalIp, interfaceAddresses } from './ip-network.ts'
+import { createNameLookup } from './name-lookup.ts'
+import type { LabServer } from './network.ts'
+import { orAborted } from './or-aborted.ts'
+import type { Way } from './paths.ts'
+import { readInit } from './request-init.ts'
+import { type Wires, waitFor } from './wires.ts'
+
+export interface WebParts {
+  readonly wires: Wires
+  /** By `address port`. */
+  readonly servers: ReadonlyMap<string, LabServer>
+  readonly serviceUrls: readonly string[]
+  readonly requestService: () => ServiceRequest
+}
+
+const CONNECT_TIMEOUT_MS = 30_000
+/** Nobody is waited for without end; as long as real machines wait. */
+const SILENCE_TIMEOUT_MS = 10 * 60_000
+const NEIGHBOUR_TIMEOUT_MS = 3_000
+/** Each packet that is lost is sent again after twice the time. */
+const FIRST_RESEND_MS = 1_000
+/** To open a connection, and for the request itself. */
+const ROUND_TRIPS = 2
+
+export function createLabFetch(parts: WebParts, system: RunningSystem): MachineFetch {
+  return async (url, request = {}) => {
+    request.signal?.throwIfAborted()
+    const init = await readInit(system, request)
+    const isForService = parts.serviceUrls.some((base) => url === base || /^[/?]/.test(startOf(url, base)))
+    const work = isForService
+      ? askService(parts, system, url, init, request)
+      : inTime(parts.wires.time, askServer(parts, system, url, init, request), request.timeoutMs)
+    return await orAborted(work, request.signal)
+  }
+}
+
+/** In the time of the lab: for a service that is really asked, it stands still. */
+function inTime(time: LabTime, work: Promise<Response>, timeoutMs?: number): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const drop = deadlinesOf(time).add(timeoutMs ?? SILENCE_TIMEOUT_MS, () =>
+      reject(timeoutMs === undefined ? answerTimedOut() : tookTooLong()),
+    )
+    void work.then(resolve, reject).finally(drop)
+  })
+}
+
+/** What follows the base; empty: it is another address. */
+const startOf = (url: string, base: string): string => (url.startsWith(base) ? url.slice(base.length) : '')
+
+async function askService(
+  { wires, requestService }: WebParts,
+  { computer }: RunningSystem,
+  url: string,
+  init: RequestInit,
+  request: FetchRequest,
+): Promise<Response> {
+  const { hostname, port, protocol } = new URL(url)
+  const out = wires.paths.wayOut(computer)
+  if (out === null) throw connectFailed('ENETUNREACH', hostname, portOf(port, protocol))
+  const { latencyMs, loss } = out.segment
+  await connect(wires, {
+    computer,
+    address: hostname,
+    port: portOf(port, protocol),
+    roundTripMs: 2 * latencyMs,
+    loss,
+    signal: request.signal,
+  })
+  return requestService()(computer, url, init)
+}
+
+async function askServer(
+  { wires, servers }: WebParts,
+  system: RunningSystem,
+  url: string,
+  init: RequestInit,
+  request: FetchRequest,
+): Promise<Response> {
+  const { computer } = system
+  const { hostname, port: portText, protocol } = new URL(url)
+  const port = portOf(portText, protocol)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const address = canonicalIp(host) ?? (await resolve(wires, system, host))
+  const way = wires.paths.wayTo(computer, address)
+  if (way === null) throw connectFailed('ENETUNREACH', address, port)
+  const [trip] = wires.paths.tripsBy(computer, way, address)
+  if (trip === undefined && way.kind !== 'itself') {
+    throw await unanswered(wires, way, address, port, request.signal)
+  }
+  const server = findServer(wires, servers, system, address, port)
+  if (server === undefined) throw connectFailed('ECONNREFUSED', address, port)
+  const { roundTripMs, loss } = trip ?? { roundTripMs: 0, loss: 0 }
+  await connect(wires, { computer, address, port, roundTripMs, loss, signal: request.signal })
+  const from = {
+    address: way.kind === 'itself' ? address : way.source,
+    ...(request.identity !== undefined && { certificate: request.identity.cert }),
+  }
+  return server(new Request(url, init), from)
+}
+
+const portOf = (port: string, protocol: string): number => Number(port || (protocol === 'https:' ? 443 : 80))
+
+/** Neighbours that are not there are missed soon, those of other segments late, and outside of the lab everything is closed. */
+async function unanswered(
+  { fabric, time }: Wires,
+  way: Way,
+  address: string,
+  port: number,
+  signal: AbortSignal | undefined,
+): Promise<TypeError> {
+  if (way.kind === 'router' && way.target === fabric.outside)
+    return connectFailed('ECONNREFUSED', address, port)
+  const waitMs = way.kind === 'link' ? NEIGHBOUR_TIMEOUT_MS : CONNECT_TIMEOUT_MS
+  await time.sleep(waitMs, signal)
+  return way.kind === 'link'
+    ? connectFailed('EHOSTUNREACH', address, port)
+    : connectTimedOut(address, port, waitMs)
+}
+
+async function resolve(wires: Wires, system: RunningSystem, host: string): Promise<string> {
+  const { addresses, failed } = await createNameLookup(wires, system).lookup(host)
+  const usable = addresses.find((address) => wires.paths.wayTo(system.computer, address) !== null)
+  const [first] = addresses
+  if (first === undefined) throw lookupFailed(failed ? 'EAI_AGAIN' : 'ENOTFOUND', host)
+  return canonicalIp(usable ?? first) ?? first
+}
+
+/** What a computer serves at any of its addresses, it reaches by loopback addresses, too. */
+function findServer(
+  { fabric }: Wires,
+  servers: WebParts['servers'],
+  { computer }: RunningSystem,
+  address: string,
+  port: number,
+): LabServer | undefined {
+  const exact = servers.get(`${address} ${port}`)
+  if (exact !== undefined || !/^127\.|^::1$/.test(address)) return exact
+  const own = computer.nics.flatMap((nic) => interfaceAddresses(nic.addresses).map(({ text }) => text))
+  const claimed = computer.nics.flatMap((nic) =>
+    [...fabric.segmentOf(nic).guests].flatMap(([guest, by]) =>
+      by.some((one) => one.computer === computer) ? [guest] : [],
+    ),
+  )
+  for (const one of [...own, ...claimed]) {
+    const server = servers.get(`${one} ${port}`)
+    if (server !== undefined) return server
+  }
+  return undefined
+}
+
+interface Connecting {
+  readonly computer: RunningSystem['computer']
+  readonly address: string
+  readonly port: number
+  readonly roundTripMs: number
+  readonly loss: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Takes its time, and more of it where packets are lost. */
+async function connect(
+  wires: Wires,
+  { computer, address, port, roundTripMs, loss, signal }: Connecting,
+): Promise<void> {
+  const random = wires.randomOf(computer, 'requests')
+  let waitMs = ROUND_TRIPS * roundTripMs
+  for (let resendMs = FIRST_RESEND_MS; loss > 0 && random() < loss; resendMs *= 2) {
+    waitMs += resendMs
+    if (waitMs <= CONNECT_TIMEOUT_MS) continue
+    await wires.time.sleep(CONNECT_TIMEOUT_MS, signal)
+    throw connectTimedOut(address, port, CONNECT_TIMEOUT_MS)
+  }
+  await waitFor(wires, waitMs, signal === undefined ? {} : { signal })
+  signal?.throwIfAborted()
+}

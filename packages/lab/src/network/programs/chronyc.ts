@@ -1,0 +1,75 @@
+// chronyc: time servers that the computer knows, and what it makes of them.
+import type { RunningSystem } from '../../computer/computer.ts'
+import { complained, type Program, said } from '../../computer/program.ts'
+import { canonicalIp } from '../ip-network.ts'
+import { createNameLookup } from '../name-lookup.ts'
+import type { Wires } from '../wires.ts'
+
+interface Source {
+  readonly address: string
+  readonly since: number
+}
+
+/** As long as chrony takes to trust a server that it asks in a burst. */
+const TRUSTED_AFTER_MS = 8_000
+
+export function createChronyc(wires: Wires): Program {
+  /** A reboot forgets what was added. */
+  const added = new WeakMap<RunningSystem, Source[]>()
+
+  const sourcesOf = (system: RunningSystem): readonly Source[] => {
+    const segments = new Set(system.computer.nics.map(wires.fabric.segmentOf))
+    const given = [...segments].flatMap(({ ntpServers }) => ntpServers)
+    const unique = [...new Set(given.flatMap((server) => canonicalIp(server) ?? []))]
+    const fromSegments = unique.map((address) => ({ address, since: system.bootedAt }))
+    const more = added.get(system) ?? []
+    return [...fromSegments, ...more.filter(({ address }) => !unique.includes(address))]
+  }
+
+  const add = async (system: RunningSystem, server: string) => {
+    const { addresses } = await createNameLookup(wires, system).lookup(server)
+    const address = addresses[0]
+    if (address === undefined) return complained('Invalid host/IP address\n')
+    if (sourcesOf(system).some((source) => source.address === address)) {
+      return { code: 1, stdout: '503 Source is already present\n', stderr: '' }
+    }
+    added.set(system, [...(added.get(system) ?? []), { address, since: wires.time.now() }])
+    return said('200 OK\n')
+  }
+
+  return ({ system, args }) => {
+    const [command, kind, server] = args.filter((word) => !word.startsWith('-'))
+    if (command === 'add' && kind === 'server' && server !== undefined) return add(system, server)
+    if (command === 'sources') return said(table(wires, system, sourcesOf(system)))
+    return complained('Unrecognized command\n')
+  }
+}
+
+const HEAD = [
+  'MS Name/IP address         Stratum Poll Reach LastRx Last sample               ',
+  '===============================================================================',
+]
+
+function table(wires: Wires, system: RunningSystem, sources: readonly Source[]): string {
+  let hasBest = false
+  const lines = sources.map((source) => {
+    const state = stateOf(wires, system, source)
+    const mark = state !== 'good' ? { wrong: 'x', unreachable: '?' }[state] : hasBest ? '+' : '*'
+    hasBest ||= state === 'good'
+    const name = `^${mark} ${source.address.padEnd(27)}`
+    if (state === 'unreachable') return `${name}   0   7     0     -     +0ns[   +0ns] +/-    0ns`
+    const sample = state === 'wrong' ? '   +12s[  +12s]' : '  +12us[  +20us]'
+    return `${name}   2   6   377    43  ${sample} +/-   14ms`
+  })
+  return `${[...HEAD, ...lines].join('\n')}\n`
+}
+
+function stateOf({ paths, timeServers, time }: Wires, { computer }: RunningSystem, source: Source) {
+  const { address, since } = source
+  const state = timeServers.get(address) ?? 'unreachable'
+  if (time.now() - since < TRUSTED_AFTER_MS) return 'unreachable'
+  const way = paths.wayTo(computer, address)
+  const isReached =
+    way?.kind === 'itself' || (way !== null && paths.tripsBy(computer, way, address).length > 0)
+  return isReached ? state : 'unreachable'
+}

@@ -1,0 +1,29 @@
+import type { RunOptions } from '@groundwork/host/machine/machine'
+import type { Computer } from '../computer/computer.ts'
+import { pause } from '../machine/program-options.ts'
+import type { Random } from '../random/random.ts'
+import type { LabTime } from '../time/lab-time.ts'
+import type { Fabric } from './fabric.ts'
+import type { LabNames } from './names.ts'
+import type { NameServerState, TimeServerState } from './network.ts'
+import type { Paths } from './paths.ts'
+
+export type Chance = 'ping' | 'arping' | 'nmap' | 'requests'
+
+/** What programs and requests of computers go by. */
+export interface Wires {
+  readonly time: LabTime
+  readonly fabric: Fabric
+  readonly paths: Paths
+  readonly names: LabNames
+  readonly nameServers: ReadonlyMap<string, NameServerState>
+  readonly timeServers: ReadonlyMap<string, TimeServerState>
+  /** For chance on the network. Each use of each computer has its own: when answers come must not decide which packets get lost. */
+  randomOf(computer: Computer, use: Chance): Random
+}
+
+/** What takes less than this is not worth a timer: thousands of machines ask for names all the time. */
+const SHORTEST_WAIT_MS = 1
+
+export const waitFor = ({ time }: Wires, ms: number, options: RunOptions = {}): Promise<void> =>
+  ms < SHORTEST_WAIT_MS ? Promise.resolve() : pause(time, Math.round(ms), options)

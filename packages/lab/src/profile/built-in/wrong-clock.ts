@@ -1,0 +1,13 @@
+export const WRONG_CLOCK = `
+name: wrong-clock
+description: The clock is off, as after a battery has run empty.
+maker: hpe
+cpu: { threads: 32 }
+memory: 128 GiB
+tpm: 2.0
+disks:
+  - { kind: ssd, size: 480 GB }
+nics:
+  - { speed: 10 Gb/s }
+clock: 2 h ahead
+`

@@ -1,0 +1,81 @@
+import type { SegmentSpec } from '../network/network.ts'
+import { LabProblem } from './lab-problem.ts'
+
+/** The network of one cluster, and the two addresses that it keeps for itself: the lab hands out none below the tenth. */
+export interface AddressPlan {
+  readonly segment: SegmentSpec
+  readonly apiVip: string
+  readonly ingressVip: string
+}
+
+/** All addresses of a lab: no network is given twice, because requests find their servers by address alone. */
+export interface AddressSpace {
+  take(size: number): Block
+}
+
+export interface Block {
+  readonly cidr: string
+  at(offset: number): string
+}
+
+/** Pods live from 10.128.0.0 on unless told otherwise, so machines stay below. */
+const END = 128 * 2 ** 16
+const LARGEST_BLOCK = 2 ** 16
+const SMALL_BLOCK = 2 ** 8
+/** Gateway, VIPs, and room to be different. */
+const RESERVED = 56
+/** Of a network that only the machines of a cluster have: twenty thousand of these fit beside the others. */
+const SMALL_SIDE_BLOCK = 2 ** 6
+/** The lab hands out none of the first ten, and some machines may come later. */
+const RESERVED_ASIDE = 28
+
+export function createAddressSpace(): AddressSpace {
+  let next = SMALL_BLOCK
+  return {
+    take(size) {
+      const start = Math.ceil(next / size) * size
+      next = start + size
+      if (next > END) throw new LabProblem('So many clusters do not fit into the addresses of the lab.')
+      const at = (offset: number) => `10.${[16, 8, 0].map((by) => ((start + offset) >>> by) & 255).join('.')}`
+      return { cidr: `${at(0)}/${32 - Math.log2(size)}`, at }
+    },
+  }
+}
+
+/** A network for each cluster, apart from all others. */
+export function planAddresses(
+  space: AddressSpace,
+  names: readonly string[],
+  sizes: readonly number[],
+): readonly AddressPlan[] {
+  return names.map((name, index) => {
+    const { cidr, at } = space.take(blockFor(sizes[index] ?? 0, SMALL_BLOCK, RESERVED))
+    const gateway = at(1)
+    return {
+      segment: {
+        name,
+        cidrs: [cidr],
+        gateway,
+        nameServers: [gateway],
+        ntpServers: [gateway],
+        hasDhcp: true,
+      },
+      apiVip: at(5),
+      ingressVip: at(6),
+    }
+  })
+}
+
+/** Another network of a cluster, that leads nowhere. */
+export const planSideNetwork = (space: AddressSpace, name: string, hosts: number): SegmentSpec => ({
+  name,
+  cidrs: [space.take(blockFor(hosts, SMALL_SIDE_BLOCK, RESERVED_ASIDE)).cidr],
+  isIsolated: true,
+})
+
+function blockFor(hosts: number, smallest: number, reserved: number): number {
+  let block = smallest
+  while (block < hosts + reserved) block *= 2
+  if (block > LARGEST_BLOCK) throw new LabProblem(`A cluster of ${hosts} hosts is too large for the lab.`)
+  return block
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { clusterSizes } from './cluster-sizes.ts'
+import { LabProblem } from './lab-problem.ts'
+
+it.each([
+  [{ hosts: 1 }, [1]],
+  [{ hosts: 5 }, [5]],
+  [{ hosts: 30 }, [10, 10, 10]],
+  [{ hosts: 8, clusters: 2 }, [4, 4]],
+  [{ hosts: 8, clusters: 4 }, [3, 3, 1, 1]],
+  [{ hosts: 9, hostsPerCluster: 3 }, [3, 3, 3]],
+  [{ hosts: 3, hostsPerCluster: 1 }, [1, 1, 1]],
+])('%o', (wish, sizes) => {
+  expect(clusterSizes(wish)).toEqual(sizes)
+})
+
+it.each([
+  [{ hosts: 2 }, /Two hosts make no cluster/],
+  [{ hosts: 3, clusters: 4 }, /not enough/],
+  [{ hosts: 4, clusters: 3 }, /cannot be put/],
+])('%o is refused with words', (wish, words) => {
+  expect(() => clusterSizes(wish)).toThrow(words)
+})
+
+it('uses every host, and never makes a cluster of two', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 500 }), (hosts, clusters) => {
+      try {
+        const sizes = clusterSizes({ hosts, clusters })
+        expect(sizes).toHaveLength(clusters)
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(hosts)
+        expect(sizes.every((size) => size === 1 || size >= 3)).toBe(true)
+      } catch (error) {
+        expect(error).toBeInstanceOf(LabProblem)
+      }
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+// The computers of one cluster: made of a profile, plugged into its network, its medium in the drive.
+import type { Computer } from '../computer/computer.ts'
+import type { CreatedWorld } from '../create-world.ts'
+import { buildHardware, DEFAULT_SEGMENT } from '../profile/build-hardware.ts'
+import type { Hardware } from '../profile/hardware.ts'
+import type { Profile } from '../profile/profile.ts'
+import { type AddressSpace, planSideNetwork } from './address-plan.ts'
+import { BASE_DOMAIN, type PlacedCluster } from './place-cluster.ts'
+
+export interface Rack {
+  /** The next computer: plugged in, its medium in the drive, and switched off. */
+  add(): Computer
+}
+
+export interface RackPlace {
+  readonly profile: Profile
+  /** Of its first machine in the whole lab. */
+  readonly firstIndex: number
+  readonly space: AddressSpace
+}
+
+export function createRack(
+  world: CreatedWorld,
+  { name, hosts, addresses, medium }: PlacedCluster,
+  { profile, firstIndex, space }: RackPlace,
+): Rack {
+  world.network.addSegment(addresses.segment)
+  const segments = new Map([[DEFAULT_SEGMENT, addresses.segment.name]])
+  /** Other networks that a profile speaks of belong to its cluster. */
+  const segmentFor = (wanted: string): string => {
+    const known = segments.get(wanted)
+    if (known !== undefined) return known
+    const segment = planSideNetwork(space, `${name}-${wanted}`, hosts)
+    world.network.addSegment(segment)
+    segments.set(wanted, segment.name)
+    return segment.name
+  }
+  let index = 0
+  return {
+    add() {
+      const computerName = `${name}-node-${index + 1}`
+      const built = buildHardware(profile, {
+        index: firstIndex + index,
+        random: world.random.stream(`hardware ${computerName}`),
+      })
+      index += 1
+      const hardware: Hardware = {
+        ...built,
+        // As a name server or DHCP would call it.
+        hostname: built.hostname === 'localhost' ? computerName : built.hostname,
+        nics: built.nics.map((nic) => ({ ...nic, segment: segmentFor(nic.segment) })),
+      }
+      const nics = hardware.nics.map(({ name: nic, mac, segment, speedMbps, addresses: own }) => ({
+        name: nic,
+        mac,
+        segment,
+        speedMbps,
+        addresses: own,
+        isUp: true,
+      }))
+      const computer = world.add({ name: computerName, hardware, nics })
+      computer.firmware.medium = medium
+      if (hosts === 1) nameSingleNode(world, name, nics[0]?.addresses ?? [])
+      return computer
+    },
+  }
+}
+
+/** Nobody manages the names of a single node but the person who installs it. */
+function nameSingleNode(world: CreatedWorld, cluster: string, addresses: readonly string[]): void {
+  const bare = addresses.map((address) => address.split('/')[0] ?? '')
+  for (const name of ['api', 'api-int', '*.apps']) {
+    world.network.setName(`${name}.${cluster}.${BASE_DOMAIN}`, bare)
+  }
+}

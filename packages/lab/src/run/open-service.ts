@@ -1,0 +1,73 @@
+import { ApiError, type Client, createClient } from '@groundwork/contract/client'
+import { LabProblem } from './lab-problem.ts'
+import type { SendRequest } from './send-request.ts'
+
+export interface ServiceAddress {
+  /** For example http://127.0.0.1:8090. */
+  readonly url: string
+  /** Of a person or a program that may make clusters; null: the service asks for none. */
+  readonly token: string | null
+}
+
+/** The service, for the person at the lab: what goes wrong is told as something that can be mended. */
+export function openService({ url, token }: ServiceAddress, send: SendRequest): Client {
+  const client = createClient({
+    baseUrl: url,
+    fetch: (address, init = {}) => send(String(address), init),
+    ...(token !== null && { headers: { Authorization: `Bearer ${token}` } }),
+  })
+  const explained = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      throw problemOf(error, url, token !== null)
+    }
+  }
+  return {
+    call: (id, ...input) => explained(client.call(id, ...input)),
+    open: (id, ...input) => explained(client.open(id, ...input)),
+  }
+}
+
+/** Failures of a moment stay what they are, for those who try again. */
+function problemOf(error: unknown, url: string, hasToken: boolean): unknown {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+    return new LabProblem(
+      hasToken
+        ? `The service at ${url} does not take this token (${error.status}: ${error.reason}). It may have expired: log in again.`
+        : `The service at ${url} asks for a login. Give a token with --token, or in the variable GROUNDWORK_TOKEN.`,
+    )
+  }
+  const code = codeOf(error)
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) {
+    return new LabProblem(
+      `The certificate of ${url} is not trusted (${code}). Name the file of its authority in the variable NODE_EXTRA_CA_CERTS.`,
+    )
+  }
+  return error
+}
+
+export function codeOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  return String((cause as { code?: unknown } | null)?.code ?? '')
+}
+
+/** Before anything is made: whether somebody answers there, and whether it is such a service. */
+export async function requireService(client: Client, url: string): Promise<void> {
+  try {
+    await client.call('v2ListComponentVersions')
+  } catch (error) {
+    if (error instanceof LabProblem) throw error
+    if (error instanceof ApiError) {
+      throw new LabProblem(`What answers at ${url} is not a Groundwork service (${error.status}).`)
+    }
+    if (error instanceof SyntaxError) {
+      throw new LabProblem(
+        `What answers at ${url} is not the API of a Groundwork service. Is this another of its ports?`,
+      )
+    }
+    throw new LabProblem(
+      `No service answers at ${url} (${codeOf(error) || error}). "npm start" runs one; --url names another address.`,
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import type { ListVersions } from '@groundwork/contract/api/versions'
+
+/** Of every release. */
+const ALWAYS = 'quay.io'
+/** "simulated:none": well-formed, and good for nothing else. */
+const AUTH = 'c2ltdWxhdGVkOm5vbmU='
+
+/** A placeholder with an entry for each registry that the service pulls from: it refuses secrets that lack one. */
+export function placeholderPullSecret({ versions = {} }: ListVersions): string {
+  const registries = Object.values(versions).map(registryOf)
+  const names = [...new Set([ALWAYS, ...registries.filter((name) => name !== '')])]
+  return JSON.stringify({ auths: Object.fromEntries(names.map((name) => [name, { auth: AUTH }])) })
+}
+
+/** What stands before the first slash, if that can be a host. */
+function registryOf(image: string): string {
+  const [first = '', ...rest] = image.split('/')
+  return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : ''
+}

@@ -1,0 +1,104 @@
+// Programs that look at files and move them around.
+import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine/memory/file-tree'
+import type { RunningSystem } from '../../computer/computer.ts'
+import { complained, type Program, type Programs, said } from '../../computer/program.ts'
+import { readArguments } from '../../computer/read-arguments.ts'
+import { bytesIn } from '../tree-text.ts'
+import { bytesBelow } from './tar.ts'
+
+const mkdir: Program = ({ system, args }) => {
+  const { rest, has } = readArguments(args, ['-m'])
+  for (const path of rest) {
+    const present = findNode(system.tree, path)
+    if (present !== null && !(has('-p', '--parents') && present.node.kind === 'directory'))
+      return complained(`mkdir: cannot create directory '${path}': File exists\n`)
+    putNode(system.tree, path, createFileTree())
+  }
+  return said('')
+}
+
+/** A name in a directory, or the path itself. */
+const placeAt = (system: RunningSystem, from: string, to: string): string =>
+  findNode(system.tree, to)?.node.kind === 'directory' ? `${to}/${from.split('/').at(-1) ?? ''}` : to
+
+const transfer =
+  (program: string, isMove: boolean): Program =>
+  ({ system, args }) => {
+    const { rest } = readArguments(args, ['-m', '-o', '-g'])
+    const [from = '', to = ''] = rest
+    const node = findNode(system.tree, from)?.node
+    if (node === undefined)
+      return complained(`${program}: cannot stat '${from}': No such file or directory\n`)
+    putNode(system.tree, placeAt(system, from, to), node)
+    if (isMove) removeNode(system.tree, from)
+    return said('')
+  }
+
+const ls: Program = ({ system, args }) => {
+  const [path = '/'] = readArguments(args).rest
+  const node = findNode(system.tree, path)?.node
+  if (node === undefined) return complained(`ls: cannot access '${path}': No such file or directory\n`, 2)
+  const names = node.kind === 'directory' ? [...node.entries.keys()].sort() : [path]
+  return said(names.map((name) => `${name}\n`).join(''))
+}
+
+const cat: Program = ({ system, args }) => {
+  const texts = args.map((path) => bytesIn(system.tree, path))
+  const missing = args.find((_, index) => texts[index] === null)
+  if (missing !== undefined) return complained(`cat: ${missing}: No such file or directory\n`)
+  return said(texts.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join(''))
+}
+
+const touch: Program = ({ system, args }) => {
+  for (const path of readArguments(args).rest) {
+    if (findNode(system.tree, path) === null)
+      putNode(system.tree, path, { kind: 'file', contents: new Uint8Array() })
+  }
+  return said('')
+}
+
+const rm: Program = ({ system, args }) => {
+  for (const path of readArguments(args).rest) removeNode(system.tree, path)
+  return said('')
+}
+
+const du: Program = ({ system, args }) => {
+  const [path = '/'] = readArguments(args).rest
+  const node = findNode(system.tree, path)?.node
+  if (node === undefined) return complained(`du: cannot access '${path}': No such file or directory\n`)
+  return said(`${bytesBelow(node)}\t${path}\n`)
+}
+
+const test: Program = ({ system, args }) => {
+  const [flag, path = ''] = args
+  const kind = findNode(system.tree, path)?.node.kind
+  const isSo = flag === '-f' ? kind === 'file' : flag === '-d' ? kind === 'directory' : kind !== undefined
+  return { ...said(''), code: isSo ? 0 : 1 }
+}
+
+const stat: Program = ({ system, args }) => {
+  const { rest, value } = readArguments(args, ['-c', '--format'])
+  const format = value('-c', '--format') ?? '%s'
+  const bootedAt = String(Math.floor(system.bootedAt / 1_000))
+  const lines: string[] = []
+  for (const path of rest) {
+    const node = findNode(system.tree, path)?.node
+    if (node === undefined) return complained(`stat: cannot statx '${path}': No such file or directory\n`)
+    lines.push(format.replaceAll('%s', String(bytesBelow(node))).replaceAll(/%[WYZX]/g, bootedAt))
+  }
+  return said(lines.map((line) => `${line}\n`).join(''))
+}
+
+export const FILE_PROGRAMS: Programs = {
+  mkdir,
+  cp: transfer('cp', false),
+  install: transfer('install', false),
+  mv: transfer('mv', true),
+  ls,
+  cat,
+  touch,
+  rm,
+  du,
+  test,
+  stat,
+}

@@ -1,0 +1,28 @@
+import { type Program, type Programs, said } from '../../computer/program.ts'
+import { readArguments } from '../../computer/read-arguments.ts'
+import { putText } from '../tree-text.ts'
+
+const hostnamectl: Program = ({ system, args }) => {
+  const { rest } = readArguments(args)
+  const [command, name] = rest
+  if (name === undefined || !/^(?:set-)?hostname$/.test(command ?? ''))
+    return said(`   Static hostname: ${system.hostname}\n`)
+  system.hostname = name
+  putText(system.tree, '/etc/hostname', `${name}\n`)
+  return said('')
+}
+
+const sshKeygen: Program = ({ system, args }) => {
+  const path = readArguments(args, ['-f', '-N', '-t']).value('-f') ?? '/root/.ssh/id_rsa'
+  putText(system.tree, path, '-----BEGIN OPENSSH PRIVATE KEY-----\nlab\n-----END OPENSSH PRIVATE KEY-----\n')
+  putText(system.tree, `${path}.pub`, `ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAAAgQC root@${system.hostname}\n`)
+  return said('')
+}
+
+export const IDENTITY_PROGRAMS: Programs = {
+  hostnamectl,
+  hostname: ({ system }) => said(`${system.hostname}\n`),
+  'ssh-keygen': sshKeygen,
+  last: () =>
+    said('reboot   system boot  5.14.0           Thu Jan  1 12:00   still running\n\nwtmp begins\n'),
+}

@@ -1,0 +1,74 @@
+import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
+import { readArguments } from '../../computer/read-arguments.ts'
+import { fullName } from '../create-units.ts'
+import { powerOffSoon, restartSoon } from './power.ts'
+
+const NOT_LOADED = 5
+const NOT_ACTIVE = 3
+const ONLY_PREPARE = ['daemon-reload', 'enable', 'disable', 'mask', 'unmask', 'preset']
+
+const systemctl: Program = async (call) => {
+  const { rest, has, value } = readArguments(call.args, ['-P', '-p', '--property'])
+  const [command = 'list-units', ...names] = rest
+  const { units } = call.system
+  switch (command) {
+    case 'start':
+      return each(call, names, async (unit) => {
+        const started = units.start(unit)
+        return has('--no-block') ? true : await started
+      })
+    case 'stop':
+      return each(call, names, (unit) => units.stop(unit))
+    case 'restart':
+      return each(call, names, async (unit) => {
+        await units.stop(unit)
+        return units.start(unit)
+      })
+    case 'is-active': {
+      const states = names.map((unit) => units.state(unit))
+      const code = states.some((state) => state === 'active') ? 0 : NOT_ACTIVE
+      return { ...said(states.map((state) => `${state}\n`).join('')), code }
+    }
+    case 'show': {
+      const states = names.map((unit) => units.state(unit))
+      const isBare = value('-P') !== undefined
+      return said(states.map((state) => `${isBare ? '' : 'ActiveState='}${state}\n`).join(''))
+    }
+    case 'list-units': {
+      const wanted = names.map(fullName)
+      const listed = units
+        .list()
+        .filter((unit) => wanted.length === 0 || wanted.includes(unit))
+        .filter((unit) => has('--all') || units.state(unit) !== 'inactive')
+      return said(listed.map((unit) => `  ${unit} loaded ${units.state(unit)} running ${unit}\n`).join(''))
+    }
+    case 'reset-failed':
+      for (const unit of names) if (units.state(unit) === 'failed') await units.stop(unit)
+      return said('')
+    case 'reboot':
+      restartSoon(call.system, 0)
+      return said('')
+    case 'poweroff':
+      powerOffSoon(call.system, 0)
+      return said('')
+    default:
+      return ONLY_PREPARE.includes(command) ? said('') : complained(`Unknown command verb '${command}'.\n`)
+  }
+}
+
+async function each(
+  { system, args }: ProgramCall,
+  names: readonly string[],
+  act: (unit: string) => Promise<boolean>,
+) {
+  for (const name of names) {
+    const unit = fullName(name)
+    if (!system.units.list().includes(unit))
+      return complained(`Failed to ${args[0]} ${unit}: Unit ${unit} not loaded.\n`, NOT_LOADED)
+    if (!(await act(unit)))
+      return complained(`Job for ${unit} failed because the control process exited with error code.\n`)
+  }
+  return said('')
+}
+
+export const UNIT_PROGRAMS: Programs = { systemctl }

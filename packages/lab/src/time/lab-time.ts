@@ -1,0 +1,7 @@
+import type { MachineClock } from '@groundwork/host/machine/machine'
+
+/** The time of the lab: that of the world, or one that jumps to the next moment at which anything happens. */
+export interface LabTime extends MachineClock {
+  /** Time stands still until the work is done: for what happens outside of the lab, such as a request to the service. */
+  during<T>(work: Promise<T>): Promise<T>
+}

@@ -1,0 +1,76 @@
+// One small cluster for each fault that the lab can seed into an installation, all in one virtual world with the real service in this
+// process: the first thing that the service says about each has to be the right one.
+import { EXPLANATION_IDS } from '@groundwork/engine/explain/explanation-rules'
+import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
+import { type FaultOutcome, runFaults } from '@groundwork/lab/run/fault-run'
+import { openService } from '@groundwork/lab/run/open-service'
+import { createSender } from '@groundwork/lab/run/send-request'
+import { startServiceInProcess } from '@groundwork/lab/run/service-in-process'
+import { createVirtualTime } from '@groundwork/lab/time/virtual-time'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS, SEEDED_FAULTS } from './seeded-faults.ts'
+
+const SEED = 6
+const MINUTE_MS = 60_000
+
+function profileFor(hosts: number) {
+  const profile = findBuiltIn(hosts === 1 ? 'sno-edge' : 'dell-rack')
+  if (profile === null) throw new Error('The profile is gone.')
+  return profile
+}
+
+async function diagnoseAll(): Promise<readonly FaultOutcome[]> {
+  const send = createSender(16)
+  const time = createVirtualTime({
+    quantumMs: 5_000,
+    longestStepMs: 20_000,
+    onTick: () => service.settle(),
+  })
+  const service = await startServiceInProcess(time, { environment: LIMITS })
+  try {
+    const client = openService({ url: service.url, token: null }, send)
+    return await runFaults({
+      seed: SEED,
+      time,
+      service: { url: service.url, client, send },
+      faults: SEEDED_FAULTS.map(({ fault }) => fault),
+      profileFor,
+      stuckAfterMs: 62 * MINUTE_MS,
+    })
+  } finally {
+    send.close()
+    await service.close()
+  }
+}
+
+it('each fault is there once, and what is expected of it exists', () => {
+  const names = SEEDED_FAULTS.map(({ fault }) => fault.name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.length).toBeGreaterThanOrEqual(28)
+  for (const { first, also = [] } of SEEDED_FAULTS)
+    expect(EXPLANATION_IDS).toEqual(expect.arrayContaining([first, ...also]))
+})
+
+describe('the service explains', () => {
+  let outcomes: readonly FaultOutcome[]
+  beforeAll(async () => {
+    outcomes = await diagnoseAll()
+  }, 900_000)
+
+  it.each(SEEDED_FAULTS.map((row) => [row.fault.name, row] as const))(
+    '%s',
+    (_, { fault, first, also, names }) => {
+      const outcome = outcomes.find((one) => one.fault === fault)
+      const { findings = [], summary } = outcome?.explanation ?? {}
+      const ids = findings.map(({ id }) => id)
+      expect(ids[0], `${fault.description} The service says: ${summary}`).toBe(first)
+      expect(ids).toEqual(expect.arrayContaining([...(also ?? [])]))
+      const [cause] = findings
+      expect(cause?.evidence.length).toBeGreaterThan(0)
+      expect(cause?.remedies.length).toBeGreaterThan(0)
+      if (outcome === undefined) return
+      const text = JSON.stringify(cause)
+      for (const part of names(outcome)) expect(text).toContain(part)
+    },
+  )
+})

@@ -1,0 +1,63 @@
+// A fleet of simulated machines against the real service, in virtual time and with every fault that the lab knows.
+import { FAULT_NAMES } from '@groundwork/lab/faults/fault'
+import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
+import { type FleetResult, isExpected, runFleet, showsItsFault } from '@groundwork/lab/run/fleet'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const HOUR_MS = 3_600_000
+const SHARE = 0.05
+
+/** Single nodes, three, and three with workers. */
+const mixed = (...counts: readonly (readonly [count: number, hosts: number])[]): readonly number[] =>
+  counts.flatMap(([count, hosts]) => Array.from({ length: count }, () => hosts))
+const FLEET = mixed([10, 1], [20, 3], [54, 5], [8, 8], [8, 12])
+
+function profileFor(hosts: number) {
+  const profile = findBuiltIn(hosts === 1 ? 'sno-edge' : 'dell-rack')
+  if (profile === null) throw new Error('The profile is gone.')
+  return profile
+}
+
+const run = (seed: number, sizes: readonly number[]): Promise<FleetResult> =>
+  runFleet({ seed, sizes, faultShare: SHARE, profileFor, limitMs: HOUR_MS })
+
+describe('500 hosts in 100 clusters, each fault in 5 % of the hosts', () => {
+  let fleet: FleetResult
+  beforeAll(async () => {
+    fleet = await run(1, FLEET)
+  }, 900_000)
+
+  it('is what it says', () => {
+    const hosts = fleet.clusters.flatMap((cluster) => cluster.hosts)
+    expect([fleet.clusters.length, hosts.length]).toEqual([100, 500])
+    const counts = FAULT_NAMES.map((name) => hosts.filter(({ fault }) => fault === name).length)
+    expect(counts).toEqual(FAULT_NAMES.map(() => 25))
+    expect(fleet.restarts).toBeGreaterThan(0)
+  })
+
+  it('all clusters without a fault that shows become ready', () => {
+    const healthy = fleet.clusters.filter(({ isHealthy }) => isHealthy)
+    expect(healthy.length).toBeGreaterThan(30)
+    expect(healthy.filter((cluster) => !isExpected(cluster))).toEqual([])
+  })
+
+  it('every sick host shows the validation that belongs to its fault', () => {
+    const sick = fleet.clusters.flatMap(({ hosts }) => hosts).filter(({ expected }) => expected !== null)
+    expect(sick.length).toBe(75)
+    expect(sick.filter((host) => !showsItsFault(host))).toEqual([])
+  })
+
+  it('nothing hangs', () => {
+    expect(fleet.isAsExpected).toBe(true)
+  })
+})
+
+it('the same seed gives the same run, another seed another', async () => {
+  const sizes = mixed([1, 1], [3, 3], [4, 5])
+  const first = await run(7, sizes)
+  const second = await run(7, sizes)
+  const other = await run(8, sizes)
+  expect(second.clusters).toEqual(first.clusters)
+  expect(second.fingerprint).toBe(first.fingerprint)
+  expect(other.fingerprint).not.toBe(first.fingerprint)
+}, 900_000)

@@ -1,0 +1,129 @@
+// The service in a process of its own that is killed every few seconds, and comes back on the same data and at the same address. It
+// goes by the time of the lab, which stands still while the service works or starts: how fast this machine is makes no difference.
+import { openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Random } from '@groundwork/lab/random/random'
+import type { SendRequest } from '@groundwork/lab/run/send-request'
+import type { VirtualTime } from '@groundwork/lab/time/virtual-time'
+import type { Workspace } from '../fault/workspace.ts'
+
+export interface MortalService {
+  readonly url: string
+  kills(): number
+  /** Requests to it, at the present time. */
+  readonly send: SendRequest
+  /** Everything that is due is decided, unless it dies meanwhile. */
+  settle(): Promise<void>
+  beginKilling(options: Killing): void
+  /** It lives on after this. */
+  endKilling(): Promise<void>
+}
+
+export interface Killing {
+  readonly random: Random
+  /** It is there again. */
+  readonly onReturn: () => Promise<void>
+}
+
+/** On the wall, so that it dies in the middle of something. */
+const LIFE_MS = { shortest: 4_000, longest: 8_000 }
+/** On a machine that is busy otherwise it would die before it has done anything. */
+const SHORTEST_LIFE_REQUESTS = 100
+/** In the lab, whose minutes take seconds or more: it is away for a part of the time that it lived. */
+const AWAY_SHARE = { shortest: 0.1, longest: 0.4 }
+const SHORTEST_ABSENCE_MS = 1_000
+const MAIN = fileURLToPath(new URL('./obedient-service.mjs', import.meta.url))
+
+export async function startMortalService(
+  workspace: Workspace,
+  inner: SendRequest,
+  time: () => VirtualTime,
+): Promise<MortalService> {
+  const dataDir = await workspace.directory('chaos')
+  const timeFile = join(await workspace.directory('time'), 'now')
+  const file = openSync(timeFile, 'w', 0o600)
+  const bytes = Buffer.alloc(8)
+  function tellTime(): void {
+    bytes.writeDoubleLE(time().now())
+    writeSync(file, bytes, 0, 8, 0)
+  }
+  tellTime()
+  const start = async (port: string) => {
+    const env = { LAB_TIME_FILE: timeFile }
+    const child = await workspace.start({ main: MAIN, dataDir, env, flags: ['--api-port', port] })
+    return { child, control: /Control (\S+)/.exec(child.banner)?.[1] ?? '' }
+  }
+  const first = await start('0')
+  const { url } = first.child
+  let running: typeof first | null = first
+  let isOver = false
+  let kills = 0
+  let answered = 0
+  let livesSince = time().now()
+  let returning: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const draw = (random: Random, { shortest, longest }: typeof LIFE_MS) =>
+    shortest + random() * (longest - shortest)
+
+  async function die(killing: Killing): Promise<void> {
+    const dying = running
+    running = null
+    kills += 1
+    const ended = dying?.child.kill()
+    const livedMs = time().now() - livesSince
+    await time().sleep(Math.max(SHORTEST_ABSENCE_MS, livedMs * draw(killing.random, AWAY_SHARE)))
+    await time().during(
+      (async () => {
+        await ended
+        tellTime()
+        running = await start(new URL(url).port)
+        await killing.onReturn()
+      })(),
+    )
+    live(killing)
+  }
+
+  function live(killing: Killing): void {
+    if (isOver) return
+    livesSince = time().now()
+    answered = 0
+    const end = (): void => {
+      if (answered < SHORTEST_LIFE_REQUESTS) {
+        timer = setTimeout(end, LIFE_MS.shortest)
+        return
+      }
+      returning = die(killing)
+      returning.catch(() => {})
+    }
+    timer = setTimeout(end, draw(killing.random, LIFE_MS))
+  }
+
+  return {
+    url,
+    kills: () => kills,
+    async send(address, init) {
+      tellTime()
+      const answer = await inner(address, init)
+      answered += 1
+      return answer
+    },
+    async settle() {
+      const asked = running
+      if (asked === null) return
+      tellTime()
+      const answer = await inner(asked.control, { method: 'POST' }).catch(() => null)
+      // It died; the next one goes on.
+      if (answer === null && running !== asked) return
+      if (answer?.status !== 200)
+        throw new Error(`The service could not settle: ${await answer?.text().catch(() => '')}`)
+    },
+    beginKilling: live,
+    async endKilling() {
+      isOver = true
+      clearTimeout(timer)
+      // Its return takes time of the lab.
+      await Promise.all([returning, time().run(() => running !== null, Number.POSITIVE_INFINITY)])
+    },
+  }
+}
