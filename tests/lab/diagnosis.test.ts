@@ -35,7 +35,7 @@ async function diagnoseAll(): Promise<readonly FaultOutcome[]> {
       service: { url: service.url, client, send },
       faults: SEEDED_FAULTS.map(({ fault }) => fault),
       profileFor,
-      stuckAfterMs: 62 * MINUTE_MS,
+      stuckAfterMs: 75 * MINUTE_MS,
     })
   } finally {
     send.close()

@@ -43,7 +43,12 @@ export const LIMITS: Readonly<Record<string, string>> = {
 
 export const SEEDED_FAULTS: readonly SeededFault[] = [
   // Preparation
-  { fault: preparation.patchOfNothing, first: 'patch-target-missing', names: () => ['nobody.yaml'] },
+  {
+    fault: preparation.patchOfNothing,
+    first: 'patch-target-missing',
+    also: ['preparation-failed'],
+    names: () => ['nobody.yaml'],
+  },
   { fault: preparation.manifestTwice, first: 'manifest-invalid', names: () => ['two.yaml'] },
   { fault: preparation.overrideUnfit, first: 'override-refused', names: nothing },
   { fault: preparation.leavesPreparation, first: 'host-left-preparation', names: (o) => [met(o)] },
@@ -59,22 +64,41 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     first: 'registry-certificate-untrusted',
     names: () => ['additional_trust_bundle'],
   },
-  { fault: REGISTRY_REFUSALS.away, first: 'registry-unreachable', names: (o) => [met(o)] },
+  {
+    fault: REGISTRY_REFUSALS.away,
+    first: 'registry-unreachable',
+    also: ['images-not-pulled'],
+    names: (o) => [met(o)],
+  },
   { fault: REGISTRY_REFUSALS.full, first: 'image-pull-no-space', names: nothing },
   { fault: blockingProxy, first: 'proxy-blocks', names: () => [PROXY] },
   // Disks
-  { fault: disk.DISK_FAILURES.broken, first: 'disk-write-failed', names: (o) => [met(o)] },
-  { fault: disk.DISK_FAILURES.full, first: 'disk-too-small', names: (o) => [met(o)] },
-  { fault: disk.diskVanishes, first: 'disk-missing', names: (o) => [met(o)] },
-  { fault: disk.diskCrawls, first: 'image-writing-stuck', names: (o) => [met(o)] },
-  { fault: disk.diskSyncsSlowly, first: 'disk-too-slow', names: (o) => [met(o)] },
-  { fault: disk.stubbornLeftovers, first: 'disk-busy', names: (o) => [met(o), 'wipefs'] },
+  {
+    fault: disk.DISK_FAILURES.broken,
+    first: 'disk-write-failed',
+    also: ['installer-failed'],
+    names: (o) => [met(o), 'sda', 'v2UpdateHost'],
+  },
+  { fault: disk.DISK_FAILURES.full, first: 'disk-too-small', names: (o) => [met(o), 'sda', 'v2UpdateHost'] },
+  { fault: disk.diskVanishes, first: 'disk-missing', names: (o) => [met(o), 'sda', 'v2UpdateHost'] },
+  { fault: disk.diskCrawls, first: 'image-writing-stuck', names: (o) => [met(o), 'sda', 'v2UpdateHost'] },
+  { fault: disk.diskSyncsSlowly, first: 'disk-too-slow', names: (o) => [met(o), 'sda', 'v2UpdateHost'] },
+  {
+    fault: disk.stubbornLeftovers,
+    first: 'disk-busy',
+    names: (o) => [met(o), 'wipefs --all --force /dev/sda'],
+  },
   // Machines
-  { fault: machine.powerLost, first: 'host-went-silent', names: (o) => [met(o)] },
+  {
+    fault: machine.powerLost,
+    first: 'host-went-silent',
+    also: ['not-enough-masters'],
+    names: (o) => [met(o)],
+  },
   { fault: machine.restartedWhileWriting, first: 'restarted-unexpectedly', names: (o) => [met(o)] },
   { fault: machine.neverBack, first: 'never-came-back', names: (o) => [met(o)] },
   { fault: machine.mediumFirst, first: 'booted-discovery-again', names: (o) => [met(o)] },
-  { fault: machine.switchFails, first: 'network-outage', names: nothing },
+  { fault: machine.switchFails, first: 'network-outage', also: ['part-of-failed-cluster'], names: nothing },
   { fault: machine.mediumTaken, first: 'discovery-medium-lost', names: (o) => [met(o)] },
   // The bootstrap
   { fault: bootstrap.bootkubeHangs, first: 'bootkube-not-done', names: (o) => [met(o)] },
@@ -89,6 +113,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   {
     fault: operator.operatorDegraded('console', 'RouteHealthDegraded: route not yet available'),
     first: 'console-operator-degraded',
+    also: ['finalizing-timed-out'],
     names: () => ['RouteHealthDegraded'],
   },
   {

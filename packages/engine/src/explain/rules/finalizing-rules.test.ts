@@ -6,6 +6,7 @@ const operators = (...monitored_operators: ReturnType<typeof anOperator>[]) => (
 const report = (...entries: object[]) => [
   anEvent('cluster_operator_report', { severity: 'info', props: { report: JSON.stringify(entries) } }),
 ]
+const controllerLog = (text: string) => [text]
 const failed = (name: string) => ({ name, status: 'failed', status_info: `${name} is degraded` })
 const olm = (name: string, status_info: string) => anOperator(name, { operator_type: 'olm', status_info })
 
@@ -27,6 +28,28 @@ checkRules(FINALIZING_RULES, [
     when: 'it is in the report',
     facts: aFinalizing({}, { events: report(failed('authentication')) }),
     says: /oauth-openshift\.apps\.test\.example\.com/,
+  },
+  {
+    rule: 'authentication-operator-degraded',
+    when: 'the controller wrote so',
+    facts: aFinalizing(
+      { status: 'error' },
+      { controllerLogs: controllerLog('Operator authentication fails: no route') },
+    ),
+    says: /It says: no route/,
+  },
+  {
+    rule: 'authentication-operator-degraded',
+    when: 'the controller wrote later that it recovered',
+    facts: aFinalizing(
+      { status: 'error' },
+      {
+        controllerLogs: controllerLog(
+          'Operator authentication fails: no route\nOperator authentication no longer fails.',
+        ),
+      },
+    ),
+    says: null,
   },
   {
     rule: 'authentication-operator-degraded',

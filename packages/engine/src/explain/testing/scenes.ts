@@ -60,6 +60,7 @@ interface Parts {
   readonly hosts?: readonly HostFacts[]
   readonly events?: readonly ToldEvent[]
   readonly logs?: readonly string[]
+  readonly controllerLogs?: readonly string[]
   readonly more?: Partial<ExplanationFacts>
 }
 
@@ -69,6 +70,7 @@ export function anInstallation({
   hosts,
   events = [],
   logs = [],
+  controllerLogs = [],
   more = {},
 }: Parts = {}): ExplanationFacts {
   return {
@@ -81,7 +83,10 @@ export function anInstallation({
     }),
     hosts: hosts ?? [1, 2, 3].map((number) => installingHost(number)),
     events,
-    logs: logs.map((text) => ({ source: 'journal of node-1', host_id: hostId(1), text })),
+    logs: [
+      ...logs.map((text) => ({ source: 'journal of node-1', host_id: hostId(1), text })),
+      ...controllerLogs.map((text) => ({ source: 'logs of the controller', host_id: null, text })),
+    ],
     ...more,
   }
 }

@@ -24,7 +24,11 @@ export async function pullImages(
   }
   const response: ContainerImageAvailabilityResponse = { images: results }
   const isComplete = results.every(({ result }) => result === 'success')
-  return { exit_code: isComplete ? 0 : SOME_FAILED, output: JSON.stringify(response), error: complaints.join('\n') }
+  return {
+    exit_code: isComplete ? 0 : SOME_FAILED,
+    output: JSON.stringify(response),
+    error: complaints.join('\n'),
+  }
 }
 
 interface Pulled {
@@ -33,11 +37,7 @@ interface Pulled {
   readonly complaint: string
 }
 
-async function pullImage(
-  machine: Machine,
-  name: string,
-  deadline: number,
-): Promise<Pulled> {
+async function pullImage(machine: Machine, name: string, deadline: number): Promise<Pulled> {
   const failed = (complaint: string): Pulled => ({ result: { name, result: 'failure' }, complaint })
   const wasThere = await hasImage(machine, name)
   const begun = machine.clock.now()

@@ -42,7 +42,8 @@ export const wildcardName: InstallationFault = {
 
 export const sameIdentity: InstallationFault = {
   name: 'same-identity',
-  description: 'Another machine with the same serial number reports as the same host; both are restarted now and then.',
+  description:
+    'Another machine with the same serial number reports as the same host; both are restarted now and then.',
   hosts: 1,
   showsAfterMs: 8 * 60_000,
   async inject(site) {
