@@ -105,9 +105,9 @@ describe.each(DATABASES)('the walkthrough on the %s database', (database) => {
   it('answers what the guide asks at the end', async () => {
     expect((await lab.guide('host progress')).match(/stage_started_at/g)).toHaveLength(5)
     expect(await answer('cluster progress')).toBeTypeOf('object')
-    // Nothing was installed, and this version cannot do it yet.
-    expect(await answer('credentials')).toMatchObject({ code: '501' })
+    // Nothing was installed yet.
+    expect(await answer('credentials')).toMatchObject({ code: '409' })
     await lab.guide('kubeconfig')
-    expect(JSON.parse(await lab.shell('cat .kube/config'))).toMatchObject({ code: '501' })
+    expect(JSON.parse(await lab.shell('cat .kube/config'))).toMatchObject({ code: '409' })
   })
 })
