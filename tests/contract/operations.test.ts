@@ -78,6 +78,8 @@ const INTENDED: Record<string, string> = {
   'V2UpdateClusterManifest: extra answer 422': 'A hidden, empty or spaced file name is refused so.',
   'v2SetIgnoredValidations body: ignored-validations became {host-validation-ids:string|[string],cluster-validation-ids:string|[string]}':
     'A widely used client sends lists instead of texts with lists inside; both are accepted.',
+  'v2GetClusterInstallConfig: extra answer 409':
+    'While it cannot be made: that is no fault of the service, for which the reference says 500.',
   'v2GetHostIgnition: extra answer 409': 'Asked before the files exist it is refused so; recorded.',
   [`V2ListSupportedOperators 200: [enum ${operatorNames('numa-resources')}] became [enum ${operatorNames('numaresources')}]`]:
     'The operator is called numaresources in every recorded answer.',

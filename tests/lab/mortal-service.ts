@@ -26,10 +26,10 @@ export interface Killing {
   readonly onReturn: () => Promise<void>
 }
 
+/** In answers: a slow machine must not let it die before it has done anything, a fast one not let it live to the end. */
+const LIFE = { shortest: 100, longest: 250 }
 /** On the wall, so that it dies in the middle of something. */
-const LIFE_MS = { shortest: 4_000, longest: 8_000 }
-/** On a machine that is busy otherwise it would die before it has done anything. */
-const SHORTEST_LIFE_REQUESTS = 100
+const DEATH_MS = { shortest: 0, longest: 100 }
 /** In the lab, whose minutes take seconds or more: it is away for a part of the time that it lived. */
 const AWAY_SHARE = { shortest: 0.1, longest: 0.4 }
 const SHORTEST_ABSENCE_MS = 1_000
@@ -60,10 +60,11 @@ export async function startMortalService(
   let isOver = false
   let kills = 0
   let answered = 0
+  let onAnswer = (): void => {}
   let livesSince = time().now()
   let returning: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const draw = (random: Random, { shortest, longest }: typeof LIFE_MS) =>
+  const draw = (random: Random, { shortest, longest }: typeof LIFE) =>
     shortest + random() * (longest - shortest)
 
   async function die(killing: Killing): Promise<void> {
@@ -88,15 +89,18 @@ export async function startMortalService(
     if (isOver) return
     livesSince = time().now()
     answered = 0
-    const end = (): void => {
-      if (answered < SHORTEST_LIFE_REQUESTS) {
-        timer = setTimeout(end, LIFE_MS.shortest)
-        return
-      }
-      returning = die(killing)
-      returning.catch(() => {})
+    const lasts = draw(killing.random, LIFE)
+    onAnswer = () => {
+      if (answered < lasts) return
+      onAnswer = () => {}
+      timer = setTimeout(
+        () => {
+          returning = die(killing)
+          returning.catch(() => {})
+        },
+        draw(killing.random, DEATH_MS),
+      )
     }
-    timer = setTimeout(end, draw(killing.random, LIFE_MS))
   }
 
   return {
@@ -106,6 +110,7 @@ export async function startMortalService(
       tellTime()
       const answer = await inner(address, init)
       answered += 1
+      onAnswer()
       return answer
     },
     async settle() {
@@ -121,6 +126,7 @@ export async function startMortalService(
     beginKilling: live,
     async endKilling() {
       isOver = true
+      onAnswer = () => {}
       clearTimeout(timer)
       // Its return takes time of the lab.
       await Promise.all([returning, time().run(() => running !== null, Number.POSITIVE_INFINITY)])

@@ -3,7 +3,7 @@ import { READER, WRITER } from '../access.ts'
 import { IgnoredValidations, SetIgnoredValidations } from '../api/cluster-params.ts'
 import { PlatformType } from '../api/platform.ts'
 import { PreflightHardwareRequirements } from '../api/requirements.ts'
-import { errorAnswers } from '../error-answers.ts'
+import { errorAnswers, explainedErrors } from '../error-answers.ts'
 import { operations } from '../operation.ts'
 import { ClusterPath } from './parameters.ts'
 
@@ -44,6 +44,7 @@ export const clusterSettingsOperations = operations('cluster settings', {
     answers: {
       200: { description: 'The YAML text, as a JSON string.', schema: Type.String() },
       ...errorAnswers(401, 403, 404, 405, 500),
+      ...explainedErrors({ 409: 'Something that it names is not known yet; the reason says what.' }),
     },
   },
   v2UpdateClusterInstallConfig: {

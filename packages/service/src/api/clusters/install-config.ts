@@ -14,7 +14,7 @@ export const installConfigHandlers = {
   v2GetClusterInstallConfig: async (app, { params }) => {
     const cluster = await requireCluster(app, params.cluster_id)
     const inputs = await loadInstallInputs(app, app.db, cluster)
-    return { status: 200, body: JSON.stringify(orExplain(() => buildInstallConfig(inputs), 500)) }
+    return { status: 200, body: JSON.stringify(orExplain(() => buildInstallConfig(inputs), 409)) }
   },
 
   v2UpdateClusterInstallConfig: async (app, { params, body, requestId }) => {
@@ -37,7 +37,7 @@ export const installConfigHandlers = {
   },
 } satisfies Handlers<'v2GetClusterInstallConfig' | 'v2UpdateClusterInstallConfig'>
 
-function orExplain<T>(build: () => T, status: 400 | 500): T {
+function orExplain<T>(build: () => T, status: 400 | 409): T {
   try {
     return build()
   } catch (error) {
