@@ -27,7 +27,7 @@ export interface Killing {
 }
 
 /** In answers: a slow machine must not let it die before it has done anything, a fast one not let it live to the end. */
-const LIFE = { shortest: 100, longest: 250 }
+const LIFE = { shortest: 60, longest: 150 }
 /** On the wall, so that it dies in the middle of something. */
 const DEATH_MS = { shortest: 0, longest: 100 }
 /** In the lab, whose minutes take seconds or more: it is away for a part of the time that it lived. */

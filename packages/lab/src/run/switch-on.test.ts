@@ -38,3 +38,12 @@ it('keeps to its time with thousands', async () => {
   expect(poweredAt.at(-1)).toBeLessThan(60 * SECOND)
   expect(poweredAt.at(2_500)).toBe(30 * SECOND)
 })
+
+it('keeps to its time where time goes in large steps', async () => {
+  const time = createVirtualTime({ startMs: 0, quantumMs: 5 * SECOND })
+  const poweredAt: number[] = []
+  const computers = Array.from({ length: 40 }, () => ({ powerOn: () => void poweredAt.push(time.now()) }))
+  void switchOn(computers, time, 60 * SECOND, new AbortController().signal)
+  await time.run(() => poweredAt.length === 40, 600 * SECOND)
+  expect(poweredAt.at(-1)).toBeLessThanOrEqual(65 * SECOND)
+})
