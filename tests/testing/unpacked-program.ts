@@ -1,0 +1,32 @@
+// A program of a Debian package that is only unpacked: installing it might start a daemon, or replace what the machine has.
+import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { unpackDebianPackages } from './debian-files.ts'
+import { givenProgram, toolDirectory } from './tool-directory.ts'
+
+/** Where the program is; unpacked once, and kept beside the other tools. */
+export async function needUnpackedProgram(name: string, debianPackage: string): Promise<string> {
+  const given = givenProgram(name)
+  if (given !== undefined) return given
+  const home = toolDirectory(`${debianPackage}-of-debian`)
+  const program = join(home, 'usr', 'bin', name)
+  if (await exists(program)) return program
+  await mkdir(dirname(home), { recursive: true })
+  const directory = await mkdtemp(`${home}-`)
+  try {
+    await unpackDebianPackages([debianPackage], directory)
+    await rename(directory, home)
+  } catch (cause) {
+    // Another process may have been faster; its program is as good.
+    if (!(await exists(program))) throw cause
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+  return program
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
