@@ -32,6 +32,12 @@ export const clusterEvents = events('cluster', {
     message: 'Validation {validation_id} of the cluster succeeds again.',
     properties: { validation_id: 'text', validation_msg: 'text' },
   },
+  cluster_deletion_announced: {
+    severity: 'warning',
+    message:
+      'Nobody has changed cluster {cluster_id} for a long time. After {deletion_time} it is deleted with its kubeconfig and the password of kubeadmin: download them, or change anything about the cluster to keep it.',
+    properties: { deletion_time: 'text' },
+  },
   after_inactivity_cluster_deregistered: {
     severity: 'info',
     message: 'The cluster was deleted because nobody used it for a long time.',

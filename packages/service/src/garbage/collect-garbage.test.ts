@@ -15,12 +15,57 @@ afterEach(() => world.close())
 
 const collect = () => collectGarbage(world.app, deregister)
 
+/** What is there now goes three days later. */
+async function announce(): Promise<void> {
+  world.clock.time += 408 * HOUR + 1
+  await collect()
+}
+
 describe('inactive', () => {
+  const announcements = () =>
+    world.db
+      .selectFrom('events')
+      .select(['cluster_id', 'message'])
+      .where('name', '=', 'cluster_deletion_announced')
+      .execute()
+
+  it('clusters are announced three days before they go, once', async () => {
+    const cluster = await world.addCluster()
+    await world.addCluster('installing')
+    const goesAt = world.clock.time + 480 * HOUR
+    world.clock.time = goesAt - 72 * HOUR
+    expect(await collect()).toMatchObject({ clustersAnnounced: 0 })
+    world.clock.time += 1
+    expect(await collect()).toMatchObject({ clustersAnnounced: 1, failures: 0 })
+    expect(await collect()).toMatchObject({ clustersAnnounced: 0 })
+    expect(await announcements()).toEqual([
+      { cluster_id: cluster, message: expect.stringContaining(new Date(goesAt + 1).toISOString()) },
+    ])
+  })
+
+  it('clusters have their days of notice also when the service was away, and when somebody used them in between', async () => {
+    const cluster = await world.addCluster()
+    world.clock.time += 2_000 * HOUR
+    expect(await collect()).toMatchObject({ clustersAnnounced: 1, clustersDeregistered: 0 })
+    world.clock.time += HOUR
+    await sql`update clusters set updated_at = ${new Date(world.clock.time)}`.execute(world.db)
+    world.clock.time += 480 * HOUR + 1
+    expect(await collect()).toMatchObject({ clustersAnnounced: 1, clustersDeregistered: 0 })
+    const [, second] = await announcements()
+    expect(second?.message).toContain(new Date(world.clock.time + 72 * HOUR).toISOString())
+    world.clock.time += 72 * HOUR - 1
+    expect(await collect()).toMatchObject({ clustersDeregistered: 0 })
+    world.clock.time += 1
+    expect(await collect()).toMatchObject({ clustersAnnounced: 0, clustersDeregistered: 1 })
+    expect(await world.deletedAt('clusters', cluster)).toBe(world.clock.time)
+  })
+
   it('clusters are deregistered with an event, unless they install', async () => {
     const old = await world.addCluster()
     const installing = await world.addCluster('installing')
-    world.clock.time += 480 * HOUR
+    await announce()
     const young = await world.addCluster()
+    world.clock.time += 72 * HOUR - 1
     expect(await collect()).toMatchObject({ didRun: true, clustersDeregistered: 0 })
     world.clock.time += 1
     expect(await collect()).toMatchObject({ clustersDeregistered: 1, failures: 0 })
@@ -60,7 +105,8 @@ describe('inactive', () => {
     for (let index = 0; index < 102; index += 1) await world.addInfraEnv()
     const bad = await world.addCluster()
     await world.addCluster()
-    world.clock.time += 480 * HOUR + 1
+    await announce()
+    world.clock.time += 72 * HOUR
     const failing: Deregister = {
       ...deregister,
       async cluster(_, unit) {
@@ -216,7 +262,8 @@ it('looks at the next folders in the next run', async () => {
 
 it('leaves the work to the process that is at it', async () => {
   await world.addCluster()
-  world.clock.time += 480 * HOUR + 1
+  await announce()
+  world.clock.time += 72 * HOUR
   const meanwhile = await onlyOne(world.pool, GARBAGE_LOCK, collect)
   expect(meanwhile).toMatchObject({ didRun: false, clustersDeregistered: 0 })
   expect(await collect()).toMatchObject({ didRun: true, clustersDeregistered: 1 })
@@ -224,7 +271,8 @@ it('leaves the work to the process that is at it', async () => {
 
 it('stops between two rows when the service stops', async () => {
   for (let index = 0; index < 3; index += 1) await world.addCluster()
-  world.clock.time += 480 * HOUR + 1
+  await announce()
+  world.clock.time += 72 * HOUR
   const stopping = new AbortController()
   const stop: Deregister = {
     ...deregister,
@@ -239,7 +287,8 @@ it('stops between two rows when the service stops', async () => {
 
 it('runs by itself, and close waits for it', async () => {
   await world.addCluster()
-  world.clock.time += 480 * HOUR + 1
+  await announce()
+  world.clock.time += 72 * HOUR
   let collection: GarbageCollection | undefined
   const began = new Promise<void>((resolve) => {
     const noticing: Deregister = {

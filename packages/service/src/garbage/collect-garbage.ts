@@ -1,5 +1,6 @@
 import type { App } from '../app.ts'
 import { GARBAGE_LOCK, onlyOne } from '../database/only-one.ts'
+import { announceDeletions } from './announce-deletions.ts'
 import type { Collection, Deregister, Summary } from './collection.ts'
 import { garbageCutoffs } from './cutoffs.ts'
 import { deleteOldChanges } from './delete-old-changes.ts'
@@ -15,6 +16,7 @@ export interface CollectOptions {
 
 const NOTHING: Summary = {
   didRun: false,
+  clustersAnnounced: 0,
   clustersDeregistered: 0,
   infraEnvsDeregistered: 0,
   clustersPurged: 0,
@@ -52,8 +54,11 @@ export async function collectGarbage(
 
   const summary = await onlyOne(app.pool, GARBAGE_LOCK, async () => ({
     didRun: true,
-    clustersDeregistered: await since(cutoffs.inactiveClusters, (cutoff) =>
-      deregisterInactiveClusters(collection, deregister, cutoff),
+    clustersAnnounced: await since(cutoffs.inactiveClusters, (inactive) =>
+      announceDeletions(collection, inactive),
+    ),
+    clustersDeregistered: await since(cutoffs.inactiveClusters, (inactive) =>
+      deregisterInactiveClusters(collection, deregister, inactive),
     ),
     infraEnvsDeregistered: await since(cutoffs.inactiveInfraEnvs, (cutoff) =>
       deregisterInactiveInfraEnvs(collection, deregister, cutoff),

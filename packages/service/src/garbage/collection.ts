@@ -14,6 +14,7 @@ export interface Deregister {
 export interface Summary {
   /** No: another process was collecting. */
   readonly didRun: boolean
+  readonly clustersAnnounced: number
   readonly clustersDeregistered: number
   readonly infraEnvsDeregistered: number
   readonly clustersPurged: number

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import type { GarbageConfig } from '../config.ts'
 import { garbageCutoffs, isInactiveCluster } from './cutoffs.ts'
 
+const DAY = 24 * 3_600_000
+
 const CONFIG: GarbageConfig = {
   deregisterInactive: true,
   deleteUnregistered: true,
@@ -14,9 +16,9 @@ const CONFIG: GarbageConfig = {
 }
 
 it.each<[string, Partial<GarbageConfig>, object]>([
-  ['everything', {}, { inactiveClusters: 600, inactiveInfraEnvs: 700, deleted: 800, changes: 900 }],
+  ['everything', {}, { inactiveInfraEnvs: 700, deleted: 800, changes: 900 }],
   ['nothing inactive', { deregisterInactive: false }, { inactiveClusters: null, inactiveInfraEnvs: null }],
-  ['nothing deleted', { deleteUnregistered: false }, { deleted: null, inactiveClusters: 600 }],
+  ['nothing deleted', { deleteUnregistered: false }, { deleted: null, inactiveInfraEnvs: 700 }],
 ])('collects %s', (_, changes, cutoffs) => {
   expect(garbageCutoffs({ ...CONFIG, ...changes }, 1000)).toMatchObject(cutoffs)
 })
@@ -27,4 +29,14 @@ it('spares installing clusters and those that are in use', () => {
   )
   expect(inactive).toEqual(ClusterStatus.enum.filter((status) => status !== 'installing'))
   expect(isInactiveCluster({ updated_at: 600, record: { status: 'ready' } }, 600)).toBe(false)
+})
+
+it.each([
+  ['three days', 20 * DAY, 3 * DAY],
+  ['a quarter of the time where that is short', 8 * 3_600_000, 2 * 3_600_000],
+])('announces the end of a cluster %s before', (_, clusterInactiveMs, noticeMs) => {
+  const now = 100 * DAY
+  const { inactiveClusters } = garbageCutoffs({ ...CONFIG, clusterInactiveMs }, now)
+  const goes = now - clusterInactiveMs
+  expect(inactiveClusters).toEqual({ goes, announced: goes + noticeMs, noticeMs })
 })

@@ -6,24 +6,43 @@ import type { GarbageConfig } from '../config.ts'
 
 /** Whatever is older than its instant is garbage; null: this kind is not collected. */
 export interface Cutoffs {
-  readonly inactiveClusters: Instant | null
+  readonly inactiveClusters: InactiveClusters | null
   readonly inactiveInfraEnvs: Instant | null
   readonly deleted: Instant | null
   readonly readers: Instant
   readonly changes: Instant
 }
 
+/** Nothing goes without having been announced, also when the service itself was away for weeks. */
+export interface InactiveClusters {
+  /** Not touched since then: goes, if it was announced in time. */
+  readonly goes: Instant
+  /** Not touched since then: is announced. */
+  readonly announced: Instant
+  readonly noticeMs: number
+}
+
+const NOTICE_MS = 3 * 24 * 3_600_000
+/** Where clusters are kept for a few hours only, three days of notice would be odd. */
+const LONGEST_NOTICE_SHARE = 0.25
+
 /** Nobody asks a week later who has read a boot medium. */
 const READERS_MS = 7 * 24 * 3_600_000
 
 export function garbageCutoffs(config: GarbageConfig, now: Instant): Cutoffs {
   return {
-    inactiveClusters: config.deregisterInactive ? now - config.clusterInactiveMs : null,
+    inactiveClusters: config.deregisterInactive ? inactiveClusters(config, now) : null,
     inactiveInfraEnvs: config.deregisterInactive ? now - config.infraEnvInactiveMs : null,
     deleted: config.deleteUnregistered ? now - config.deletedMs : null,
     readers: now - READERS_MS,
     changes: now - config.changesMs,
   }
+}
+
+function inactiveClusters({ clusterInactiveMs }: GarbageConfig, now: Instant): InactiveClusters {
+  const noticeMs = Math.min(NOTICE_MS, clusterInactiveMs * LONGEST_NOTICE_SHARE)
+  const goes = now - clusterInactiveMs
+  return { goes, announced: goes + noticeMs, noticeMs }
 }
 
 /** A cluster that installs is never in the way; everything else that nobody touches is deregistered. */

@@ -1,22 +1,25 @@
 // Clusters and infra-envs that nobody has touched for a long time. At most one batch a run: it is a surprise to somebody.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { sql } from 'kysely'
-import { ApiFailure } from '../errors.ts'
 import { type InfraEnvUnit, inCluster, inInfraEnv } from '../store/in-unit.ts'
+import { wasAnnounced } from './announce-deletions.ts'
 import { at, BATCH, type Collection, type Deregister } from './collection.ts'
-import { DEREGISTERABLE, isInactiveCluster } from './cutoffs.ts'
+import { DEREGISTERABLE, type InactiveClusters, isInactiveCluster } from './cutoffs.ts'
+import { unlessGone } from './unless-gone.ts'
 
 export async function deregisterInactiveClusters(
   { app, signal, attempt }: Collection,
   deregister: Deregister,
-  cutoff: Instant,
+  { goes, noticeMs }: InactiveClusters,
 ): Promise<number> {
+  const announcedBy = app.clock.now() - noticeMs
   const rows = await app.db
     .selectFrom('clusters')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where('updated_at', '<', at(cutoff))
+    .where('updated_at', '<', at(goes))
     .where('status', 'in', [...DEREGISTERABLE])
+    .where(wasAnnounced(announcedBy))
     .orderBy('updated_at')
     .limit(BATCH)
     .execute()
@@ -30,7 +33,7 @@ export async function deregisterInactiveClusters(
           id,
           async (unit) => {
             // It may have been used since it was found.
-            if (!isInactiveCluster(unit.stored, cutoff)) return false
+            if (!isInactiveCluster(unit.stored, goes)) return false
             await unit.emit([{ name: 'after_inactivity_cluster_deregistered', props: { cluster_id: id } }])
             await deregister.cluster(app, unit)
             return true
@@ -95,14 +98,4 @@ async function hasBoundHost({ tx, stored }: InfraEnvUnit): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return bound !== undefined
-}
-
-/** Somebody may delete it while we are about to. */
-async function unlessGone(work: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return false
-    throw error
-  }
 }
