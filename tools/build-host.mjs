@@ -1,126 +1,131 @@
-// Makes the program for hosts when its sources have changed: one file that needs nothing but a C library, made of the Node
-// that runs this and our code. For another architecture, run this there. With --optional a failure is told and nothing more: a service
-// without the program says so by itself.
-import { execFileSync } from 'node:child_process'
+// Makes the program for hosts when its sources have changed: one file that needs nothing but a C library, made of Node and our
+// code. With --optional a failure is told and nothing more: a service without the program says so by itself.
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ARCHITECTURES, architectureOf } from './build-host/architectures.mjs'
+import { wrongWithNode } from './build-host/check-node.mjs'
+import { makeProgram } from './build-host/make-program.mjs'
+import { publishedNode } from './build-host/published-node.mjs'
+import { Misuse, readArguments } from './build-host/read-arguments.mjs'
+
+const HELP = `Usage: npm run build:host -- [options]
+
+Makes the program for hosts: packages/host/dist/groundwork-host-ARCHITECTURE.
+
+  --architecture NAME  x86_64, arm64, ppc64le or s390x (default: that of this machine). x86_64 and arm64 can be built
+                       anywhere: Node comes from npm, once, and is kept below ~/.cache/groundwork/tools.
+                       The others are built on such a machine
+  --node PATH          make it of this Node executable; nothing is fetched then. It has to be for the architecture, and of
+                       version ${process.versions.node}, the one that runs this
+  --optional           when it cannot be built, say so and go on
+  --help               show this
+
+Examples:
+  npm run build:host
+  npm run build:host -- --architecture arm64
+  npm run build:host -- --architecture arm64 --node /srv/node-v${process.versions.node}-linux-arm64/bin/node
+`
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'packages/host/dist')
-/** As base images are named. */
-const ARCHITECTURES = { x64: 'x86_64', arm64: 'arm64', ppc64: 'ppc64le', s390x: 's390x' }
-/** Where Node looks for a program inside itself. */
-const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
-const architecture = ARCHITECTURES[process.arch] ?? process.arch
-const target = join(dist, `groundwork-host-${architecture}`)
-const mark = `${target}.made-from`
+try {
+  const own = architectureOf(process.arch)
+  const wanted = readArguments(process.argv.slice(2), own)
+  if (wanted.wantsHelp) process.stdout.write(HELP)
+  else {
+    await bringUpToDate(wanted)
+    for (const other of Object.keys(ARCHITECTURES))
+      if (other !== wanted.architecture && other !== own) tellOutdated(other)
+  }
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = error instanceof Misuse ? 2 : 1
+}
 
-const isOptional = process.argv.includes('--optional')
-const key = fingerprint()
-if (existsSync(target) && existsSync(mark) && readFileSync(mark, 'utf8') === key) {
-  if (!isOptional) console.log(`${target} is up to date.`)
-} else {
-  if (isOptional) console.error('Building the program for hosts ...')
+async function bringUpToDate({ architecture, node: given, isOptional }) {
+  const target = targetFor(architecture)
   try {
-    await build()
-    writeFileSync(mark, key)
+    const key = fingerprint(architecture, given)
+    if (existsSync(target) && readMark(target).key === key) {
+      if (!isOptional) console.log(`${target} is up to date.`)
+      return
+    }
+    if (isOptional) console.error('Building the program for hosts ...')
+    await build(architecture, given, target)
+    writeFileSync(markOf(target), given === undefined ? key : `${key}\n${resolve(given)}`)
     const megabytes = (statSync(target).size / 1e6).toFixed(1)
     if (!isOptional) console.log(`${target} (${megabytes} MB) is ready: ${sha256(target)}`)
   } catch (error) {
-    if (!isOptional) throw error
+    if (!isOptional || error instanceof Misuse) throw error
     console.error(`The program for hosts cannot be built here: ${error.message}`)
   }
 }
 
+/** A service hands out whatever is there, and nobody should wonder why machines run an old one. */
+function tellOutdated(architecture) {
+  const target = targetFor(architecture)
+  const { key, given } = readMark(target)
+  // Without the mark it was copied from elsewhere.
+  if (!existsSync(target) || key === undefined) return
+  const wasMoved = given !== undefined && !existsSync(given)
+  if (!wasMoved && fingerprint(architecture, given) === key) return
+  const words = given === undefined ? '' : ` --node ${given}`
+  const command = `npm run build:host -- --architecture ${architecture}${words}`
+  console.error(`${target} was made from other sources than these. To make it anew: ${command}`)
+}
+
+function targetFor(architecture) {
+  return join(dist, `groundwork-host-${architecture}`)
+}
+
+function markOf(target) {
+  return `${target}.made-from`
+}
+
+/** What it was made from, and of which Node if one was given. */
+function readMark(target) {
+  if (!existsSync(markOf(target))) return {}
+  const [key, given] = readFileSync(markOf(target), 'utf8').split('\n')
+  return { key, given }
+}
+
+async function build(architecture, given, target) {
+  const isForThisMachine = architecture === architectureOf(process.arch)
+  const isOwn = isForThisMachine && given === undefined
+  const { npm = '', strip = [] } = ARCHITECTURES[architecture] ?? {}
+  const node = given ?? (isOwn ? process.execPath : publishedNode(npm, process.versions.node))
+  if (!isOwn) {
+    const wrong = wrongWithNode(readFileSync(node), { architecture, version: process.versions.node })
+    if (wrong !== null) throw new Misuse(`${node} ${wrong}.`)
+  }
+  mkdirSync(dist, { recursive: true })
+  await makeProgram({ node, target, isOwn, stripTools: isForThisMachine ? ['strip'] : strip })
+}
+
 /** Of everything that goes into it, without reading it. */
-function fingerprint() {
-  const hash = createHash('sha256').update(`${process.version} ${process.execPath}\n`)
+function fingerprint(architecture, given) {
+  const hash = createHash('sha256').update(`${process.version} ${process.execPath} ${architecture}\n`)
   const note = (path) => {
     const { mtimeMs, size } = statSync(path)
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
+  if (given !== undefined) {
+    if (!statSync(given, { throwIfNoEntry: false })?.isFile()) throw new Misuse(`There is no file ${given}.`)
+    note(resolve(given))
+  }
   for (const path of ['package-lock.json', 'tools/build-host.mjs']) note(join(root, path))
-  for (const name of ['contract', 'host', 'ignition']) {
-    const src = join(root, 'packages', name, 'src')
-    for (const file of readdirSync(src, { recursive: true }).sort()) {
-      if (file.endsWith('.ts') && !file.endsWith('.test.ts')) note(join(src, file))
-    }
-  }
+  noteAll(join(root, 'tools/build-host'), '.mjs')
+  for (const name of ['contract', 'host', 'ignition']) noteAll(join(root, 'packages', name, 'src'), '.ts')
   return hash.digest('hex')
-}
 
-async function build() {
-  const draft = join(dist, `build-${process.pid}`)
-  mkdirSync(draft, { recursive: true })
-  try {
-    await bundle(join(draft, 'main.cjs'))
-    const config = {
-      main: join(draft, 'main.cjs'),
-      output: join(draft, 'blob'),
-      disableExperimentalSEAWarning: true,
-      useCodeCache: true,
+  function noteAll(directory, ending) {
+    for (const file of readdirSync(directory, { recursive: true }).sort()) {
+      if (file.endsWith(ending) && !file.endsWith('.test.ts')) note(join(directory, file))
     }
-    writeFileSync(join(draft, 'sea.json'), JSON.stringify(config))
-    execFileSync(process.execPath, ['--experimental-sea-config', join(draft, 'sea.json')], { stdio: 'pipe' })
-    const program = join(draft, 'program')
-    copyFileSync(process.execPath, program)
-    chmodSync(program, 0o755)
-    strip(program)
-    inject(program, config.output)
-    renameSync(program, target)
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
   }
-}
-
-async function bundle(outfile) {
-  const { build: esbuild } = await import('esbuild')
-  await esbuild({
-    entryPoints: [join(root, 'packages/host/src/main.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    // Node 20 runs nothing else from inside itself.
-    format: 'cjs',
-    target: 'node20',
-    conditions: ['source'],
-    // Names stay: a fault that a machine reports should say where it was.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-  })
-}
-
-/** Before the program is put in: afterwards it would be cut off. */
-function strip(program) {
-  try {
-    execFileSync('strip', [program], { stdio: 'pipe' })
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-    console.warn('There is no "strip" here (package binutils), so the program is some megabytes larger.')
-  }
-}
-
-/** In a process of its own: it complains about parts of Node that it does not know, and that do not matter. */
-function inject(program, blob) {
-  const postject = join(root, 'node_modules/postject/dist/cli.js')
-  const args = [postject, program, 'NODE_SEA_BLOB', blob, '--sentinel-fuse', FUSE]
-  execFileSync(process.execPath, args, { stdio: 'pipe' })
 }
 
 function sha256(path) {

@@ -11,7 +11,8 @@ import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
 import { networkFiles } from '@groundwork/ignition/static-network/network-files'
 import type { Config } from '../config.ts'
-import { hostExecutable, hostExecutableUrl, noHostExecutable } from './host-executable.ts'
+import { hostExecutable, hostExecutableUrl } from './host-executable.ts'
+import { noHostExecutable } from './host-executable-missing.ts'
 
 export interface Ingredients {
   readonly record: InfraEnvRecord

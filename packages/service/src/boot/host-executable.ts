@@ -7,6 +7,7 @@ import { OWN_BASE_PATH } from '@groundwork/contract/operation'
 import { HOST_ARCHITECTURES } from '@groundwork/contract/own/boot'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
 import type { BootConfig } from '../config.ts'
+import { placeholderScript } from './host-executable-missing.ts'
 
 export interface HostExecutable {
   readonly size: number
@@ -15,16 +16,6 @@ export interface HostExecutable {
   readonly version: string
   open(): Readable
 }
-
-/** Ends with "try again later", after a while, so that the unit which starts it does not fill the journal. */
-const PLACEHOLDER = `#!/bin/sh
-# Placeholder of Groundwork ${SERVICE_VERSION}. It does nothing to this machine.
-echo "This build has no host executable yet: the machine booted and reached the service, but it will not register." >&2
-echo "Run \\"npm run build:host\\" where the service is, start it again and download the image again." >&2
-echo "Or start the service with --agent-form container, or with a program of yours by --host-executable." >&2
-sleep 30
-exit 75
-`
 
 export type HostExecutableSettings = Pick<BootConfig, 'hostExecutable' | 'hostExecutables'>
 
@@ -38,14 +29,13 @@ export function hostExecutable(
 ): HostExecutable | null {
   const { hostExecutable: configured, hostExecutables: directory } = settings
   if (configured !== '') return ofFile(configured)
-  if (directory === '') return placeholder
+  if (directory === '') return ofText(placeholderScript(architecture))
   const built = builtFor(directory, architecture)
   if (built !== null) return built
-  return HOST_ARCHITECTURES.some((other) => builtFor(directory, other) !== null) ? null : placeholder
+  return HOST_ARCHITECTURES.some((other) => builtFor(directory, other) !== null)
+    ? null
+    : ofText(placeholderScript(architecture))
 }
-
-export const noHostExecutable = (architecture: string): string =>
-  `There is no host program for ${architecture} here. Run "npm run build:host" on such a machine and copy packages/host/dist/groundwork-host-${architecture}, or start the service with --host-executable.`
 
 function builtFor(directory: string, architecture: string): HostExecutable | null {
   if (!HOST_ARCHITECTURES.some((known) => known === architecture)) return null
@@ -94,12 +84,12 @@ function hashOf(fd: number): string {
   }
 }
 
-const placeholder: HostExecutable = {
-  size: Buffer.byteLength(PLACEHOLDER),
-  sha256: createHash('sha256').update(PLACEHOLDER).digest('hex'),
+const ofText = (text: string): HostExecutable => ({
+  size: Buffer.byteLength(text),
+  sha256: createHash('sha256').update(text).digest('hex'),
   version: SERVICE_VERSION,
-  open: () => Readable.from([Buffer.from(PLACEHOLDER)]),
-}
+  open: () => Readable.from([Buffer.from(text)]),
+})
 
 export const hostExecutableUrl = (serviceBaseUrl: string, architecture: string): string =>
   `${serviceBaseUrl}${OWN_BASE_PATH}/v1/host-executable?architecture=${encodeURIComponent(architecture)}`

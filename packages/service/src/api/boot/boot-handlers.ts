@@ -1,5 +1,6 @@
 // What a booting machine asks for beside the files of the wire protocol.
-import { hostExecutable, noHostExecutable } from '../../boot/host-executable.ts'
+import { hostExecutable } from '../../boot/host-executable.ts'
+import { noHostExecutable } from '../../boot/host-executable-missing.ts'
 import { shortImageUrl } from '../../boot/short-link.ts'
 import { ApiFailure } from '../../errors.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
