@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Host } from '@groundwork/contract/api/host'
 import type { Inventory } from '@groundwork/contract/api/inventory'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call } from '../fault/call.ts'
 import { PULL_SECRET } from '../fault/fleet.ts'
 import type { ServiceProcess } from '../fault/service-process.ts'
@@ -14,6 +14,7 @@ import { createWorkspace, type Workspace } from '../fault/workspace.ts'
 import { needDebianPackages } from '../testing/debian-package.ts'
 import { freePorts } from './free-ports.ts'
 import { liveIso } from './live-iso/build-live-iso.ts'
+import { TIMER_CHECK_OFF } from './live-iso/timer-check.ts'
 import { type Machine, type MachineOptions, startMachine } from './machine.ts'
 
 const run = promisify(execFile)
@@ -23,6 +24,8 @@ const EXECUTABLE = fileURLToPath(new URL('../../packages/host/dist/groundwork-ho
 const OUTSIDE = '10.0.2.2'
 const KERNEL_ARGUMENT = 'groundwork.test=one'
 const STATIC_ADDRESS = '10.0.2.77/24'
+// More than a machine is waited for: what fails then says what the machine was doing.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 interface InfraEnv {
   readonly id: string
@@ -55,7 +58,7 @@ beforeAll(async () => {
       ...['--os-image', `4.17=${image}`, '--host-executable', EXECUTABLE],
     ],
   })
-}, 600_000)
+})
 afterEach(async () => {
   await machine?.stop()
   machine = null
@@ -143,7 +146,7 @@ describe('the network', () => {
   it('boots by the iPXE script', async () => {
     const infraEnv = await register({
       image_type: 'minimal-iso',
-      kernel_arguments: [append(KERNEL_ARGUMENT), append('console=ttyS0,115200')],
+      kernel_arguments: [KERNEL_ARGUMENT, 'console=ttyS0,115200', TIMER_CHECK_OFF].map(append),
     })
     const script = `${service.url.replace('127.0.0.1', OUTSIDE)}/api/assisted-install/v2/infra-envs/${infraEnv.id}/downloads/files?file_name=ipxe-script`
     const { mac } = await boot({ firmware: 'bios', boot: { kind: 'network', script } })
@@ -192,8 +195,12 @@ async function boot(options: Pick<MachineOptions, 'firmware' | 'boot'> & { reado
   return { mac }
 }
 
-const fact = (name: string): Promise<string> =>
-  machine?.fact(name) ?? Promise.reject(new Error('There is no machine.'))
+function theMachine(): Machine {
+  if (machine === null) throw new Error('There is no machine.')
+  return machine
+}
+
+const fact = (name: string): Promise<string> => theMachine().fact(name)
 
 async function ignitionDigest({ id }: InfraEnv, type: string | null): Promise<string> {
   const query = type === null ? '' : `&discovery_iso_type=${type}`
@@ -204,16 +211,10 @@ async function ignitionDigest({ id }: InfraEnv, type: string | null): Promise<st
 
 /** Our own agent came from the service, registered, and described the machine that it runs on. */
 async function seeDiscovered({ id }: InfraEnv, mac: string): Promise<Inventory> {
-  const inventory = await until(
-    'the machine describes itself',
-    async () => {
-      const hosts = await call<readonly Host[]>(service.url, 'GET', `/v2/infra-envs/${id}/hosts`)
-      const text = hosts[0]?.inventory ?? ''
-      return text === '' ? null : (JSON.parse(text) as Inventory)
-    },
-    200_000,
-  ).catch(async (error) => {
-    throw new Error(`${error.message}\n${(await machine?.console())?.slice(-4_000)}`)
+  const inventory = await theMachine().waitFor('it describes itself', async () => {
+    const hosts = await call<readonly Host[]>(service.url, 'GET', `/v2/infra-envs/${id}/hosts`)
+    const text = hosts[0]?.inventory ?? ''
+    return text === '' ? null : (JSON.parse(text) as Inventory)
   })
   expect(inventory.interfaces?.map(({ mac_address }) => mac_address)).toContain(mac)
   return inventory

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { cleanDisk } from '@groundwork/host/installer/disk/clean-disk'
 import { setBootOrder } from '@groundwork/host/installer/disk/set-boot-order'
 import { aDiskContext } from '@groundwork/host/installer/disk/testing/disk-context'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { needDebianPackages } from '../testing/debian-package.ts'
 import { type DiskMachine, startDiskMachine } from './disk-machine/disk-machine.ts'
+
+// Much more than a command may take: one that hangs is named, not the test.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 let directory: string
 let guest: DiskMachine
@@ -16,7 +19,7 @@ beforeAll(async () => {
   await needDebianPackages(['qemu-system-x86', 'ovmf'])
   directory = await mkdtemp(join(tmpdir(), 'groundwork-vm-'))
   guest = await startDiskMachine(directory)
-}, 900_000)
+})
 afterAll(async () => {
   await guest?.stop()
   await rm(directory, { recursive: true, force: true })
@@ -54,17 +57,19 @@ describe('clean-up', () => {
     for (const device of ['/dev/vda', '/dev/vdb']) await divide(device)
   })
 
-  const makeThinPool = () =>
-    guest.shell(`
+  async function makeThinPool() {
+    await guest.shell(`
       pvcreate -qq /dev/vda3
       vgcreate -qq old /dev/vda3
-      lvcreate -qq -y -L 32M -n root old
-      lvcreate -qq -y -L 100M --thinpool pool old
-      lvcreate -qq -y -V 64M --thin -n thin old/pool
+      lvcreate -qq -y -L 32M -n root old`)
+    await guest.shell('lvcreate -qq -y -L 100M --thinpool pool old')
+    await guest.shell('lvcreate -qq -y -V 64M --thin -n thin old/pool')
+    await guest.shell(`
       pvcreate -qq /dev/vdb3
       vgcreate -qq other /dev/vdb3
       lvcreate -qq -y -L 32M -n kept other
       udevadm settle`)
+  }
   const POOL = ['old-pool', 'old-pool-tpool', 'old-pool_tdata', 'old-pool_tmeta', 'old-root', 'old-thin']
 
   it('a volume group with a thin pool that is active goes, and that of another disk stays', async () => {
@@ -91,7 +96,8 @@ describe('clean-up', () => {
   it('an array with a volume group on it goes; its other disk keeps what it had', async () => {
     await guest.shell(`
       mdadm --create /dev/md/old --run --level=1 --raid-devices=2 --metadata=1.2 /dev/vda2 /dev/vdb2 >/dev/null 2>&1
-      udevadm settle
+      udevadm settle`)
+    await guest.shell(`
       md=$(readlink -e /dev/md/old)
       pvcreate -qq "$md"
       vgcreate -qq mirrored "$md"
@@ -108,18 +114,23 @@ describe('clean-up', () => {
 })
 
 describe('boot order', () => {
+  const addEntry = (label: string, loader: string) =>
+    guest.shell(`efibootmgr -q -c -d /dev/vda -p 2 -L '${label}' -l '${loader}'`)
+
   it('the disk comes first, and old entries for it are gone', async () => {
-    await guest.shell(`${RESET}
+    await guest.shell(RESET)
+    await guest.shell(`
       sgdisk --new=1:0:+1M --new=2:0:+127M --typecode=2:ef00 --new=3:0:+64M --new=4:0:0 /dev/vda >/dev/null
-      udevadm settle
+      udevadm settle`)
+    await guest.shell(`
       mkfs.vfat /dev/vda2 >/dev/null
       mount /dev/vda2 /mnt
       mkdir -p /mnt/EFI/BOOT /mnt/EFI/redhat
       touch /mnt/EFI/redhat/shimx64.efi
-      umount /mnt
-      efibootmgr -q -c -d /dev/vda -p 2 -L 'Red Hat Enterprise Linux' -l '\\EFI\\old\\a.efi'
-      efibootmgr -q -c -d /dev/vda -p 2 -L 'Red Hat Enterprise Linux' -l '\\EFI\\old\\b.efi'
-      efibootmgr -q -c -d /dev/vda -p 2 -L 'Something else' -l '\\EFI\\other\\c.efi'`)
+      umount /mnt`)
+    await addEntry('Red Hat Enterprise Linux', '\\EFI\\old\\a.efi')
+    await addEntry('Red Hat Enterprise Linux', '\\EFI\\old\\b.efi')
+    await addEntry('Something else', '\\EFI\\other\\c.efi')
     const context = aDiskContext(guest.machine)
     await setBootOrder(context, '/dev/vda')
     expect(context.warnings).toEqual([])

@@ -1,9 +1,10 @@
 // An emulated machine that boots a medium. Its console is a file; lines that begin with FIXTURE are facts about it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '../fault/until.ts'
+import { UEFI_FIRMWARE } from './uefi-firmware.ts'
 
 export interface MachineOptions {
   readonly firmware: 'bios' | 'uefi'
@@ -19,15 +20,18 @@ export interface MachineOptions {
 }
 
 export interface Machine {
-  /** Waits until the machine has told this; fails when it stopped or gave up before. */
+  /** Waits until the machine has told this. */
   fact(name: string): Promise<string>
-  console(): Promise<string>
+  /** Waits for something that becomes of it; fails when it stopped, gave up or fell silent before. */
+  waitFor<Value>(what: string, look: () => Promise<Value | null>): Promise<Value>
   stop(): Promise<void>
 }
 
-/** Ample on two busy cores without hardware virtualisation. */
-const PATIENCE_MS = 280_000
-const OVMF = '/usr/share/OVMF'
+/** Without a word for so long a machine hangs. One that goes on is waited for, however slow it is. */
+const SILENCE_MS = 180_000
+/** A minute is usual; without hardware virtualisation and with twenty others on two cores it is ten times as much. */
+const PATIENCE_MS = 840_000
+const CONSOLE_CHARS = 4_000
 
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const serial = join(options.directory, 'console.log')
@@ -40,23 +44,32 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
   })
   const ended = once(child, 'exit')
   const console = () => readFile(serial, 'utf8').catch(() => '')
+  const waitFor: Machine['waitFor'] = async (what, look) => {
+    let heardChars = 0
+    let heardAt = performance.now()
+    const lookOrGiveUp = async () => {
+      const found = await look()
+      if (found !== null) return found
+      const text = await console()
+      const failure = factIn(text, 'failed')
+      if (failure !== null) throw new Error(failure)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`It ended with ${child.exitCode}. ${complaint}`)
+      if (text.length !== heardChars) heardAt = performance.now()
+      heardChars = text.length
+      if (performance.now() - heardAt < SILENCE_MS) return null
+      throw new Error(`It has said nothing for ${SILENCE_MS / 1_000} s.`)
+    }
+    try {
+      return await until(what, lookOrGiveUp, PATIENCE_MS)
+    } catch (cause) {
+      const seen = (await console()).slice(-CONSOLE_CHARS)
+      throw new Error(`The machine failed before this: ${what}. ${cause}\n${seen}`, { cause })
+    }
+  }
   return {
-    console,
-    async fact(name) {
-      return until(
-        `The machine tells ${name}`,
-        async () => {
-          const text = await console()
-          const found = factIn(text, name)
-          if (found !== null) return `${found}`
-          const failure = factIn(text, 'failed')
-          if (failure === null && child.exitCode === null && child.signalCode === null) return null
-          const why = failure ?? `ended with ${child.exitCode}. ${complaint}`
-          throw new Error(`The machine did not tell ${name}: ${why}\n${text.slice(-3_000)}`)
-        },
-        PATIENCE_MS,
-      )
-    },
+    waitFor,
+    fact: (name) => waitFor(`it tells ${name}`, async () => factIn(await console(), name)),
     async stop() {
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await ended
@@ -91,11 +104,7 @@ async function words({
   if (boot.kind === 'network') {
     await writeFile(join(directory, 'chain.ipxe'), `#!ipxe\nchain ${boot.script}\n`)
   }
-  if (firmware === 'bios') return common
-  const variables = join(directory, 'firmware-variables.fd')
-  await copyFile(join(OVMF, 'OVMF_VARS_4M.fd'), variables)
-  const code = `if=pflash,format=raw,readonly=on,file=${OVMF}/OVMF_CODE_4M.fd`
-  return [...common, '-drive', code, '-drive', `if=pflash,format=raw,file=${variables}`]
+  return firmware === 'bios' ? common : [...common, ...UEFI_FIRMWARE]
 }
 
 const BOOT_ORDER = { cdrom: 'd', disk: 'c', network: 'n' } as const

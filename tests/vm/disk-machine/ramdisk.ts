@@ -12,7 +12,8 @@ const run = promisify(execFile)
 
 const PACKAGES =
   'linux-image-amd64 kmod udev util-linux mount fdisk gdisk lvm2 thin-provisioning-tools dmsetup mdadm efibootmgr dosfstools e2fsprogs bash coreutils sed grep'
-const MODULES = 'virtio_pci virtio_blk efivarfs vfat nls_ascii nls_cp437 ext4 dm-mod dm-thin-pool raid1'
+const MODULES =
+  'virtio_pci virtio_console virtio_blk efivarfs vfat nls_ascii nls_cp437 ext4 dm-mod dm-thin-pool raid1'
 const WITHOUT = ['boot', 'usr/lib/modules', 'usr/share', 'usr/lib/x86_64-linux-gnu/gconv', 'var', 'dev']
 
 export interface Ramdisk {
@@ -50,7 +51,8 @@ async function build(tree: string, version: string, ramdisk: string): Promise<vo
     await cp(fileURLToPath(new URL('./init.sh', import.meta.url)), join(root, 'init'))
     await chmod(join(root, 'init'), 0o755)
     const image = join(scratch, 'ramdisk.img')
-    const pack = `find . | sort | cpio -o -H newc --quiet -R 0:0 | gzip -1n > '${image}'`
+    // Not compressed: an emulated processor is slow at that.
+    const pack = `find . | sort | cpio -o -H newc --quiet -R 0:0 > '${image}'`
     await run('sh', ['-c', `cd '${root}' && ${pack}`])
     await rename(image, ramdisk)
   } finally {
