@@ -85,7 +85,9 @@ async function assembleIso(
   const { parts, host } = resolving
   if (architecture === 's390x') refuseOnS390x(type, boot)
   const wanted = type === 'disconnected-iso' ? type : 'full-iso'
-  const base = await openBase(findBase(parts.bases, version, architecture, wanted), 404, resolving)
+  const found = findBase(parts.bases, version, architecture, wanted)
+  if (found === undefined && wanted === 'disconnected-iso') throw new ImageFailure(404, NOT_DISCONNECTED)
+  const base = await openBase(found, 404, resolving)
   const downloadName =
     type === 'disconnected-iso' ? `agent-ove.${base.architecture}.iso` : `${imageId}-discovery.iso`
   if (type !== 'minimal-iso') {
@@ -98,6 +100,10 @@ async function assembleIso(
   )
   return { medium, downloadName, infraEnvId: imageId, kind: type }
 }
+
+const NOT_DISCONNECTED =
+  'No disconnected image is configured for this version and architecture. Add one with type disconnected-iso to OS_IMAGES, or set the ' +
+  'image type of the infra-env to full-iso or minimal-iso.'
 
 function refuseOnS390x(type: ImageType, boot: BootParts): void {
   if (type === 'minimal-iso') {

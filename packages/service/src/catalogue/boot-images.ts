@@ -33,14 +33,14 @@ export const bootImage = ({
   isRemote: REMOTE.test(url),
 })
 
-/** Given ones first, and in place of others of the same version and architecture. */
+/** Given ones first, and in place of others of the same version, architecture and kind. */
 export function mergeBootImages(given: readonly OsImage[], others: readonly OsImage[]): readonly OsImage[] {
   const taken = new Set(given.map(placeOf))
   return [...given, ...others.filter((image) => !taken.has(placeOf(image)))]
 }
 
-const placeOf = ({ openshift_version, cpu_architecture }: OsImage): string =>
-  `${openshift_version} ${cpu_architecture === 'aarch64' ? 'arm64' : cpu_architecture}`
+const placeOf = ({ openshift_version, cpu_architecture, type }: OsImage): string =>
+  `${openshift_version} ${cpu_architecture === 'aarch64' ? 'arm64' : cpu_architecture} ${type}`
 
 export const wireOsImage = ({ openshift_version, cpu_architecture, url, version }: OsImage): WireOsImage => ({
   openshift_version,

@@ -94,10 +94,17 @@ describe('createCatalogue', () => {
       { ...OS_IMAGE, openshift_version: '4.29' },
       OS_IMAGE,
       { ...OS_IMAGE, cpu_architecture: 'arm64' },
+      { ...OS_IMAGE, url: 'file:///srv/disconnected.iso', type: 'disconnected-iso' },
     ]
     const config = someCatalogueConfig({ osImages: text(...listed) }, { osImages: { given: [given] } })
     const { osImages, bootImages } = createCatalogue(config)
-    expect(osImages).toEqual([{ ...OS_IMAGE, url: 'file:///srv/live.iso' }, listed[0], listed[2]])
+    const disconnected = { ...OS_IMAGE, url: 'file:///srv/disconnected.iso' }
+    expect(osImages).toEqual([
+      { ...OS_IMAGE, url: 'file:///srv/live.iso' },
+      listed[0],
+      listed[2],
+      disconnected,
+    ])
     expect(bootImages[0]).toEqual(given)
   })
 

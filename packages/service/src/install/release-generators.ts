@@ -2,14 +2,17 @@
 import type { Settings } from '@groundwork/engine/facts/settings'
 import type { ReleaseImages } from '@groundwork/engine/steps/step-inputs'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import { createInstallerGenerator } from '@groundwork/openshift/release/create-installer-generator'
+import { installerGenerator } from '@groundwork/openshift/release/create-installer-generator'
 import { createReleases } from '@groundwork/openshift/release/create-releases'
+import { createInstallerRuns, type InstallerRuns } from '@groundwork/openshift/release/installer-runs'
 import { osImage, type Release } from '@groundwork/openshift/release/payload/release'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Generators } from './generators.ts'
 
 export interface ReleaseGenerators extends Generators {
+  /** Of releases that are offered; throws PreparationFailure for others. */
+  readonly runs: InstallerRuns
   close(): Promise<void>
 }
 
@@ -28,36 +31,51 @@ export function createReleaseGenerators({
   log,
 }: ReleaseGeneratorOptions): ReleaseGenerators {
   const { releases: wanted } = config.install
-  const { mirrors } = config.boot
+  const { mirrors, organisationCa } = config.boot
   const { proxy } = config.osImages.http
   const releases = createReleases({
     directory: wanted.directory,
     capacityBytes: wanted.capacityBytes,
     maxInstallerBytes: wanted.maxInstallerBytes,
     localImages: wanted.localImages,
-    ...(mirrors && { registriesConf: mirrors.registriesConf, caBundle: mirrors.caBundle }),
+    ...(mirrors && { registriesConf: mirrors.registriesConf }),
+    // Whom every machine of the site trusts, this one trusts too.
+    caBundle: [mirrors?.caBundle ?? '', organisationCa].join('\n'),
     ...(proxy && { proxies: proxy }),
+    ...(wanted.timing && { timing: wanted.timing }),
     log,
   })
-  const generator = createInstallerGenerator({
+  const every = createInstallerRuns({
     releases,
     workDirectory: wanted.workDirectory,
     proxies: proxy ?? null,
+    ...(wanted.installerTimeoutMs !== undefined && { timeoutMs: wanted.installerTimeoutMs }),
   })
+  // A program of the release runs here, so that it is not for everybody who may register a cluster to choose it.
+  function requireOffered(image: string): void {
+    if (offered.some(({ url }) => url === image)) return
+    throw new PreparationFailure(
+      `The image ${image} is none of the releases that this service offers. Add it to RELEASE_IMAGES, or register the cluster with a ` +
+        'release that is offered.',
+    )
+  }
+
+  const runs: InstallerRuns = {
+    async run(run) {
+      requireOffered(run.releaseImage)
+      return every.run(run)
+    },
+  }
+  const generator = installerGenerator(runs)
   return {
+    runs,
     async choose({ cluster, pullSecret }, signal) {
       if (settings.controllerImage === '') {
         throw new PreparationFailure(
-          'The new cluster needs the image of the controller. Name it with the variable CONTROLLER_IMAGE when the service is started.',
+          'The new cluster needs the image of the controller. Start the service with --controller-image <image>, or set CONTROLLER_IMAGE.',
         )
       }
-      // A program of the release runs here, so that it is not for everybody who may register a cluster to choose it.
-      if (!offered.some(({ url }) => url === cluster.ocp_release_image)) {
-        throw new PreparationFailure(
-          `The image ${cluster.ocp_release_image} is none of the releases that this service offers. Add it to RELEASE_IMAGES, or ` +
-            'register the cluster with a release that is offered.',
-        )
-      }
+      requireOffered(cluster.ocp_release_image)
       const release = await releases.read(cluster.ocp_release_image, { pullSecret, signal })
       return { generator, release: imagesOf(release) }
     },

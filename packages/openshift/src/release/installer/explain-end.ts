@@ -10,18 +10,26 @@ import { shortenLog } from './shorten-log.ts'
 
 export interface FailedRun {
   readonly installer: { readonly command: InstallerCommand; readonly version: string }
+  /** What it was told to do. */
   readonly command: string
   readonly directory: string
   readonly mask: Mask
   readonly timeoutMs: number
+  readonly advice: Advice
+}
+
+/** What to do, in sentences. */
+export interface Advice {
+  readonly failed: string
+  readonly stopped: string
 }
 
 export async function explainEnd(
   end: Exclude<InstallerEnd, { kind: 'success' }>,
   run: FailedRun,
 ): Promise<PreparationFailure> {
-  const { installer, command, directory, mask } = run
-  const what = `${installer.command} ${installer.version} (create ${command})`
+  const { installer, command, directory, mask, advice: whatToDo } = run
+  const what = `${installer.command} ${installer.version} (${command})`
   if (end.kind === 'not-started') {
     const isForeign = end.code === 'ENOEXEC' || end.code === 'EACCES'
     const advice = isForeign
@@ -36,14 +44,11 @@ export async function explainEnd(
   if (end.kind === 'timeout') {
     const seconds = Math.round(run.timeoutMs / 1000)
     return new PreparationFailure(
-      `${what} did not end within ${seconds} seconds and was stopped. Install again.`,
+      `${what} did not end within ${seconds} seconds and was stopped. ${whatToDo.stopped}`,
       output,
     )
   }
-  return new PreparationFailure(
-    `${what} failed (${end.code}). Correct what it complains about, in most cases the install-config or a manifest, and install again.`,
-    output,
-  )
+  return new PreparationFailure(`${what} failed (${end.code}). ${whatToDo.failed}`, output)
 }
 
 /** Of the directory of a run; everything else stays what it is. */

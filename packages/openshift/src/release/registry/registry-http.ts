@@ -117,7 +117,8 @@ function connectionFailure(error: unknown): PlaceFailure {
   if (CERTIFICATE_PROBLEMS.test(code)) {
     return new PlaceFailure(
       'unreachable',
-      `its certificate is not trusted (${message}); add its authority to the CA bundle of the mirrors`,
+      `its certificate is not trusted (${message}); add its authority to the CA bundle of the mirrors or of the organisation, or to ` +
+        'those that this machine trusts',
     )
   }
   return new PlaceFailure('unreachable', message || code || 'the connection failed', { isPassing: true })
