@@ -30,6 +30,13 @@ describe('toCurl', () => {
     )
   })
 
+  it('lets the shell put a token in, where one is asked for', () => {
+    const reset = { operation: 'v2ResetCluster', params: { cluster_id: CLUSTER } } as const
+    const command = toCurl(reset, BASE, { asksForLogin: true })
+    expect(argumentsOf(`TOKEN=secret\n${command}`)).toContain('Authorization: Bearer secret')
+    expect(toCurl(reset, BASE)).not.toContain('TOKEN')
+  })
+
   it('prints a read without method and body', () => {
     const call = { operation: 'v2ListClusters', query: { with_hosts: true }, body: {} } as const
     expect(toCurl(call, BASE)).toBe(`curl -sS '${BASE}/api/assisted-install/v2/clusters?with_hosts=true'`)

@@ -1,4 +1,5 @@
 // Prints a call as a command that can be pasted into a shell, so that a remedy is something one can try at once.
+import { isPublic } from './access.ts'
 import type { Operation } from './operation.ts'
 import { OPERATIONS, type OperationId } from './operations.ts'
 import { type QueryValue, requestUrl } from './request-url.ts'
@@ -14,19 +15,33 @@ export interface CallValues {
   readonly body?: unknown
 }
 
-export function toCurl(call: PrintableCall, baseUrl: string): string {
-  return curlFor(OPERATIONS[call.operation], call, baseUrl)
+export interface CurlOptions {
+  /** The service asks who calls: commands send the token in the variable TOKEN, where the operation wants one. */
+  readonly asksForLogin?: boolean
+}
+
+export function toCurl(call: PrintableCall, baseUrl: string, options: CurlOptions = {}): string {
+  return curlFor(OPERATIONS[call.operation], call, baseUrl, options)
 }
 
 /** The same for any row of the table. */
-export function curlFor(operation: Operation, call: CallValues, baseUrl: string): string {
+export function curlFor(
+  operation: Operation,
+  call: CallValues,
+  baseUrl: string,
+  { asksForLogin = false }: CurlOptions = {},
+): string {
   const parts = [
     `curl -sS ${methodOption(operation)}${quote(requestUrl(baseUrl, operation, call.params, call.query))}`,
+    ...(asksForLogin && !isPublic(operation) ? [LOGIN_OPTION] : []),
     ...bodyOptions(operation, call.body),
     ...answerOptions(operation),
   ]
   return parts.join(' \\\n  ')
 }
+
+/** The shell puts the token in, so that no list of commands shows it. */
+const LOGIN_OPTION = '-H "Authorization: Bearer $TOKEN"'
 
 function methodOption({ method }: Operation): string {
   return method === 'GET' ? '' : `-X ${method} `

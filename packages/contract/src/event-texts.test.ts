@@ -29,6 +29,11 @@ it.each([
     { error: 'No space: a. b' },
   ],
   [
+    'a reason that ends in its own way',
+    renderEvent('prepare_installation_failed', { error: 'Is the disk full?' }),
+    { error: 'Is the disk full?' },
+  ],
+  [
     'JSON',
     renderEvent('cluster_operator_report', { report: '[{"name":"dns","status_info":"a: b."}]' }),
     { report: '[{"name":"dns","status_info":"a: b."}]' },

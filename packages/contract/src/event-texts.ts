@@ -16,7 +16,6 @@ export function eventTexts(name: string, message: string): Readonly<Record<strin
     const key = rest[place] ?? ''
     const until = rest[place + 1] ?? ''
     const isLast = place + 2 >= rest.length
-    // The last full stop is left out where the text had one of its own.
     const end = isLast ? endOf(message, until) : message.indexOf(until, from)
     if (end < from) return {}
     texts[key] = message.slice(from, end)
@@ -25,5 +24,9 @@ export function eventTexts(name: string, message: string): Readonly<Record<strin
   return texts
 }
 
-const endOf = (message: string, ending: string): number =>
-  message.endsWith(ending) ? message.length - ending.length : message.length
+/** A full stop is left out where the text had one of its own. */
+function endOf(message: string, ending: string): number {
+  if (message.endsWith(ending)) return message.length - ending.length
+  const rest = ending.startsWith('.') ? ending.slice(1) : ending
+  return message.endsWith(rest) ? message.length - rest.length : message.length
+}

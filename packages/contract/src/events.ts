@@ -63,9 +63,13 @@ function severityOf(definition: EventDefinition, values: Readonly<Record<string,
 }
 
 function fillIn(template: string, values: Readonly<Record<string, Value>>): string {
-  const filled = template.replace(/\{(\w+)\}/g, (_, key: string) => textOf(values[key]))
   // Many reasons are sentences already.
-  return filled.replace(/([.!?])\.$/, '$1').trimEnd()
+  return template
+    .replace(/\{(\w+)\}(\.(?= |$))?/g, (_, key: string, stop = '') => {
+      const text = textOf(values[key])
+      return /[.!?]$/.test(text) ? text : `${text}${stop}`
+    })
+    .trimEnd()
 }
 
 function textOf(value: Value): string {

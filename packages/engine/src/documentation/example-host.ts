@@ -37,5 +37,6 @@ export function exampleHost({ host = {}, infraEnv = {} }: Example): HostContext 
     infraEnv: { ...INFRA_ENV, ...infraEnv },
     settings: DEFAULT_SETTINGS,
     now: 0,
+    absences: [],
   }
 }

@@ -3,6 +3,7 @@
 import { isSameValue } from '../differences.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { hostLabel } from '../host/host-label.ts'
+import type { Remedy } from '../verdict.ts'
 import { listOf } from '../wording.ts'
 import { CONFIDENCES, type Evidence, type Finding } from './explanation.ts'
 import type { Scene } from './scene.ts'
@@ -36,15 +37,26 @@ export function aboutHosts(scene: Scene, look: (host: HostFacts) => HostFinding 
       found.flatMap(({ finding }) => finding.evidence),
       MOST_EVIDENCE,
     ),
-    remedies: distinct(
-      found.flatMap(({ finding }) => finding.remedies),
-      MOST_REMEDIES,
-    ),
+    remedies: inOrder(found.flatMap(({ finding }) => finding.remedies)),
     hosts: found.map(({ host }) => host),
   }
 }
 
-function distinct<Item>(items: readonly Item[], most: number): readonly Item[] {
+/** First what is to be done to each host, then what follows for all of them. */
+function inOrder(remedies: readonly Remedy[]): readonly Remedy[] {
+  const follows = ({ what }: Remedy) => what.startsWith('Then ')
+  const last = distinct(remedies.filter(follows), MOST_REMEDIES)
+  return [
+    ...distinct(
+      remedies.filter((remedy) => !follows(remedy)),
+      MOST_REMEDIES - Math.min(last.length, 1),
+    ),
+    ...last,
+  ].slice(0, MOST_REMEDIES)
+}
+
+/** Each once, and not too many. */
+export function distinct<Item>(items: readonly Item[], most: number): readonly Item[] {
   const kept: Item[] = []
   for (const item of items) {
     if (kept.length === most) break

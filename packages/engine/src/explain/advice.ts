@@ -16,14 +16,20 @@ const onCluster = (operation: ApiCall['operation'], { cluster }: Scene): ApiCall
   body: {},
 })
 
+const ENDED: readonly string[] = ['error', 'cancelled']
+
+/** What can only be changed once the attempt is forgotten says so. */
+export const afterReset = ({ cluster }: Scene): string =>
+  ENDED.includes(cluster.status) ? ' (after a reset)' : ''
+
 /** Once the cause is mended; nothing while the installation still goes on by itself. */
-export function startAgain(scene: Scene): readonly Remedy[] {
+export function startAgain(scene: Scene, { isFirst = false } = {}): readonly Remedy[] {
   const { status } = scene.cluster
-  if (status === 'error' || status === 'cancelled') {
+  if (ENDED.includes(status)) {
     return [
       {
         who: 'user',
-        what: 'Then reset the cluster, boot its hosts from the discovery image again and start the installation anew.',
+        what: `${isFirst ? 'Reset' : 'Then reset'} the cluster, boot its hosts from the discovery image again and start the installation anew.`,
         call: onCluster('v2ResetCluster', scene),
       },
     ]
@@ -32,7 +38,7 @@ export function startAgain(scene: Scene): readonly Remedy[] {
     return [
       {
         who: 'user',
-        what: 'Then start the installation again.',
+        what: `${isFirst ? 'Start' : 'Then start'} the installation again.`,
         call: onCluster('v2InstallCluster', scene),
       },
     ]
@@ -88,7 +94,7 @@ export function chooseAnotherDisk(host: HostFacts, isFirst = false): Remedy {
     call: updateHost(
       host,
       { disks_selected_config: [{ id, role: 'install' }] },
-      best ? [] : ['disks_selected_config.0.id'],
+      best ? [] : ['disks_selected_config[0].id'],
     ),
   }
 }
@@ -113,9 +119,22 @@ export const wipeDisk = (host: HostFacts): Remedy => ({
   command: `wipefs --all --force ${shellWord(installationDevice(host))}`,
 })
 
-export const bootFromDisk = (host: HostFacts): Remedy => ({
-  who: 'machine',
-  what: `In the firmware or BMC of ${hostLabel(host)} make disk ${installationDiskName(host)} the first boot device, remove the discovery medium and restart the machine. The installation goes on by itself.`,
+export function bootFromDisk(host: HostFacts): Remedy {
+  const first = `In the firmware or BMC of ${hostLabel(host)} make disk ${installationDiskName(host)} the first boot device`
+  return {
+    who: 'machine',
+    what:
+      host.status === 'error'
+        ? `${first}.`
+        : `${first}, remove the discovery medium and restart the machine. The installation goes on by itself.`,
+  }
+}
+
+/** A host that a cluster was finished without can still join it. */
+export const addLater = (scene: Scene): Remedy => ({
+  who: 'user',
+  what: 'Once the cluster is installed, let it take hosts, boot them from the discovery image and install them.',
+  call: onCluster('TransformClusterToAddingHosts', scene),
 })
 
 export const lookAt = (what: string, command?: string): Remedy => ({

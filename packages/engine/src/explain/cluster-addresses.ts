@@ -15,6 +15,12 @@ export const vipText = ({ api_vips }: ClusterFacts): string =>
     ? `the API VIP ${listOf(api_vips.map(({ ip }) => ip))}`
     : 'the load balancer or node in front of the API'
 
+export const askConfigServer = ({ cluster }: { readonly cluster: ClusterFacts }, pool: string): Remedy => ({
+  who: 'network',
+  what: 'Ask the machine-config-server by hand, from the network of the host.',
+  command: `curl -ksS -o /dev/null -w '%{http_code}\\n' https://${cluster.api_vips[0]?.ip ?? apiHostOf(cluster)}:22623/config/${pool}`,
+})
+
 export const approveRequests = (): Remedy => ({
   who: 'user',
   what: 'Look at the certificate requests with the kubeconfig of the cluster and approve those of your nodes.',

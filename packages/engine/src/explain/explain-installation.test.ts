@@ -19,10 +19,13 @@ import {
   aFailedPreparation,
   aFailure,
   aFinalizing,
+  anEvent,
   anInstallation,
   anOperator,
+  atStage,
   draggedDown,
   failedWith,
+  installingHost,
 } from './testing/scenes.ts'
 
 const words = fc.oneof(
@@ -125,6 +128,14 @@ describe('explainInstallation', () => {
     expect(ids).toEqual(['disk-busy', 'installer-failed', 'not-enough-masters', 'part-of-failed-cluster'])
   })
 
+  it('tells what to do to each host before what to do then', () => {
+    const words = 'Failed - coreos-installer ended with exit code 1: /dev/sda: Device or resource busy'
+    const [first] = explainInstallation(aFailure({ hosts: [failedWith(1, words), failedWith(2, words)] }))
+    const whats = first?.remedies.map(({ what }) => what) ?? []
+    expect(whats).toHaveLength(5)
+    expect(whats.findIndex((what) => what.startsWith('Then '))).toBe(4)
+  })
+
   it('has nothing to say about an installation that goes well', () => {
     expect(explainInstallation(anInstallation())).toEqual([])
   })
@@ -140,6 +151,35 @@ describe('explainInstallation', () => {
 
   it('does not hold against an installed cluster what it overcame', () => {
     expect(explainInstallation(aFinalizing({ status: 'installed' }, { logs: ['Out of memory'] }))).toEqual([])
+    const image = 'quay.io/example/one:1'
+    const hosts = [1, 2, 3].map((number) =>
+      installingHost(number, {
+        status: 'installed',
+        progress: atStage('Done', { ageMinutes: 60, info: 'cleaning /dev/sda failed' }),
+        images_status: { [image]: { name: image, result: 'failure' } },
+      }),
+    )
+    const events = [
+      'host_validation_failed',
+      'cluster_validation_failed',
+      'disk_speed_slower_than_supported',
+    ].map((name) =>
+      anEvent(name, { message: 'Host node-1 has no time server; certificate has expired; timed out.' }),
+    )
+    const report = reportInstallation(aFinalizing({ status: 'installed' }, { hosts, events }))
+    expect(report.explanations).toEqual([])
+    expect(report.summary).toMatch(/is installed .*Nothing is wrong that is known here\.$/)
+  })
+
+  it('explains a host that is added to a cluster which somebody else installed', () => {
+    const busy = failedWith(
+      1,
+      'Failed - coreos-installer ended with exit code 1: /dev/sda: Device or resource busy',
+    )
+    const cluster = { kind: 'AddHostsCluster', status: 'adding-hosts', install_started_at: null } as const
+    const [first] = explainInstallation(anInstallation({ cluster, hosts: [busy] }))
+    expect(first?.id).toBe('disk-busy')
+    expect(first?.remedies.at(-1)?.call?.operation).toBe('v2ResetHost')
   })
 
   it('knows the words by which hosts say that their cluster failed', () => {
@@ -191,7 +231,7 @@ describe('reportInstallation', () => {
       aFailure({ hosts: [failedWith(2, 'Failed - kaputt', 'Installing')] }),
     )
     expect(summary).toBe(
-      'Cluster test could not be installed (error since 2026-01-15 11:59:00 UTC). The installer on host node-2 gave up in stage "Installing": kaputt',
+      'Cluster test could not be installed (error since 2026-01-15 11:59:00 UTC). The installer on host node-2 gave up in stage "Installing": kaputt.',
     )
   })
 })
@@ -205,5 +245,15 @@ describe('installationText', () => {
     )
     expect(text).toContain('        wipefs --all --force /dev/sda')
     expect(text.match(/actions\/reset'/g)).toHaveLength(1)
+    const remedies = text.split('\n').filter((line) => line.startsWith('    →'))
+    expect(remedies).toEqual([...new Set(remedies)])
+  })
+
+  it('says how to log in where that is asked for', () => {
+    const report = reportInstallation(aFailure({ hosts: [failedWith(2, 'Failed - no')] }))
+    const text = installationText(report, 'https://127.0.0.1:8090', { asksForLogin: true })
+    expect(text).toContain(`/actions/reset' \\\n          -H "Authorization: Bearer $TOKEN"`)
+    expect(text).toMatch(/\$TOKEN is what POST \S+\/v1\/login answers/)
+    expect(installationText(report, 'https://127.0.0.1:8090')).not.toContain('TOKEN')
   })
 })

@@ -5,14 +5,22 @@ import { EXPLANATION_RULES } from './explanation-rules.ts'
 import { createScene, type Scene } from './scene.ts'
 
 /** Rules that also say something about a cluster whose installation was never asked for. */
-const BEFORE: readonly string[] = ['validations-failing', 'duplicate-host-identity', 'vip-taken']
+const BEFORE: readonly string[] = [
+  'validations-failing',
+  'duplicate-host-identity',
+  'vip-taken',
+  'address-used-twice',
+  'dns-wildcard-clash',
+  'dns-name-wrong',
+  'hosts-cannot-reach-each-other',
+]
 
 const FINISHED: readonly string[] = ['installed', 'adding-hosts']
 
 /** A cluster that is installed has overcome whatever went wrong on the way, but for hosts that are not part of it. */
 const isOvercome = ({ cluster }: Scene, { level }: ExplanationRule, { hosts }: Finding): boolean =>
   FINISHED.includes(cluster.status) &&
-  level === 'cause' &&
+  (level === 'cause' || (level === 'stage' && hosts.length > 0)) &&
   hosts.every(({ status }) => status === 'installed' || status === 'added-to-existing-cluster')
 
 /** Causes before stages before consequences; what is certain first; then in the order of the table. */

@@ -12,8 +12,10 @@ import { NETWORK_RULES } from './rules/network-rules.ts'
 import { OUTCOME_RULES } from './rules/outcome-rules.ts'
 import { PREPARATION_RULES } from './rules/preparation-rules.ts'
 import { PULL_RULES } from './rules/pull-rules.ts'
+import { SERVICE_RULES } from './rules/service-rules.ts'
 
 export const EXPLANATION_RULES: readonly ExplanationRule[] = [
+  ...SERVICE_RULES,
   ...PREPARATION_RULES,
   ...PULL_RULES,
   ...DISK_RULES,

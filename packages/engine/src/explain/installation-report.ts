@@ -72,7 +72,8 @@ function summaryOf(
   const standing = `Cluster ${name} ${STANDING[outcome]} (${cluster.status} since ${formatInstant(cluster.status_updated_at)}).`
   const [first] = explanations.filter(({ level }) => level !== 'note')
   if (first !== undefined) return `${standing} ${first.cause}`
-  return outcome === 'failed'
-    ? `${standing} No known cause fits; read its status, events and logs.`
+  if (outcome === 'failed') return `${standing} No known cause fits; read its status, events and logs.`
+  return outcome === 'installed'
+    ? `${standing} Nothing is wrong that is known here.`
     : `${standing} Nothing stands in its way that is known here.`
 }

@@ -1,23 +1,38 @@
 // The explanation for a terminal, with commands that can be pasted.
 import { toCurl } from '@groundwork/contract/curl'
-import { type Remedy, sequenceOf } from '../verdict.ts'
+import { OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { type ApiCall, type Remedy, sequenceOf } from '../verdict.ts'
 import { formatInstant } from '../wording.ts'
 import type { Explanation } from './explanation.ts'
 import type { InstallationReport } from './installation-report.ts'
 
-export function installationText({ summary, explanations }: InstallationReport, baseUrl: string): string {
-  const printed = new Set<string>()
-  const lines = [
-    summary,
-    ...explanations.flatMap((explanation) => explanationLines(explanation, baseUrl, printed)),
-  ]
-  return `${lines.join('\n')}\n`
+export interface InstallationTextOptions {
+  /** The service asks who calls, so that commands need a token. */
+  readonly asksForLogin?: boolean
 }
+
+interface Writer {
+  readonly curl: (call: ApiCall) => string
+  /** Remedies and commands that stand above already. */
+  readonly printed: Set<string>
+}
+
+export function installationText(
+  { summary, explanations }: InstallationReport,
+  baseUrl: string,
+  options: InstallationTextOptions = {},
+): string {
+  const writer: Writer = { curl: (call) => toCurl(call, baseUrl, options), printed: new Set() }
+  const lines = [summary, ...explanations.flatMap((explanation) => explanationLines(explanation, writer))]
+  const needsToken = lines.some((line) => line.includes('$TOKEN'))
+  return `${[...lines, ...(needsToken ? ['', ABOUT_TOKEN] : [])].join('\n')}\n`
+}
+
+const ABOUT_TOKEN = `$TOKEN is what POST ${OWN_BASE_PATH}/v1/login answers to your name and password.`
 
 function explanationLines(
   { id, level, confidence, cause, evidence, remedies }: Explanation,
-  baseUrl: string,
-  printed: Set<string>,
+  writer: Writer,
 ): string[] {
   return [
     '',
@@ -27,19 +42,17 @@ function explanationLines(
       ({ fact, text, at }) =>
         `    seen: ${fact}${at === null ? '' : ` (${formatInstant(at)})`}: ${oneLine(text)}`,
     ),
-    ...remedies.flatMap((remedy) => remedyLines(remedy, baseUrl, printed)),
+    ...remedies.flatMap((remedy) => remedyLines(remedy, writer)),
   ]
 }
 
-/** A command that was printed above is not printed again. */
-function remedyLines({ what, call, command }: Remedy, baseUrl: string, printed: Set<string>): string[] {
-  const text = call
-    ? sequenceOf(call)
-        .map((one) => toCurl(one, baseUrl))
-        .join('\n')
-    : (command ?? '')
+/** What was printed above is not printed again. */
+function remedyLines({ what, call, command }: Remedy, { curl, printed }: Writer): string[] {
+  const text = call ? sequenceOf(call).map(curl).join('\n') : (command ?? '')
+  const isKnown = printed.has(`${what}\n${text}`)
   const isNews = text !== '' && !printed.has(text)
-  printed.add(text)
+  printed.add(text).add(`${what}\n${text}`)
+  if (isKnown) return []
   return [`    → ${what}`, ...(isNews ? text.split('\n').map((line) => `        ${line}`) : [])]
 }
 

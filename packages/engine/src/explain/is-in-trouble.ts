@@ -9,3 +9,7 @@ export const isInTrouble = ({ cluster, failedHosts, hosts }: Scene): boolean =>
   ) ||
   cluster.last_installation_preparation?.status === 'failed' ||
   cluster.progress.finalizing_stage_timed_out
+
+/** Nothing was begun, and it cannot be: validations stand in the way, and some of them have one known cause. */
+export const isKeptBack = ({ cluster, hasBegun }: Scene): boolean =>
+  !hasBegun && (cluster.status === 'insufficient' || cluster.status === 'pending-for-input')

@@ -53,7 +53,7 @@ export function createScene(facts: ExplanationFacts): Scene {
     cluster,
     hosts,
     now,
-    hasBegun: startedAt !== null && !isPutTogether(cluster),
+    hasBegun: (startedAt !== null && !isPutTogether(cluster)) || isJoining(cluster, hosts),
     events,
     failedHosts: hosts
       .filter((host) => host.status === 'error' && !isDraggedDown(host))
@@ -62,6 +62,10 @@ export function createScene(facts: ExplanationFacts): Scene {
     verdict: (host, id) => judged.get(host.id)?.().verdicts.get(id) ?? null,
   }
 }
+
+/** Hosts are added to a cluster that was never installed here. */
+const isJoining = ({ kind }: ClusterFacts, hosts: readonly HostFacts[]): boolean =>
+  kind === 'AddHostsCluster' && hosts.some(({ progress }) => progress.current_stage !== null)
 
 /** Being described again after a reset: what the last attempt left behind says nothing any more. */
 const isPutTogether = ({ status, last_installation_preparation: preparation }: ClusterFacts): boolean =>

@@ -58,7 +58,7 @@ export function createLabCluster(parts: ClusterParts): SimCluster {
       return store.all
     },
     ...{ config, store, world, signal, logs, random: draw },
-    controlPlane: createControlPlane(network, config),
+    controlPlane: createControlPlane(network, config, troubles),
     running: new Map(),
     troubles,
     log: (what) => world.log(fullDomain(config), what),

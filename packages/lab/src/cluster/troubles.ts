@@ -14,6 +14,8 @@ export interface ClusterTroubles {
   hidesIngressCertificate: boolean
   /** Nothing answers at the port of the machine-config-server. */
   hidesConfigServer: boolean
+  /** Nobody tells the name server where the API of the cluster is for its own nodes. */
+  hidesInternalName: boolean
 }
 
 export const createClusterTroubles = (): ClusterTroubles => ({
@@ -24,4 +26,5 @@ export const createClusterTroubles = (): ClusterTroubles => ({
   noKubelet: new Set(),
   hidesIngressCertificate: false,
   hidesConfigServer: false,
+  hidesInternalName: false,
 })

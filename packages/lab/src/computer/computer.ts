@@ -19,6 +19,8 @@ export interface Computer {
   readonly system: RunningSystem | null
   /** How far its clock is ahead of the lab's. */
   clockAheadMs: number
+  /** A lever of faults: it does not tell that it only exists in the lab. */
+  passesForReal?: boolean
   /** Boots what the firmware finds. */
   powerOn(): void
   powerOff(): void

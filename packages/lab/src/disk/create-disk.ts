@@ -16,6 +16,7 @@ export function createDisk(
     bytesPerSecond: spec.bytesPerSecond,
     failure: null,
     keepsContents: false,
+    hangs: false,
     isGone: false,
   }
 }

@@ -15,6 +15,8 @@ export interface LabDisk {
   failure: { readonly afterShare: number; readonly words: string } | null
   /** A lever of faults: what is on it cannot be taken off, whatever is tried. */
   keepsContents: boolean
+  /** A lever of faults: whoever writes to it waits for ever. */
+  hangs: boolean
   /** A lever of faults: the computer no longer sees it. */
   isGone: boolean
 }

@@ -9,8 +9,8 @@ export interface LabNic {
   readonly mac: string
   readonly segment: string
   readonly speedMbps: number
-  /** What the interface is set to; absent: as much as the segment carries. */
-  readonly mtu?: number
+  /** What the interface is set to; absent: as much as the segment carries. A lever of faults. */
+  mtu?: number
   /** With prefix length: 192.0.2.10/24. Changed by the network only. */
   readonly addresses: readonly string[]
   /** A lever of faults. */

@@ -27,8 +27,8 @@ const RUNNERS = {
   'verify-vips': runVerifyVips,
 } satisfies Partial<Record<SentStepType, RunStep>>
 
-function oneOn(segment: Partial<SegmentSpec> = {}) {
-  const lab = createSmallLab()
+function oneOn(segment: Partial<SegmentSpec> = {}, pace = 1) {
+  const lab = createSmallLab({ pace })
   lab.network.addSegment({ name: 'lan', cidrs: ['192.0.2.0/28', 'fd00:1::/64'], ...segment })
   const computer = lab.addComputer('one', [{}])
   const run = async (step: keyof typeof RUNNERS, argument: unknown) => {
@@ -143,6 +143,13 @@ describe('time servers', () => {
         { source_name: '203.0.113.5', source_state: 'combined' },
       ],
     })
+  })
+
+  it('are used as soon where everybody hurries', async () => {
+    const { lab, run } = oneOn({ ntpServers: ['192.0.2.1'] }, 60)
+    await lab.finish(lab.time.sleep(150))
+    const { output } = await run('ntp-synchronizer', { ntp_source: '' })
+    expect(output).toEqual({ ntp_sources: [{ source_name: '192.0.2.1', source_state: 'synced' }] })
   })
 
   it('are added by name, and told apart', async () => {

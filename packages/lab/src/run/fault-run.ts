@@ -41,7 +41,7 @@ const LASTING_MS = 6 * 60_000
 /** What is not ready by then does not become so. */
 const BEGUN_BY_MS = 5 * 60_000
 const AT_ONCE = 4
-const ENDS = ['error', 'cancelled', 'installed', 'installing-pending-user-action']
+const ENDS: readonly string[] = ['error', 'cancelled', 'installed', 'installing-pending-user-action']
 const IDLE = ['ready', 'insufficient', 'pending-for-input']
 
 interface Attempt {
@@ -139,7 +139,7 @@ async function look(options: FaultRunOptions, open: readonly Attempt[], passedMs
     }
     attempt.wasPrepared ||= view.status === 'preparing-for-installation'
     const isIdle = IDLE.includes(view.status) && (attempt.wasPrepared || (isTime && passedMs > BEGUN_BY_MS))
-    const isEnd = ENDS.includes(view.status) || isIdle
+    const isEnd = (attempt.fault.endsAs ?? ENDS).includes(view.status) || isIdle
     attempt.endedAt = isEnd ? (attempt.endedAt ?? time.now()) : null
     const isOver = attempt.endedAt !== null && time.now() - attempt.endedAt >= LASTING_MS
     if (!isOver && passedMs <= options.stuckAfterMs) return

@@ -1,9 +1,16 @@
 // Addresses that two machines have.
+import { setVips } from '../../cluster/vip-remedies.ts'
+import type { Remedy } from '../../verdict.ts'
 import { listOf } from '../../wording.ts'
-import { changeCluster, inNetwork, startAgain } from '../advice.ts'
+import { afterReset, inNetwork, startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { isInTrouble } from '../is-in-trouble.ts'
-import { said } from '../scene.ts'
+import { isInTrouble, isKeptBack } from '../is-in-trouble.ts'
+import { type Scene, said } from '../scene.ts'
+
+function otherVips(scene: Scene): Remedy {
+  const remedy = setVips(scene.context)
+  return { ...remedy, what: remedy.what.replace(/\.$/, `${afterReset(scene)}.`) }
+}
 
 export const ADDRESS_RULES: readonly ExplanationRule[] = [
   {
@@ -45,12 +52,7 @@ export const ADDRESS_RULES: readonly ExplanationRule[] = [
         ],
         remedies: [
           inNetwork('Find the machine by its MAC address and switch it off.', `arping -c 3 ${taken[0]}`),
-          changeCluster(
-            scene,
-            'Or choose addresses that are free (after a reset).',
-            { api_vips: [{ ip: '<free address>' }], ingress_vips: [{ ip: '<free address>' }] },
-            ['api_vips.0.ip', 'ingress_vips.0.ip'],
-          ),
+          otherVips(scene),
           ...startAgain(scene),
         ],
         confidence: answered.length > 0 || words.length > 0 ? 'certain' : 'likely',
@@ -65,7 +67,7 @@ export const ADDRESS_RULES: readonly ExplanationRule[] = [
     meaning: 'Two machines have the same address; connections to it break at random.',
     cure: 'Give one of them another address.',
     explain: (scene) => {
-      if (!isInTrouble(scene)) return null
+      if (!isInTrouble(scene) && !isKeptBack(scene)) return null
       const vips = new Set([...scene.cluster.api_vips, ...scene.cluster.ingress_vips].map(({ ip }) => ip))
       const twice = Object.entries(scene.cluster.ip_collisions)
         .filter(([ip, macs]) => !vips.has(ip) && macs.length > 1)

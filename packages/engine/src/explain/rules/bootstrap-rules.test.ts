@@ -65,6 +65,14 @@ checkRules(BOOTSTRAP_RULES, [
   },
   {
     rule: 'workers-wait-for-control-plane',
+    when: 'the control plane is there',
+    facts: anInstallation({
+      hosts: [at(1, 'Done', 10), at(2, 'Done', 10), at(4, 'Waiting for control plane', 55)],
+    }),
+    says: null,
+  },
+  {
+    rule: 'workers-wait-for-control-plane',
     when: 'they wait for a moment',
     facts: anInstallation({ hosts: [at(4, 'Waiting for control plane', 5)] }),
     says: null,

@@ -9,6 +9,8 @@ import type { ExplanationRule } from '../explanation.ts'
 import { type Scene, stageAgeMs, stuckAt } from '../scene.ts'
 
 const JOINED: readonly (string | null)[] = ['Joined', 'Done']
+/** So many are ready before workers restart. */
+const ENOUGH_MASTERS = 2
 const isEtcd = ({ progress }: HostFacts): boolean => /etcd/i.test(progress.progress_info)
 
 /** Control plane nodes that the bootstrap still waits for. */
@@ -144,10 +146,10 @@ export const BOOTSTRAP_RULES: readonly ExplanationRule[] = [
       const waiting = scene.hosts.filter(
         (host) => !host.bootstrap && stuckAt(scene, host, 'Waiting for control plane') !== null,
       )
-      if (waiting.length === 0) return null
       const ready = scene.hosts.filter(
         (host) => effectiveRole(host) !== 'worker' && host.progress.current_stage === 'Done',
       ).length
+      if (waiting.length === 0 || ready >= ENOUGH_MASTERS) return null
       return {
         cause: `${plural(waiting.length, 'worker')} (${listOf(waiting.map(hostLabel))}) waited for two ready control plane nodes; ${ready === 1 ? '1 is' : `${ready} are`} ready. Nothing is wrong with the workers.`,
         evidence: waiting.slice(0, 4).map(stageOf),

@@ -6,6 +6,12 @@ const WRITTEN =
   'Failed - The system could not be written to /dev/sda in 3 attempts. The last attempt: coreos-installer ended with exit code 1: Error:'
 const failed = (words: string) => aFailure({ hosts: [failedWith(2, `${WRITTEN} ${words}`)] })
 const disk = '/dev/disk/by-id/wwn-0x500002'
+const notCleaned = (details: string) =>
+  anEvent('host_install_progress_updated', {
+    severity: 'info',
+    host_id: installingHost(2).id,
+    message: `Host node-2 is installing: Starting installation: The disk /dev/sda could not be cleaned completely. What happened: ${details}`,
+  })
 const measured = (exit_code: number, speed_ms: number) =>
   installingHost(2, { disks_info: { [disk]: { disk_speed: { tested: true, exit_code, speed_ms } } } })
 
@@ -15,6 +21,42 @@ checkRules(DISK_RULES, [
     when: 'the disk is held',
     facts: failed('opening /dev/sda: Device or resource busy (os error 16)'),
     says: /sda .*node-2 was busy/,
+  },
+  {
+    rule: 'disk-busy',
+    when: 'the installer said before what holds it',
+    facts: aFailure({
+      hosts: [failedWith(2, `${WRITTEN} Device or resource busy (os error 16)`)],
+      events: [notCleaned('vgremove ended with exit code 5: Logical volume old/root in use.')],
+    }),
+    says: null,
+  },
+  {
+    rule: 'disk-leftovers',
+    when: 'the disk is gone, so that nobody can clean it',
+    facts: aFailure({
+      hosts: [failedWith(2, `${WRITTEN} No such file or directory (os error 2)`)],
+      events: [notCleaned('wipefs: error: /dev/sda: probing failed: No such file or directory')],
+    }),
+    says: null,
+  },
+  {
+    rule: 'image-writing-stuck',
+    when: 'all is written and the control plane does not come',
+    facts: aFailure({
+      hosts: [
+        failedWith(2, 'The stage did not end within 30 minutes.', 'Writing image to disk', {
+          progress: atStage('Writing image to disk', { ageMinutes: 45, info: '100%' }),
+        }),
+      ],
+    }),
+    says: /has written its disk and did not restart/,
+  },
+  {
+    rule: 'image-writing-stuck',
+    when: 'the host fell silent while it wrote',
+    facts: aFailure({ hosts: [failedWith(2, 'The host stopped calling for more than 3 minutes.')] }),
+    says: null,
   },
   {
     rule: 'disk-busy',

@@ -4,8 +4,9 @@ import { installationDisk } from '../../hardware/disk-identity.ts'
 import { createHostContext } from '../../host/host-context.ts'
 import { hostLabel } from '../../host/host-label.ts'
 import { stageLimitMs } from '../../host/timers.ts'
+import { effectiveRole } from '../../roles/effective-role.ts'
 import { formatDuration } from '../../wording.ts'
-import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
+import { aboutHosts, type HostFinding, stageOf, statusOf } from '../about-hosts.ts'
 import {
   chooseAnotherDisk,
   installationDevice,
@@ -15,10 +16,12 @@ import {
   startHostAgain,
   wipeDisk,
 } from '../advice.ts'
+import { askConfigServer } from '../cluster-addresses.ts'
 import type { ExplanationRule } from '../explanation.ts'
 import { isInTrouble } from '../is-in-trouble.ts'
 import { type Scene, said, stuckAt } from '../scene.ts'
 
+const TOOK_TOO_LONG = /did not (?:end|finish|advance)|timed? ?out|took too long/i
 const BEFORE_REBOOT = [
   'Starting installation',
   'Installing',
@@ -31,6 +34,16 @@ const words = (scene: Scene, host: HostFacts, pattern: RegExp) =>
   stuckAt(scene, host, ...BEFORE_REBOOT, 'Waiting for bootkube') === 'failed'
     ? said(scene, pattern, { host, and: /disk|\/dev\/|coreos-installer|written|device|partition/i })
     : []
+
+/** What the installer could not take off the disk before it wrote it; a disk that is gone cannot be cleaned either. */
+const leftovers = (scene: Scene, host: HostFacts) =>
+  stuckAt(scene, host, ...BEFORE_REBOOT) === null
+    ? []
+    : said(scene, /clean|wip(?:e|ing)|remov/i, {
+        host,
+        and: /fail|could not|cannot|still/i,
+        not: /coreos-installer ended|could not be written|no such (?:file|device)|input\/output error/i,
+      })
 
 interface DiskRule {
   readonly id: string
@@ -101,7 +114,7 @@ const diskErrorRule = ({ id, pattern, meaning, cure, cause, first }: DiskRule): 
   explain: (scene) =>
     aboutHosts(scene, (host) => {
       const evidence = words(scene, host, pattern)
-      if (evidence.length === 0) return null
+      if (evidence.length === 0 || (id === 'disk-busy' && leftovers(scene, host).length > 0)) return null
       const other = id === 'disk-too-small' ? [] : [chooseAnotherDisk(host)]
       const remedies = [first(host), ...other, ...startHostAgain(scene, host)]
       return { cause: cause(host), evidence, remedies, confidence: 'certain' }
@@ -118,12 +131,7 @@ export const DISK_RULES: readonly ExplanationRule[] = [
     cure: 'Erase the disk by hand.',
     explain: (scene) =>
       aboutHosts(scene, (host) => {
-        if (stuckAt(scene, host, ...BEFORE_REBOOT) === null) return null
-        const evidence = said(scene, /clean|wip(?:e|ing)|remov/i, {
-          host,
-          and: /fail|could not|cannot|still/i,
-          not: /coreos-installer ended|could not be written/i,
-        })
+        const evidence = leftovers(scene, host)
         if (evidence.length === 0) return null
         return {
           cause: `Disk ${installationDiskName(host)} of host ${hostLabel(host)} could not be cleaned: volumes or RAID arrays of an earlier system are left on it.`,
@@ -166,15 +174,16 @@ export const DISK_RULES: readonly ExplanationRule[] = [
     looksAt:
       'A host that is at "Writing image to disk" or "Copying registry data to disk" and gets no further.',
     meaning:
-      'The image is written so slowly that the installation gave up: a slow disk, or a slow virtual medium.',
+      'The image is written so slowly that the installation gave up: a slow disk, or a slow virtual medium. Once all of it is written, the host waits for the control plane.',
     cure: 'Use a faster disk; over a slow management network boot the minimal image.',
     explain: (scene) =>
       aboutHosts(scene, (host) => {
         const stuck = stuckAt(scene, host, 'Writing image to disk', 'Copying registry data to disk')
-        if (stuck === null || (stuck === 'failed' && said(scene, /Failed - /, { host }).length > 0))
-          return null
+        // A host that failed there for another reason was not slow.
+        if (stuck === null || (stuck === 'failed' && !TOOK_TOO_LONG.test(host.status_info))) return null
         const limit = formatDuration(stageLimitMs(createHostContext(host, scene.context)))
         const reached = host.progress.progress_info || '0%'
+        if (/^100\s?%/.test(reached)) return waitsAfterWriting(scene, host, limit)
         return {
           cause: `Host ${hostLabel(host)} stopped writing to disk ${installationDiskName(host)} at ${reached} (limit ${limit} without progress): the disk, or the medium it reads from, is too slow.`,
           evidence: [stageOf(host), statusOf(host)],
@@ -191,6 +200,14 @@ export const DISK_RULES: readonly ExplanationRule[] = [
       }),
   },
 ]
+
+/** Nothing is wrong with its disk: the installer asks which system the cluster wants on it before it restarts. */
+const waitsAfterWriting = (scene: Scene, host: HostFacts, limit: string): HostFinding => ({
+  cause: `Host ${hostLabel(host)} has written its disk and did not restart (limit ${limit}): it waits for the machine-config-server of the new control plane.`,
+  evidence: [stageOf(host), statusOf(host)],
+  remedies: [askConfigServer(scene, effectiveRole(host)), ...startHostAgain(scene, host)],
+  confidence: 'likely',
+})
 
 const isCalledSlow = (scene: Scene, host: HostFacts): boolean =>
   isInTrouble(scene) &&

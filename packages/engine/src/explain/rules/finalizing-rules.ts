@@ -8,6 +8,7 @@ import { appsOf } from '../cluster-addresses.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
 import { type OperatorWords, operatorsInTrouble } from '../operator-reports.ts'
 import type { Scene } from '../scene.ts'
+import { sentence } from '../sentence.ts'
 
 const FINISHING: readonly string[] = ['finalizing', 'error', 'installing-pending-user-action', 'installed']
 
@@ -60,7 +61,7 @@ const OPERATOR_RULES: readonly OperatorRule[] = [
         missing > 0 && !cluster.schedulable_masters
           ? `${missing} of ${plural(workers.length, 'worker')} did not join, so the router may have no node to run on`
           : `the ingress address or the DNS record ${appsOf(cluster)} may not lead to it`
-      return `The ingress operator is not available: ${why}. It says: ${text}`
+      return `The ingress operator is not available: ${why}. It says: ${sentence(text)}`
     },
     remedies: ({ cluster }) => [
       lookAt(
@@ -68,7 +69,7 @@ const OPERATOR_RULES: readonly OperatorRule[] = [
         `${OC} -n openshift-ingress get pods,events -o wide`,
       ),
       inNetwork(
-        `Check that the name resolves to the ingress address ${listOf(cluster.ingress_vips.map(({ ip }) => ip))}.`,
+        `Check that the name resolves to ${cluster.ingress_vips.length > 0 ? `the ingress address ${listOf(cluster.ingress_vips.map(({ ip }) => ip))}` : 'the load balancer or node in front of the router'}.`,
         `dig +short ${appsOf(cluster, 'test')}`,
       ),
     ],
@@ -80,7 +81,7 @@ const OPERATOR_RULES: readonly OperatorRule[] = [
       'The login route of the cluster cannot be reached from inside: DNS of *.apps, ingress or a proxy.',
     cure: 'Make *.apps resolve and reachable from the control plane nodes; add it to no_proxy.',
     cause: ({ cluster }, text) =>
-      `The authentication operator is not available: mostly ${appsOf(cluster, 'oauth-openshift')} cannot be reached from the control plane nodes (DNS, ingress, proxy). It says: ${text}`,
+      `The authentication operator is not available: mostly ${appsOf(cluster, 'oauth-openshift')} cannot be reached from the control plane nodes (DNS, ingress, proxy). It says: ${sentence(text)}`,
     remedies: ({ cluster }) => [
       inNetwork(
         'Check the route from a control plane node.',
@@ -94,7 +95,7 @@ const OPERATOR_RULES: readonly OperatorRule[] = [
     meaning: 'The console waits for ingress and authentication; it is mostly the last to complain.',
     cure: 'Mend ingress and authentication first.',
     cause: ({ cluster }, text) =>
-      `The console did not become available: it needs ingress and authentication, and ${appsOf(cluster, 'console-openshift-console')} has to resolve. It says: ${text}`,
+      `The console did not become available: it needs ingress and authentication, and ${appsOf(cluster, 'console-openshift-console')} has to resolve. It says: ${sentence(text)}`,
     remedies: ({ cluster }) => [
       lookAt('See which operator it waits for.', `${OC} get clusteroperators`),
       inNetwork(
@@ -109,6 +110,9 @@ const OPERATOR_RULES: readonly OperatorRule[] = [
 const LATE = /timed? ?out|timeout|too long|in the time that it had/i
 /** As the service calls the version of the cluster. */
 const VERSION = 'cvo'
+
+/** In brackets no sentence ends. */
+const bare = (words: string): string => sentence(words).replace(/\.$/, '')
 
 const SPECIAL = OPERATOR_RULES.flatMap(({ names }) => names)
 
@@ -154,7 +158,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
         ({ name }) => !SPECIAL.includes(name) && (name !== VERSION || all.length === 1),
       )
       if (wrong.length === 0) return null
-      const said = wrong.map(({ name, status, text }) => `${name} (${text || status})`)
+      const said = wrong.map(({ name, status, text }) => `${name} (${bare(text || status)})`)
       return {
         cause: `${plural(wrong.length, 'operator')} of the cluster did not become available: ${listOf(said, 4)}.`,
         evidence: wrong.slice(0, 6).map(({ evidence }) => evidence),
@@ -273,7 +277,7 @@ function olmFinding(scene: Scene, late: RegExp, isLate: boolean) {
     cause: isLate
       ? `${listOf(names)} did not become available in time (limit ${limit}). The cluster itself works.`
       : `${listOf(
-          failed.map(({ name, text }) => `${name} (${text || 'no reason given'})`),
+          failed.map(({ name, text }) => `${name} (${bare(text || 'no reason given')})`),
           4,
         )} could not be installed. The cluster itself works.`,
     evidence: failed.slice(0, 6).map(({ evidence }) => evidence),

@@ -1,5 +1,5 @@
 import { minutes } from '../../facts/instant.ts'
-import { AGENT_IMAGE, aHost, NOW } from '../../testing/builders.ts'
+import { aHost, NOW } from '../../testing/builders.ts'
 import { checkRules } from '../testing/check-rules.ts'
 import { aFailure, anEvent, anInstallation, failedWith, installingHost } from '../testing/scenes.ts'
 import { HOST_RULES } from './host-rules.ts'
@@ -9,7 +9,6 @@ const machine = (mac: string, ago: number) => ({
   first_seen_at: NOW - minutes(60),
   seen_at: NOW - minutes(ago),
 })
-const old = { discovery_agent_version: 'registry.example.com/agent:0' }
 
 checkRules(HOST_RULES, [
   {
@@ -26,23 +25,6 @@ checkRules(HOST_RULES, [
     rule: 'duplicate-host-identity',
     when: 'the other was seen long ago',
     facts: anInstallation({ hosts: [installingHost(1, { machines: [machine('52:54:00:00:00:01', 1)] })] }),
-    says: null,
-  },
-  {
-    rule: 'agent-version-mismatch',
-    when: 'the agent could not be replaced',
-    facts: anInstallation({
-      hosts: [installingHost(2, old)],
-      events: [anEvent('upgrade_agent_failed', { host_id: installingHost(2).id })],
-    }),
-    says: /agent:0, but this service works with registry\.example\.com\/agent:1 and could not/,
-  },
-  {
-    rule: 'agent-version-mismatch',
-    when: 'it fits',
-    facts: aFailure({
-      hosts: [failedWith(2, 'Failed - no', 'Installing', { discovery_agent_version: AGENT_IMAGE })],
-    }),
     says: null,
   },
   {

@@ -3,10 +3,13 @@
 import { diagnoseSnapshot } from '../../diagnosis/diagnose-cluster.ts'
 import { hostLabel } from '../../host/host-label.ts'
 import { listOf, plural } from '../../wording.ts'
-import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
+import { aboutHosts, distinct, stageOf, statusOf } from '../about-hosts.ts'
 import { collectLogs, lookAt, startAgain, startHostAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
 import { said } from '../scene.ts'
+import { sentence } from '../sentence.ts'
+
+const OUT_OF_MEMORY = /out of memory|oom-kill|cannot allocate memory|ENOMEM\b/i
 
 export const HOST_RULES: readonly ExplanationRule[] = [
   {
@@ -20,7 +23,7 @@ export const HOST_RULES: readonly ExplanationRule[] = [
         const verdict = scene.verdict(host, 'host-id-unique')
         if (verdict?.status !== 'failure') return null
         return {
-          cause: `${plural(host.machines.length, 'machine')} report as host ${hostLabel(host)}: ${verdict.cause?.summary ?? verdict.message}`,
+          cause: `${plural(host.machines.length, 'machine')} report as host ${hostLabel(host)}: ${sentence(verdict.cause?.summary ?? verdict.message)}`,
           evidence: host.machines.slice(0, 4).map(({ macs, seen_at }) => ({
             fact: `machine behind host ${hostLabel(host)}`,
             text: listOf(macs, 4),
@@ -32,58 +35,17 @@ export const HOST_RULES: readonly ExplanationRule[] = [
       }),
   },
   {
-    id: 'agent-version-mismatch',
-    level: 'cause',
-    looksAt: 'Agents that could not be replaced, and agents of another version on hosts that failed.',
-    meaning:
-      'The agent on the machine does not fit this service, mostly because the medium was made by an older one.',
-    cure: 'Download the discovery image anew and boot the hosts from it.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        const failed = scene.events.findLast(
-          ({ name, host_id }) => name === 'upgrade_agent_failed' && host_id === host.id,
-        )
-        const wanted = scene.facts.settings.agentImage
-        const isOther =
-          wanted !== '' && host.discovery_agent_version !== '' && host.discovery_agent_version !== wanted
-        if (!isOther || (failed === undefined && !scene.failedHosts.includes(host))) return null
-        return {
-          cause: `The agent on host ${hostLabel(host)} is ${host.discovery_agent_version}, but this service works with ${wanted}${failed ? ' and could not replace it' : ''}.`,
-          evidence: [
-            {
-              fact: `agent of host ${hostLabel(host)}`,
-              text: host.discovery_agent_version,
-              at: host.registered_at,
-            },
-            ...(failed ? [{ fact: `event ${failed.name}`, text: failed.message, at: failed.at }] : []),
-          ],
-          remedies: [
-            {
-              who: 'machine',
-              what: `Download the discovery image again and boot ${hostLabel(host)} from it.`,
-              call: {
-                operation: 'GetInfraEnvDownloadURL',
-                params: { infra_env_id: host.infra_env_id },
-                body: {},
-              },
-            },
-            ...startHostAgain(scene, host),
-          ],
-          confidence: failed ? 'certain' : 'possible',
-        }
-      }),
-  },
-  {
     id: 'out-of-memory',
     level: 'cause',
     looksAt: 'Words of the kernel about memory.',
     meaning: 'A machine ran out of memory and the kernel ended processes.',
     cure: 'Give the machine more memory.',
     explain: (scene) => {
-      const evidence = said(scene, /out of memory|oom-kill|cannot allocate memory|ENOMEM\b/i)
+      const evidence = said(scene, OUT_OF_MEMORY)
       if (evidence.length === 0) return null
+      const hosts = scene.hosts.filter((host) => said(scene, OUT_OF_MEMORY, { host }).length > 0)
       return {
-        cause: 'A machine ran out of memory, so processes of the installation were ended.',
+        cause: `${hosts.length > 0 ? listOf(hosts.map(hostLabel)) : 'A machine'} ran out of memory, so processes of the installation were ended.`,
         evidence,
         remedies: [
           lookAt(
@@ -93,7 +55,7 @@ export const HOST_RULES: readonly ExplanationRule[] = [
           ...startAgain(scene),
         ],
         confidence: 'certain',
-        hosts: [],
+        hosts,
       }
     },
   },
@@ -113,7 +75,7 @@ export const HOST_RULES: readonly ExplanationRule[] = [
         evidence: removed
           .slice(0, 4)
           .map(({ name, message, at }) => ({ fact: `event ${name}`, text: message, at })),
-        remedies: startAgain(scene),
+        remedies: startAgain(scene, { isFirst: true }),
         confidence: 'likely',
         hosts: [],
       }
@@ -130,7 +92,7 @@ export const HOST_RULES: readonly ExplanationRule[] = [
         if (!scene.failedHosts.includes(host) || !/^Failed\b/.test(host.status_info)) return null
         const words = host.status_info.replace(/^Failed(?: - )?/, '').trim()
         return {
-          cause: `The installer on host ${hostLabel(host)} gave up in stage "${host.progress.current_stage ?? 'none'}"${words === '' ? ' without a reason' : `: ${words.slice(0, 400)}`}`,
+          cause: `The installer on host ${hostLabel(host)} gave up in stage "${host.progress.current_stage ?? 'none'}"${words === '' ? ' without a reason.' : `: ${sentence(words)}`}`,
           evidence: [statusOf(host), stageOf(host)],
           remedies: [
             collectLogs(scene, `Read the logs of ${hostLabel(host)} for more.`),
@@ -149,7 +111,7 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     explain: (scene) => {
       const { status } = scene.cluster
       if (status !== 'insufficient' && status !== 'pending-for-input') return null
-      const report = diagnoseSnapshot(scene.facts)
+      const report = diagnoseSnapshot({ ...scene.facts, hosts: scene.hosts })
       const wrong = [report.cluster, ...report.hosts].flatMap(({ name, diagnoses }) =>
         diagnoses
           .filter((diagnosis) => diagnosis.status === 'failure' && !diagnosis.is_ignored)
@@ -157,13 +119,17 @@ export const HOST_RULES: readonly ExplanationRule[] = [
       )
       if (wrong.length === 0) return null
       return {
-        cause: `The cluster cannot be installed yet: ${plural(wrong.length, 'validation')} failed, the first says: ${wrong[0]?.diagnosis.message}`,
+        cause: `The cluster cannot be installed yet: ${plural(wrong.length, 'validation')} failed, ${wrong.length === 1 ? 'which says' : 'the first says'}: ${sentence(wrong[0]?.diagnosis.message ?? '')}`,
         evidence: wrong.slice(0, 8).map(({ name, diagnosis }) => ({
           fact: `validation ${diagnosis.id} of ${name}`,
           text: diagnosis.message,
           at: null,
         })),
-        remedies: wrong.flatMap(({ diagnosis }) => diagnosis.remedies).slice(0, 6),
+        // One remedy often cures several: both VIPs, say.
+        remedies: distinct(
+          wrong.flatMap(({ diagnosis }) => diagnosis.remedies),
+          6,
+        ),
         confidence: 'certain',
         hosts: [],
       }

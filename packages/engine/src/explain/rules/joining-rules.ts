@@ -6,7 +6,7 @@ import type { Remedy } from '../../verdict.ts'
 import { formatDuration, listOf } from '../../wording.ts'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, startAgain } from '../advice.ts'
-import { apiHostOf, approveRequests, vipText } from '../cluster-addresses.ts'
+import { apiHostOf, approveRequests, askConfigServer, vipText } from '../cluster-addresses.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
 import { IGNITION } from '../ignition-words.ts'
 import { type Scene, said, stageAgeMs, stuckAt } from '../scene.ts'
@@ -40,12 +40,7 @@ const STAGE_RULES: readonly StageRule[] = [
     cure: 'Bring the control plane up first; a worker gets its configuration from it.',
     cause: (host, age) =>
       `Host ${hostLabel(host)} has waited ${age} for its configuration: the machine-config-server of the new control plane does not answer it.`,
-    remedies: (scene) => [
-      inNetwork(
-        'Ask the machine-config-server by hand, from the network of the host.',
-        `curl -ksS -o /dev/null -w '%{http_code}\\n' https://${apiHostOf(scene.cluster)}:22623/config/worker`,
-      ),
-    ],
+    remedies: (scene) => [askConfigServer(scene, 'worker')],
   },
   {
     id: 'stuck-configuring',

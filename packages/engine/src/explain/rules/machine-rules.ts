@@ -7,6 +7,7 @@ import { silenceLimitMs, stageLimitMs } from '../../host/timers.ts'
 import { formatDuration, formatInstant, listOf } from '../../wording.ts'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import {
+  addLater,
   bootFromDisk,
   inNetwork,
   installationDiskName,
@@ -137,7 +138,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
         return {
           cause: `Nobody corrected the boot order of host ${hostLabel(host)} within ${formatDuration(scene.facts.settings.pendingUserActionMs)}, so the cluster was finished without it.`,
           evidence: [statusOf(host)],
-          remedies: [bootFromDisk(host)],
+          remedies: [bootFromDisk(host), addLater(scene)],
           confidence: 'certain',
         }
       }),

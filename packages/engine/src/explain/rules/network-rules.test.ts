@@ -1,6 +1,6 @@
 import { aHost, NOW } from '../../testing/builders.ts'
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailure, anInstallation, failedWith, installingHost } from '../testing/scenes.ts'
+import { aFailure, anInstallation, beforeIt, failedWith, installingHost } from '../testing/scenes.ts'
 import { ADDRESS_RULES } from './address-rules.ts'
 import { NETWORK_RULES } from './network-rules.ts'
 
@@ -74,6 +74,15 @@ checkRules(
     },
     {
       rule: 'address-used-twice',
+      when: 'it keeps the cluster from being installed',
+      facts: beforeIt(
+        [1, 2, 3].map((number) => aHost(number)),
+        { ip_collisions: { '192.168.127.12': ['52:54:00:aa:aa:aa', '52:54:00:bb:bb:bb'] } },
+      ),
+      says: /More than one machine has the address 192\.168\.127\.12/,
+    },
+    {
+      rule: 'address-used-twice',
       when: 'only one answers',
       facts: aFailure({ cluster: { ip_collisions: { '192.168.127.12': ['52:54:00:aa:aa:aa'] } } }),
       says: null,
@@ -83,6 +92,20 @@ checkRules(
       when: 'every name resolves',
       facts: aFailure({ hosts: [installingHost(1, resolutions(WILDCARD, '192.0.2.1'))] }),
       says: /wildcard DNS record.*test\.example\.com/,
+    },
+    {
+      rule: 'dns-wildcard-clash',
+      when: 'it keeps the cluster from being installed',
+      facts: beforeIt([aHost(1, resolutions(WILDCARD, '192.0.2.1')), aHost(2), aHost(3)]),
+      says: /wildcard DNS record.*test\.example\.com/,
+    },
+    {
+      rule: 'dns-wildcard-clash',
+      when: 'nobody minds',
+      facts: beforeIt([aHost(1, resolutions(WILDCARD, '192.0.2.1')), aHost(2), aHost(3)], {
+        status: 'ready',
+      }),
+      says: null,
     },
     {
       rule: 'dns-wildcard-clash',
@@ -128,6 +151,12 @@ checkRules(
       when: 'large packets are lost',
       facts: aFailure({ hosts: [installingHost(1, loss(false)), installingHost(2)] }),
       says: /Large packets of host node-1/,
+    },
+    {
+      rule: 'packets-too-large',
+      when: 'something else keeps the cluster from being installed',
+      facts: beforeIt([aHost(1, loss(false)), aHost(2), aHost(3)]),
+      says: null,
     },
     {
       rule: 'packets-too-large',

@@ -5,11 +5,11 @@ import { clockOffset } from '../../host/clock-offset.ts'
 import { hostLabel } from '../../host/host-label.ts'
 import { listOf, plural } from '../../wording.ts'
 import { aboutHosts } from '../about-hosts.ts'
-import { changeCluster, inNetwork, startAgain } from '../advice.ts'
+import { afterReset, changeCluster, inNetwork, startAgain } from '../advice.ts'
 import { apiHostOf, appsOf, publicApiOf } from '../cluster-addresses.ts'
 import { proxyOf } from '../cluster-proxy.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
-import { isInTrouble } from '../is-in-trouble.ts'
+import { isInTrouble, isKeptBack } from '../is-in-trouble.ts'
 import { type Scene, said } from '../scene.ts'
 
 const NOT_YET_VALID =
@@ -55,7 +55,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
         remedies: [
           changeCluster(
             scene,
-            'Name time servers that all hosts reach (after a reset).',
+            `Name time servers that all hosts reach${afterReset(scene)}.`,
             { additional_ntp_source: '<time server>' },
             ['additional_ntp_source'],
           ),
@@ -78,7 +78,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     meaning: 'A wildcard record of the domain answers for every name, also for those of the cluster itself.',
     cure: 'Remove the wildcard record, or give the cluster a domain without one.',
     explain: (scene) =>
-      isInTrouble(scene)
+      isInTrouble(scene) || isKeptBack(scene)
         ? aboutHosts(scene, (host) => {
             const evidence = failing(scene, host, 'dns-wildcard-not-configured')
             if (evidence === null) return null
@@ -93,7 +93,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
                 ),
                 ...startAgain(scene),
               ],
-              confidence: 'likely',
+              confidence: isKeptBack(scene) ? 'certain' : 'likely',
             }
           })
         : null,
@@ -105,7 +105,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     meaning: 'A DNS record of the cluster is missing or leads to the wrong address.',
     cure: 'Correct the record.',
     explain: (scene) => {
-      if (!isInTrouble(scene)) return null
+      if (!isInTrouble(scene) && !isKeptBack(scene)) return null
       const { cluster } = scene
       const checked = DNS_CHECKS.flatMap((id) =>
         scene.hosts.flatMap((host) => failing(scene, host, id) ?? []),
@@ -153,7 +153,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
           ),
           changeCluster(
             scene,
-            'Or reach the address without the proxy (after a reset).',
+            `Or reach the address without the proxy${afterReset(scene)}.`,
             { no_proxy: '<domains and networks, with commas>' },
             ['no_proxy'],
           ),
@@ -193,11 +193,11 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
   {
     id: 'hosts-cannot-reach-each-other',
     level: 'cause',
-    looksAt: 'Whether a host that failed is in the group of hosts that all reach each other.',
+    looksAt: 'Whether each host is in the group of hosts that all reach each other.',
     meaning: 'Part of the hosts cannot talk to the rest: VLAN, firewall or routing.',
     cure: 'Connect them.',
     explain: (scene) =>
-      isInTrouble(scene)
+      isInTrouble(scene) || isKeptBack(scene)
         ? aboutHosts(scene, (host) => {
             const evidence = failing(scene, host, 'belongs-to-majority-group')
             if (evidence === null) return null
@@ -208,7 +208,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
                 inNetwork(`Check VLAN, firewall and routes between ${hostLabel(host)} and the other hosts.`),
                 ...startAgain(scene),
               ],
-              confidence: 'likely',
+              confidence: isKeptBack(scene) ? 'certain' : 'likely',
             }
           })
         : null,

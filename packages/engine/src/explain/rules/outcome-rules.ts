@@ -5,7 +5,7 @@ import { hostLabel } from '../../host/host-label.ts'
 import { effectiveRole } from '../../roles/effective-role.ts'
 import { formatDuration, formatInstant, listOf, plural } from '../../wording.ts'
 import { statusOf } from '../about-hosts.ts'
-import { cancel, startAgain } from '../advice.ts'
+import { addLater, cancel, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
 import { isDraggedDown, type Scene } from '../scene.ts'
 
@@ -41,7 +41,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
         evidence: [
           event ? { fact: `event ${event.name}`, text: event.message, at: event.at } : clusterStatus(scene),
         ],
-        remedies: startAgain(scene),
+        remedies: startAgain(scene, { isFirst: true }),
         confidence: 'certain',
         hosts: [],
       }
@@ -59,9 +59,15 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
       const lost = scene.failedHosts.filter((host) => effectiveRole(host) !== 'worker')
       if (lost.length === 0) return null
       return {
-        cause: `${listOf(lost.map(hostLabel))} failed, so ${masters.length - lost.length} of ${plural(masters.length, 'control plane host')} were left; all are needed.`,
+        cause:
+          masters.length === 1
+            ? `${listOf(lost.map(hostLabel))} failed, which is the only control plane host.`
+            : `${listOf(lost.map(hostLabel))} failed, so ${masters.length - lost.length} of ${plural(masters.length, 'control plane host')} were left; all are needed.`,
         evidence: [clusterStatus(scene), ...lost.slice(0, 4).map(statusOf)],
-        remedies: startAgain(scene),
+        remedies: [
+          { who: 'machine', what: `Mend what stopped ${listOf(lost.map(hostLabel))}.` },
+          ...startAgain(scene),
+        ],
         confidence: 'certain',
         hosts: lost,
       }
@@ -86,7 +92,10 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
           ...(first ? [statusOf(first)] : [clusterStatus(scene)]),
           ...dragged.slice(0, 3).map(statusOf),
         ],
-        remedies: startAgain(scene),
+        remedies: [
+          { who: 'nobody', what: 'Leave these hosts as they are, and mend what failed first.' },
+          ...startAgain(scene),
+        ],
         confidence: 'certain',
         hosts: dragged,
       }
@@ -113,7 +122,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
         evidence: [clusterStatus(scene)],
         remedies: RUNNING.includes(cluster.status)
           ? [cancel(scene, 'Cancel the installation.')]
-          : startAgain(scene),
+          : startAgain(scene, { isFirst: true }),
         confidence: 'certain',
         hosts: [],
       }
@@ -134,17 +143,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
       return {
         cause: `${listOf(missing.map(hostLabel))} did not join; the cluster works without ${missing.length === 1 ? 'it' : 'them'}.`,
         evidence: missing.slice(0, 4).map(statusOf),
-        remedies: [
-          {
-            who: 'user',
-            what: 'Once the cluster is installed, let it take hosts, boot them from the discovery image and install them.',
-            call: {
-              operation: 'TransformClusterToAddingHosts',
-              params: { cluster_id: scene.cluster.id },
-              body: {},
-            },
-          },
-        ],
+        remedies: [addLater(scene)],
         confidence: 'certain',
         hosts: missing,
       }

@@ -42,12 +42,28 @@ checkRules(PREPARATION_RULES, [
     says: null,
   },
   {
+    rule: 'override-refused',
+    when: 'the installer of the release complains about the install-config',
+    facts: aFailedPreparation(
+      'openshift-install 4.20.5 (create manifests) failed (3). Correct what it complains about, in most cases the install-config or a manifest, and install again. It said: invalid value',
+    ),
+    says: null,
+  },
+  {
     rule: 'release-not-reachable',
     when: 'the registry is away',
     facts: aFailedPreparation(
       'The release image quay.io/ocp-release:4.20 cannot be reached: connection refused.',
     ),
     says: /could not read the release image quay\.io/,
+  },
+  {
+    rule: 'release-not-reachable',
+    when: 'an image of it is not there, whose name says nothing',
+    facts: aFailedPreparation(
+      'The image quay.io/ocp-v4.0-art-dev@sha256:1 cannot be read. quay.io/ocp-v4.0-art-dev@sha256:1: does not exist there (status 404).',
+    ),
+    says: /does not exist there/,
   },
   {
     rule: 'release-not-reachable',
@@ -60,6 +76,14 @@ checkRules(PREPARATION_RULES, [
     when: 'it ended with an error',
     facts: aFailedPreparation('openshift-install ended with exit code 3: level=error msg=bad machineNetwork'),
     says: /bad machineNetwork/,
+  },
+  {
+    rule: 'openshift-install-failed',
+    when: 'it was run and did not end, by its older name',
+    facts: aFailedPreparation(
+      'openshift-baremetal-install 4.15.1 (create manifests) did not end within 600 seconds and was stopped. Install again. It said: waiting',
+    ),
+    says: /It said: waiting/,
   },
   { rule: 'openshift-install-failed', when: 'it was not run', facts: OTHER, says: null },
   {

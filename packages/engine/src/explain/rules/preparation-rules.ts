@@ -3,16 +3,24 @@ import { hostLabel } from '../../host/host-label.ts'
 import type { Remedy } from '../../verdict.ts'
 import { formatDuration, listOf } from '../../wording.ts'
 import { statusOf } from '../about-hosts.ts'
-import { changeCluster, collectLogs, inNetwork, startAgain } from '../advice.ts'
+import { collectLogs, inNetwork, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
 import { type Scene, said } from '../scene.ts'
+import { sentence } from '../sentence.ts'
 
 const OVERRIDE = /overrides?\b|install-config|unknown field|additional properties|no network in CIDR form/i
 const PATCH = /\.patch|\bpatch(?:es)?\b/i
-const INSTALLER = /openshift-install/i
-const RELEASE = /release (?:image|payload)|ocp-release|\brelease\b/i
+/** Before 4.16 it has another name; where it was run, its version and command stand between its name and its end. */
+const INSTALLER = /openshift-(?:baremetal-)?install\b/i
+const INSTALLER_ENDS =
+  /openshift-(?:baremetal-)?install (?:\S+ \(create [\w -]+\) )?(?:ended|failed|did not end|cannot be run|timed? ?out)/i
+const IT_SAID = new RegExp(`${INSTALLER_ENDS.source}[\\s\\S]*It said: `, 'i')
+/** The complaint that ended it comes last. */
+const END_OF_TEXT = /[^\n]{1,140}$/
+const RELEASE =
+  /release (?:image|payload)|ocp-release|\brelease\b|image \S+ cannot be read|release \S+ \(\S+\) has no/i
 const RELEASE_FAILS =
-  /unreachable|not (?:be )?(?:reached|found|read)|no such host|refused|timed? ?out|manifest unknown|unauthorized|connection|404|5\d\d|certificate/i
+  /unreachable|not (?:be )?(?:reached|found|read)|has no (?:baremetal-)?installer|is no release|no such host|refused|timed? ?out|manifest unknown|unauthorized|connection|404|5\d\d|certificate/i
 
 /** What is told when a host stops the preparation; the status of the cluster soon tells something else. */
 const LEFT = /went from preparing-(?:for-installation|successful) to (?:disconnected|insufficient|error)/
@@ -52,8 +60,18 @@ function found(
   }
 }
 
-const reasonOf = ({ cluster }: Scene): string =>
-  cluster.last_installation_preparation?.reason.replace(/\.$/, '') ?? ''
+/** What the installer said is worth more than that it failed. */
+function lastWords(scene: Scene): readonly Evidence[] {
+  const words = told(scene, END_OF_TEXT, IT_SAID)
+  return words.length > 0
+    ? words
+    : told(scene, INSTALLER, /fail|exit code|ended|did not end|cannot be run|error|fatal|timed? ?out/i)
+}
+
+const reasonOf = ({ cluster }: Scene): string => cluster.last_installation_preparation?.reason ?? ''
+
+/** Ends the sentence that it stands in. */
+const because = (scene: Scene): string => (reasonOf(scene) === '' ? '.' : `: ${sentence(reasonOf(scene))}`)
 
 export const PREPARATION_RULES: readonly ExplanationRule[] = [
   {
@@ -66,8 +84,8 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     explain: (scene) =>
       found(
         scene,
-        `A patch among the manifests of the user cannot be applied: ${reasonOf(scene)}.`,
-        told(scene, PATCH, /not|no |miss|cannot|nothing|fail/i),
+        `A patch among the manifests of the user cannot be applied${because(scene)}`,
+        told(scene, PATCH, /not|no |miss|cannot|nothing|fail/i, INSTALLER_ENDS),
         {
           who: 'user',
           what: 'Correct or delete the patch; its name is the name of the file that it changes, followed by `.patch`.',
@@ -88,12 +106,12 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     explain: (scene) =>
       found(
         scene,
-        `A manifest of the user cannot be used: ${reasonOf(scene)}.`,
+        `A manifest of the user cannot be used${because(scene)}`,
         told(
           scene,
           /Kubernetes object|manifests?\/|openshift\/|machine ?config ?pool|neither YAML nor JSON|invalid (?:yaml|manifest)/i,
           undefined,
-          /\.patch|openshift-install|ocp-release/i,
+          /\.patch|openshift-(?:baremetal-)?install|ocp-release|image \S+ cannot be read/i,
         ),
         {
           who: 'user',
@@ -111,12 +129,12 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     explain: (scene) =>
       found(
         scene,
-        `The overrides of this cluster do not fit: ${reasonOf(scene)}.`,
+        `The overrides of this cluster do not fit${because(scene)}`,
         told(
           scene,
           OVERRIDE,
           /overrid|unknown field|invalid|additional properties|has to name|no network in CIDR form/i,
-          /openshift-install (?:ended|failed)/i,
+          INSTALLER_ENDS,
         ),
         {
           who: 'user',
@@ -138,8 +156,8 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     explain: (scene) =>
       found(
         scene,
-        `The service could not read the release image ${scene.cluster.ocp_release_image || scene.cluster.openshift_version}: ${reasonOf(scene)}.`,
-        told(scene, RELEASE, RELEASE_FAILS, /openshift-install (?:ended|failed|did)/i),
+        `The service could not read the release image ${scene.cluster.ocp_release_image || scene.cluster.openshift_version}${because(scene)}`,
+        told(scene, RELEASE, RELEASE_FAILS, INSTALLER_ENDS),
         {
           who: 'service',
           what: 'Try to read the release image on the machine where the service runs; set a mirror or a proxy if it has no way to the registry.',
@@ -156,8 +174,8 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     explain: (scene) =>
       found(
         scene,
-        `openshift-install could not make the files of the installation: ${reasonOf(scene)}.`,
-        told(scene, INSTALLER, /fail|exit code|ended|error|fatal|timed? ?out/i),
+        `openshift-install could not make the files of the installation${because(scene)}`,
+        lastWords(scene),
         {
           who: 'user',
           what: 'Correct the setting that its output names.',
@@ -243,7 +261,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     explain: (scene) => {
       if (!hasFailed(scene)) return null
       return {
-        cause: `The installation could not be prepared: ${reasonOf(scene) || 'no reason was given'}. No host was changed.`,
+        cause: `The installation could not be prepared${because(scene)} No host was changed.`,
         evidence: [
           {
             fact: 'preparation of the installation',
@@ -254,7 +272,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
         remedies: [
           collectLogs(scene, 'Look into the logs of the cluster for more.'),
           ...(scene.cluster.status === 'insufficient'
-            ? [changeCluster(scene, 'Correct the setting that is named.', {})]
+            ? [{ who: 'user' as const, what: 'Correct the setting that is named.' }]
             : []),
           ...startAgain(scene),
         ],

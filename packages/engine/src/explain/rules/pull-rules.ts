@@ -3,7 +3,7 @@
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { hostLabel } from '../../host/host-label.ts'
 import { shellWord } from '../../shell-word.ts'
-import { listOf } from '../../wording.ts'
+import { listOf, plural } from '../../wording.ts'
 import { aboutHosts, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, newPullSecret, startAgain } from '../advice.ts'
 import { proxyOf } from '../cluster-proxy.ts'
@@ -44,6 +44,12 @@ const wantedRegistries = (scene: Scene): readonly string[] =>
         .filter((registry) => registry !== ''),
     ),
   ].sort()
+
+/** A sentence about where images come from. */
+function originOfImages(scene: Scene, how = ''): string {
+  const registries = wantedRegistries(scene)
+  return registries.length === 0 ? '' : ` Images come from ${listOf(registries)}${how}.`
+}
 
 const pullBy = (host: HostFacts | undefined): string =>
   `podman pull --authfile /root/.docker/config.json ${shellWord((host && failedImages(host)[0]) ?? '<image>')}`
@@ -88,7 +94,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
       const evidence = said(scene, FORBIDDEN, { and: PULL, not: BY_PROXY })
       if (evidence.length === 0) return null
       return {
-        cause: `A registry refused the credentials of the pull secret (${listOf(wantedRegistries(scene))} are in use).`,
+        cause: `A registry refused the credentials of the pull secret.${originOfImages(scene)}`,
         evidence,
         remedies: [
           newPullSecret(scene, 'Get new credentials from the registry and put them into the pull secret.'),
@@ -135,7 +141,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
       if (evidence.length === 0) return null
       const [infraEnv] = scene.facts.infraEnvs
       return {
-        cause: `A registry shows a certificate that nobody here trusts; ${listOf(wantedRegistries(scene))} are in use.`,
+        cause: `A registry shows a certificate that nobody here trusts.${originOfImages(scene)}`,
         evidence,
         remedies: [
           {
@@ -172,7 +178,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
       if (evidence.length === 0) return null
       const proxy = proxyOf(scene.cluster)
       return {
-        cause: `A registry could not be reached; ${listOf(wantedRegistries(scene))} are in use${proxy === '' ? ', without a proxy' : `, through the proxy ${proxy}`}.`,
+        cause: `A registry could not be reached.${originOfImages(scene, proxy === '' ? ', without a proxy' : `, through the proxy ${proxy}`)}`,
         evidence,
         remedies: [
           inNetwork(
@@ -197,7 +203,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
         const images = failedImages(host)
         if (images.length === 0) return null
         return {
-          cause: `Host ${hostLabel(host)} could not pull ${images.length} of ${Object.keys(host.images_status).length} images: ${listOf(images, 4)}.`,
+          cause: `Host ${hostLabel(host)} could not pull ${images.length} of ${plural(Object.keys(host.images_status).length, 'image')}: ${listOf(images, 4)}.`,
           evidence: [imagesOf(host), statusOf(host)],
           remedies: [
             inNetwork(

@@ -1,10 +1,10 @@
 // The shape of a test of explanation rules: for each rule facts that it explains, and facts that only look similar.
-import { OPERATIONS } from '@groundwork/contract/operations'
 import { describe, expect, it } from 'vitest'
 import { sequenceOf } from '../../verdict.ts'
 import { explainInstallation } from '../explain-installation.ts'
 import type { Explanation, ExplanationRule } from '../explanation.ts'
 import type { ExplanationFacts } from '../explanation-facts.ts'
+import { flawsOf, flawsOfRemedies } from './flaws-of.ts'
 
 export interface RuleCase {
   readonly rule: string
@@ -43,15 +43,13 @@ export function checkRules(rules: readonly ExplanationRule[], cases: readonly Ru
 }
 
 function expectUseful({ cause, evidence, remedies, id }: Explanation): void {
-  expect(cause.trim()).not.toBe('')
+  expect(flawsOf(cause), id).toEqual([])
   expect(evidence.length, id).toBeGreaterThan(0)
   for (const { fact, text } of evidence) expect([fact, text]).not.toContain('')
-  expect(remedies.length, id).toBeGreaterThan(0)
-  for (const { what, call } of remedies) {
-    expect(what).toMatch(/[.)]$/)
-    for (const { operation, params } of call ? sequenceOf(call) : []) {
-      const named = [...OPERATIONS[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-      expect(Object.keys(params).sort()).toEqual(named.sort())
-    }
-  }
+  const shown = remedies.map(({ what, command, call }) => ({
+    what,
+    command,
+    calls: (call ? sequenceOf(call) : []).map(({ fillIn = [], ...one }) => ({ ...one, fillIn })),
+  }))
+  expect(flawsOfRemedies(shown), id).toEqual([])
 }

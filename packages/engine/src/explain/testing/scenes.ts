@@ -98,6 +98,21 @@ export const aFailure = ({ cluster = {}, ...parts }: Parts = {}): ExplanationFac
     cluster: { status: 'error', status_info: 'The installation failed.', ...cluster },
   })
 
+/** Nobody asked for an installation yet: something is not as it should be. */
+export const beforeIt = (
+  hosts: readonly HostFacts[],
+  cluster: Partial<ClusterFacts> = {},
+): ExplanationFacts =>
+  anInstallation({
+    hosts,
+    cluster: {
+      status: 'insufficient',
+      install_started_at: null,
+      last_installation_preparation: null,
+      ...cluster,
+    },
+  })
+
 /** The preparation failed and the cluster is ready again. */
 export const aFailedPreparation = (
   reason: string,

@@ -23,7 +23,12 @@ describe('dns-wildcard-not-configured', () => {
   it.each([
     ['without the final dot', WILDCARD, '10.9.8.7'],
     ['with the final dot', answers({ domain_name: `${NAME}.`, ipv4_addresses: ['10.9.8.7'] }), '10.9.8.7'],
-    ['to an alias', answers({ domain_name: NAME, cnames: ['lb.example.com'] }), 'lb.example.com'],
+    ['to an alias', answers({ domain_name: NAME, cnames: ['lb.example.com.'] }), 'lb.example.com'],
+    [
+      'with its own name in the answer',
+      answers({ domain_name: NAME, ipv4_addresses: ['10.9.8.7'], cnames: [`${NAME}.`] }),
+      '10.9.8.7',
+    ],
     [
       'the second of two questions',
       answers({ domain_name: `${NAME}.` }, { domain_name: NAME, ipv4_addresses: ['10.9.8.7'] }),

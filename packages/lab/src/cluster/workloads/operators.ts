@@ -88,7 +88,8 @@ const hasRoutes = ({ troubles: { operators } }: SimCluster, name: string): boole
 function hasRoom(cluster: SimCluster): boolean {
   const { workers, controlPlane } = cluster.config
   const isControlPlaneUp = readyNodes(cluster, 'master') >= Math.min(controlPlane, 3)
-  return isControlPlaneUp && (workers === 0 || readyNodes(cluster, 'worker') >= Math.min(workers, 2))
+  // Of less than two workers none is needed: masters take pods then, too.
+  return isControlPlaneUp && (workers < 2 || readyNodes(cluster, 'worker') >= 2)
 }
 
 const conditions = (isAvailable: boolean, message: string): readonly Condition[] => [

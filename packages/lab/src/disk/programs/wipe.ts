@@ -1,4 +1,4 @@
-import { complained, type Program, type Programs, said } from '../../computer/program.ts'
+import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
 import { readArguments } from '../../computer/read-arguments.ts'
 import { findDevice } from '../find-device.ts'
 import { isInUse, leftoversOf } from '../leftovers.ts'
@@ -34,13 +34,18 @@ const wipefs: Program = (call) => {
   return said(wasBlank ? '' : `${path}: ${GPT}\n${path}: calling ioctl to re-read partition table: Success\n`)
 }
 
+/** A program that waits for a disk cannot even be killed. */
+const ended = ({ system }: ProgramCall): Promise<void> =>
+  new Promise((resolve) => system.signal.addEventListener('abort', () => resolve(), { once: true }))
+
 /** Only what starts at the beginning of a disk means anything to the lab. */
-const dd: Program = (call) => {
+const dd: Program = async (call) => {
   const words = new Map(call.args.map((word) => [word.replace(/=.*$/s, ''), word.replace(/^[^=]*=/, '')]))
   const target = words.get('of') ?? ''
   const found = findDevice(call.system, target)
   if (found === null) return complained(`dd: failed to open '${target}': No such file or directory\n`)
   const { disk, partition } = found
+  if (disk.hangs) await ended(call)
   if (partition === null && disk.contents.kind !== 'leftover') disk.contents = { kind: 'blank' }
   const bytes = Number(words.get('bs') ?? 512) * Number(words.get('count') ?? 1)
   recordWrite(call, disk, 'dd', `overwrote the first ${bytes} bytes of ${target}`)

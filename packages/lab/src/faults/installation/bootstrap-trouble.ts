@@ -1,5 +1,5 @@
 // The temporary control plane, up to the moment when the real one takes over.
-import type { InstallationFault } from './installation-fault.ts'
+import { computersAs, type InstallationFault } from './installation-fault.ts'
 
 export const bootkubeHangs: InstallationFault = {
   name: 'bootkube-hangs',
@@ -21,13 +21,28 @@ export const etcdHangs: InstallationFault = {
   },
 }
 
+export const bootstrapCrawls: InstallationFault = {
+  name: 'bootstrap-crawls',
+  description:
+    'The disk of the bootstrap is so slow that it still answers for the cluster when the workers want their configuration.',
+  hosts: 5,
+  async inject(site) {
+    await site.reaches('Starting installation')
+    for (const { disks } of await computersAs(site, 'bootstrap'))
+      for (const disk of disks) disk.bytesPerSecond = 800_000
+    return null
+  },
+}
+
 export const mastersNotReady: InstallationFault = {
   name: 'masters-not-ready',
-  description: 'The network of pods never comes up on the masters.',
-  hosts: 3,
+  description: 'The network of pods never comes up on the masters, and a worker waits for them.',
+  hosts: 4,
   async inject(site) {
     for (const { name } of site.cluster.computers) site.troubles.notReady.add(name)
-    return site.reaches('Waiting for control plane')
+    await site.reaches('Waiting for control plane')
+    const [bootstrap] = await computersAs(site, 'bootstrap')
+    return bootstrap ?? null
   },
 }
 

@@ -25,6 +25,12 @@ export const DISK_FAILURES = {
     0.5,
     'Input/output error (os error 5)',
   ),
+  held: failure(
+    'disk-held',
+    'Something on the machine that nobody knows of keeps the disk open.',
+    0,
+    'Device or resource busy (os error 16)',
+  ),
   full: failure(
     'disk-full',
     'The image does not fit on the disk.',
@@ -51,6 +57,33 @@ export const diskCrawls: InstallationFault = {
   async inject(site) {
     const computer = await site.reaches('Writing image to disk')
     for (const disk of computer.disks) disk.bytesPerSecond = 5_000
+    return computer
+  },
+}
+
+export const diskCrawlsOn: InstallationFault = {
+  name: 'disk-crawls-on',
+  description:
+    'The disk is slow, but not so slow that a stage would be given up: the image takes more than an hour.',
+  hosts: 1,
+  async inject(site) {
+    const computer = firstComputer(site)
+    for (const disk of computer.disks) disk.bytesPerSecond = 800_000
+    return computer
+  },
+}
+
+export const otherDiskHangs: InstallationFault = {
+  name: 'other-disk-hangs',
+  description:
+    'The second disk has an old system on it, and does not answer any more when that is to be erased.',
+  hosts: 1,
+  async inject(site) {
+    const computer = firstComputer(site)
+    const [, other] = computer.disks
+    if (other === undefined) throw new Error('The machine has only one disk.')
+    other.contents = { kind: 'foreign' }
+    other.hangs = true
     return computer
   },
 }

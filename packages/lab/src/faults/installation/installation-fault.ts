@@ -31,12 +31,34 @@ export interface InstallationFault {
   readonly hosts: number
   /** The installation is not started earlier than this after the beginning: the fault needs time to show. */
   readonly showsAfterMs?: number
+  /** What else than these is not the end yet: the installation goes on without anybody's help. */
+  readonly endsAs?: readonly ClusterStatus[]
   /** Begins before the machines have power. Answers whom it met; null: no single machine. */
   inject(site: InstallationSite): Promise<Computer | null>
+}
+
+/** Those that the service gave this role, which it does when the installation begins. */
+export async function computersAs(
+  { client, cluster }: InstallationSite,
+  role: 'bootstrap' | 'worker',
+): Promise<readonly Computer[]> {
+  const params = { infra_env_id: cluster.infraEnvId }
+  const hosts = await client.call<'v2ListHosts'>('v2ListHosts', { params })
+  const names = hosts
+    .filter((host) => (role === 'bootstrap' ? host.bootstrap : host.role === role))
+    .map(({ requested_hostname }) => requested_hostname)
+  return cluster.computers.filter(({ hardware }) => names.includes(hardware.hostname))
 }
 
 export const firstComputer = ({ cluster }: InstallationSite): Computer => {
   const [computer] = cluster.computers
   if (computer === undefined) throw new Error(`The cluster ${cluster.name} has no machines.`)
   return computer
+}
+
+/** Its first address, without the length of the network. */
+export function addressOf({ name, nics }: Computer): string {
+  const [address] = nics.flatMap(({ addresses }) => addresses)
+  if (address === undefined) throw new Error(`${name} has no address.`)
+  return address.split('/')[0] ?? ''
 }

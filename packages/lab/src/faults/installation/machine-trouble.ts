@@ -1,5 +1,6 @@
 // Power, firmware and media.
-import { firstComputer, type InstallationFault } from './installation-fault.ts'
+import type { Computer } from '../../computer/computer.ts'
+import { computersAs, firstComputer, type InstallationFault } from './installation-fault.ts'
 
 export const powerLost: InstallationFault = {
   name: 'power-lost-while-writing',
@@ -46,8 +47,43 @@ export const mediumFirst: InstallationFault = {
   hosts: 1,
   async inject(site) {
     const computer = await site.reaches('Installing')
-    const order = [{ kind: 'medium' }] as const
-    Object.defineProperty(computer.firmware, 'order', { get: () => order, set: () => {}, configurable: true })
+    bootMediumFirst(computer)
+    return computer
+  },
+}
+
+export const workerBootsMedium: InstallationFault = {
+  name: 'worker-boots-medium',
+  description: 'The only worker boots the discovery medium again, and nobody comes to mend it.',
+  hosts: 4,
+  endsAs: ['installed', 'error'],
+  async inject(site) {
+    await site.reaches('Installing')
+    const [worker] = await computersAs(site, 'worker')
+    if (worker === undefined) throw new Error('The cluster has no worker.')
+    bootMediumFirst(worker)
+    return worker
+  },
+}
+
+/** Whatever the installer sets. */
+function bootMediumFirst({ firmware }: Computer): void {
+  const order = [{ kind: 'medium' }] as const
+  Object.defineProperty(firmware, 'order', { get: () => order, set: () => {}, configurable: true })
+}
+
+export const memoryFull: InstallationFault = {
+  name: 'memory-full',
+  description:
+    'The kernel ends the database of the temporary control plane, because there is no memory left.',
+  hosts: 1,
+  async inject(site) {
+    site.troubles.stuckUnits.set('bootkube.service', 'Waiting for the Kubernetes API.')
+    const computer = await site.reaches('Waiting for bootkube')
+    computer.system?.journal.append(
+      'kernel',
+      'etcd invoked oom-killer: gfp_mask=0x140cca(GFP_HIGHUSER_MOVABLE|__GFP_COMP), order=0, oom_score_adj=-997\nOut of memory: Killed process 4711 (etcd) total-vm:11839412kB, anon-rss:8123404kB, file-rss:0kB',
+    )
     return computer
   },
 }

@@ -1,7 +1,7 @@
-// Addresses, names and clocks.
+// Addresses, cables and clocks.
 import type { Computer } from '../../computer/computer.ts'
 import type { World } from '../../world.ts'
-import { firstComputer, type InstallationFault } from './installation-fault.ts'
+import { addressOf, firstComputer, type InstallationFault } from './installation-fault.ts'
 
 const STRANGER = '52:54:00:99:99:99'
 
@@ -30,13 +30,42 @@ export const wrongClock: InstallationFault = {
   },
 }
 
-export const wildcardName: InstallationFault = {
-  name: 'wildcard-name',
-  description: 'A wildcard record answers for every name of the cluster.',
-  hosts: 1,
+export const addressTaken: InstallationFault = {
+  name: 'address-taken',
+  description: 'A stranger has the same address as a machine of the cluster.',
+  hosts: 3,
   async inject(site) {
-    site.world.network.setName(`*.${site.domain}`, ['203.0.113.77'])
-    return firstComputer(site)
+    const computer = firstComputer(site)
+    site.world.network.claim(addressOf(computer), { mac: STRANGER })
+    return computer
+  },
+}
+
+export const packetsTooLarge: InstallationFault = {
+  name: 'packets-too-large',
+  description:
+    'A machine sends packets of 9,000 bytes through a network that carries 1,500, so that its kubelet does not get through.',
+  hosts: 3,
+  async inject(site) {
+    const computer = firstComputer(site)
+    for (const nic of computer.nics) nic.mtu = 9_000
+    site.troubles.noKubelet.add(computer.name)
+    return computer
+  },
+}
+
+export const cutOff: InstallationFault = {
+  name: 'cut-off',
+  description: 'A firewall lets nothing through between one machine and the others.',
+  hosts: 4,
+  async inject(site) {
+    const computer = firstComputer(site)
+    for (const other of site.cluster.computers) {
+      if (other === computer) continue
+      site.world.network.impair({ from: computer, to: other, blocked: true })
+      site.world.network.impair({ from: other, to: computer, blocked: true })
+    }
+    return computer
   },
 }
 

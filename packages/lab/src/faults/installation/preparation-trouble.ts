@@ -44,6 +44,17 @@ export const overrideUnfit: InstallationFault = {
   },
 }
 
+export const controllerUnknown: InstallationFault = {
+  name: 'controller-unknown',
+  description:
+    'A machine that passes for a real one is to be installed by a service that was not told of any controller.',
+  hosts: 1,
+  async inject(site) {
+    firstComputer(site).passesForReal = true
+    return null
+  },
+}
+
 export const leavesPreparation: InstallationFault = {
   name: 'host-leaves-preparation',
   description: 'A machine loses its power while the installation is prepared.',
@@ -54,19 +65,5 @@ export const leavesPreparation: InstallationFault = {
     await site.becomes('preparing-for-installation')
     computer.powerOff()
     return computer
-  },
-}
-
-export const cancelled: InstallationFault = {
-  name: 'cancelled',
-  description: 'Somebody cancels the installation.',
-  hosts: 1,
-  async inject(site) {
-    await site.reaches('Waiting for bootkube')
-    await site.becomes('installing')
-    await site.client.call<'V2CancelInstallation'>('V2CancelInstallation', {
-      params: { cluster_id: site.cluster.clusterId },
-    })
-    return null
   },
 }

@@ -71,8 +71,8 @@ const SIMULATED = 'groundwork.simulated'
 const LIVE =
   'BOOT_IMAGE=/images/pxeboot/vmlinuz coreos.liveiso=rhcos-9.6 ignition.firstboot ignition.platform.id=metal'
 
-function commandLine({ system, disks }: Computer): string {
-  if (system?.kind !== 'installed') return `${LIVE} ${SIMULATED}`
+function commandLine({ system, disks, passesForReal = false }: Computer): string {
+  if (system?.kind !== 'installed') return passesForReal ? LIVE : `${LIVE} ${SIMULATED}`
   const contents = disks.map((disk) => disk.contents).find(({ kind }) => kind === 'installed')
   const more = contents?.kind === 'installed' ? contents.kernelArguments : []
   return ['BOOT_IMAGE=(hd0,gpt3)/ostree/vmlinuz root=LABEL=root rw ignition.platform.id=metal', ...more].join(

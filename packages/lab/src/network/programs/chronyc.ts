@@ -1,6 +1,7 @@
 // chronyc: time servers that the computer knows, and what it makes of them.
 import type { RunningSystem } from '../../computer/computer.ts'
 import { complained, type Program, said } from '../../computer/program.ts'
+import { passedSince } from '../../time/passed-since.ts'
 import { canonicalIp } from '../ip-network.ts'
 import { createNameLookup } from '../name-lookup.ts'
 import type { Wires } from '../wires.ts'
@@ -67,7 +68,7 @@ function table(wires: Wires, system: RunningSystem, sources: readonly Source[]):
 function stateOf({ paths, timeServers, time }: Wires, { computer }: RunningSystem, source: Source) {
   const { address, since } = source
   const state = timeServers.get(address) ?? 'unreachable'
-  if (time.now() - since < TRUSTED_AFTER_MS) return 'unreachable'
+  if (passedSince(time, since) < TRUSTED_AFTER_MS) return 'unreachable'
   const way = paths.wayTo(computer, address)
   const isReached =
     way?.kind === 'itself' || (way !== null && paths.tripsBy(computer, way, address).length > 0)

@@ -36,14 +36,17 @@ export const SERVICE_URL = 'http://service.example.com:8090'
 export interface SmallLabOptions {
   readonly seed?: number
   readonly requestService?: ServiceRequest
+  /** Machines hurry so many times. */
+  readonly pace?: number
 }
 
-export function createSmallLab({ seed = 1, requestService }: SmallLabOptions = {}): SmallLab {
+export function createSmallLab({ seed = 1, requestService, pace = 1 }: SmallLabOptions = {}): SmallLab {
   const time = createVirtualTime()
   const random = createSeededRandom(seed)
   let waits = 0
   const counted: LabTime = {
     ...time,
+    pace,
     sleep(ms, signal) {
       waits += 1
       return time.sleep(ms, signal)

@@ -4,14 +4,18 @@ import { gzipSync } from 'node:zlib'
 import { OWN_BASE_PATH } from '@groundwork/contract/operation'
 import type { HostStage } from '@groundwork/contract/stages'
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import { reportInstallation } from '@groundwork/engine/explain/installation-report'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCluster } from '../../store/in-unit.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { requireCluster } from '../clusters/cluster-view.ts'
 import { aHostIn, infraEnvFor, registered } from '../clusters/testing/a-cluster.ts'
 import { hostLogsKey } from '../logs/log-keys.ts'
+import { explanationText } from './explanation-text.ts'
+import { loadExplanationFacts } from './load-explanation-facts.ts'
 
 const MINUTE_MS = 60_000
 let service: TestApp
@@ -89,6 +93,17 @@ test('the same is readable in a terminal', async () => {
     expect((await ask(id, 'explanation', { accept })).body).toMatchObject({ outcome: 'cancelled' })
   }
   expect((await ask(id, 'estimate', { accept: 'text/plain' })).status).toBe(400)
+})
+
+test('commands log in where the service asks who calls', async () => {
+  const { id } = await installing({ status: 'cancelled' }, { status: 'cancelled' })
+  const { config } = service.app
+  const facts = await loadExplanationFacts(service.app, await requireCluster(service.app, id))
+  const report = reportInstallation(facts)
+  const text = explanationText({ config: { ...config, auth: 'local' } }, report, undefined)
+  expect(text).toContain('-H "Authorization: Bearer $TOKEN"')
+  expect(text).toMatch(/POST \S+\/v1\/login/)
+  expect(explanationText({ config }, report, undefined)).not.toContain('TOKEN')
 })
 
 test('logs, events and the registries of the pull secret are looked at', async () => {

@@ -1,13 +1,12 @@
 // Why an installation is as it is, and how long it still takes.
 import { reportInstallation } from '@groundwork/engine/explain/installation-report'
-import { installationText } from '@groundwork/engine/explain/installation-text'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { loadClusterHosts } from '../../store/host-store.ts'
 import { clusterSnapshot } from '../../store/snapshot.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
-import { serviceBaseUrl } from '../infra-envs/image-url.ts'
 import { estimateAnswer } from './estimate-answer.ts'
 import { explanationAnswer } from './explanation-answer.ts'
+import { explanationText } from './explanation-text.ts'
 import { learnedDurations } from './learned-durations.ts'
 import { loadExplanationFacts } from './load-explanation-facts.ts'
 
@@ -21,7 +20,7 @@ export const explainHandlers = {
         status: 200,
         body: explanationAnswer(facts, report, cluster.record.installation?.generator || null),
       }
-    const text = installationText(report, serviceBaseUrl(app.config, host))
+    const text = explanationText(app, report, host)
     return {
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8' },

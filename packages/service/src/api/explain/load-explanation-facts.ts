@@ -44,7 +44,7 @@ export async function loadExplanationFacts(app: App, cluster: StoredCluster): Pr
     events,
     logs,
     ...(registries !== null && { pullSecretRegistries: registries }),
-    serviceStartedAt: Math.floor(performance.timeOrigin),
+    serviceStartedAt: app.startedAt,
   }
 }
 
