@@ -1,5 +1,5 @@
 // groundwork demo: what can be typed, and its help. Everything else is loaded only when it is used.
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 
 /** As they are typed. */
 export interface DemoFlags {
@@ -20,19 +20,20 @@ Examples:
   $ groundwork demo --plain | tee demo.log
         a line for everything that happens; so it is in a pipe and with NO_COLOR, too
 
-What is real: the service with its database, API and image server; the discovery images, which the machines download and read; checks,
-Ignition, certificates (with a few keys that simulated clusters share) and kubeconfigs; and the agent, installer and controller that
-real machines run.
-What is not: the machines and what they become (no hardware is touched, no network but this computer's own loopback), their time (an
-hour passes in seconds), the live image (a stand-in without a system), and openshift-install (Groundwork's built-in generator makes the
-files in its place, because no release is downloaded).
+What is real: the service with its database, API and image server; the discovery images, which the machines
+download and read; checks, Ignition, certificates (with a few keys that simulated clusters share) and
+kubeconfigs; and the agent, installer and controller that real machines run.
+What is not: the machines and what they become (no hardware is touched, no network but this computer's own
+loopback), their time (an hour passes in seconds), the live image (a stand-in without a system), and
+openshift-install (the built-in generator of Groundwork makes the files in its place, because no release is
+downloaded).
 Ends with 0 only if everything became what it should, with 1 if not, and with 130 when you end it before.`
 
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')
     .description('show the whole way on this computer: simulated machines become installed clusters')
-    .option('--seed <text>', 'the same seed makes the same machines', '1')
+    .addOption(new Option('--seed <text>', 'the same seed makes the same machines').default('1', '1'))
     .option('--keep', 'leave all files in the temporary directory at the end')
     .option('--serve', 'keep the service running at the end, until Ctrl-C')
     .option('--plain', 'lines instead of a display that is drawn anew [NO_COLOR]')

@@ -1,19 +1,29 @@
 import { ALL_FAULTS } from '@groundwork/lab/faults/all-faults'
 import { BUILT_IN_NAMES, findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
 import { tableLines } from '@groundwork/lab/run/table'
+import { wrapWords } from '../terminal/wrap-words.ts'
+
+/** Beside the names, so that lines are no wider than those of help. */
+const DESCRIPTION_WIDTH = 88
 
 export const listProfiles = (): string =>
-  tableLines(
+  list(
     ['profile', 'what it is'],
     BUILT_IN_NAMES.map((name) => [name, findBuiltIn(name)?.description ?? '']),
-  ).join('\n')
+  )
 
 export const listFaults = (): string =>
-  tableLines(
-    ['fault', 'shows before an installation', 'what happens'],
-    Object.values(ALL_FAULTS).map(({ name, shows, description }) => [
-      name,
-      shows === null ? 'nothing' : [shows.validation, shows.status].filter(Boolean).join(', '),
-      description,
-    ]),
-  ).join('\n')
+  list(
+    ['fault', 'what happens, and what shows of it before an installation'],
+    Object.values(ALL_FAULTS).map(({ name, shows, description }) => {
+      const signs = [shows?.validation, shows?.status].filter(Boolean)
+      return [name, `${description} ${signs.length === 0 ? 'Nothing shows.' : `Shows: ${signs.join(', ')}.`}`]
+    }),
+  )
+
+function list(head: readonly string[], entries: readonly (readonly [string, string])[]): string {
+  const rows = entries.flatMap(([name, text]) =>
+    wrapWords(text, DESCRIPTION_WIDTH).map((line, index) => [index === 0 ? name : '', line]),
+  )
+  return tableLines(head, rows).join('\n')
+}

@@ -13,10 +13,15 @@ const cluster = (status: string, hostStatus: string): ClusterView => ({
   hosts: [{ id: 'h1', name: 'node-1', role: 'master', status: hostStatus, stage: '', macs: [], failing: [] }],
 })
 
-function screenOn({ isMany = false, isTTY = false }) {
+const atStage = (status: string, stage: string): ClusterView => {
+  const view = cluster('installing', status)
+  return { ...view, hosts: view.hosts.map((host) => ({ ...host, stage })) }
+}
+
+function screenOn({ isMany = false, isTTY = false, hasColours = true }) {
   let shown = ''
   const output = { isTTY, columns: 80, write: (text: string) => (shown += text) }
-  return { screen: createLabScreen(output, { isMany, now: () => 0 }), shown: () => shown }
+  return { screen: createLabScreen(output, { isMany, hasColours, now: () => 0 }), shown: () => shown }
 }
 
 it('writes plain lines of what changed into a pipe', () => {
@@ -48,4 +53,21 @@ it('draws its table anew on a terminal, below what was said', () => {
   screen.say('Later.')
   // Four lines up, everything below erased, the word, and the table again.
   expect(shown()).toContain('\u001b[4A\u001b[JLater.\n\ncluster')
+})
+
+it.each([
+  ['green', 'installed', 'Done', 32],
+  ['green', 'added-to-existing-cluster', 'Done', 32],
+  ['red', 'error', 'Writing image to disk', 31],
+  ['red', 'installing-pending-user-action', 'Rebooting', 31],
+])('paints a host %s that is %s, whatever its stage', (_, status, stage, colour) => {
+  const { screen, shown } = screenOn({ isTTY: true })
+  screen.show([atStage(status, stage)])
+  expect(shown()).toContain(`\u001b[${colour}m${status}: ${stage}`)
+})
+
+it('paints nothing where no colours are wanted', () => {
+  const { screen, shown } = screenOn({ isTTY: true, hasColours: false })
+  screen.show([atStage('installed', 'Done')])
+  expect(shown()).not.toContain('\u001b[3')
 })

@@ -14,14 +14,27 @@ export interface LabScreen {
 }
 
 const STATUS_COLUMN = 3
-const GOOD = ['ready', 'known', 'installed']
-const BAD = ['error', 'disconnected', 'insufficient', 'cancelled']
+const GOOD = ['ready', 'known', 'installed', 'adding-hosts', 'added-to-existing-cluster']
+const BAD = [
+  'error',
+  'disconnected',
+  'insufficient',
+  'cancelled',
+  'preparing-failed',
+  'installing-pending-user-action',
+]
 /** Of a terminal that does not tell. */
 const USUAL_WIDTH = 120
 
+export interface LabScreenOptions {
+  readonly isMany: boolean
+  readonly hasColours?: boolean
+  readonly now?: () => number
+}
+
 export function createLabScreen(
   output: Output,
-  { isMany, now = () => performance.now() }: { readonly isMany: boolean; readonly now?: () => number },
+  { isMany, hasColours = true, now = () => performance.now() }: LabScreenOptions,
 ): LabScreen {
   const isTerminal = output.isTTY ?? false
   const began = now()
@@ -34,7 +47,10 @@ export function createLabScreen(
   function table(clusters: readonly ClusterView[]): readonly string[] {
     const lines = isMany
       ? tableLines(SUMMARY_HEAD, summaryRows(clusters))
-      : tableLines(HOST_HEAD, hostRows(clusters), { width: output.columns || USUAL_WIDTH, paint })
+      : tableLines(HOST_HEAD, hostRows(clusters), {
+          width: output.columns || USUAL_WIDTH,
+          ...(hasColours && { paint }),
+        })
     return ['', ...lines]
   }
 
@@ -60,10 +76,15 @@ export function createLabScreen(
   }
 }
 
+/** Whether there are colours was decided by whoever made the screen. */
+const inColour = (colour: 'green' | 'yellow' | 'red', text: string): string =>
+  styleText(colour, text, { validateStream: false })
+
 function paint(text: string, column: number, row: readonly string[]): string {
-  const status = row[STATUS_COLUMN] ?? ''
+  // A stage may follow: "installed: Done".
+  const [status = ''] = (row[STATUS_COLUMN] ?? '').split(':')
   if (column !== STATUS_COLUMN)
-    return column > STATUS_COLUMN && BAD.includes(status) ? styleText('yellow', text) : text
-  if (GOOD.includes(status)) return styleText('green', text)
-  return BAD.includes(status) ? styleText('red', text) : text
+    return column > STATUS_COLUMN && BAD.includes(status) ? inColour('yellow', text) : text
+  if (GOOD.includes(status)) return inColour('green', text)
+  return BAD.includes(status) ? inColour('red', text) : text
 }

@@ -5,14 +5,15 @@ import { createLab, type Lab } from '@groundwork/lab/run/create-lab'
 import { createInstallReady } from '@groundwork/lab/run/install-ready'
 import { LabProblem } from '@groundwork/lab/run/lab-problem'
 import { codeOf, openService, requireService } from '@groundwork/lab/run/open-service'
-import { readClusterList, readClusters } from '@groundwork/lab/run/read-clusters'
 import { createSender } from '@groundwork/lab/run/send-request'
 import { tendClusters } from '@groundwork/lab/run/tend-clusters'
+import { createMachineTender } from '@groundwork/lab/run/tend-machines'
 import { createFastTime } from '@groundwork/lab/time/fast-time'
 import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
 import type { LabUpFlags } from './add-lab-commands.ts'
 import { chooseProfile } from './choose-profile.ts'
 import { createLabScreen } from './lab-screen.ts'
+import { createLabReader } from './read-lab-clusters.ts'
 import { type LabUpWish, readLabFlags } from './read-lab-flags.ts'
 
 /** Of the machines. */
@@ -52,7 +53,7 @@ async function run(wish: LabUpWish): Promise<void> {
   const signal = waitForSignal()
   const ending = new AbortController()
   void signal.first.then(() => ending.abort())
-  const screen = createLabScreen(process.stdout, { isMany })
+  const screen = createLabScreen(process.stdout, { isMany, hasColours: !process.env.NO_COLOR })
   const things = `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${wish.sizes.length} ${wish.sizes.length === 1 ? 'cluster' : 'clusters'}`
   screen.say(
     `${things}, OpenShift ${openshiftVersion}, at ${wish.url}. No hardware is touched and no disk is written; only the service hears of them.`,
@@ -113,9 +114,17 @@ interface Running {
 
 /** Until it is ended; tells whether everything was ready then. */
 async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: Running): Promise<boolean> {
-  const ids = lab.clusters.map(({ clusterId }) => clusterId)
   const wanted = wish.installs ? INSTALLED : READY
   const installReady = createInstallReady(client)
+  const readLab = createLabReader({
+    ...{ client, clusters: lab.clusters, isMany },
+    onDeleted: (name) =>
+      screen.say(`${name} was deleted in the service: nobody hears of its machines any more.`),
+  })
+  const tendMachines = createMachineTender({
+    ...{ lab, client, url: wish.url, laterHosts: wish.laterHosts, installsLater: wish.installs },
+    say: screen.say,
+  })
   let isReady = false
   const late = wish.untilReadyMs === null ? null : setTimeout(() => ending.abort(), wish.untilReadyMs)
   let isAway = false
@@ -127,7 +136,7 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
     isAway = false
     screen.show(view)
     const wasReady = isReady
-    isReady = view.length === ids.length && view.every(({ status }) => wanted.includes(status))
+    isReady = view.length === lab.clusters.length && view.every(({ status }) => wanted.includes(status))
     if (isReady && wish.untilReadyMs !== null) ending.abort()
     else if (isReady && !wasReady)
       screen.say(
@@ -137,7 +146,9 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
       )
   }
   const look = async (): Promise<readonly ClusterView[]> => {
-    const view = await (isMany ? readClusterList(client, ids) : readClusters(client, ids))
+    const view = await readLab()
+    await tendMachines(view)
+    if (view.length === 0) ending.abort()
     const begun = wish.installs ? await installReady(view) : []
     if (begun.length > 0) screen.say(`Installing ${begun.join(', ')}.`)
     return view

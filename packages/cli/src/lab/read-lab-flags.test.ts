@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LabUpFlags } from './add-lab-commands.ts'
 import { readLabFlags } from './read-lab-flags.ts'
 
-const DEFAULTS: LabUpFlags = { hosts: '5', seed: '1', fault: [], url: 'http://127.0.0.1:8090/', speed: '1' }
+const DEFAULTS: LabUpFlags = { hosts: '5', seed: '1', url: 'http://127.0.0.1:8090/', speed: '1' }
 const read = (flags: Partial<LabUpFlags> = {}, env = {}) => readLabFlags({ ...DEFAULTS, ...flags }, env)
 
 it('needs nothing', () => {
@@ -17,6 +17,7 @@ it('needs nothing', () => {
     speed: 1,
     bootsImages: false,
     installs: false,
+    laterHosts: 1,
     untilReadyMs: null,
     keeps: false,
   })
@@ -34,6 +35,7 @@ it.each<[Partial<LabUpFlags>, RegExp]>([
   [{ clusters: '1', hostsPerCluster: '5' }, /not both/],
   [{ url: 'localhost:8090' }, /--url must begin with http/],
   [{ speed: '0.5' }, /--speed must be/],
+  [{ later: '-1' }, /--later must be a whole number from 0/],
   [{ untilReady: 'soon' }, /--until-ready must be/],
   [{ medium: 'floppy' }, /--medium must be ignition or iso/],
   [{ fault: ['fire:5%'] }, /no fault "fire"/],

@@ -15,6 +15,8 @@ export interface LabUpWish {
   /** Machines read their Ignition from images. */
   readonly bootsImages: boolean
   readonly installs: boolean
+  /** Machines for a cluster that takes further hosts. */
+  readonly laterHosts: number
   /** null: until somebody ends it. */
   readonly untilReadyMs: number | null
   readonly keeps: boolean
@@ -23,6 +25,8 @@ export interface LabUpWish {
 const MOST_HOSTS = 50_000
 const MOST_CLUSTERS = 20_000
 const FASTEST = 1_000
+/** So many addresses are kept for them in the network of a cluster. */
+const MOST_LATER = 20
 const MOST_MINUTES = 24 * 60
 
 /** Throws a LabProblem that names the flag. */
@@ -52,7 +56,7 @@ export function readLabFlags(
       }),
     }),
     seed: flags.seed,
-    faults: flags.fault.map(readFaultShare),
+    faults: (flags.fault ?? []).map(readFaultShare),
     url: flags.url.replace(/\/+$/, ''),
     token: flags.token || env.GROUNDWORK_TOKEN || null,
     profile: flags.profile ?? null,
@@ -60,6 +64,7 @@ export function readLabFlags(
     speed,
     bootsImages: bootsImages(flags.medium ?? 'ignition'),
     installs: flags.install ?? false,
+    laterHosts: wholeNumber('--later', flags.later ?? '1', MOST_LATER, 0),
     untilReadyMs:
       untilReady === undefined ? null : 60_000 * wholeNumber('--until-ready', untilReady, MOST_MINUTES),
     keeps: flags.keep ?? false,
@@ -72,10 +77,10 @@ function bootsImages(medium: string): boolean {
   return medium === 'iso'
 }
 
-function wholeNumber(flag: string, text: string, most: number): number {
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (number < 1 || number > most) {
-    throw new LabProblem(`${flag} must be a whole number from 1 to ${most}, not "${text}".`)
+function wholeNumber(flag: string, text: string, most: number, least = 1): number {
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : -1
+  if (number < least || number > most) {
+    throw new LabProblem(`${flag} must be a whole number from ${least} to ${most}, not "${text}".`)
   }
   return number
 }

@@ -3,6 +3,7 @@ import type { RunningSystem } from '../computer/computer.ts'
 import type { LabNetwork, LabServer } from '../network/network.ts'
 import type { ClusterConfig } from './cluster-config.ts'
 import { fullDomain } from './cluster-config.ts'
+import type { ClusterTroubles } from './troubles.ts'
 
 export interface ControlPlane {
   /** The system answers from now on, until it ends. */
@@ -22,7 +23,11 @@ export const CONFIG_PORT = 22623
 /** The same without encryption: for machines that join later, and know no authority of the cluster. */
 export const PLAIN_CONFIG_PORT = 22624
 
-export function createControlPlane(network: LabNetwork, config: ClusterConfig): ControlPlane {
+export function createControlPlane(
+  network: LabNetwork,
+  config: ClusterConfig,
+  troubles: Pick<ClusterTroubles, 'hidesInternalName'>,
+): ControlPlane {
   const members = new Map<RunningSystem, Map<number, LabServer>>()
   let holder: RunningSystem | null = null
 
@@ -40,6 +45,7 @@ export function createControlPlane(network: LabNetwork, config: ClusterConfig): 
     }
   }
   const setNames = () => {
+    if (troubles.hidesInternalName) return
     const addresses = config.apiVips.length > 0 ? config.apiVips : [...members.keys()].flatMap(addressesOf)
     // Nodes find their control plane by themselves; the name for people is that of whoever runs the name servers.
     network.setName(`api-int.${fullDomain(config)}`, addresses.length === 0 ? null : addresses)

@@ -1,7 +1,7 @@
 // What comes after the installation: the cluster takes further hosts, and one more worker joins.
+import { approveRequests, isNodeReady } from '../cluster/let-node-in.ts'
 import type { DemoCluster, DemoHost } from './demo-view.ts'
 import type { DirectorParts } from './direct-demo.ts'
-import { approveRequests, isNodeReady } from './let-node-in.ts'
 
 export interface DayTwo {
   /** The next thing that can be done; true: the new worker is a ready node. */

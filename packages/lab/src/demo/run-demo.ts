@@ -8,6 +8,7 @@ import type { DemoOutcome, DemoReporter } from './demo-report.ts'
 import { type DemoService, startDemoService } from './demo-service.ts'
 import { createDirector } from './direct-demo.ts'
 import { profileOfDemo } from './profile-of-demo.ts'
+import { tellOfStandStill, watchRequests } from './stand-still.ts'
 
 export interface DemoOptions {
   readonly seed: string
@@ -35,17 +36,20 @@ const LIMIT_MS = 2 * 3_600_000
 /** Everything that happens has happened by now when people look at it. */
 const HEAD_START_MS = 3_600_000
 const MINUTE_MS = 60_000
+/** Of the time of the world; even a busy computer needs less for a step. */
+const STAND_STILL_MS = 60_000
 
 export async function startDemo({ seed, directory, signal, reporter }: DemoOptions): Promise<Demo> {
   const ending = new AbortController()
-  const send = createSender(CONNECTIONS)
+  const sender = createSender(CONNECTIONS)
+  const { send, waiting } = watchRequests(sender)
   const startMs = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - HEAD_START_MS
   const clock = createDemoClock(startMs, async () => service?.settle())
   const { time } = clock
   let service: DemoService | null = null
   const close = async (): Promise<void> => {
     ending.abort()
-    send.close()
+    sender.close()
     await service?.close()
   }
   try {
@@ -85,7 +89,14 @@ export async function startDemo({ seed, directory, signal, reporter }: DemoOptio
       async run() {
         reporter.say('Switching on 6 simulated machines, each with its discovery image in the drive.')
         void lab.powerOn()
-        const isDone = await time.run(async () => signal.aborted || (await director.look()), LIMIT_MS)
+        const endTelling = tellOfStandStill({
+          now: time.now,
+          waiting,
+          say: reporter.say,
+          afterMs: STAND_STILL_MS,
+        })
+        const done = time.run(async () => signal.aborted || (await director.look()), LIMIT_MS)
+        const isDone = await done.finally(endTelling)
         const { passedMs } = director
         const credentials = lab.clusters.flatMap(({ name }) =>
           director.credentials.filter(({ cluster }) => cluster === name),

@@ -62,4 +62,14 @@ it('tells what changed, and nothing else', () => {
   expect(changeLines([aCluster()], [aCluster({ hosts: [installing] })])).toEqual([
     'lab-1 node-1: known -> installing-in-progress: Writing image to disk',
   ])
+  const rebooting = aHost({ status: 'installing-in-progress', stage: 'Rebooting' })
+  expect(changeLines([aCluster({ hosts: [installing] })], [aCluster({ hosts: [rebooting] })])).toEqual([
+    'lab-1 node-1: installing-in-progress: Rebooting',
+  ])
+})
+
+it('tells a warning once, not with every stage', () => {
+  const at = (stage: string) => [aCluster({ hosts: [aHost({ stage, failing: [CLOCK] })] })]
+  expect(changeLines([], at('Installing'))[0]).toContain(CLOCK.message)
+  expect(changeLines(at('Installing'), at('Rebooting'))).toEqual(['lab-1 node-1: known: Rebooting'])
 })

@@ -54,7 +54,11 @@ export function changeLines(before: readonly ClusterView[], now: readonly Cluste
       const was = oldHosts.get(host.id)
       const state = host.stage === '' ? host.status : `${host.status}: ${host.stage}`
       if (was?.status === host.status && was.stage === host.stage) return []
-      return [line(cluster.name, host.name, was?.status, state, host.failing)]
+      // A warning that was told already is no news with every stage.
+      const news = wrong(was?.failing ?? []) === wrong(host.failing) ? [] : host.failing
+      return [
+        line(cluster.name, host.name, was?.status === host.status ? undefined : was?.status, state, news),
+      ]
     })
     const own =
       old?.status === cluster.status

@@ -4,5 +4,6 @@ import { REAL_TIME } from './real-time.ts'
 /** The clock of the world, but nobody waits as long as they think: for people who do not want to wait for machines. */
 export const createFastTime = (factor: number): LabTime => ({
   ...REAL_TIME,
+  pace: factor,
   sleep: (ms, signal) => REAL_TIME.sleep(ms / factor, signal),
 })

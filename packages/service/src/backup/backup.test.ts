@@ -148,9 +148,13 @@ describe('refuses', () => {
     }
   })
 
-  test('a directory that is not empty, a file that exists, and having nothing to back up', async () => {
+  test('a directory that is not empty or not there, a file that exists, and having nothing to back up', async () => {
     await expect(runBackup(config, archive(), SYSTEM_CLOCK)).rejects.toThrow(/nothing to back up in .*here/)
     await withData(config, async (db) => fill(db, Buffer.alloc(1)))
+    const nowhere = join(dir, 'nowhere', 'today.tar.gz')
+    await expect(runBackup(config, nowhere, SYSTEM_CLOCK)).rejects.toThrow(
+      /nowhere does not exist, or may not be/,
+    )
     await runBackup(config, archive(), SYSTEM_CLOCK)
     await expect(runBackup(config, archive(), SYSTEM_CLOCK)).rejects.toThrow(/exists already/)
     await expect(runRestore(config, archive())).rejects.toThrow(/is not empty.*--data-dir/)

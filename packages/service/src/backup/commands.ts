@@ -1,6 +1,6 @@
 // `groundwork backup` and `groundwork restore`.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -18,6 +18,7 @@ export async function runBackup(config: Config, file: string, clock: Clock): Pro
       `There is nothing to back up in ${config.dataDir}. Give the right directory with --data-dir.`,
     )
   }
+  await requireWritable(dirname(resolve(file)))
   const database = await openDatabase(config)
   try {
     const files = await createObjectStore(config.files)
@@ -25,6 +26,16 @@ export async function runBackup(config: Config, file: string, clock: Clock): Pro
     return await writeBackup({ database, files, secretKeyFile, now: clock.now() }, resolve(file))
   } finally {
     await database.close()
+  }
+}
+
+async function requireWritable(directory: string): Promise<void> {
+  try {
+    await access(directory, constants.W_OK)
+  } catch (error) {
+    throw new Error(`The backup cannot be written: ${directory} does not exist, or may not be written to.`, {
+      cause: error,
+    })
   }
 }
 

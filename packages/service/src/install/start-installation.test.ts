@@ -17,6 +17,11 @@ describe('a cluster that is not ready', () => {
     const { status, body } = await install(id)
     expect(status).toBe(409)
     expect(body.reason).toContain('sufficient-masters-count')
+    // One sentence for each that fails, and none for those that pass: people read this.
+    expect(body.reason).not.toMatch(/[{}]|success/)
+    expect(body.reason.length).toBeLessThan(1_000)
+    expect(body.reason).toMatch(/has no API VIP \(api-vips-defined\)\./)
+    expect(body.reason).toContain(`GET /api/groundwork/v1/clusters/${id}/explanation`)
     expect((await service.inject('GET', `/v2/clusters/${id}`)).body.install_started_at).toMatch(/^0001/)
   })
 
@@ -36,7 +41,7 @@ describe('three machines', () => {
     const small = await cluster.addHost({ number: 4, inventory: { memory } })
     await cluster.work()
     const { status, body } = await install(cluster.id)
-    expect([status, body.reason]).toEqual([400, expect.stringMatching(/node-4.*insufficient/)])
+    expect([status, body.reason]).toEqual([400, expect.stringMatching(/node-4.*insufficient.*memory/)])
     expect((await service.inject('DELETE', small.path)).status).toBe(204)
     await service.clock.advance(1_000)
   })
@@ -51,6 +56,23 @@ describe('three machines', () => {
     expect(body.hosts.map(({ role }: { role: string }) => role)).toEqual(['master', 'master', 'master'])
     expect(body.hosts.filter(({ bootstrap }: { bootstrap?: boolean }) => bootstrap)).toHaveLength(1)
     expect(await cluster.eventNames()).toContain('host_bootstrap_set')
-    expect((await install(cluster.id)).status).toBe(409)
+    const again = await install(cluster.id)
+    expect([again.status, again.body.reason]).toEqual([
+      409,
+      expect.stringMatching(/^Cluster test is preparing-for-installation .*would have to be ready\.$/),
+    ])
+  })
+
+  test('are refused while one of them does not fit, which is named with the reason', async () => {
+    const other = await aReadyCluster(service, { nodes: 3 })
+    for (const { path } of other.hosts) await service.inject('PATCH', path, { host_role: 'master' })
+    const memory = { physical_bytes: 2 ** 30, usable_bytes: 2 ** 30 }
+    const small = await other.addHost({ number: 4, inventory: { memory } })
+    await service.inject('PATCH', small.path, { host_role: 'worker' })
+    await other.work()
+    const { status, body } = await install(other.id)
+    expect(status).toBe(409)
+    expect(body.reason).toMatch(/Host node-4 has 1 GiB of memory[^.]*\(has-min-memory\)\./)
+    expect(body.reason).not.toContain('ntp-synced')
   })
 })

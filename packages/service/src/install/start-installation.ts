@@ -1,4 +1,5 @@
 // The user says: install. Roles are decided, a bootstrap host is chosen, and the preparation begins.
+import type { ClusterStatus } from '@groundwork/contract/statuses'
 import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
 import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
@@ -13,6 +14,10 @@ import { ApiFailure } from '../errors.ts'
 import { asRecordChanges, loadCluster } from '../store/cluster-store.ts'
 import { type ClusterUnit, inCluster, type Work } from '../store/in-unit.ts'
 import { storeSystemManifests } from './system-manifests.ts'
+import { whyNotReady } from './why-not-ready.ts'
+
+/** Validations say what is missing; in all other statuses the status itself does. */
+const UNFINISHED: readonly ClusterStatus[] = ['insufficient', 'pending-for-input']
 
 export async function startInstallation(app: App, clusterId: string, how: Work): Promise<void> {
   // Two transactions: whether the cluster is ready depends on the roles, and is decided in between.
@@ -30,8 +35,9 @@ async function decideRoles(unit: ClusterUnit): Promise<void> {
   if (roles.size === 0) return
   const waiting = snapshot.hosts.find(({ kind, status }) => kind === 'Host' && status !== 'known')
   if (waiting) {
-    const why = `Host ${hostLabel(waiting)} is ${waiting.status}`
-    throw new ApiFailure(400, `${why}: all hosts must be known before their roles can be assigned.`)
+    const which = `Host ${hostLabel(waiting)} is ${waiting.status}`
+    const why = waiting.status_info === '' ? '' : ` ${waiting.status_info}`
+    throw new ApiFailure(400, `${which}: all hosts must be known before their roles can be assigned.${why}`)
   }
   for (const host of await unit.hosts()) {
     const role = roles.get(host.facts.id)
@@ -44,10 +50,14 @@ async function decideRoles(unit: ClusterUnit): Promise<void> {
 }
 
 async function beginPreparation(unit: ClusterUnit): Promise<void> {
-  const { record, validations_info } = unit.stored
-  const context = createClusterContext(await unit.snapshot())
+  const { record } = unit.stored
+  const snapshot = await unit.snapshot()
+  const context = createClusterContext(snapshot)
   const outcome = applyClusterAction({ context }, 'install')
-  if (!outcome.ok) throw new ApiFailure(outcome.status, `${outcome.reason} ${validations_info}`.trim())
+  if (!outcome.ok) {
+    const why = UNFINISHED.includes(record.status) ? whyNotReady(snapshot) : null
+    throw new ApiFailure(outcome.status, why ?? outcome.reason)
+  }
   const bootstrapId = chooseBootstrap(context)
   const events: EmittedEvent[] = [...outcome.events]
   const ignored = [record.ignored_host_validations, record.ignored_cluster_validations]

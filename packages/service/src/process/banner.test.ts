@@ -3,6 +3,7 @@ import { banner } from './banner.ts'
 import { readConfig } from './read-config.ts'
 
 const URLS = { api: ['http://127.0.0.1:8090'], ui: [], images: [] }
+const CONTROLLER = { 'controller-image': 'registry.example.com/controller:1' }
 const shown = (flags: Readonly<Record<string, string>>) =>
   banner(
     readConfig({ 'data-dir': '/srv', auth: 'local', ...flags }, {}),
@@ -24,4 +25,13 @@ test.each([
   ['a base URL', { listen: '0.0.0.0', 'service-base-url': 'https://groundwork.example.com' }],
 ])('nothing has to be said with %s', (_, flags) => {
   expect(shown(flags)).not.toMatch(/[Mm]achines/)
+})
+
+test.each([
+  ['others are let in without a controller', { listen: '192.0.2.1' }, true],
+  ['they are let in by another name', { 'service-base-url': 'https://groundwork.example.com' }, true],
+  ['nobody else is let in', { listen: '127.0.0.1' }, false],
+  ['the controller is named', { listen: '192.0.2.1', ...CONTROLLER }, false],
+])('whether hosts can be installed is said early when %s', (_, flags, isSaid) => {
+  expect(/Real hosts cannot be installed yet: --controller-image/.test(shown(flags))).toBe(isSaid)
 })

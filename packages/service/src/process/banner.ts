@@ -39,6 +39,7 @@ export function banner(
     ...(firstLogin ? [loginSteps(firstLogin), ''] : []),
     `Next: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
     ...forMachines(config),
+    ...forInstallations(config),
     'Stop with Ctrl-C.',
     '',
   ].join('\n')
@@ -67,6 +68,15 @@ function forMachines({ listen, serviceBaseUrl }: Config): readonly string[] {
   if (!listen.some((address) => address === '0.0.0.0' || address === '::')) return []
   return [
     'Machines call the address under which their image was read: take one that they reach, not 127.0.0.1.',
+  ]
+}
+
+/** Whoever lets machines in wants to install them, and would hear of this only when that fails. */
+function forInstallations({ listen, serviceBaseUrl, install, engineSettings }: Config): readonly string[] {
+  const isAlone = serviceBaseUrl === null && listen.every(isLoopback)
+  if (isAlone || engineSettings.controllerImage !== '' || install.generator === 'built-in') return []
+  return [
+    'Real hosts cannot be installed yet: --controller-image <image> names the controller (docs/installing.md).',
   ]
 }
 

@@ -4,6 +4,7 @@ import { StepType } from '@groundwork/contract/steps/step'
 import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
 import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts/settings'
 import { parseDuration } from './duration.ts'
+import { OPTIONS } from './options.ts'
 import { asRequirements } from './requirements-variable.ts'
 import type { ValueReader } from './value-reader.ts'
 import { asBoolean, asBytes, asListOf, asText, type Parse } from './values.ts'
@@ -27,7 +28,6 @@ export const ENGINE_VARIABLES = {
   bootstrapHostMac: ['BOOTSTRAP_HOST_MAC', asText],
   agentImage: ['AGENT_DOCKER_IMAGE', asText],
   installerImage: ['INSTALLER_IMAGE', asText],
-  controllerImage: ['CONTROLLER_IMAGE', asText],
   disabledSteps: ['DISABLED_STEPS', asListOf(StepType.enum, 'step')],
   disabledHostValidations: ['DISABLED_HOST_VALIDATIONS', asListOf(HostValidationId.enum, 'host validation')],
   disabledClusterValidations: [
@@ -60,6 +60,7 @@ export function readEngineSettings(reader: ValueReader): Settings {
   return {
     ...DEFAULT_SETTINGS,
     ...(Object.fromEntries(given) as Partial<Settings>),
+    controllerImage: reader.read(OPTIONS.controllerImage, asText) ?? DEFAULT_SETTINGS.controllerImage,
     hostStageTimeoutsMs: readStages(
       reader,
       'HOST_STAGE',

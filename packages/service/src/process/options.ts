@@ -8,8 +8,12 @@ export interface Option extends Place {
   readonly argument?: string
   readonly repeatable?: boolean
   readonly help: string
-  readonly group: 'Where' | 'Data' | 'Access' | 'Images' | 'Other'
+  readonly group: OptionGroup
 }
+
+/** In the order in which help shows them. */
+export const OPTION_GROUPS = ['Where', 'Access', 'Data', 'Images', 'Installations', 'Other'] as const
+export type OptionGroup = (typeof OPTION_GROUPS)[number]
 
 export const OPTIONS = {
   listen: {
@@ -61,6 +65,41 @@ export const OPTIONS = {
     variables: ['IMAGE_SERVICE_BASE_URL', 'GROUNDWORK_IMAGE_SERVICE_BASE_URL'],
     help: 'how hosts reach boot images (default: as the request came in)',
     group: 'Where',
+  },
+  auth: {
+    flag: 'auth',
+    argument: 'mode',
+    variables: ['GROUNDWORK_AUTH', 'AUTH_TYPE'],
+    help: 'none: everybody may do everything; local: people log in, hosts have tokens (default: none, on this machine only)',
+    group: 'Access',
+  },
+  tls: {
+    flag: 'tls',
+    variables: ['GROUNDWORK_TLS', 'SERVE_HTTPS'],
+    help: 'serve HTTPS, with a certificate of our own unless --tls-cert is given',
+    group: 'Access',
+  },
+  tlsCert: {
+    flag: 'tls-cert',
+    argument: 'file',
+    variables: ['GROUNDWORK_TLS_CERT', 'HTTPS_CERT_FILE'],
+    help: 'certificate chain (PEM)',
+    group: 'Access',
+  },
+  tlsKey: {
+    flag: 'tls-key',
+    argument: 'file',
+    variables: ['GROUNDWORK_TLS_KEY', 'HTTPS_KEY_FILE'],
+    help: 'its key (PEM)',
+    group: 'Access',
+  },
+  allowedDomains: {
+    flag: 'allowed-domain',
+    argument: 'origin',
+    repeatable: true,
+    variables: ['ALLOWED_DOMAINS', 'GROUNDWORK_ALLOWED_DOMAINS'],
+    help: 'web page of another origin that may call the API; may be repeated',
+    group: 'Access',
   },
   dataDir: {
     flag: 'data-dir',
@@ -125,64 +164,7 @@ export const OPTIONS = {
     argument: 'directory',
     variables: ['GROUNDWORK_IMAGE_DIR', 'DATA_DIR'],
     help: 'where fetched live images are kept (default: images in the data directory)',
-    group: 'Data',
-  },
-  generator: {
-    flag: 'generator',
-    argument: 'which',
-    variables: ['GROUNDWORK_GENERATOR'],
-    help: 'who makes the files of installations: openshift-install of the release; built-in: our own code, which knows no release; auto: built-in for simulated machines only (default: auto)',
-    group: 'Other',
-  },
-  localRelease: {
-    flag: 'local-release',
-    argument: 'place',
-    repeatable: true,
-    variables: ['GROUNDWORK_LOCAL_RELEASE'],
-    help: 'where release images are that no registry has to be asked for: oci:/path[:tag] or dir:/path; may be repeated',
     group: 'Images',
-  },
-  releaseDir: {
-    flag: 'release-dir',
-    argument: 'directory',
-    variables: ['GROUNDWORK_RELEASE_DIR'],
-    help: 'where installers of releases are kept (default: releases in the data directory)',
-    group: 'Data',
-  },
-  auth: {
-    flag: 'auth',
-    argument: 'mode',
-    variables: ['GROUNDWORK_AUTH', 'AUTH_TYPE'],
-    help: 'none: everybody may do everything; local: people log in, hosts have tokens (default: none, on this machine only)',
-    group: 'Access',
-  },
-  tls: {
-    flag: 'tls',
-    variables: ['GROUNDWORK_TLS', 'SERVE_HTTPS'],
-    help: 'serve HTTPS, with a certificate of our own unless --tls-cert is given',
-    group: 'Access',
-  },
-  tlsCert: {
-    flag: 'tls-cert',
-    argument: 'file',
-    variables: ['GROUNDWORK_TLS_CERT', 'HTTPS_CERT_FILE'],
-    help: 'certificate chain (PEM)',
-    group: 'Access',
-  },
-  tlsKey: {
-    flag: 'tls-key',
-    argument: 'file',
-    variables: ['GROUNDWORK_TLS_KEY', 'HTTPS_KEY_FILE'],
-    help: 'its key (PEM)',
-    group: 'Access',
-  },
-  allowedDomains: {
-    flag: 'allowed-domain',
-    argument: 'origin',
-    repeatable: true,
-    variables: ['ALLOWED_DOMAINS', 'GROUNDWORK_ALLOWED_DOMAINS'],
-    help: 'web page of another origin that may call the API; may be repeated',
-    group: 'Access',
   },
   agentForm: {
     flag: 'agent-form',
@@ -231,6 +213,35 @@ export const OPTIONS = {
     variables: ['GROUNDWORK_MIRROR_CA'],
     help: 'authority behind the certificates of these mirrors (PEM)',
     group: 'Images',
+  },
+  controllerImage: {
+    flag: 'controller-image',
+    argument: 'image',
+    variables: ['GROUNDWORK_CONTROLLER_IMAGE', 'CONTROLLER_IMAGE'],
+    help: 'container image of the controller, which finishes installations from inside of the new cluster; real machines cannot be installed without it, and docs/installing.md says how to build it',
+    group: 'Installations',
+  },
+  generator: {
+    flag: 'generator',
+    argument: 'which',
+    variables: ['GROUNDWORK_GENERATOR'],
+    help: 'who makes the files of installations: openshift-install of the release; built-in: our own code, which knows no release; auto: built-in for simulated machines only (default: auto)',
+    group: 'Installations',
+  },
+  localRelease: {
+    flag: 'local-release',
+    argument: 'place',
+    repeatable: true,
+    variables: ['GROUNDWORK_LOCAL_RELEASE'],
+    help: 'where release images are that no registry has to be asked for: oci:/path[:tag] or dir:/path; may be repeated',
+    group: 'Installations',
+  },
+  releaseDir: {
+    flag: 'release-dir',
+    argument: 'directory',
+    variables: ['GROUNDWORK_RELEASE_DIR'],
+    help: 'where installers of releases are kept (default: releases in the data directory)',
+    group: 'Installations',
   },
   logLevel: {
     flag: 'log-level',

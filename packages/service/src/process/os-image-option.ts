@@ -19,7 +19,7 @@ export const OS_IMAGE_OPTION = {
   help:
     'live image for a version: 4.20=/srv/live.iso, 4.20@arm64=https://mirror/live.iso#sha256=..., or 4.20=remote:https://... ' +
     'to read it where it is and store nothing; a directory is searched; may be repeated (default: fetched from the public mirror)',
-  group: 'Data',
+  group: 'Images',
 } as const
 
 const FORM =

@@ -1,5 +1,5 @@
 // The command line: what can be typed, and its help.
-import { Command, Option as CommanderOption } from 'commander'
+import { Argument, Command, Option as CommanderOption } from 'commander'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
 import { OPTIONS, type Option, type OptionKey } from './options.ts'
 import type { Flags } from './value-reader.ts'
@@ -22,12 +22,17 @@ const DATA_KEYS: readonly OptionKey[] = [
   'secretKeyFile',
 ]
 
+/** Wider lines are hard to read, even where there is room. */
+const WIDEST = 110
+
 const EXAMPLES = `
 Examples:
   $ groundwork
         for yourself, on this machine: nothing to install, nothing to configure
   $ groundwork --listen 192.168.1.10 --auth local --tls
         for your machines and colleagues, with logins and encrypted connections
+  $ groundwork --listen 192.168.1.10 --auth local --tls --controller-image registry.example.com/controller:1
+        the same, and real machines can be installed
   $ groundwork --listen 0.0.0.0 --auth none
         for everybody who can reach this machine
   $ groundwork --database-url postgresql://groundwork:secret@db/groundwork --s3-bucket groundwork ...
@@ -37,26 +42,46 @@ Examples:
   $ groundwork login alice
         when a password is lost
 
-Flags win over variables. The variables of the Assisted Installer service (OS_IMAGES, RELEASE_IMAGES, DISABLED_STEPS,
-INSTALLATION_TIMEOUT and so on) are understood, too; "groundwork variables" lists all of them.`
+Flags win over variables. The variables of the Assisted Installer service (OS_IMAGES, RELEASE_IMAGES,
+DISABLED_STEPS, INSTALLATION_TIMEOUT and so on) are understood, too; "groundwork variables" lists all of them.`
 
 const LOGIN_EXAMPLE = `
 Example:
   $ groundwork login alice --data-dir /srv/groundwork
-        Alice's password stops working, and so do her open logins. The one-time login that is shown works for a day;
-        with it she chooses a new password.`
+        Alice's password stops working, and so do her open logins. The one-time login that is shown works for
+        a day; with it she chooses a new password.`
+
+const BACKUP_EXAMPLE = `
+Example:
+  $ groundwork backup /srv/backups/$(date +%F).tar.gz --data-dir /srv/groundwork
+        while the service runs; fetched live images and installers of releases are left out`
+
+const RESTORE_EXAMPLE = `
+Example:
+  $ groundwork restore /srv/backups/2026-11-16.tar.gz --data-dir /srv/groundwork-new
+        the directory must not be in use; then start the service with the same --data-dir`
+
+const VARIABLES_EXAMPLE = `
+Example:
+  $ groundwork variables | grep TIMEOUT`
 
 export function createProgram(actions: Actions, variables: () => string): Command {
   const program = new Command('groundwork')
     .description('Installs OpenShift on bare metal from nothing but a booted machine.')
     .version(SERVICE_VERSION)
-    .configureHelp({ helpWidth: 110 })
+    .configureOutput({ getOutHelpWidth: () => Math.min(process.stdout.columns || WIDEST, WIDEST) })
     .showSuggestionAfterError()
     .exitOverride()
   const serve = program
     .command('serve', { isDefault: true })
     .description('run the service (this is what happens without a command)')
-    .action((_options, command: Command) => actions.serve(flagsOf(command)))
+    // Whatever is no command ends up here.
+    .allowExcessArguments()
+    .action((_options, command: Command) => {
+      const [word] = command.args
+      if (word !== undefined) program.error(unknownWord(program, word))
+      return actions.serve(flagsOf(command))
+    })
     .addHelpText('after', EXAMPLES)
   for (const option of Object.values(OPTIONS)) serve.addOption(commanderOption(option))
   const backup = program
@@ -64,14 +89,16 @@ export function createProgram(actions: Actions, variables: () => string): Comman
     .argument('<file>', 'to be written; holds the key to all secrets, so keep it safe')
     .description('write database, files and key into one file; the service may be running')
     .action((file: string, _options, command: Command) => actions.backup(file, flagsOf(command)))
+    .addHelpText('after', BACKUP_EXAMPLE)
   const restore = program
     .command('restore')
     .argument('<file>', 'written by "backup"')
     .description('put a backup into an empty data directory')
     .action((file: string, _options, command: Command) => actions.restore(file, flagsOf(command)))
+    .addHelpText('after', RESTORE_EXAMPLE)
   const login = program
     .command('login')
-    .argument('[name]', 'of the person', 'admin')
+    .addArgument(new Argument('[name]', 'of the person').default('admin', 'admin'))
     .description('show a new one-time login for a person who cannot log in; the service may be running')
     .action((name: string, _options, command: Command) => actions.login(name, flagsOf(command)))
     .addHelpText('after', LOGIN_EXAMPLE)
@@ -81,10 +108,16 @@ export function createProgram(actions: Actions, variables: () => string): Comman
   program
     .command('variables')
     .description('list all environment variables')
+    .addHelpText('after', VARIABLES_EXAMPLE)
     .action(() => console.log(variables()))
   // Most people type --help without a command, and want to see the flags.
   program.addHelpText('after', ({ error }) => (error ? '' : `\n${serve.helpInformation()}${EXAMPLES}`))
   return program
+}
+
+function unknownWord(program: Command, word: string): string {
+  const names = program.commands.map((command) => command.name())
+  return `error: there is no command "${word}". There are ${names.join(', ')}; "groundwork --help" explains them.`
 }
 
 function commanderOption(option: Option): CommanderOption {

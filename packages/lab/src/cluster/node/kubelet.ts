@@ -1,5 +1,6 @@
 // What a kubelet does to become a node, over the network and with nothing but what its configuration gave it.
 import type { RunningSystem } from '../../computer/computer.ts'
+import { passedSince } from '../../time/passed-since.ts'
 import { addressesOf } from '../control-plane.ts'
 import { certificateRequest, type RequestedCertificate } from '../signing/certificate-request.ts'
 import type { ApiCaller } from './api-caller.ts'
@@ -78,8 +79,8 @@ async function obtain(
     })
     const name = (made.body.metadata as { name?: string } | undefined)?.name
     if (made.status !== 201 || name === undefined) return false
-    const until = system.world.time.now() + PATIENCE_MS
-    while (!system.signal.aborted && system.world.time.now() < until) {
+    const askedAt = system.world.time.now()
+    while (!system.signal.aborted && passedSince(system.world.time, askedAt) < PATIENCE_MS) {
       await system.world.time.sleep(RETRY_MS, system.signal)
       const { status, body } = await api.call('GET', `${SIGNING_REQUESTS}/${name}`)
       const found = body.status as

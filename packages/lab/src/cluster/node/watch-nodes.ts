@@ -1,5 +1,6 @@
 // Nodes that are cut off: the cluster misses them after a while, and virtual addresses go to others.
 import type { RunningSystem } from '../../computer/computer.ts'
+import { passedSince } from '../../time/passed-since.ts'
 import { isTrue, NODES, withConditions } from '../kube/types.ts'
 import { pause, type SimCluster } from '../sim-cluster.ts'
 
@@ -25,7 +26,7 @@ export async function watchNodes(cluster: SimCluster): Promise<void> {
   while (!cluster.signal.aborted) {
     for (const [name, system] of running) {
       if (isConnected(system)) heardAt.set(system, world.time.now())
-      const silentMs = world.time.now() - (heardAt.get(system) ?? system.bootedAt)
+      const silentMs = passedSince(world.time, heardAt.get(system) ?? system.bootedAt)
       const node = store.get(NODES, { name })
       if (node === null) continue
       if (silentMs > SILENCE_MS && isTrue(node, 'Ready')) {

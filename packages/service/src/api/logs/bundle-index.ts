@@ -9,15 +9,17 @@ export interface BundleContents {
   readonly cluster: ClusterRecord
   readonly hosts: readonly HostFacts[]
   readonly events: readonly StoredEvent[]
+  /** What the service makes of it, as text for people. */
+  readonly explanation: string
   /** Names in the archive. */
   readonly logs: readonly string[]
 }
 
 const LAST_EVENTS = 15
 const BAD: readonly string[] = ['warning', 'error', 'critical']
+const ENDED_WELL: readonly string[] = ['installed', 'adding-hosts']
 
-export function bundleIndex({ cluster, hosts, events, logs }: BundleContents): string {
-  const bad = events.filter(({ severity }) => BAD.includes(severity)).slice(-LAST_EVENTS)
+export function bundleIndex({ cluster, hosts, events, explanation, logs }: BundleContents): string {
   return [
     `Cluster ${cluster.name}.${cluster.base_dns_domain} (${cluster.id}), OpenShift ${cluster.openshift_version}`,
     `${cluster.status}: ${cluster.status_info}`,
@@ -25,11 +27,13 @@ export function bundleIndex({ cluster, hosts, events, logs }: BundleContents): s
       ? [`Installation files were made by ${cluster.installation.generator}.`]
       : []),
     '',
+    'What the service makes of it',
+    ...explanation.trimEnd().split('\n').map(indent),
+    '',
     'Hosts',
     ...hosts.flatMap((host) => describeHost(cluster, host, logs)),
     '',
-    `What went wrong (the last ${LAST_EVENTS}; all events are in cluster_events.json)`,
-    ...(bad.length === 0 ? ['  nothing'] : bad.map(describeEvent)),
+    ...warnings(cluster, events),
     '',
     'Files',
     '  cluster_metadata.json  the cluster and its hosts, as the API shows them',
@@ -37,6 +41,29 @@ export function bundleIndex({ cluster, hosts, events, logs }: BundleContents): s
     ...logs.map((name) => `  ${name}`),
     '',
   ].join('\n')
+}
+
+const indent = (line: string): string => (line === '' ? '' : `  ${line}`)
+
+/**
+ * Of the last installation, or all there are where none was begun: hosts that were not ready while they were being discovered say
+ * nothing about an installation that came later.
+ */
+function warnings(
+  { install_started_at: startedAt, status }: ClusterRecord,
+  events: readonly StoredEvent[],
+): string[] {
+  const bad = events.filter(
+    ({ severity, event_time }) => BAD.includes(severity) && (startedAt === null || event_time >= startedAt),
+  )
+  const since =
+    startedAt === null ? '' : ` since the installation began at ${new Date(startedAt).toISOString()}`
+  const verdict = ENDED_WELL.includes(status) && bad.length > 0 ? '; it ended well all the same' : ''
+  const cut = bad.length > LAST_EVENTS ? `the last ${LAST_EVENTS} of ${bad.length}; ` : ''
+  return [
+    `Warnings and errors${since}${verdict} (${cut}all events are in cluster_events.json)`,
+    ...(bad.length === 0 ? ['  none'] : bad.slice(-LAST_EVENTS).map(describeEvent)),
+  ]
 }
 
 function describeHost(cluster: ClusterRecord, host: HostFacts, logs: readonly string[]): string[] {
@@ -48,7 +75,7 @@ function describeHost(cluster: ClusterRecord, host: HostFacts, logs: readonly st
   const name = hostLogsName(cluster, host)
   return [
     `  ${effectiveHostname(host) || host.id} (${host.bootstrap ? 'bootstrap, ' : ''}${host.role}): ${status}${stage}`,
-    ...(status_info === '' ? [] : [`    ${status_info}`]),
+    ...(status_info === '' || status_info === progress.current_stage ? [] : [`    ${status_info}`]),
     logs.includes(name) ? `    logs: ${name}` : '    no logs were collected',
   ]
 }

@@ -19,6 +19,8 @@ export interface BundleSubject {
   readonly hosts: readonly StoredHost[]
   /** The cluster as an answer shows it: JSON. */
   readonly description: string
+  /** Text for people. */
+  readonly explanation: string
 }
 
 export function logBundle(app: App, subject: BundleSubject, caller: Call['caller']): Readable {
@@ -32,7 +34,7 @@ export function logBundle(app: App, subject: BundleSubject, caller: Call['caller
 }
 
 async function fill(app: App, subject: BundleSubject, caller: Call['caller'], archive: Pack): Promise<void> {
-  const { record, hosts, description } = subject
+  const { record, hosts, description, explanation } = subject
   const query = eventQuery({ cluster_id: record.id, limit: -1 }, caller)
   const { events } = await listEvents(app.db, query)
   const logs = await existing(app, [
@@ -46,7 +48,7 @@ async function fill(app: App, subject: BundleSubject, caller: Call['caller'], ar
   await addText(
     archive,
     'index.txt',
-    bundleIndex({ cluster: record, hosts: facts, events, logs: logs.map(({ name }) => name) }),
+    bundleIndex({ cluster: record, hosts: facts, events, explanation, logs: logs.map(({ name }) => name) }),
   )
   await addText(archive, 'cluster_events.json', listText(events.map(eventText)))
   await addText(archive, 'cluster_metadata.json', description)

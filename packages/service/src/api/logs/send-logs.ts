@@ -1,10 +1,13 @@
 // Logs for people: those of one host, of the controller, or everything in one archive that explains itself.
+import { reportInstallation } from '@groundwork/engine/explain/installation-report'
 import type { App } from '../../app.ts'
 import { ApiFailure } from '../../errors.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadClusterHosts } from '../../store/host-store.ts'
 import { clusterViewText, requireCluster } from '../clusters/cluster-view.ts'
+import { explanationText } from '../explain/explanation-text.ts'
+import { loadExplanationFacts } from '../explain/load-explanation-facts.ts'
 import { logBundle } from './log-bundle.ts'
 import { controllerLogsKey, hostLogsKey, hostLogsName } from './log-keys.ts'
 
@@ -32,12 +35,14 @@ export const sendLogsHandlers = {
       )
     }
     const name = `${record.name}_${record.id}.tar`
+    const report = reportInstallation(await loadExplanationFacts(app, cluster))
+    const explanation = explanationText(app, report, call.host)
     return {
       status: 200,
       headers: { 'content-disposition': contentDisposition(name) },
       body: logBundle(
         app,
-        { record, hosts, description: await clusterViewText(app, cluster, 'shown', call) },
+        { record, hosts, explanation, description: await clusterViewText(app, cluster, 'shown', call) },
         call.caller,
       ),
     }

@@ -1,5 +1,5 @@
 // A machine that comes later: the controller of the installation is gone, so a person lets its node in.
-import type { KubeObject, LabCluster } from '../cluster/cluster.ts'
+import type { KubeObject, LabCluster } from './cluster.ts'
 
 const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
 
@@ -14,8 +14,8 @@ export async function approveRequests(cluster: LabCluster, now: Date): Promise<r
       {
         type: 'Approved',
         status: 'True',
-        reason: 'DemoApproved',
-        message: 'A person at the demonstration let this node in.',
+        reason: 'LabApproved',
+        message: 'The person at the lab let this node in.',
         lastUpdateTime: now.toISOString(),
       },
     ]

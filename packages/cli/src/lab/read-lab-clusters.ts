@@ -1,0 +1,39 @@
+import { ApiError, type Client } from '@groundwork/contract/client'
+import type { ClusterView } from '@groundwork/lab/run/cluster-view'
+import type { LabMember } from '@groundwork/lab/run/create-lab'
+import { readClusterList, readClusters } from '@groundwork/lab/run/read-clusters'
+
+export interface LabClusterReading {
+  readonly client: Client
+  readonly clusters: readonly Pick<LabMember, 'clusterId' | 'name'>[]
+  /** Hosts are left out. */
+  readonly isMany: boolean
+  /** Somebody deleted it in the service. Told once. */
+  readonly onDeleted: (name: string) => void
+}
+
+/** All clusters of the lab that are still there. */
+export function createLabReader(reading: LabClusterReading): () => Promise<readonly ClusterView[]> {
+  const { client, isMany, onDeleted } = reading
+  let left = reading.clusters
+  return async () => {
+    const ids = left.map(({ clusterId }) => clusterId)
+    const view = isMany
+      ? await readClusterList(client, ids)
+      : (await Promise.all(ids.map((id) => readOne(client, id)))).flat()
+    const seen = new Set(view.map(({ id }) => id))
+    const gone = left.filter(({ clusterId }) => !seen.has(clusterId))
+    left = left.filter((cluster) => !gone.includes(cluster))
+    for (const { name } of gone) onDeleted(name)
+    return view
+  }
+}
+
+async function readOne(client: Client, id: string): Promise<readonly ClusterView[]> {
+  try {
+    return await readClusters(client, [id])
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
