@@ -29,9 +29,13 @@ describe('mayCall', () => {
     expect(ALL_OPERATIONS.filter((operation) => !mayCall(operation, 'trusted'))).toEqual([])
   })
 
-  it('leaves no operation without a caller, and only logging in and the program of hosts without a token', () => {
+  it('leaves no operation without a caller, and only logging in, the program of hosts and links to files without a token', () => {
     const withoutToken = ALL_OPERATIONS.filter((operation) => acceptedSchemes(operation).length === 0)
-    expect(withoutToken.map(({ id }) => id)).toEqual(['login', 'downloadHostExecutable'])
+    expect(withoutToken.map(({ id }) => id)).toEqual([
+      'login',
+      'downloadHostExecutable',
+      'downloadLinkedFile',
+    ])
     expect(withoutToken.every(isPublic)).toBe(true)
   })
 })

@@ -28,7 +28,7 @@ export const READER: Access = { userAuth: ['admin', 'read-only-admin', 'user'] }
 export const ANY_USER: Access = { userAuth: [] }
 /** Secrets of a cluster go to its owner, not to administrators of the service. */
 export const OWNER: Access = { userAuth: ['user'] }
-/** Anybody, even without a token: only for what leads to one, or is the same for all and holds no secret. */
+/** Anybody, even without a token: only for what leads to one, is the same for all and holds no secret, or is proven otherwise. */
 export const PUBLIC: Access = {}
 /** The machines that are being installed, and the controller inside the new cluster. */
 export const AGENT: Access = { agentAuth: [] }

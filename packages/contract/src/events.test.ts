@@ -40,6 +40,8 @@ describe('renderEvent', () => {
       failure_reason: 'The bootstrap did not come up.',
     })
     expect(event.message).toBe('The installation of the cluster failed: The bootstrap did not come up.')
+    const prepared = renderEvent('prepare_installation_failed', { error: 'Set a mirror.' })
+    expect(prepared.message).toBe('The installation could not be prepared: Set a mirror. Try again.')
   })
 
   it('does not treat dollar signs and braces in properties as instructions', () => {

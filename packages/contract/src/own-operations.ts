@@ -7,6 +7,7 @@ import * as access from './own/access.ts'
 import * as boot from './own/boot.ts'
 import * as estimate from './own/estimate.ts'
 import * as explanation from './own/explanation.ts'
+import * as files from './own/files.ts'
 import * as media from './own/media.ts'
 import * as stream from './own/stream.ts'
 
@@ -15,6 +16,7 @@ export const OWN_OPERATIONS = {
   ...boot.bootOperations,
   ...estimate.estimateOperations,
   ...explanation.explanationOperations,
+  ...files.fileOperations,
   ...media.mediaOperations,
   ...stream.streamOperations,
 }
@@ -25,6 +27,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   boot,
   estimate,
   explanation,
+  files,
   media,
   stream,
 ]

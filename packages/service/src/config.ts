@@ -6,6 +6,7 @@ import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
 import type { DownloadHttpOptions } from '@groundwork/images/base-images/download-http'
 import type { OsImage } from '@groundwork/images/base-images/os-image'
 import type { SystemManifestOptions } from '@groundwork/openshift/manifests/system-manifests'
+import type { ReleaseTiming } from '@groundwork/openshift/release/release-timing'
 
 export interface Config {
   /** Addresses to listen on; loopback unless told otherwise. */
@@ -96,6 +97,9 @@ export interface ReleasesConfig {
   readonly maxInstallerBytes: number
   /** Asked before registries: `oci:/path[:tag]`, `dir:/path`. */
   readonly localImages: readonly string[]
+  /** For tests: other waiting times than the usual ones. */
+  readonly timing?: Partial<ReleaseTiming>
+  readonly installerTimeoutMs?: number
 }
 
 /** Which live images machines boot, and how they are fetched. */

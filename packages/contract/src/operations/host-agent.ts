@@ -25,7 +25,9 @@ export const hostAgentOperations = operations('host agent', {
         schema: HostRegistrationResponse,
       },
       ...errorAnswers(400, 401, 403, 404, 405, 500, 501, 503),
-      ...explainedErrors({ 409: 'The cluster does not accept hosts now.' }),
+      ...explainedErrors({
+        409: 'The cluster does not accept hosts now; with `Retry-After`: the host holds a token of its own and was heard from just now.',
+      }),
     },
   },
   v2GetNextSteps: {

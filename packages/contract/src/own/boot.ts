@@ -13,7 +13,9 @@ export const HOST_ARCHITECTURES = ['x86_64', 'arm64', 'ppc64le', 's390x'] as con
 export const Enrolment = Type.Object(
   {
     pull_secret: Text('Logs in to container registries; the content of a `config.json`.'),
-    agent_token: Text('Send it as `X-Secret-Key` from now on. Empty where nobody has to say who they are.'),
+    agent_token: Text(
+      'Send it as `X-Secret-Key` from now on; it belongs to this host. Empty where nobody has to say who they are.',
+    ),
   },
   { title: 'enrolment' },
 )
@@ -21,7 +23,7 @@ export const Enrolment = Type.Object(
 export const ShortImageUrl = Type.Object({ url: Text('Where the image is.') }, { title: 'short-image-url' })
 
 const ENROLMENT = [
-  'For machines that booted a secretless image: it holds no pull secret, and only a token that opens this operation and the registration.',
+  'For machines with an agent of ours: their image holds only a token that opens this operation and the registration, and perhaps no pull secret. The token that they get here speaks for this host alone.',
   'A registration can be redeemed once, within the hour, from the address that it came from. A machine that lost the answer registers again.',
 ].join('\n\n')
 
@@ -83,7 +85,7 @@ export const bootOperations = operations('boot', {
       ...errorAnswers(401, 403, 405, 500),
       ...explainedErrors({
         404: 'No such host in this infra-env.',
-        409: 'The registration was redeemed already, is too old, came from another address, or not from a secretless image.',
+        409: 'The registration was redeemed already, is too old, came from another address, or not with the token of such an image.',
       }),
       429: { description: 'Too many attempts; wait as `Retry-After` says.', schema: RequestError },
     },

@@ -14,7 +14,7 @@ export type Registration =
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
   /** The service took the machine, but did not say how to go on. */
   | { readonly kind: 'unusable'; readonly reason: string; readonly waitMs: number }
-  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string; readonly waitMs: number }
 
 const FINAL_STATUSES = [401, 403, 404, 409]
 const CREATED = 201
@@ -22,13 +22,17 @@ const HOUR_MS = 3_600_000
 
 export async function registerHost(caller: Caller, hostId: string): Promise<Registration> {
   const { settings } = caller
-  const { status, body, reason } = await callService(caller, {
+  const { status, body, reason, retryAfterSeconds } = await callService(caller, {
     method: 'POST',
     path: `/v2/infra-envs/${encodeURIComponent(settings.infraEnvId)}/hosts`,
     body: { host_id: hostId, discovery_agent_version: settings.agentVersion },
   })
-  if (FINAL_STATUSES.includes(status)) return { kind: 'refused', status, reason }
-  if (status !== CREATED) return { kind: 'failed', reason: status === 0 ? reason : `${status}: ${reason}` }
+  // Whoever says when to come again does not mean it for ever.
+  if (FINAL_STATUSES.includes(status) && retryAfterSeconds === 0) return { kind: 'refused', status, reason }
+  if (status !== CREATED) {
+    const waitMs = retryAfterSeconds * 1_000
+    return { kind: 'failed', reason: status === 0 ? reason : `${status}: ${reason}`, waitMs }
+  }
   return readRegistration(body)
 }
 

@@ -115,6 +115,68 @@ describe('an image without secrets', () => {
     await agent.stop()
   })
 
+  const holding = (token: string) => {
+    const held = { infraEnvId: INFRA_ENV, hostId: 'deaddead-dead-dead-dead-deaddeaddead', token }
+    return `@file /run/groundwork/host-token.json\n${JSON.stringify(held)}\n`
+  }
+
+  it('keeps its own token for an agent that is started again', async () => {
+    const agent = startSampleAgent({
+      options: { enrols: true },
+      text: holding('held-token'),
+      answer: (request) => (isRegistration(request) ? registered() : nothingToDo),
+    })
+    await agent.clock.advance(1)
+    expect(agent.service.lines()).toEqual([`POST ${HOSTS}`, `GET ${STEPS}`])
+    const tokens = agent.service.requests.map(({ headers }) => headers['X-Secret-Key'])
+    expect(tokens).toEqual(['held-token', 'held-token'])
+    await agent.stop()
+  })
+
+  it('goes back to the token of the image when its own is not taken any more', async () => {
+    const agent = startSampleAgent({
+      options: { enrols: true },
+      text: holding('old-token'),
+      answer: (request, nth) => {
+        if (request.headers['X-Secret-Key'] === 'old-token') return { status: 401 }
+        if (isRegistration(request)) return registered()
+        if (request.path === ENROLMENT) return enrolment
+        return nth('polls') === 1 ? { status: 401 } : nothingToDo
+      },
+    })
+    const first = [`POST ${HOSTS}`, `POST ${HOSTS}`, `POST ${ENROLMENT}`, `GET ${STEPS}`]
+    // Not at once: the next one might not be taken either.
+    await agent.clock.advance(59_000)
+    expect(agent.service.lines()).toEqual(first)
+    await agent.clock.advance(2_000)
+    expect(agent.service.lines()).toEqual([
+      ...first,
+      ...[`POST ${HOSTS}`, `POST ${ENROLMENT}`, `GET ${STEPS}`],
+    ])
+    const tokens = agent.service.requests.map(({ headers }) => headers['X-Secret-Key'])
+    expect(tokens).toEqual([
+      ...['old-token', 'first-token', 'first-token', 'own-token'],
+      ...['first-token', 'first-token', 'own-token'],
+    ])
+    await agent.stop()
+  })
+
+  it('comes again when the service says when, although its place is taken now', async () => {
+    const agent = startSampleAgent({
+      options: { enrols: true },
+      answer: (request, nth) => {
+        if (request.path === ENROLMENT) return enrolment
+        if (!isRegistration(request)) return nothingToDo
+        return nth('registrations') === 1 ? { status: 409, headers: { 'retry-after': '80' } } : registered()
+      },
+    })
+    await agent.clock.advance(79_000)
+    expect(agent.service.lines()).toEqual([`POST ${HOSTS}`])
+    await agent.clock.advance(2_000)
+    expect(agent.service.lines().slice(1)).toEqual([`POST ${HOSTS}`, `POST ${ENROLMENT}`, `GET ${STEPS}`])
+    await agent.stop()
+  })
+
   it('registers again when it did not get them, as late as it is told', async () => {
     const agent = startSampleAgent({
       options: { enrols: true },

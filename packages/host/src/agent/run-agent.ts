@@ -2,6 +2,7 @@
 import type { Machine } from '../machine/machine.ts'
 import type { AgentLog } from './agent-log.ts'
 import { enrolHost } from './enrol-host.ts'
+import { holdToken, readHeldToken } from './held-token.ts'
 import { findHostId } from './host-id.ts'
 import { registerHost } from './register-host.ts'
 import type { StepTable } from './run-instruction.ts'
@@ -18,7 +19,7 @@ export interface AgentOptions {
   readonly signal: AbortSignal
   /** Between registrations that fail. */
   readonly intervalMs?: number
-  /** The image had no pull secret, and only a token to ask for it. */
+  /** The image holds only a token to ask for one of this machine's own, and perhaps no pull secret. */
   readonly enrols?: boolean
   /** Instead of the one that is found out. */
   readonly hostId?: string
@@ -29,14 +30,25 @@ const DEFAULT_INTERVAL_MS = 60_000
 /** Ends only with the signal. */
 export async function runAgent(options: AgentOptions): Promise<void> {
   const { machine, log, signal, intervalMs = DEFAULT_INTERVAL_MS } = options
-  let { settings, enrols = false } = options
+  const { settings: fromImage, enrols = false } = options
+  /** Null: not enrolled yet. */
+  let ownToken: string | null = null
+  let isStart = true
   const pause = (ms: number) => machine.clock.sleep(ms, signal)
 
   while (!signal.aborted) {
     const hostId = options.hostId || (await ownHostId(machine, log))
+    if (enrols && isStart) ownToken = await readHeldToken(machine, fromImage.infraEnvId, hostId)
+    isStart = false
+    const settings = { ...fromImage, token: ownToken ?? fromImage.token }
     const caller: Caller = { machine, settings, signal, requestId: newRequestId(machine) }
     const registration = await registerHost(caller, hostId)
     if (signal.aborted) return
+    if (registration.kind === 'refused' && registration.status === 401 && ownToken !== null) {
+      log.warn(`The service does not take the token of this host any more (${registration.reason}).`)
+      ownToken = null
+      continue
+    }
     if (registration.kind === 'refused') {
       log.error(refusal(registration.status, registration.reason))
       return waitForEver(machine.clock, signal)
@@ -50,26 +62,31 @@ export async function runAgent(options: AgentOptions): Promise<void> {
       continue
     }
     if (registration.kind === 'failed') {
-      log.warn(`The registration failed (${registration.reason}). Trying again in ${intervalMs / 1_000} s.`)
-      await pause(intervalMs)
+      const waitMs = Math.max(intervalMs, registration.waitMs)
+      log.warn(`The registration failed (${registration.reason}). Trying again in ${waitMs / 1_000} s.`)
+      await pause(waitMs)
       continue
     }
     log.info(`Registered as host ${registration.hostId}.`)
-    if (enrols) {
+    if (enrols && ownToken === null) {
       const enrolled = await enrolHost(caller, registration.hostId)
       if (!enrolled.ok) {
         log.warn(`This host did not get its secrets (${enrolled.reason}). Registering again.`)
         await pause(Math.max(intervalMs, enrolled.waitMs))
         continue
       }
-      enrols = false
-      settings = { ...settings, token: enrolled.token }
+      ownToken = enrolled.token
+      await holdToken(machine, { infraEnvId: fromImage.infraEnvId, hostId, token: ownToken })
       log.info('This host got its pull secret and a token of its own.')
     }
     const { infraEnvId, agentVersion } = registration
     // From here on the agent goes by the version that the service wants, as every agent of this protocol does.
-    const named = { ...settings, infraEnvId, agentVersion }
-    await runSteps({ ...options, settings: named, hostId: registration.hostId })
+    const named = { ...fromImage, token: ownToken ?? fromImage.token, infraEnvId, agentVersion }
+    const hasOwnToken = ownToken !== null
+    const end = await runSteps({ ...options, settings: named, hostId: registration.hostId, hasOwnToken })
+    if (end !== 'unauthorized') continue
+    ownToken = null
+    await pause(intervalMs)
   }
 }
 

@@ -15,6 +15,8 @@ export interface StepLoop {
   readonly steps: StepTable
   readonly log: AgentLog
   readonly signal: AbortSignal
+  /** It can be replaced by registering and enrolling anew. */
+  readonly hasOwnToken?: boolean
 }
 
 const FIRST_RETRY_MS = 500
@@ -28,8 +30,8 @@ const IDLE_WAIT_MS = 1_000
 /** Steps that never end must not pile up for ever. */
 const MAX_RUNNING_OF_A_TYPE = 20
 
-/** Ends when the machine has to register again. */
-export async function runSteps(loop: StepLoop): Promise<void> {
+/** Ends when the machine has to register again; `unauthorized`: and not with the token that it has. */
+export async function runSteps(loop: StepLoop): Promise<'unauthorized' | undefined> {
   const { machine, log } = loop
   const cache = createReplyCache(machine.clock)
   const running = new Map<string, number>()
@@ -63,7 +65,12 @@ export async function runSteps(loop: StepLoop): Promise<void> {
       log.error(
         `The service does not know this host any more (${reason}). Nothing more is done here: boot the machine again to add it anew.`,
       )
-      return waitForEver(machine.clock, loop.signal)
+      await waitForEver(machine.clock, loop.signal)
+      return
+    }
+    if (status === 401 && loop.hasOwnToken) {
+      log.warn(`The service does not take the token of this host any more (${reason}). Registering again.`)
+      return 'unauthorized'
     }
     failingSince ??= machine.clock.now()
     const delayMs = retryMs * (1 - RETRY_JITTER + 2 * RETRY_JITTER * machine.random())

@@ -112,7 +112,21 @@ describe('what does not fail an installation', () => {
     expect(await run()).toBe(0)
     expect(commands.at(-1)).toMatch(/^shutdown/)
     // Half an hour for each of them would be for nothing.
-    expect(clock.now() - start).toBeLessThan(15 * 60_000)
+    expect(clock.now() - start).toBeLessThan(20 * 60_000)
+  })
+
+  it('is a service that is away when the machine restarts: it hears of that, or would miss the host', async () => {
+    let goneAt = 0
+    const { run, stages, service } = startSampleInstallation({
+      service: ({ path, body, at }) => {
+        if (!path.endsWith('/progress') || body?.current_stage !== 'Rebooting') return undefined
+        goneAt ||= at
+        return at < goneAt + 6 * 60_000 ? { error: 'ECONNREFUSED' } : { status: 200 }
+      },
+    })
+    expect(await run()).toBe(0)
+    expect(stages().at(-1)).toBe('Rebooting')
+    expect((service.requests.at(-1)?.at ?? 0) - goneAt).toBeGreaterThanOrEqual(6 * 60_000)
   })
 
   it('is a first attempt', async () => {

@@ -6,6 +6,9 @@ import { reasonOf } from './reason-of.ts'
 const MAX_INFO_CHARS = 2048
 /** A minute and a half on average: a service that is gone for longer hears of the next stage. */
 const MAX_RETRIES = 20
+/** Ten minutes: a machine that restarts unheard is silent without a reason, and counts as gone when the service is back. */
+const MAX_RETRIES_BEFORE_REBOOT = 120
+const RETRIES: Readonly<Partial<Record<HostStage, number>>> = { Rebooting: MAX_RETRIES_BEFORE_REBOOT }
 
 /** False: the service did not get it. Never throws: an installation does not fail because nobody hears of it. */
 export async function reportStage(context: InstallerContext, stage: HostStage, info = ''): Promise<boolean> {
@@ -20,7 +23,7 @@ export async function reportStage(context: InstallerContext, stage: HostStage, i
       body: { current_stage: stage, progress_info: info.slice(0, MAX_INFO_CHARS) },
       signal,
       // After a failure there is nothing left to do but to tell.
-      ...(stage === 'Failed' ? {} : { maxRetries: MAX_RETRIES }),
+      ...(stage === 'Failed' ? {} : { maxRetries: RETRIES[stage] ?? MAX_RETRIES }),
     })
     return true
   } catch (error) {

@@ -42,6 +42,8 @@ export type AgentForm =
       readonly url: string
       readonly sha256: string
       readonly version: string
+      /** It asks for a token of its own once the machine is known. Without a pull secret in the image it always does. */
+      readonly enrols?: boolean
       readonly timeoutSeconds: number
     }
   /** As the reference does it: the image is a carrier, the agent is copied out of it. */

@@ -20,7 +20,7 @@ export const eventHandlers = {
 
   async v2TriggerEvent(app, call) {
     const { body, caller } = call
-    const about = await withinSenderScope(app.db, caller.scope, {
+    const about = await withinSenderScope(app.db, caller, {
       cluster_id: body.cluster_id ?? null,
       infra_env_id: body.infra_env_id ?? null,
       host_id: body.host_id ?? null,

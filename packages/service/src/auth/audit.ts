@@ -2,9 +2,9 @@
 import type { Operation } from '@groundwork/contract/operation'
 import { batchedFor } from '../batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
+import { canonicalUuid, isUuid } from '../http/uuid.ts'
 import type { NamedResources, Target } from './auth.ts'
 import type { Identity } from './identity.ts'
-import { isId } from './named.ts'
 
 export interface AuditEntry {
   readonly identity: Identity
@@ -71,8 +71,7 @@ function nameOf({ identity, operation }: AuditEntry): string {
 }
 
 function idOf(value: unknown): string | null {
-  const text = typeof value === 'string' ? value.toLowerCase() : ''
-  return isId(text) ? text : null
+  return typeof value === 'string' && isUuid(value) ? canonicalUuid(value) : null
 }
 
 const outcome = (status: number) => (status >= 400 ? `refused with ${status}` : `done with ${status}`)

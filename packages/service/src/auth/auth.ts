@@ -1,6 +1,7 @@
 // Who is calling and what they may do: the interface that the rest of the service sees.
 import type { Operation } from '@groundwork/contract/operation'
 import type { Db, Tx } from '../database/schema.ts'
+import type { HostKey } from '../store/stored.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Identity } from './identity.ts'
 import type { People } from './people/people.ts'
@@ -42,13 +43,15 @@ export interface Auth {
   readonly mode: 'none' | 'local'
   /**
    * Who is calling; role and scope are already checked against the operation and what it names. Throws ApiFailure: 401
-   * without a valid token of an accepted kind, 403 for a role that does not suffice, 404 for what is outside the scope.
+   * without a valid token of an accepted kind, 403 for a role that does not suffice or another host than the caller, 404 for what is outside the scope.
    */
   identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity>
-  /** For agent, installer and controller (PULL_SECRET_TOKEN). Empty when authentication is switched off. */
+  /** For agents, installers and controllers that do not enrol (PULL_SECRET_TOKEN). Empty when authentication is switched off. */
   agentToken(infraEnvId: string, generation: number): Promise<string>
-  /** Instead of it in an image that holds no secret: good for a day or two, for registering and enrolling. */
-  enrolmentToken(infraEnvId: string, generation: number): Promise<string>
+  /** Instead of it in images of our own agent, for registering and enrolling. One that expires is good for a day or two. */
+  enrolmentToken(infraEnvId: string, generation: number, how: { readonly expires: boolean }): Promise<string>
+  /** What a host gets by enrolling, for its agent, its installer and the controller that comes from there. */
+  hostToken(host: HostKey, generation: number, enrolment: string): Promise<string>
   /** For `api_key` in generated URLs. Empty when authentication is switched off. */
   urlToken(target: LinkTarget): Promise<string>
   /** For an address that fits into every firmware; opens what `urlToken` opens. Empty when authentication is switched off. */

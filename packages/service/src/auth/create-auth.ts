@@ -44,5 +44,5 @@ export async function createAuth({
     tokens: createApiTokens(db, clock),
   }
   const short = createShortTokens(key, keys)
-  return createLocalAuth({ clock, keys, signed, short, scopes: createScopes(db, keys), people })
+  return createLocalAuth({ db, clock, keys, signed, short, scopes: createScopes(db, keys), people })
 }

@@ -1,22 +1,25 @@
 // From the token in one of its places to whoever it stands for. What they may do is not decided here.
 import { SCHEMES, type Scheme } from '@groundwork/contract/access'
-import type { Identity, Person } from './identity.ts'
+import type { Db } from '../database/schema.ts'
+import { readHostToken } from './host-tokens.ts'
+import type { EnrolledHost, Identity, Person } from './identity.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 import { API_TOKEN_PREFIX } from './people/api-tokens.ts'
 import type { People } from './people/people.ts'
 import { contractRole } from './roles.ts'
-import type { SignedTokens } from './signed-tokens.ts'
+import type { Claims, SignedTokens } from './signed-tokens.ts'
 
 /** `invalid` is whatever is not, or no longer, a token for this place. */
 export type Found = Identity | 'expired' | 'invalid'
 export type FindCaller = (scheme: Scheme, token: string) => Promise<Found>
 
 export function createFindCaller(parts: {
+  readonly db: Db
   readonly keys: InfraEnvKeys
   readonly signed: SignedTokens
   readonly people: People
 }): FindCaller {
-  const { keys, signed, people } = parts
+  const { db, keys, signed, people } = parts
 
   async function byApiToken(scheme: Scheme, token: string): Promise<Found> {
     const found = await people.tokens.find(token)
@@ -36,7 +39,7 @@ export function createFindCaller(parts: {
   async function byMachine(scheme: Scheme, token: string): Promise<Found> {
     const claims = await signed.verify(token)
     if (typeof claims === 'string') return claims
-    const isForMachine = claims.use === 'agent' || claims.use === 'enrol'
+    const isForMachine = claims.use === 'agent' || claims.use === 'enrol' || claims.use === 'host'
     if (claims.use === 'login' || isForMachine !== (scheme === 'agentAuth')) return 'invalid'
     if (!('infra_env_id' in claims)) {
       const { cluster_id } = claims
@@ -44,6 +47,13 @@ export function createFindCaller(parts: {
     }
     const { infra_env_id, gen } = claims
     if ((await keys.get(infra_env_id, gen))?.generation !== gen) return 'invalid'
+    if (claims.use === 'host') {
+      const host = await enrolledHost(claims)
+      const name = `host:${claims.host_id}`
+      return host === null
+        ? 'invalid'
+        : { caller: { scheme }, name, scope: { infra_env_id }, generation: gen, host }
+    }
     return {
       caller: { scheme },
       name: `${claims.use}:${infra_env_id}`,
@@ -51,6 +61,15 @@ export function createFindCaller(parts: {
       generation: gen,
       ...(claims.use === 'enrol' && { isEnrolling: true as const }),
     }
+  }
+
+  /** null: the host has enrolled anew since. */
+  async function enrolledHost(claims: Claims & { readonly use: 'host' }): Promise<EnrolledHost | null> {
+    const { host_id, enrolment } = claims
+    const held = await readHostToken(db, claims)
+    if (held === null) return null
+    const isTrusted = held.trusted === enrolment
+    return isTrusted || held.current === enrolment ? { host_id, enrolment, isTrusted } : null
   }
 
   return (scheme, token) => {

@@ -6,7 +6,7 @@ import type { LocalRole } from './roles.ts'
 export interface Identity {
   /** For `mayCall` of the contract. */
   readonly caller: Caller
-  /** For audit events and `user_name`: a person, `token:<name>`, `agent:<infra_env_id>`, `enrol:<infra_env_id>`, `link:<id>`. */
+  /** For audit events and `user_name`: a person, `token:<name>`, `agent:<infra_env_id>`, `enrol:<infra_env_id>`, `host:<host_id>`, `link:<id>`. */
   readonly name: string
   /** The only infra-env or cluster that this caller may speak for; null: all. */
   readonly scope: { readonly infra_env_id?: string; readonly cluster_id?: string } | null
@@ -14,8 +14,17 @@ export interface Identity {
   readonly generation?: number
   /** Comes with the token of a secretless image, and may do nothing but become known. */
   readonly isEnrolling?: true
+  /** Comes with the token that a host got by enrolling, and speaks for that host of the infra-env alone. */
+  readonly host?: EnrolledHost
   /** Only with a login or an API token: whose it is. */
   readonly person?: Person
+}
+
+export interface EnrolledHost {
+  readonly host_id: string
+  readonly enrolment: string
+  /** Handed out before the installation began; a later one opens nothing of the installation. */
+  readonly isTrusted: boolean
 }
 
 export interface Person {
@@ -28,10 +37,10 @@ export interface Person {
 
 /** Whether they may have the links to boot media of this infra-env: who follows one finds the token of an agent in the
  *  image. A machine sees clusters that other infra-envs belong to as well, but speaks for its own alone. */
-export function mayHoldMedia({ caller, scope }: Identity, infraEnvId: string): boolean {
+export function mayHoldMedia({ caller, scope, host }: Identity, infraEnvId: string): boolean {
   if (caller === 'trusted') return true
   if (caller.scheme === 'userAuth') return MEDIA_ROLES.includes(caller.role)
-  return scope?.infra_env_id === infraEnvId
+  return scope?.infra_env_id === infraEnvId && host === undefined
 }
 
 const MEDIA_ROLES: readonly (Role | undefined)[] = ['admin', 'user']

@@ -2,10 +2,12 @@
 import { acceptedSchemes, isPublic, type Scheme } from '@groundwork/contract/access'
 import type { Operation } from '@groundwork/contract/operation'
 import type { Clock } from '../clock.ts'
+import type { Db } from '../database/schema.ts'
 import { ApiFailure } from '../errors.ts'
 import { writeAudit } from './audit.ts'
 import type { Auth, Credentials, LinkTarget, Target } from './auth.ts'
 import { bearerToken } from './bearer.ts'
+import { checkMachine } from './check-machine.ts'
 import { enrolmentExpiry } from './enrolment-window.ts'
 import { badToken, createFindCaller, missingToken } from './find-caller.ts'
 import { Forbidden } from './forbidden.ts'
@@ -22,6 +24,7 @@ import type { SignedTokens } from './signed-tokens.ts'
 const CLUSTER_LINK_MS = 4 * 3600_000
 
 export interface LocalAuthParts {
+  readonly db: Db
   readonly clock: Clock
   readonly keys: InfraEnvKeys
   readonly signed: SignedTokens
@@ -30,8 +33,9 @@ export interface LocalAuthParts {
   readonly people: People
 }
 
-export function createLocalAuth({ clock, keys, signed, short, scopes, people }: LocalAuthParts): Auth {
-  const findCaller = createFindCaller({ keys, signed, people })
+export function createLocalAuth(parts: LocalAuthParts): Auth {
+  const { db, clock, keys, signed, short, scopes, people } = parts
+  const findCaller = createFindCaller(parts)
 
   async function check(identity: Identity, operation: Operation, target: Target): Promise<void> {
     checkRole(identity, operation)
@@ -43,9 +47,10 @@ export function createLocalAuth({ clock, keys, signed, short, scopes, people }: 
     const named = namedBy(target)
     const isAgent = identity.caller !== 'trusted' && identity.caller.scheme === 'agentAuth'
     if (!isAgent) return scopes.checkLink(identity.scope, operation, named)
-    if (identity.scope.infra_env_id !== undefined) {
-      return scopes.checkAgent(identity.scope.infra_env_id, operation.id, named)
-    }
+    const { infra_env_id } = identity.scope
+    if (infra_env_id === undefined) return
+    await scopes.checkAgent(infra_env_id, operation.id, named)
+    await checkMachine(db, { identity, infraEnvId: infra_env_id, operationId: operation.id, named })
   }
 
   async function identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity> {
@@ -87,8 +92,13 @@ export function createLocalAuth({ clock, keys, signed, short, scopes, people }: 
     mode: 'local',
     identify,
     agentToken: (id, gen) => signed.sign({ use: 'agent', infra_env_id: id.toLowerCase(), gen }),
-    enrolmentToken: (id, gen) =>
-      signed.sign({ use: 'enrol', infra_env_id: id.toLowerCase(), gen, exp: enrolmentExpiry(clock.now()) }),
+    enrolmentToken: (id, gen, { expires }) =>
+      signed.sign({
+        ...({ use: 'enrol', infra_env_id: id.toLowerCase(), gen } as const),
+        ...(expires && { exp: enrolmentExpiry(clock.now()) }),
+      }),
+    hostToken: ({ infra_env_id, host_id }, gen, enrolment) =>
+      signed.sign({ use: 'host', infra_env_id, host_id, gen, enrolment }),
     urlToken,
     shortToken: async (id, generation) => short.seal(id, generation),
     openShortToken: short.open,

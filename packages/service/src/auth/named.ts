@@ -1,20 +1,28 @@
 // The resources that a request names in its path and query.
+import { canonicalUuid, isUuid } from '../http/uuid.ts'
 import type { Target } from './auth.ts'
 
-/** All ids, as texts in lower case; more than one when a parameter was repeated. */
+/** All ids, spelled as handlers see them; more than one when a parameter was repeated. */
 export interface Named {
   readonly infraEnvs: readonly string[]
   readonly clusters: readonly string[]
   readonly hosts: readonly string[]
+  /** Of the controller: they are about no host, whichever is named. */
+  readonly isControllerLogs: boolean
 }
 
 export function namedBy({ params, query }: Target): Named {
   return {
-    infraEnvs: texts(params.infra_env_id, query.infra_env_id),
-    clusters: texts(params.cluster_id, query.cluster_id),
-    hosts: texts(params.host_id, query.host_id, query.host_ids),
+    infraEnvs: ids(params.infra_env_id, query.infra_env_id),
+    clusters: ids(params.cluster_id, query.cluster_id),
+    hosts: ids(params.host_id, query.host_id, query.host_ids),
+    isControllerLogs: texts(query.logs_type).includes('controller'),
   }
 }
+
+/** What is no id in any spelling stays what it is, and is refused later. */
+const ids = (...values: readonly unknown[]): readonly string[] =>
+  texts(...values).map((text) => (isUuid(text) ? canonicalUuid(text) : text))
 
 /** Lists come comma separated, repeated, or both. */
 export function texts(...values: readonly unknown[]): readonly string[] {

@@ -10,6 +10,7 @@ export function createNoAuth(keys: InfraEnvKeys): Auth {
     identify: async () => ANYBODY,
     agentToken: async () => '',
     enrolmentToken: async () => '',
+    hostToken: async () => '',
     urlToken: async () => '',
     shortToken: async () => '',
     openShortToken: async () => null,

@@ -7,10 +7,18 @@ import { signToken } from './sign-token.ts'
 import type { SigningKey } from './signing-key.ts'
 
 export type Claims =
-  /** Agent, installer, controller. */
+  /** Agent, installer, controller of any host of the infra-env, in images for agents that do not enrol. */
   | { readonly use: 'agent'; readonly infra_env_id: string; readonly gen: number }
-  /** A machine that booted a secretless image: may register and enrol, and nothing else. */
-  | { readonly use: 'enrol'; readonly infra_env_id: string; readonly gen: number; readonly exp: number }
+  /** In images for our own agent: may register and enrol, and nothing else. That of a secretless image ends soon. */
+  | { readonly use: 'enrol'; readonly infra_env_id: string; readonly gen: number; readonly exp?: number }
+  /** Agent, installer, controller of one host; `enrolment` says which of its tokens it is. */
+  | {
+      readonly use: 'host'
+      readonly infra_env_id: string
+      readonly host_id: string
+      readonly gen: number
+      readonly enrolment: string
+    }
   /** Boot media and links. */
   | { readonly use: 'link'; readonly infra_env_id: string; readonly gen: number }
   | { readonly use: 'link'; readonly cluster_id: string; readonly exp: number }
@@ -38,7 +46,8 @@ export function createSignedTokens(key: SigningKey, clock: Clock): SignedTokens 
   // A signature takes a millisecond, and every answer with an infra-env holds one.
   const signed = createLru<string>(SIGNED_TOKENS)
 
-  const isExpired = (claims: Claims) => 'exp' in claims && claims.exp * 1000 <= clock.now()
+  const isExpired = (claims: Claims) =>
+    'exp' in claims && claims.exp !== undefined && claims.exp * 1000 <= clock.now()
 
   async function check(token: string): Promise<Verified> {
     try {
@@ -75,13 +84,15 @@ export function createSignedTokens(key: SigningKey, clock: Clock): SignedTokens 
 
 /** Only we sign, but the configured key may sign for others too: nothing is taken on trust. */
 function isClaims(payload: Readonly<Record<string, unknown>>): payload is Claims & Record<string, unknown> {
-  const { use, infra_env_id, cluster_id, gen, sub, since, exp } = payload
+  const { use, infra_env_id, cluster_id, host_id, enrolment, gen, sub, since, exp } = payload
   const isGenerated = typeof gen === 'number'
   switch (use) {
     case 'agent':
       return isGenerated && isIdText(infra_env_id)
     case 'enrol':
-      return isGenerated && isIdText(infra_env_id) && typeof exp === 'number'
+      return isGenerated && isIdText(infra_env_id) && (exp === undefined || typeof exp === 'number')
+    case 'host':
+      return isGenerated && isIdText(infra_env_id) && isIdText(host_id) && isIdText(enrolment)
     case 'link':
       return infra_env_id === undefined
         ? isIdText(cluster_id) && typeof exp === 'number'

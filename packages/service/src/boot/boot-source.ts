@@ -1,6 +1,6 @@
 // What boot media of an infra-env are made of. Everything is made once and kept as long as nothing that goes into it changes;
 // the same infra-env gives the same bytes in every process, because nothing in them is random and no time enters them but the
-// day of an enrolment token.
+// day of an enrolment token. What is random in disconnected images is made once, and kept.
 import { createHash } from 'node:crypto'
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { Instant } from '@groundwork/engine/facts/instant'
@@ -12,10 +12,11 @@ import type { BootParts } from '@groundwork/images/media/boot-parts'
 import { ramdiskArchive } from '@groundwork/images/ramdisk-archive'
 import type { App } from '../app.ts'
 import { enrolmentSince } from '../auth/enrolment-window.ts'
-import { ApiFailure, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
-import { discoveryInputs } from './discovery-inputs.ts'
+import type { DisconnectedImages } from './disconnected-images.ts'
+import { discoveryInputs, runsExecutable } from './discovery-inputs.ts'
 import { explainUnsafe } from './explain-unsafe.ts'
 import { type ImageCheck, imageCheck } from './image-check.ts'
 import { createInfraEnvRows } from './infra-env-rows.ts'
@@ -39,25 +40,37 @@ export interface BootRequest {
 
 const KEPT_BYTES = 64 * 1024 * 1024
 
-export function createBootSource(app: Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth'>): BootSource {
-  const { config, db, clock, secrets, auth } = app
+export interface BootSourceParts extends Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth'> {
+  readonly disconnected: Pick<DisconnectedImages, 'ignitionOf'>
+}
+
+export function createBootSource(app: BootSourceParts): BootSource {
+  const { config, db, clock, secrets, auth, disconnected } = app
   const rows = createInfraEnvRows(db, clock)
   const serviceCa = createServiceCa(config)
   const kept = createLruByBytes<BootParts>(KEPT_BYTES)
   const beingMade = new Map<string, Promise<BootParts>>()
-  const token = config.boot.isSecretless ? auth.enrolmentToken : auth.agentToken
   /** 0: the token in images stays the same, or there is none. */
   const tokenSince = (): number =>
     config.boot.isSecretless && auth.mode === 'local' ? enrolmentSince(clock.now()) : 0
 
   async function make(infraEnv: StoredInfraEnv, how: BootRequest): Promise<BootParts> {
+    const { record, key_generation: generation } = infraEnv
+    if (how.type === 'disconnected-iso') {
+      const { ignition, madeAt } = await disconnected.ignitionOf(infraEnv)
+      return assembled(record, Math.max(infraEnv.updated_at, madeAt), { ignition, ramdisk: null })
+    }
     // Both what an infra-env says and the token make another image.
     const changedAt = Math.max(infraEnv.updated_at, tokenSince())
-    const { record, key_generation: generation } = infraEnv
-    refuseDisconnected(how.type)
     const pullSecret = (await secrets.get(db, { kind: 'infra-env', id: record.id }, 'pull_secret')) ?? ''
-    const agentToken = await token(record.id, generation)
-    const ingredients = { ...how, record, agentToken, pullSecret, serviceCa: await serviceCa() }
+    const { isSecretless } = config.boot
+    // Our own agent gets a token for its host alone; others have to go by one for the whole infra-env.
+    const enrols =
+      (isSecretless || auth.mode === 'local') && runsExecutable(config.boot, record.cpu_architecture)
+    const agentToken = enrols
+      ? await auth.enrolmentToken(record.id, generation, { expires: isSecretless })
+      : await auth.agentToken(record.id, generation)
+    const ingredients = { ...how, record, agentToken, enrols, pullSecret, serviceCa: await serviceCa() }
     return explainUnsafe(record.id, () => partsFrom(discoveryInputs(config, ingredients), record, changedAt))
   }
 
@@ -87,9 +100,20 @@ export function createBootSource(app: Pick<App, 'config' | 'db' | 'clock' | 'sec
 }
 
 function partsFrom(inputs: DiscoveryInputs, record: InfraEnvRecord, changedAt: Instant): BootParts {
-  const ignition = Buffer.from(discoveryIgnitionText(inputs))
   const members = bootRamdisk(inputs)
-  const ramdisk = members.length === 0 ? null : ramdiskArchive(members)
+  return assembled(record, changedAt, {
+    ignition: discoveryIgnitionText(inputs),
+    ramdisk: members.length === 0 ? null : ramdiskArchive(members),
+  })
+}
+
+function assembled(
+  record: InfraEnvRecord,
+  changedAt: Instant,
+  made: { readonly ignition: string; readonly ramdisk: Uint8Array | null },
+): BootParts {
+  const { ramdisk } = made
+  const ignition = Buffer.from(made.ignition)
   const kernelArguments = record.kernel_arguments.flatMap(({ value }) => value ?? [])
   // Headers count whole seconds.
   const lastModified = new Date(Math.floor(changedAt / 1000) * 1000)
@@ -101,12 +125,4 @@ function partsFrom(inputs: DiscoveryInputs, record: InfraEnvRecord, changedAt: I
     .slice(0, 32)
   const { openshift_version: version, cpu_architecture: architecture, type } = record
   return { tag, ignition, ramdisk, kernelArguments, lastModified, image: { version, architecture, type } }
-}
-
-function refuseDisconnected(type: ImageType): void {
-  if (type !== 'disconnected-iso') return
-  throw new ApiFailure(
-    501,
-    'This version of Groundwork cannot make disconnected images yet: they hold files of the installation, which it does not generate so far. Use full-iso or minimal-iso.',
-  )
 }

@@ -20,6 +20,8 @@ export interface Ingredients {
   readonly type: ImageType
   readonly serviceBaseUrl: string
   readonly agentToken: string
+  /** The token is only good for getting another one. */
+  readonly enrols: boolean
   readonly pullSecret: string
   /** The authority behind our own certificate; empty: none is needed. */
   readonly serviceCa: string
@@ -36,7 +38,7 @@ export function discoveryInputs(config: BootSettings, ingredients: Ingredients):
     architecture: record.cpu_architecture,
     serviceBaseUrl,
     agentToken,
-    agent: agentForm(config, serviceBaseUrl, record.cpu_architecture),
+    agent: agentForm(config, ingredients),
     pullSecret: boot.isSecretless ? null : pullSecret,
     sshAuthorizedKey: record.ssh_authorized_key,
     proxy: record.proxy,
@@ -78,10 +80,13 @@ function explained(hosts: InfraEnvRecord['static_network_config'], error: unknow
   return error
 }
 
+/** Whether machines of this architecture run our own agent. */
+export const runsExecutable = (boot: Config['boot'], architecture: string): boolean =>
+  boot.agentForm !== 'container' && hostExecutable(boot, architecture) !== null
+
 function agentForm(
   { boot, engineSettings }: BootSettings,
-  serviceBaseUrl: string,
-  architecture: string,
+  { serviceBaseUrl, enrols, record: { cpu_architecture: architecture } }: Ingredients,
 ): AgentForm {
   const timeoutSeconds = boot.agentTimeoutSeconds
   const image = engineSettings.agentImage
@@ -94,6 +99,7 @@ function agentForm(
       url: hostExecutableUrl(serviceBaseUrl, architecture),
       sha256,
       version,
+      enrols,
       timeoutSeconds,
     }
   }

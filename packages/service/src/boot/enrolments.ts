@@ -1,11 +1,18 @@
-// Machines that booted a secretless image come with a token that opens nothing but this: they register, and then get the
-// pull secret and a token of their own, once for every registration. docs/decisions/0006-secretless-media.md says why so.
+// Machines with our own agent come with a token that opens nothing but this: they register, and then get the pull secret and
+// a token of their own, once for every registration. docs/decisions/0006-secretless-media.md says why so.
 import type { Enrolment } from '@groundwork/contract/own/boot'
+import { limitEnd } from '@groundwork/engine/facts/absence'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { CHANGEABLE, PREPARING } from '@groundwork/engine/host/status-groups'
+import { stepRowFor } from '@groundwork/engine/steps/step-table'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { App } from '../app.ts'
+import { Forbidden } from '../auth/forbidden.ts'
+import { deleteHostToken, issueHostToken, readHostToken, trustHostToken } from '../auth/host-tokens.ts'
 import type { Identity } from '../auth/identity.ts'
 import { createLoginAttempts } from '../auth/people/login-attempts.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors.ts'
 import type { SecretOwner } from '../secrets/secret-store.ts'
 import { loadHost } from '../store/host-store.ts'
@@ -14,7 +21,9 @@ import type { HostKey } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 
 export interface Enrolments {
-  /** A machine has registered: if it came without secrets, it may ask for them now. */
+  /** Throws 403 with the token of another host, and 409 or 503 for a host that was heard from just now by a token which this is not. */
+  mayRegister(key: HostKey, caller: Identity): Promise<void>
+  /** A machine has registered: if it came without a token of its own, it may ask for one now. */
   opened(key: HostKey, caller: Identity, source: string): Promise<void>
   /** Throws 404, 409 or 429. */
   redeem(key: HostKey, source: string): Promise<Static<typeof Enrolment>>
@@ -28,50 +37,121 @@ interface Registration {
 const NAME = 'enrolment'
 const REDEEMABLE_MS = 60 * 60_000
 
-type Parts = Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth' | 'hosts' | 'checkIns'>
+type Parts = Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth' | 'hosts' | 'checkIns' | 'absences'>
 
 export function createEnrolments(app: Parts): Enrolments {
   const { config, db, clock, secrets, auth } = app
-  const attempts = createLoginAttempts(clock, 'enrolments')
+  // Machines behind a load balancer, or of one IPv6 network, share an address: none may keep back the others.
+  const attempts = createLoginAttempts(clock, { what: 'enrolments', freeForAddress: Infinity })
 
-  /** Takes the note of a registration away, so that nobody can show it again. */
-  const take = (key: HostKey, source: string): Promise<void> =>
+  /** The registration that waits to be redeemed; null: there is none. */
+  async function noted(db: Db | Tx, key: HostKey): Promise<Registration | null> {
+    const text = await secrets.get(db, ownerOf(key), NAME)
+    return text === null ? null : (JSON.parse(text) as Registration)
+  }
+
+  /** Takes the note of a registration away, so that nobody can show it again. Returns the name of the enrolment. */
+  const take = (key: HostKey, source: string, facts: HostFacts): Promise<string> =>
     inTransaction(app, async (tx) => {
       const owner = ownerOf(key)
       await sql`select pg_advisory_xact_lock(hashtextextended(${owner.id}, 0))`.execute(tx)
-      const text = await secrets.get(tx, owner, NAME)
-      if (text === null) throw refused('It has no registration that is open: it got its secrets already.')
-      const registration = JSON.parse(text) as Registration
-      if (clock.now() - registration.at > REDEEMABLE_MS) throw refused('Its registration is too old.')
+      const registration = await noted(tx, key)
+      if (registration === null) {
+        throw refused('It has no registration that is open: it got its secrets already.')
+      }
+      const now = clock.now()
+      if (now - registration.at > REDEEMABLE_MS) throw refused('Its registration is too old.')
       if (registration.source !== source) throw refused('It registered from another address.')
+      // Who enrols has not asked for anything before: somebody else has, with a token that is still good.
+      const isHeardFrom = auth.mode === 'local' && (facts.checked_in_at ?? 0) > registration.at
+      if (isHeardFrom) throw refused('It was heard from since then, with the token that it holds.')
       await secrets.set(tx, owner, NAME, '')
+      if (auth.mode === 'none') return ''
+      return issueHostToken(tx, { ...key, isTrusted: isBeforeInstallation(facts), now })
     })
 
+  /** The machine runs an agent now that does not enrol. Whoever held a token of the host does so no longer. */
+  async function forgetToken(key: HostKey): Promise<void> {
+    if ((await readHostToken(db, key)) === null) return
+    const facts = (await loadHost(app, db, key))?.facts
+    if (facts && isBeforeInstallation(facts)) await deleteHostToken(db, key)
+  }
+
   return {
+    async mayRegister(key, caller) {
+      if (auth.mode === 'none') return
+      if (caller.host !== undefined) {
+        if (caller.host.host_id === key.host_id) return
+        const why = `This token belongs to host ${caller.host.host_id} and does not register host ${key.host_id}.`
+        throw new Forbidden(caller, why)
+      }
+      const held = await readHostToken(db, key)
+      // Agents of other makers register as often as they like, as long as nobody enrolled.
+      if (held === null && caller.isEnrolling !== true) return
+      const facts = (await loadHost(app, db, key))?.facts
+      if (!facts || RESTARTS.includes(facts.status)) return
+      const { checked_in_at: heardAt } = facts
+      // A registration is heard too, but proves nothing when it came without the token of the host.
+      const unprovenAt = (await noted(db, key))?.at ?? 0
+      const quietSince = Math.max(unprovenAt, held?.enrolled_at ?? facts.registered_at)
+      if (heardAt === null || heardAt <= quietSince) return
+      const silenceMs = Math.max(SHORTEST_SILENCE_MS, 1_500 * stepRowFor(facts).seconds)
+      const waitMs = limitEnd(heardAt, silenceMs, app.absences.known()) - clock.now()
+      if (waitMs > 0) throw isHeld(key.host_id, waitMs, caller.isEnrolling === true)
+    },
     async opened(key, caller, source) {
-      const isSecretless = auth.mode === 'none' ? config.boot.isSecretless : caller.isEnrolling === true
-      if (!isSecretless) return
+      if (caller.host !== undefined) {
+        const facts = (await loadHost(app, db, key))?.facts
+        if (facts && isBeforeInstallation(facts)) await trustHostToken(db, key, caller.host.enrolment)
+        return
+      }
+      const enrols = auth.mode === 'none' ? config.boot.isSecretless : caller.isEnrolling === true
+      if (!enrols) return auth.mode === 'none' ? undefined : forgetToken(key)
       const registration: Registration = { at: clock.now(), source }
       await secrets.set(db, ownerOf(key), NAME, JSON.stringify(registration))
     },
     async redeem(key, source) {
       const { infra_env_id, host_id } = key
       attempts.begin(ownerOf(key).id, source)
-      if ((await loadHost(app, db, key)) === null) throw notFound('host', host_id)
+      const host = await loadHost(app, db, key)
+      if (host === null) throw notFound('host', host_id)
       const infraEnv = await loadInfraEnv(db, infra_env_id)
       if (infraEnv === null) throw notFound('infra-env', infra_env_id)
-      await take(key, source)
+      const enrolment = await take(key, source, host.facts)
       attempts.succeeded(ownerOf(key).id, source)
       return {
         pull_secret: (await secrets.get(db, { kind: 'infra-env', id: infra_env_id }, 'pull_secret')) ?? '',
-        agent_token: await auth.agentToken(infra_env_id, infraEnv.key_generation),
+        agent_token: await auth.hostToken(key, infraEnv.key_generation, enrolment),
       }
     },
   }
 }
+
+/** A person restarts the machine, or it does so itself, and may be back before it was missed. Not while its agent is still there: then
+ *  whoever holds the image could take its place. */
+const RESTARTS: readonly string[] = [
+  'resetting-pending-user-action',
+  'unbinding-pending-user-action',
+  'reclaiming-rebooting',
+]
+const SHORTEST_SILENCE_MS = 90_000
+
+/** Later, whoever says to be this host is not given what the installation is made from. */
+const isBeforeInstallation = ({ status }: HostFacts): boolean =>
+  CHANGEABLE.includes(status) || PREPARING.includes(status)
 
 const ownerOf = ({ infra_env_id, host_id }: HostKey) =>
   ({ kind: 'host', id: `${infra_env_id}/${host_id}` }) as const satisfies SecretOwner
 
 const refused = (why: string) =>
   new ApiFailure(409, `This host cannot enrol now. ${why} Let it register again.`)
+
+/** Agents of other makers take 409 for the last word. */
+function isHeld(hostId: string, waitMs: number, isEnrolling: boolean): ApiFailure {
+  const seconds = Math.ceil(waitMs / 1_000)
+  const why = 'was heard from a moment ago, so another machine cannot take its place'
+  const remedy = `If this machine has restarted, it may register in ${seconds} seconds; or reset or delete the host.`
+  return new ApiFailure(isEnrolling ? 409 : 503, `Host ${hostId} ${why}. ${remedy}`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+}

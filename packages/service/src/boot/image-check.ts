@@ -13,7 +13,7 @@ export type ImageCheck = (record: InfraEnvRecord) => readonly Problem[]
 const SURELY_FITTING_BYTES = 48 * 1024
 const KIB = 1024
 /** What is not known yet, or not worth a signature. */
-const LATER = { serviceBaseUrl: 'https://service.invalid', agentToken: '' }
+const LATER = { serviceBaseUrl: 'https://service.invalid', agentToken: '', enrols: true }
 const LATER_BYTES = 1024
 
 export const imageCheck =

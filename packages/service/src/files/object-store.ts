@@ -21,6 +21,6 @@ export interface ObjectStore {
   /** An object that is not there counts as deleted. */
   delete(key: string): Promise<void>
   deletePrefix(prefix: string): Promise<void>
-  /** A URL that works without further proof for a while; null when the store has none. */
+  /** A URL that works without further proof for a while; null when the store has none, or the object is not for others to read. */
   presign(key: string, expiresInSeconds: number): Promise<string | null>
 }

@@ -1,23 +1,14 @@
-// The files of an installation hold keys of the cluster, its kubeconfig and password and the pull secret: on a disk they are encrypted
+// The files of an installation hold keys of the cluster, its kubeconfig and password and the pull secret: in a store they are encrypted
 // like all secrets. Manifests and logs, which people sent, stay as they are.
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { SecretOwner, SecretStore } from '../secrets/secret-store.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** In front of what is sealed. A backup may have brought files here from a store of the other kind. */
+/** In front of what is sealed. Earlier versions left files in S3 stores as they were, and so may a backup that comes from there. */
 const MARK = Buffer.from('groundwork sealed 1\n')
 
-interface SealOptions {
-  /** Otherwise only what is sealed already is opened. */
-  readonly isSealing: boolean
-}
-
-export function sealFiles(
-  store: ObjectStore,
-  secrets: Pick<SecretStore, 'seal' | 'unseal'>,
-  { isSealing }: SealOptions,
-): ObjectStore {
+export function sealFiles(store: ObjectStore, secrets: Pick<SecretStore, 'seal' | 'unseal'>): ObjectStore {
   async function get(key: string): Promise<Uint8Array | null> {
     const bytes = await store.get(key)
     const place = placeOf(key)
@@ -28,7 +19,7 @@ export function sealFiles(
   return {
     ...store,
     async put(key, content) {
-      const place = isSealing ? placeOf(key) : null
+      const place = placeOf(key)
       if (place === null) return store.put(key, content)
       const bytes = content instanceof Readable ? await buffer(content) : Buffer.from(content)
       const sealed = secrets.seal(place.owner, place.name, bytes.toString())
@@ -45,6 +36,9 @@ export function sealFiles(
       if (found === null || placeOf(key) === null) return found
       return { ...found, size: (await get(key))?.length ?? 0 }
     },
+    // Such a link would lead past us, to what nobody but us can read.
+    presign: async (key, expiresInSeconds) =>
+      placeOf(key) === null ? store.presign(key, expiresInSeconds) : null,
   }
 }
 

@@ -89,7 +89,7 @@ async function purgeHost(app: App, { host_id, infra_env_id }: HostKey, cutoff: I
     if (cluster_id !== null && !(await hasNamesake(tx, { host_id, infra_env_id }, cluster_id))) {
       await app.files.deletePrefix(`${cluster_id}/logs/${host_id}/`)
     }
-    for (const table of ['events', 'check_ins'] as const) {
+    for (const table of ['events', 'check_ins', 'host_tokens'] as const) {
       await sql`
         delete from ${sql.table(table)} where host_id = ${host_id} and infra_env_id = ${infra_env_id}
       `.execute(tx)

@@ -6,6 +6,7 @@ import type { App } from '../app.ts'
 import { isAudited } from '../auth/audit.ts'
 import { Forbidden } from '../auth/forbidden.ts'
 import type { Identity } from '../auth/identity.ts'
+import { isRefusalKept } from '../auth/refusals.ts'
 import { ApiFailure } from '../errors.ts'
 import { redirectRoutes } from '../v1/redirects.ts'
 import { cleanUrl } from './clean-url.ts'
@@ -85,7 +86,8 @@ async function serve(
 async function respond(app: App, route: Route, request: RawRequest): Promise<Answer> {
   const caller = await identify(app, route, request).catch(async (error: unknown) => {
     // Somebody whom we know tried what they may not do.
-    if (error instanceof Forbidden) await audit(app, route, request, error.identity, error)
+    if (error instanceof Forbidden && isRefusalKept(app, error.identity, route.operation))
+      await audit(app, route, request, error.identity, error)
     throw error
   })
   if (!isAudited(route.operation)) return handle(app, route, request, caller)

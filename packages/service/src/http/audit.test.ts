@@ -61,6 +61,44 @@ describe('audit', () => {
     })
   })
 
+  it('keeps one refusal of a machine a minute, so that nobody fills the database with them', async () => {
+    const params = { openshift_version: '4.20', pull_secret: aPullSecret() }
+    const infraEnv = await test.inject(
+      'POST',
+      '/v2/infra-envs',
+      { name: 'b', ...params },
+      await headersOf('user'),
+    )
+    const { id: infra_env_id } = infraEnv.body
+    const [host_id, other] = [randomUUID(), randomUUID()]
+    const token = await test.app.auth.enrolmentToken(infra_env_id, 1, { expires: false })
+    const agent = { 'x-secret-key': token }
+    await test.inject('POST', `/v2/infra-envs/${infra_env_id}/hosts`, { host_id }, agent)
+    const poll = async () =>
+      (
+        await test.inject(
+          'GET',
+          `/v2/infra-envs/${infra_env_id}/hosts/${other}/instructions`,
+          undefined,
+          agent,
+        )
+      ).status
+    const kept = async () =>
+      (
+        await test.app.db
+          .selectFrom('events')
+          .select('id')
+          .where('category', '=', 'audit')
+          .where('host_id', '=', other)
+          .execute()
+      ).length
+    expect([await poll(), await poll(), await poll()]).toEqual([403, 403, 403])
+    expect(await kept()).toBe(1)
+    await test.clock.advance(60_000)
+    expect([await poll(), await poll()]).toEqual([403, 403])
+    expect(await kept()).toBe(2)
+  })
+
   it('is for administrators alone', async () => {
     const read = async (role: LocalRole) =>
       (await test.inject('GET', '/v2/events?categories=audit', undefined, await headersOf(role))).status

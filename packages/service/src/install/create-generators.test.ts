@@ -2,7 +2,7 @@ import { aHost } from '@groundwork/engine/testing/builders'
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { someHost, someInputs } from '@groundwork/openshift/testing/some-inputs'
 import { expect, it } from 'vitest'
-import { createGenerators } from './create-generators.ts'
+import { createGenerators, type GeneratorOptions } from './create-generators.ts'
 
 const real = someInputs({ hosts: [1, 2, 3].map((number) => someHost(number)) })
 const withCommandLine = (number: number, command_line: string) =>
@@ -13,13 +13,21 @@ const simulated = someInputs({
 const mixed: InstallInputs = { ...real, hosts: [...real.hosts.slice(1), ...simulated.hosts.slice(0, 1)] }
 const { signal } = new AbortController()
 
-it('only clusters without any real machine share keys', async () => {
-  const generators = createGenerators({ choice: 'built-in', ofRelease: null })
-  const [ofReal, ofMixed, ofSimulated] = await Promise.all(
+const chosenFor = (options: Pick<GeneratorOptions, 'choice' | 'sharesKeys'>) => {
+  const generators = createGenerators({ ...options, ofRelease: null })
+  return Promise.all(
     [real, mixed, simulated].map(async (inputs) => (await generators.choose(inputs, signal)).generator),
   )
+}
+
+it('only where the service was started for simulation, clusters without any real machine share keys', async () => {
+  const [ofReal, ofMixed, ofSimulated] = await chosenFor({ choice: 'built-in', sharesKeys: true })
   expect(ofMixed).toBe(ofReal)
   expect(ofSimulated).not.toBe(ofReal)
+})
+
+it('otherwise nothing that hosts say of themselves makes keys that are used twice', async () => {
+  expect(new Set(await chosenFor({ choice: 'built-in' })).size).toBe(1)
 })
 
 it('real machines are not installed by the built-in generator unless somebody asked for it', async () => {

@@ -1,14 +1,12 @@
 // Which code makes the files: the installer of the release for real machines, our own for simulated ones.
+import { saysItIsSimulated } from '@groundwork/engine/hardware/simulated'
 import type { ReleaseImages } from '@groundwork/engine/steps/step-inputs'
 import { createBuiltInGenerator } from '@groundwork/openshift/built-in/built-in-generator'
-import type { InstallHost, InstallInputs } from '@groundwork/openshift/inputs'
+import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { fewKeyPairs } from '@groundwork/openshift/pki/few-key-pairs'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { InstallConfigChoice } from '../config.ts'
 import type { Generators } from './generators.ts'
-
-/** On the kernel command line of machines that only exist in the lab. */
-const SIMULATED = 'groundwork.simulated'
 
 /** Each costs a tenth of a second of a processor, and a cluster has some thirty keys. */
 const SHARED_KEY_PAIRS = 2
@@ -17,6 +15,8 @@ export interface GeneratorOptions {
   readonly choice: InstallConfigChoice['generator']
   /** The installer of the release; null: releases cannot be read here. */
   readonly ofRelease: Generators | null
+  /** Whether clusters of simulated machines may have the same keys. By the code that starts the service, never by what hosts say. */
+  readonly sharesKeys?: boolean
   /** From when on certificates are valid; that of the world unless given. */
   readonly now?: () => Date
 }
@@ -24,15 +24,19 @@ export interface GeneratorOptions {
 export function createGenerators({
   choice,
   ofRelease,
+  sharesKeys = false,
   now = () => new Date(),
 }: GeneratorOptions): Generators {
   const builtIn = createBuiltInGenerator({ now })
-  // A cluster of machines that do not exist keeps no secrets: its keys may be those of others like it, and most of the time that
-  // its preparation takes is for making keys. Whoever has but one real machine gets keys of its own.
-  const ofSimulated = createBuiltInGenerator({ keyPairs: fewKeyPairs(SHARED_KEY_PAIRS), now })
+  // A cluster of machines that do not exist keeps no secrets, and most of the time that its preparation takes is for making keys.
+  // But hosts only say that they do not exist: where real ones could call, every cluster has keys of its own.
+  const ofSimulated = sharesKeys
+    ? createBuiltInGenerator({ keyPairs: fewKeyPairs(SHARED_KEY_PAIRS), now })
+    : builtIn
   return {
     async choose(inputs, signal) {
-      const areAllSimulated = inputs.hosts.length > 0 && inputs.hosts.every(isSimulated)
+      const areAllSimulated =
+        inputs.hosts.length > 0 && inputs.hosts.every(({ inventory }) => saysItIsSimulated(inventory))
       if (choice === 'built-in' || (choice === 'auto' && areAllSimulated))
         return { generator: areAllSimulated ? ofSimulated : builtIn, release: imagesOfNoRelease(inputs) }
       if (ofRelease !== null) return ofRelease.choose(inputs, signal)
@@ -42,9 +46,6 @@ export function createGenerators({
     },
   }
 }
-
-const isSimulated = ({ inventory }: InstallHost): boolean =>
-  inventory?.boot?.command_line?.split(/\s+/).includes(SIMULATED) ?? false
 
 /** Nobody looked into the release, so all that is known of its images is its own name. */
 const imagesOfNoRelease = ({ cluster }: InstallInputs): ReleaseImages => ({

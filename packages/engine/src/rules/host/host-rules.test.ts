@@ -324,6 +324,7 @@ describe('installer arguments', () => {
     [['--copy-network', '-n'], []],
     [['--append-karg', 'a<b;c'], []],
     [['--append-karg', 'a b'], ['400 invalid-text args[1]']],
+    [['--append-karg', 'groundwork.simulated'], ['400 not-settable args[1]']],
     [['--append-karg=a'], ['400 not-settable args[0]']],
     [
       ['--insecure', '', 'a|b'],

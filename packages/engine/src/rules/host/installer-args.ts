@@ -1,5 +1,6 @@
 // Options for the program that writes the disk: only some, and only values that no shell could take amiss.
 import type { InstallerArgsParams } from '@groundwork/contract/api/host-params'
+import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 
 const INSTALLER_OPTIONS: readonly string[] = [
@@ -26,6 +27,10 @@ export function changeInstallerArgs(
     if (arg.startsWith('-')) {
       if (INSTALLER_OPTIONS.includes(arg)) return []
       const message = `${path} ${quote(arg)} is not an option that can be given; use ${INSTALLER_OPTIONS.join(', ')}.`
+      return [problem('not-settable', path, message)]
+    }
+    if (holdsSimulatedWord(arg)) {
+      const message = `${path} has ${SIMULATED_WORD}, which only machines of the lab may have on their command line.`
       return [problem('not-settable', path, message)]
     }
     if (VALUE.test(arg)) return []

@@ -1,6 +1,7 @@
 // The fields of an infra-env that registration and update judge alike.
 import type { ImageType, KernelArgument } from '@groundwork/contract/api/infra-env'
 import type { CpuArchitecture } from '@groundwork/contract/enums'
+import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
 import { parseAddress } from '../../network/cidr.ts'
 import { isCertificateBundle, utf8ByteLength } from '../encodings.ts'
 import { checkIgnitionOverride } from '../fields/ignition-override.ts'
@@ -20,6 +21,10 @@ export function checkKernelArguments(list: readonly KernelArgument[]): readonly 
     if (!isKernelArgument(value ?? '')) {
       const message = `${path}.value ${quote(value ?? '')} must be one argument; put spaces inside double quotes.`
       problems.push(problem('invalid-text', `${path}.value`, message))
+    }
+    if (holdsSimulatedWord(value ?? '')) {
+      const message = `${path}.value has ${SIMULATED_WORD}, which only machines of the lab may have on their command line.`
+      problems.push(problem('not-settable', `${path}.value`, message))
     }
     return problems
   })

@@ -129,6 +129,17 @@ describe('a new infra-env', () => {
       ['400 invalid-text kernel_arguments[0].value'],
     ],
     [
+      'the word that tells machines of the lab apart',
+      {
+        kernel_arguments: [
+          { operation: 'append', value: 'groundwork.simulated' },
+          { operation: 'append', value: 'a="b groundwork.simulated"' },
+          { operation: 'append', value: 'not.groundwork.simulated' },
+        ],
+      },
+      ['400 not-settable kernel_arguments[0].value', '400 not-settable kernel_arguments[1].value'],
+    ],
+    [
       'an open quote',
       { kernel_arguments: [{ value: 'a="b' }, {}] },
       ['400 invalid-text kernel_arguments[0].value', '400 invalid-text kernel_arguments[1].value'],

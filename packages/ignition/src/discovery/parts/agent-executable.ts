@@ -48,8 +48,7 @@ function unit(inputs: DiscoveryInputs, agent: AgentForm & { kind: 'executable' }
     HOST,
     'agent',
     ...agentArguments(inputs, agent.version),
-    // Without a pull secret in the image, the agent asks for it once the machine is known.
-    ...(inputs.pullSecret === null ? ['--enrol'] : []),
+    ...(agent.enrols || inputs.pullSecret === null ? ['--enrol'] : []),
   ]
   // The executable has Node inside, which would obey NODE_OPTIONS. By the tag logs are found: journalctl TAG=agent.
   return `[Unit]

@@ -13,6 +13,7 @@ import { registeredHostText } from '../../wire/registered-host-text.ts'
 export const agentHandlers = {
   v2RegisterHost: async (app, { params, body, caller, source = '', requestId }) => {
     const key = { infra_env_id: params.infra_env_id, host_id: body.host_id }
+    await app.enrolments.mayRegister(key, caller)
     const registration = { key, agentVersion: body.discovery_agent_version ?? '', requestId }
     const audit = auditRow({
       identity: caller,

@@ -84,10 +84,10 @@ describe('discovery.ign', () => {
     expect(isThere(pathsOf(await ignition(id, '&discovery_iso_type=minimal-iso')))).toBe(false)
   })
 
-  it('is refused for images that this version cannot make', async () => {
+  it('is refused for disconnected images without a cluster', async () => {
     const id = await register({ image_type: 'disconnected-iso' })
     const { status, body } = await download(id, 'file_name=discovery.ign')
-    expect([status, body.reason]).toEqual([501, expect.stringContaining('full-iso or minimal-iso')])
+    expect([status, body.reason]).toEqual([409, expect.stringContaining('Bind it to a cluster')])
     expect((await ignition(id, '&discovery_iso_type=full-iso')).ignition.version).toBe('3.1.0')
   })
 })

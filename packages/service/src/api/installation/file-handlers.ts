@@ -10,6 +10,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { timeText } from '../../wire/times.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { readCredentials } from './credentials.ts'
+import { linkedFileUrl } from './linked-file.ts'
 
 /** As long as the reference's links last. */
 const LINK_SECONDS = 600
@@ -31,25 +32,25 @@ export const fileHandlers = {
     return sendFile(app, record, query.file_name)
   },
 
-  V2GetPresignedForClusterCredentials: async (app, { params, query }) => {
+  V2GetPresignedForClusterCredentials: async (app, { params, query, host }) => {
     const { record } = await requireCluster(app, params.cluster_id)
     return {
       status: 200,
-      body: await link(app, `${record.id}/${credentialsFile(record, query.file_name)}`),
+      body: await link(app, `${record.id}/${credentialsFile(record, query.file_name)}`, host),
     }
   },
 
-  V2GetPresignedForClusterFiles: async (app, { params, query }) => {
+  V2GetPresignedForClusterFiles: async (app, { params, query, host }) => {
     const { record } = await requireCluster(app, params.cluster_id)
     const { file_name, additional_name = '', logs_type, host_id = '' } = query
     if (file_name === 'manifests')
-      return { status: 200, body: await link(app, `${record.id}/manifests/${additional_name}`) }
+      return { status: 200, body: await link(app, `${record.id}/manifests/${additional_name}`, host) }
     if (file_name === 'logs') {
       const name = logs_type === 'host' ? `${host_id}/logs.tar.gz` : 'controller_logs.tar.gz'
-      return { status: 200, body: await link(app, `${record.id}/logs/${name}`) }
+      return { status: 200, body: await link(app, `${record.id}/logs/${name}`, host) }
     }
     requireFiles(record)
-    return { status: 200, body: await link(app, `${record.id}/${file_name}`) }
+    return { status: 200, body: await link(app, `${record.id}/${file_name}`, host) }
   },
 } satisfies Handlers<
   | 'V2GetCredentials'
@@ -84,14 +85,17 @@ async function sendFile(app: App, { id, name }: ClusterRecord, fileName: string)
   return { status: 200, headers, body: found.content }
 }
 
-async function link(app: App, key: string): Promise<PresignedUrl> {
+async function link(app: App, key: string, host: string | undefined): Promise<PresignedUrl> {
   const complaint = keyComplaint(key)
   if (complaint !== null) throw new ApiFailure(400, `No file can be called ${key}: the name ${complaint}.`)
   if ((await app.files.head(key)) === null) throw new ApiFailure(409, `There is no file ${key}.`)
-  const url = await app.files.presign(key, LINK_SECONDS)
-  if (url !== null) return { url, expires_at: timeText(app.clock.now() + LINK_SECONDS * 1_000) }
-  throw new ApiFailure(
-    400,
-    'Links that work by themselves need an S3 store; this service keeps its files in a directory.',
-  )
+  if (app.config.files.kind === 'directory') {
+    throw new ApiFailure(
+      400,
+      'Links that work by themselves need an S3 store; this service keeps its files in a directory.',
+    )
+  }
+  const until = app.clock.now() + LINK_SECONDS * 1_000
+  const url = (await app.files.presign(key, LINK_SECONDS)) ?? linkedFileUrl(app, { key, until }, host)
+  return { url, expires_at: timeText(until) }
 }

@@ -4,6 +4,7 @@ import { cancelHandlers } from './cancel-handlers.ts'
 import { controllerHandlers } from './controller-handlers.ts'
 import { fileHandlers } from './file-handlers.ts'
 import { installHandlers } from './install-handlers.ts'
+import { linkedFileHandlers } from './linked-file.ts'
 import { progressHandlers } from './progress-handlers.ts'
 
 export const installationHandlers = {
@@ -11,6 +12,7 @@ export const installationHandlers = {
   ...controllerHandlers,
   ...fileHandlers,
   ...installHandlers,
+  ...linkedFileHandlers,
   ...progressHandlers,
   ...receiveLogsHandlers,
   ...sendLogsHandlers,

@@ -1,5 +1,6 @@
 // Other ways to and after an installation: several nodes, a store that signs links, hosts that come from elsewhere.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createS3Store } from '../../files/s3-store.ts'
 import { startS3Server, type TestS3Server } from '../../files/testing/s3-server.ts'
 import { aReadyCluster, createInstallApp, type ReadyCluster } from '../../install/testing/a-ready-cluster.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -40,17 +41,38 @@ test('each host gets a file of its own', async () => {
 })
 
 test('an S3 store signs links that work by themselves', async () => {
-  for (const query of [
-    'downloads/credentials-presigned?file_name=kubeconfig',
-    'downloads/files-presigned?file_name=install-config.yaml',
-    'downloads/files-presigned?file_name=manifests&additional_name=openshift/50-masters-chrony-configuration.yaml',
-  ]) {
-    const { status, body } = await cluster.get(query)
-    expect(status, query).toBe(200)
-    expect((await fetch(body.url)).status, query).toBe(200)
-  }
+  const name = 'openshift/50-masters-chrony-configuration.yaml'
+  const query = `downloads/files-presigned?file_name=manifests&additional_name=${name}`
+  const { body } = await cluster.get(query)
+  expect(body.url).toContain(new URL(store.config.endpoint).host)
+  expect((await fetch(body.url)).status).toBe(200)
   const { status } = await cluster.get('downloads/files-presigned?file_name=logs&logs_type=controller')
   expect(status).toBe(409)
+})
+
+test('files with secrets lie encrypted in the store, and links to them lead through the service', async () => {
+  for (const [what, file] of [
+    ['credentials', 'kubeconfig-noingress'],
+    ['files', 'install-config.yaml'],
+    ['files', 'bootstrap.ign'],
+  ]) {
+    const raw = createS3Store(store.config)
+    const lying = Buffer.from((await raw.get(`${cluster.path.split('/').at(-1)}/${file}`)) ?? [])
+    expect(lying.toString()).toMatch(/^groundwork sealed/)
+    const { text } = await cluster.get(`downloads/${what}?file_name=${file}`)
+    expect(lying.includes(text.slice(0, 40))).toBe(false)
+    const { body } = await cluster.get(`downloads/${what}-presigned?file_name=${file}`)
+    const { pathname, searchParams } = new URL(body.url)
+    const link = (token: string) => service.inject('GET', `${pathname}?token=${token}`)
+    const token = searchParams.get('token') ?? ''
+    const found = await link(token)
+    expect([found.status, found.text === text]).toEqual([200, true])
+    expect((await link(`${token.slice(0, -4)}AAAA`)).status).toBe(403)
+  }
+  const { body } = await cluster.get('downloads/files-presigned?file_name=metadata.json')
+  const { pathname, search } = new URL(body.url)
+  await service.clock.advance(600_001)
+  expect((await service.inject('GET', `${pathname}${search}`)).status).toBe(403)
 })
 
 test('a cancelled installation keeps its files, and a reset begins anew', async () => {

@@ -22,7 +22,17 @@ const LONGEST_WAIT_MS = 15 * 60_000
 const FORGOTTEN_MS = 60 * 60_000
 const REMEMBERED = 10_000
 
-export function createLoginAttempts(clock: Clock, what = 'logins'): LoginAttempts {
+interface LimitedAttempts {
+  /** As people call them. */
+  readonly what?: string
+  /** Failures of all names together that cost nothing. */
+  readonly freeForAddress?: number
+}
+
+export function createLoginAttempts(
+  clock: Clock,
+  { what = 'logins', freeForAddress = FREE_FOR_ADDRESS }: LimitedAttempts = {},
+): LoginAttempts {
   const byName = createLru<Failures>(REMEMBERED)
   const byAddress = createLru<Failures>(REMEMBERED)
   const keyOf = (name: string, address: string) => JSON.stringify([name, address])
@@ -44,7 +54,7 @@ export function createLoginAttempts(clock: Clock, what = 'logins'): LoginAttempt
       const key = keyOf(name, address)
       const ofName = byName.get(key)
       const ofAddress = byAddress.get(address)
-      const wait = Math.max(waitOf(ofName, FREE_FOR_NAME), waitOf(ofAddress, FREE_FOR_ADDRESS))
+      const wait = Math.max(waitOf(ofName, FREE_FOR_NAME), waitOf(ofAddress, freeForAddress))
       if (wait > 0) throw tooMany(what, Math.ceil(wait / 1000))
       byName.set(key, next(ofName))
       byAddress.set(address, next(ofAddress))

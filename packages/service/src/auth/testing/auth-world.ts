@@ -114,6 +114,7 @@ const hostRow = (id: string, infra_env_id: string, cluster_id: string | null) =>
   id,
   infra_env_id,
   cluster_id,
-  status: 'known',
+  // Only then machines get what they are installed with.
+  status: 'installing',
   facts: '{}',
 })

@@ -171,6 +171,7 @@ updateUser                          401 403 403 ok  401 401 401 401 401 401 401
 deleteUser                          401 403 403 ok  401 401 401 401 401 401 401
 downloadHostExecutable              ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 getShortImageUrl                    401 403 ok  ok  401 401 401 401 401 401 401
+downloadLinkedFile                  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 enrolHost                           401 401 401 401 ok  404 401 401 401 401 401
 estimateCluster                     401 ok  ok  ok  ok  404 401 401 401 401 ok
 explainCluster                      401 ok  ok  ok  ok  404 401 401 401 401 ok
