@@ -113,7 +113,7 @@ function clusterOf(input: Case['input']) {
 function describedHost(inventory: Inventory): HostFacts {
   const host = hostFactsFromWire({ kind: 'Host', id: 'h', href: '', status: 'discovering', status_info: '' })
   const result = acceptReply(
-    { host, inventory: null, cluster: null, infraEnv: null, settings, now: 0 },
+    { host, inventory: null, cluster: null, infraEnv: null, settings, now: 0, absences: [] },
     { step_type: 'inventory', exit_code: 0, output: JSON.stringify(inventory), error: '' },
   )
   if (!result.ok) throw new Error(result.reason)

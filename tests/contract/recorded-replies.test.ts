@@ -52,6 +52,7 @@ describe('a real agent', () => {
       infraEnv: null,
       settings: DEFAULT_SETTINGS,
       now: 0,
+      absences: [],
     }
     const replies = readRecording('real-agent-session').filter(isReply)
     const results = replies.map(({ request }) => acceptReply(context, replyFromWire(request as Sent)))

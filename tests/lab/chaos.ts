@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
 import { createSeededRandom } from '@groundwork/lab/random/seeded'
 import { type InstallRun, runInstalls } from '@groundwork/lab/run/install-run'
+import type { InstallingCluster } from '@groundwork/lab/run/installing-cluster'
 import { openService } from '@groundwork/lab/run/open-service'
 import type { PlannedFault } from '@groundwork/lab/run/planned-fault'
 import { createSender } from '@groundwork/lab/run/send-request'
@@ -15,6 +16,8 @@ import { checkKubeconfig } from './check-kubeconfig.ts'
 import { startMortalService } from './mortal-service.ts'
 
 export interface ChaosOptions {
+  /** The program of the service. */
+  readonly main: string
   readonly seed: number | string
   readonly sizes: readonly number[]
   readonly faults: readonly PlannedFault[]
@@ -44,13 +47,14 @@ export async function runChaos(workspace: Workspace, options: ChaosOptions): Pro
     longestStepMs: LONGEST_STEP_MS,
     onTick: () => service.settle(),
   })
-  const service = await startMortalService(workspace, sender, () => time)
+  const service = await startMortalService({ workspace, main: options.main, send: sender, time: () => time })
   const acknowledged = recordAcknowledged(service.send)
   const client = openService({ url: service.url, token: null }, service.send)
   const ending = new AbortController()
   setMaxListeners(0, ending.signal)
   const losses: string[] = []
   const began = time.now()
+  const tellStages = createStageTeller()
   let ids: readonly string[] = []
   let turn = 0
   const next = (): string => ids[turn++ % ids.length] ?? ''
@@ -68,10 +72,13 @@ export async function runChaos(workspace: Workspace, options: ChaosOptions): Pro
       log: (who, what) => tell(`${minutes(time.now() - began)} ${who}: ${what}`),
       onLook(clusters) {
         report(time.now() - began, clusters)
+        tellStages(time.now() - began, clusters)
         if (ids.length > 0) return
         ids = clusters.map(({ id }) => id)
         service.beginKilling({
           random: createSeededRandom(seed).stream('kills'),
+          hosts: sizes.reduce((sum, hosts) => sum + hosts, 0),
+          log: (what) => tell(`${minutes(time.now() - began)} the service ${what}`),
           onReturn: async () => {
             // Others have their turn after the next death.
             const some = Array.from({ length: Math.min(CHECKED_AT_RETURN, ids.length) }, next)
@@ -122,4 +129,16 @@ function report(labMs: number, clusters: readonly { readonly status: string }[])
   for (const { status } of clusters) tally.set(status, (tally.get(status) ?? 0) + 1)
   const states = [...tally].map(([status, count]) => `${count} ${status}`).join(', ')
   tell(`${minutes(labMs)} min of the lab, ${(performance.now() / 1_000).toFixed(0)} s: ${states}`)
+}
+
+/** Which host is where since when, as far as a look every half a minute tells. */
+function createStageTeller() {
+  const known = new Map<string, string>()
+  return (labMs: number, clusters: readonly InstallingCluster[]): void => {
+    for (const { name, status, stage } of clusters.flatMap(({ hosts }) => hosts)) {
+      const now = `${status} ${stage}`
+      if (known.get(name) !== now) tell(`${minutes(labMs)} ${name}: ${now}`)
+      known.set(name, now)
+    }
+  }
 }

@@ -2,7 +2,6 @@
 // goes by the time of the lab, which stands still while the service works or starts: how fast this machine is makes no difference.
 import { openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Random } from '@groundwork/lab/random/random'
 import type { SendRequest } from '@groundwork/lab/run/send-request'
 import type { VirtualTime } from '@groundwork/lab/time/virtual-time'
@@ -22,24 +21,37 @@ export interface MortalService {
 
 export interface Killing {
   readonly random: Random
+  /** That ask it all the time. */
+  readonly hosts: number
   /** It is there again. */
   readonly onReturn: () => Promise<void>
+  readonly log: (what: string) => void
 }
 
 /** In answers: a slow machine must not let it die before it has done anything, a fast one not let it live to the end. */
 const LIFE = { shortest: 60, longest: 150 }
+/** So many get these in some seconds of the lab or more; where there are more, it has to answer more to live as long. */
+const FEW_HOSTS = 60
 /** On the wall, so that it dies in the middle of something. */
 const DEATH_MS = { shortest: 0, longest: 100 }
 /** In the lab, whose minutes take seconds or more: it is away for a part of the time that it lived. */
 const AWAY_SHARE = { shortest: 0.1, longest: 0.4 }
 const SHORTEST_ABSENCE_MS = 1_000
-const MAIN = fileURLToPath(new URL('./obedient-service.mjs', import.meta.url))
 
-export async function startMortalService(
-  workspace: Workspace,
-  inner: SendRequest,
-  time: () => VirtualTime,
-): Promise<MortalService> {
+export interface MortalParts {
+  readonly workspace: Workspace
+  /** The program. */
+  readonly main: string
+  readonly send: SendRequest
+  readonly time: () => VirtualTime
+}
+
+export async function startMortalService({
+  workspace,
+  main,
+  send: inner,
+  time,
+}: MortalParts): Promise<MortalService> {
   const dataDir = await workspace.directory('chaos')
   const timeFile = join(await workspace.directory('time'), 'now')
   const file = openSync(timeFile, 'w', 0o600)
@@ -51,7 +63,7 @@ export async function startMortalService(
   tellTime()
   const start = async (port: string) => {
     const env = { LAB_TIME_FILE: timeFile }
-    const child = await workspace.start({ main: MAIN, dataDir, env, flags: ['--api-port', port] })
+    const child = await workspace.start({ main, dataDir, env, flags: ['--api-port', port] })
     return { child, control: /Control (\S+)/.exec(child.banner)?.[1] ?? '' }
   }
   const first = await start('0')
@@ -62,6 +74,7 @@ export async function startMortalService(
   let answered = 0
   let onAnswer = (): void => {}
   let livesSince = time().now()
+  let wallSince = performance.now()
   let returning: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const draw = (random: Random, { shortest, longest }: typeof LIFE) =>
@@ -73,13 +86,18 @@ export async function startMortalService(
     kills += 1
     const ended = dying?.child.kill()
     const livedMs = time().now() - livesSince
+    const lived = `after ${answered} answers, ${seconds(performance.now() - wallSince)} s and ${seconds(livedMs)} s of the lab`
     await time().sleep(Math.max(SHORTEST_ABSENCE_MS, livedMs * draw(killing.random, AWAY_SHARE)))
     await time().during(
       (async () => {
         await ended
         tellTime()
+        const began = performance.now()
         running = await start(new URL(url).port)
+        const started = performance.now()
         await killing.onReturn()
+        const took = `${seconds(started - began)} s to start, ${seconds(performance.now() - started)} s to look`
+        killing.log(`died ${lived}; away for ${seconds(time().now() - livesSince - livedMs)} s; took ${took}`)
       })(),
     )
     live(killing)
@@ -88,8 +106,9 @@ export async function startMortalService(
   function live(killing: Killing): void {
     if (isOver) return
     livesSince = time().now()
+    wallSince = performance.now()
     answered = 0
-    const lasts = draw(killing.random, LIFE)
+    const lasts = draw(killing.random, LIFE) * Math.max(1, killing.hosts / FEW_HOSTS)
     onAnswer = () => {
       if (answered < lasts) return
       onAnswer = () => {}
@@ -133,3 +152,5 @@ export async function startMortalService(
     },
   }
 }
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(1)

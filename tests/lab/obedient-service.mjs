@@ -1,5 +1,5 @@
 // The service as a process of its own that goes by the time of a lab in another process: a file has the time, and a port of its own
-// takes the wish that all that is due be decided. Runs the built code. Says what tests/fault/service-process.ts waits for.
+// takes the wish that all that is due be decided. Says what tests/fault/service-process.ts waits for.
 import { openSync, readSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { settleService } from '@groundwork/lab/run/settle-service'
@@ -22,7 +22,7 @@ const flags = {}
 for (let at = 0; at + 1 < given.length; at += 2) flags[given[at].replace(/^--/, '')] = given[at + 1]
 const config = readConfig(flags, process.env)
 const log = pino({ level: 'info' }, pino.destination({ fd: 2, sync: true }))
-const service = await startService(config, { clock, log })
+const service = await startService(config, { clock, log, sharesKeys: true })
 
 const control = createServer(async (_request, response) => {
   try {

@@ -4,7 +4,7 @@ import { matchRule, type Rule } from './state-machine.ts'
 import { isOver } from './timer.ts'
 
 interface Lamp {
-  readonly context: { readonly now: number }
+  readonly context: { readonly now: number; readonly absences: readonly [] }
   readonly isSwitchedOn: boolean
   readonly lightSince: number | null
 }
@@ -32,7 +32,7 @@ const RULES: readonly LampRule[] = [
 const lamp = (changes: Partial<Lamp> & { now?: number } = {}): Lamp => ({
   isSwitchedOn: false,
   lightSince: null,
-  context: { now: changes.now ?? 0 },
+  context: { now: changes.now ?? 0, absences: [] },
   ...changes,
 })
 

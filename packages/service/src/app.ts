@@ -14,6 +14,7 @@ import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/schema.ts'
+import type { Absences } from './evaluation/absences.ts'
 import type { Evaluator } from './evaluation/evaluator.ts'
 import type { ObjectStore } from './files/object-store.ts'
 import type { Generators } from './install/generators.ts'
@@ -27,6 +28,8 @@ import type { Feed } from './stream/feed.ts'
 export interface App {
   readonly config: Config
   readonly clock: Clock
+  /** When this process of the service began. */
+  readonly startedAt: number
   readonly db: Db
   /** The same connections without the query builder, for the few statements that run all the time. */
   readonly pool: Pool
@@ -40,6 +43,7 @@ export interface App {
   readonly answers: PreparedAnswers
   readonly units: UnitCache
   readonly evaluator: Evaluator
+  readonly absences: Absences
   readonly auth: Auth
   readonly bases: BaseImages
   readonly boot: BootSource

@@ -1,5 +1,6 @@
 // One cluster with its hosts, plus everything that several rules need and that is worth computing only once.
 import type { HostRole } from '@groundwork/contract/api/host'
+import type { Absence } from '../facts/absence.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
@@ -19,6 +20,8 @@ export interface ClusterContext {
   readonly infraEnvs: readonly InfraEnvFacts[]
   readonly settings: Settings
   readonly now: Instant
+  /** Of the service, in the order of time. */
+  readonly absences: readonly Absence[]
   /** The machine networks that can be read; an unreadable one is left out. */
   readonly machineNetworks: () => readonly Cidr[]
   readonly hostsWithInventory: () => readonly HostFacts[]
@@ -31,7 +34,7 @@ export interface ClusterContext {
 }
 
 export function createClusterContext(snapshot: ClusterSnapshot): ClusterContext {
-  const { cluster, infraEnvs, settings, now } = snapshot
+  const { cluster, infraEnvs, settings, now, absences = [] } = snapshot
   const hosts = [...snapshot.hosts].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
   const hostsWithInventory = lazy(() => hosts.filter((host) => host.inventory !== null))
   const memory = new Map<object, unknown>()
@@ -42,6 +45,7 @@ export function createClusterContext(snapshot: ClusterSnapshot): ClusterContext 
     infraEnvs,
     settings,
     now,
+    absences,
     machineNetworks: lazy(() => parseNetworks(cluster.machine_networks)),
     hostsWithInventory,
     hostsByName: lazy(() => groupBy(hostsWithInventory(), effectiveHostname)),

@@ -17,6 +17,8 @@ export const installationTookTooLong: ClusterContextCondition = isOver({
   name: 'installation limit over',
   since: ({ context }) => context.cluster.install_started_at,
   limitMs: ({ context }) => context.settings.installationMs,
+  // Certificates do not wait.
+  runsInAbsence: true,
 })
 
 export const finalizingTookTooLong: ClusterContextCondition = isOver({

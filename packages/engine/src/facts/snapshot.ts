@@ -1,3 +1,4 @@
+import type { Absence } from './absence.ts'
 import type { ClusterFacts } from './cluster-facts.ts'
 import type { HostFacts } from './host-facts.ts'
 import type { InfraEnvFacts } from './infra-env-facts.ts'
@@ -11,6 +12,8 @@ export interface ClusterSnapshot {
   readonly infraEnvs: readonly InfraEnvFacts[]
   readonly settings: Settings
   readonly now: Instant
+  /** Of the service, in the order of time; none unless given. */
+  readonly absences?: readonly Absence[]
 }
 
 /** Everything that one evaluation of the unbound hosts of an infra-env looks at. */
@@ -19,4 +22,6 @@ export interface InfraEnvSnapshot {
   readonly hosts: readonly HostFacts[]
   readonly settings: Settings
   readonly now: Instant
+  /** Of the service, in the order of time; none unless given. */
+  readonly absences?: readonly Absence[]
 }

@@ -3,6 +3,7 @@ import type { HostStage } from '@groundwork/contract/stages'
 import type { ClusterStatus } from '@groundwork/contract/statuses'
 import { FINISHED_HOSTS, hasEnoughHosts } from '../cluster/enough-hosts.ts'
 import { areSoftTimeouts } from '../cluster/soft-timeouts.ts'
+import { minutes } from '../facts/instant.ts'
 import * as topology from '../topology.ts'
 import * as conditions from './conditions.ts'
 import type { HostContextCondition, HostInContext } from './host-subject.ts'
@@ -81,3 +82,13 @@ export const canClusterDoWithout: HostContextCondition = {
 
 const isOneOf = (stages: readonly HostStage[], stage: HostStage | null): boolean =>
   stage !== null && stages.includes(stage)
+
+/** An agent that nobody answered for a quarter of an hour registers again, and whoever comes back hears that first of all. */
+const LONG_ABSENCE_MS = minutes(10)
+const LATELY_MS = minutes(5)
+
+export const serviceCameBack: HostContextCondition = {
+  name: 'service came back from a long absence',
+  holds: ({ context: { now, absences } }) =>
+    absences.some(({ from, to }) => to - from >= LONG_ABSENCE_MS && now - to <= LATELY_MS),
+}

@@ -1,10 +1,12 @@
 // One host and everything around it that a rule about this host may look at.
 import type { Inventory } from '@groundwork/contract/api/inventory'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { Absence } from '../facts/absence.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
 import type { Instant } from '../facts/instant.ts'
 import type { Settings } from '../facts/settings.ts'
+import type { InfraEnvSnapshot } from '../facts/snapshot.ts'
 
 export interface HostContext {
   readonly host: HostFacts
@@ -15,17 +17,19 @@ export interface HostContext {
   readonly infraEnv: InfraEnvFacts | null
   readonly settings: Settings
   readonly now: Instant
+  /** Of the service, in the order of time. */
+  readonly absences: readonly Absence[]
 }
 
 export function createHostContext(host: HostFacts, cluster: ClusterContext): HostContext {
-  const { settings, now } = cluster
+  const { settings, now, absences } = cluster
   const infraEnv = cluster.infraEnvs.find(({ id }) => id === host.infra_env_id) ?? null
-  return { host, inventory: host.inventory, cluster, infraEnv, settings, now }
+  return { host, inventory: host.inventory, cluster, infraEnv, settings, now, absences }
 }
 
 export function createUnboundHostContext(
   host: HostFacts,
-  { infraEnv, settings, now }: { infraEnv: InfraEnvFacts; settings: Settings; now: Instant },
+  { infraEnv, settings, now, absences = [] }: Omit<InfraEnvSnapshot, 'hosts'>,
 ): HostContext {
-  return { host, inventory: host.inventory, cluster: null, infraEnv, settings, now }
+  return { host, inventory: host.inventory, cluster: null, infraEnv, settings, now, absences }
 }

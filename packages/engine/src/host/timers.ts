@@ -1,5 +1,6 @@
 // Everything about a host that the clock alone decides. Limits come from the settings.
 import type { HostStage } from '@groundwork/contract/stages'
+import { limitEnd } from '../facts/absence.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { type Instant, minutes } from '../facts/instant.ts'
 import type { Settings } from '../facts/settings.ts'
@@ -18,6 +19,13 @@ const inStatus = (name: string, limitMs: (settings: Settings) => number): HostCo
 /** How long a host may be silent before it counts as disconnected. */
 export const silenceLimitMs = ({ host, settings }: HostContext): number =>
   settings.maxDisconnectionMs + (host.bootstrap ? settings.bootstrapDisconnectionExtraMs : 0)
+
+/** A host that never polled is measured from its registration. */
+export const lastHeard = ({ host }: HostContext): Instant => host.checked_in_at ?? host.registered_at
+
+/** The last moment at which it does not count as disconnected. Nobody is heard while the service is away: that is no silence. */
+export const silenceEnd = (context: HostContext): Instant =>
+  limitEnd(lastHeard(context), silenceLimitMs(context), context.absences)
 
 export const reclaimTookTooLong = inStatus('reclaim limit over', ({ reclaimMs }) => reclaimMs)
 export const preparationTookTooLong = inStatus(

@@ -44,10 +44,10 @@ export function selectRoles(context: ClusterContext, { undecided, checksOperator
   return roles
 }
 
-function withRoles({ cluster, hosts, infraEnvs, settings, now }: ClusterContext, roles: Roles) {
+function withRoles({ cluster, hosts, infraEnvs, settings, now, absences }: ClusterContext, roles: Roles) {
   const changed = hosts.map((host) => {
     const suggested_role = roles.get(host.id)
     return suggested_role === undefined ? host : { ...host, suggested_role }
   })
-  return createClusterContext({ cluster, hosts: changed, infraEnvs, settings, now })
+  return createClusterContext({ cluster, hosts: changed, infraEnvs, settings, now, absences })
 }

@@ -2,6 +2,7 @@
 // happen to break a validation.
 import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
 import type { ClusterSubject } from '../cluster/cluster-subject.ts'
+import type { Absence } from '../facts/absence.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
@@ -46,15 +47,16 @@ export interface HostSituation extends Exceptions<HostValidationId> {
   readonly otherHosts?: readonly HostFacts[]
   readonly settings?: Partial<Settings>
   readonly now?: Instant
+  readonly absences?: readonly Absence[]
 }
 
 export function aHostSubject(situation: HostSituation = {}): HostSubject {
-  const { host = {}, cluster = {}, otherHosts = [aHost(2), aHost(3)], now = NOW } = situation
+  const { host = {}, cluster = {}, otherHosts = [aHost(2), aHost(3)], now = NOW, absences = [] } = situation
   const settings = someSettings(situation.settings)
   const context =
     cluster === null
-      ? { ...anUnboundHostContext(host), settings, now }
-      : aHostContext(host, { cluster: aCluster(cluster), hosts: otherHosts, settings, now })
+      ? { ...anUnboundHostContext(host), settings, now, absences }
+      : aHostContext(host, { cluster: aCluster(cluster), hosts: otherHosts, settings, now, absences })
   return { context, verdicts: verdictsWhere(situation) }
 }
 
@@ -63,11 +65,12 @@ export interface ClusterSituation extends Exceptions<ClusterValidationId> {
   readonly hosts?: readonly HostFacts[]
   readonly settings?: Partial<Settings>
   readonly now?: Instant
+  readonly absences?: readonly Absence[]
 }
 
 export function aClusterSubject(situation: ClusterSituation = {}): ClusterSubject {
-  const { cluster = {}, hosts = [aHost(1), aHost(2), aHost(3)], now = NOW } = situation
+  const { cluster = {}, hosts = [aHost(1), aHost(2), aHost(3)], now = NOW, absences = [] } = situation
   const settings = someSettings(situation.settings)
-  const context = aClusterContext({ cluster: aCluster(cluster), hosts, settings, now })
+  const context = aClusterContext({ cluster: aCluster(cluster), hosts, settings, now, absences })
   return { context, verdicts: verdictsWhere(situation) }
 }

@@ -46,7 +46,7 @@ export async function startServiceInProcess(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'groundwork-lab-')))
   const flags = { ...ANY_PORTS, 'data-dir': dataDir, ...options.flags }
   const config = readConfig(flags, options.environment ?? {})
-  const first = await startService(config, { clock })
+  const first = await startService(config, { clock, sharesKeys: true })
   const [url = ''] = first.urls.api
   const again = { ...config, apiPort: Number(new URL(url).port) }
   let running: RunningService | null = first
@@ -72,7 +72,7 @@ export async function startServiceInProcess(
     stop,
     abandon: async () => running?.abandon(),
     async start() {
-      running ??= await startService(again, { clock })
+      running ??= await startService(again, { clock, sharesKeys: true })
     },
     async close() {
       await stop()

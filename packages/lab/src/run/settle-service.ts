@@ -11,6 +11,8 @@ const AT_ONCE = 4
 
 /** For a service that goes by the time of a lab: everything that is due by its clock is decided and prepared. */
 export async function settleService(app: App): Promise<void> {
+  // Its timers go by the time of the world.
+  await app.absences.beat()
   for (;;) {
     await app.checkIns.flush()
     const { rows: units } = await app.pool.query<DueUnit>(

@@ -70,6 +70,32 @@ async function settle(scene: Scene, agents: readonly Agent[]): Promise<void> {
   }
 }
 
+describe('a sign of life', () => {
+  const writtenAt = async ({ test }: Scene, hostId: string) => {
+    const row = await test.app.db
+      .selectFrom('check_ins')
+      .select('checked_in_at')
+      .where('host_id', '=', hostId)
+      .executeTakeFirstOrThrow()
+    return row.checked_in_at
+  }
+
+  it('is on disk when it is answered, if the one before it is missing: no crash makes a host silent that calls', async () => {
+    const scene = await aScene()
+    const { test } = scene
+    const agent = scene.agent({ number: 1 })
+    await agent.register()
+    await agent.turn(test.clock.now())
+    await test.app.checkIns.flush()
+    const lastWritten = test.clock.now()
+    // The next poll is answered, and lost in a crash; the one after that comes in time.
+    await test.clock.advance(120_000)
+    expect(await writtenAt(scene, aMachine({ number: 1 }).id)).toBe(lastWritten)
+    await agent.turn(test.clock.now())
+    expect(await writtenAt(scene, aMachine({ number: 1 }).id)).toBe(lastWritten + 120_000)
+  })
+})
+
 describe('discovery', () => {
   it('lets an agent go on as what it is where no image is configured', async () => {
     const test = await createTestApp()

@@ -1,5 +1,6 @@
 // What a host is to do next. The decision was made and written down by the last evaluation; a poll only reads it, so its
 // cost depends neither on the size of the cluster nor on what the host ever reported.
+import { limitEnd } from '@groundwork/engine/facts/absence'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { clockOffset } from '@groundwork/engine/host/clock-offset'
 import type { App } from '../app.ts'
@@ -40,13 +41,22 @@ async function noteAgentVersion(app: App, header: HostHeader, { key, agentVersio
   return true
 }
 
+/**
+ * Polls are a minute apart. When the last one is missing, it came in the second before a crash, or was lost on the way: another one
+ * must not get lost, or a host that calls all the time would seem to be silent.
+ */
+const LATE_MS = 90_000
+
 /** Whether the sign of life changed what is thought of the host. */
 async function noteCheckIn(app: App, header: HostHeader, { key, timestamp }: Poll): Promise<boolean> {
   const now = app.clock.now()
   const before = app.checkIns.pending(key) ?? lastCheckIn(header)
   const checkIn = { checked_in_at: now, timestamp: timestamp || (before?.timestamp ?? 0) }
   app.checkIns.note(key, checkIn)
-  if (before !== null && !isNews(app, before, checkIn, now)) return false
+  if (before !== null && !isNews(app, before, checkIn, now)) {
+    if (now > limitEnd(before.checked_in_at, LATE_MS, app.absences.known())) await app.checkIns.flush()
+    return false
+  }
   const unit = unitOf(header)
   await app.checkIns.flush()
   await markDue(app.db, unit, now)
@@ -57,9 +67,9 @@ async function noteCheckIn(app: App, header: HostHeader, { key, timestamp }: Pol
 const lastCheckIn = ({ checked_in_at, timestamp }: HostHeader): CheckIn | null =>
   checked_in_at === null ? null : { checked_in_at, timestamp: timestamp ?? 0 }
 
-function isNews({ settings }: App, before: CheckIn, after: CheckIn, now: Instant): boolean {
+function isNews({ settings, absences }: App, before: CheckIn, after: CheckIn, now: Instant): boolean {
   return (
-    now - before.checked_in_at > settings.maxDisconnectionMs ||
+    now > limitEnd(before.checked_in_at, settings.maxDisconnectionMs, absences.known()) ||
     clockOffset(before.timestamp, before.checked_in_at) !== clockOffset(after.timestamp, after.checked_in_at)
   )
 }

@@ -6,6 +6,7 @@ export type Lock = readonly [space: number, which: number]
 
 const GARBAGE = 0x67726e64
 const CLUSTERS = 0x67726e65
+const INFRA_ENVS = 0x67726e66
 
 export const GARBAGE_LOCK: Lock = [GARBAGE, 1]
 
@@ -13,6 +14,12 @@ export const GARBAGE_LOCK: Lock = [GARBAGE, 1]
 export const clusterLock = (clusterId: string): Lock => [
   CLUSTERS,
   createHash('sha256').update(clusterId).digest().readInt32BE(0),
+]
+
+/** For its disconnected image. */
+export const infraEnvLock = (infraEnvId: string): Lock => [
+  INFRA_ENVS,
+  createHash('sha256').update(infraEnvId).digest().readInt32BE(0),
 ]
 
 /** Does the work unless another process is at it; null then. The lock goes with its connection, so a killed process

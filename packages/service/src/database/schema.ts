@@ -86,6 +86,17 @@ export interface CheckInsTable {
   timestamp: number
 }
 
+/** Tokens that hosts got by enrolling. A row stays when its host is deleted, until that is purged. */
+export interface HostTokensTable {
+  infra_env_id: string
+  host_id: string
+  /** Names the token that was handed out last. */
+  current: string
+  /** The one that was handed out before the installation began: only it opens Ignition. Null: there is none. */
+  trusted: string | null
+  enrolled_at: Time
+}
+
 /** What has to be evaluated, and when: a change means now, a deadline means later. Rows are only added, by whoever
  *  changes a fact, in the same transaction; the evaluation that takes them up deletes them. */
 export interface DueTable {
@@ -202,12 +213,27 @@ export interface OsImageStatesTable {
   updated_at: Time
 }
 
+/** One row: the last sign of life of any process of this service. */
+export interface PresenceTable {
+  is_row: Generated<boolean>
+  alive_at: Time
+}
+
+/** Times during which no process of this service could hear hosts. They do not overlap. */
+export interface AbsencesTable {
+  gone_at: Time
+  back_at: Time
+}
+
 export interface Schema {
   clusters: ClustersTable
   infra_envs: InfraEnvsTable
   hosts: HostsTable
   check_ins: CheckInsTable
+  host_tokens: HostTokensTable
   due: DueTable
+  presence: PresenceTable
+  absences: AbsencesTable
   events: EventsTable
   changes: ChangesTable
   secrets: SecretsTable

@@ -1,6 +1,5 @@
 // Puts the parts together and opens the ports.
 import type { Logger } from 'pino'
-import { forgiveSilence } from '../agent/forgive-silence.ts'
 import { ALL_HANDLERS } from '../api/all-handlers.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -20,6 +19,7 @@ interface Given {
   readonly log: Logger
   readonly databaseUrl: string
   readonly parts: CloseStack
+  readonly sharesKeys: boolean
   /** How long requests may take when everything ends; asked then. */
   readonly graceMs: () => number
 }
@@ -27,16 +27,14 @@ interface Given {
 type Assembled = Pick<RunningService, 'app' | 'urls' | 'firstLogin'>
 
 export async function assembleService(given: Given): Promise<Assembled> {
-  const { clock, log, databaseUrl: url, parts } = given
+  const { clock, log, databaseUrl: url, parts, sharesKeys } = given
   const { db, pool, close } = connectDatabase(url, { log })
   parts.push('database connections', close)
   const migrated = await migrateDatabase(db)
   if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
 
-  await forgiveSilence({ db, clock, log })
-
   const config = { ...given.config }
-  const app = await createApp({ config, clock, log, database: { db, pool, url }, parts })
+  const app = await createApp({ config, clock, log, database: { db, pool, url }, parts, sharesKeys })
   const garbage = startGarbageCollection(app, DEREGISTER)
   parts.push('garbage collection', () => garbage.close())
   const listening = await listen(app, createApiServer(app, ALL_HANDLERS))

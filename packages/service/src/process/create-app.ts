@@ -11,6 +11,7 @@ import { renderChanged } from '../api/render-changed.ts'
 import type { App } from '../app.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createBootSource } from '../boot/boot-source.ts'
+import { createDisconnectedImages } from '../boot/disconnected-images.ts'
 import { createEnrolments } from '../boot/enrolments.ts'
 import { createServiceBases } from '../boot/service-bases.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
@@ -18,6 +19,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import type { Db } from '../database/schema.ts'
+import { watchAbsences } from '../evaluation/absences.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import type { Evaluator } from '../evaluation/evaluator.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
@@ -45,6 +47,8 @@ export interface AppOptions {
   readonly settings?: Partial<Settings>
   /** Power of two of the work for one password. */
   readonly passwordCost?: number
+  /** Only for services whose machines are all simulated: their clusters may have the same keys. */
+  readonly sharesKeys?: boolean
 }
 
 /** When it returns, due work is being taken up. */
@@ -53,10 +57,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db, pool, url } = options.database
   const secrets = await openSecretStore(db, config.secretKeyFile)
   const auth = await createAuth({ config, db, secrets, clock, log, ...(passwordCost && { passwordCost }) })
-  const files = sealFiles(await createObjectStore(config.files), secrets, {
-    // What an S3 store holds it has to encrypt itself: its links lead past this service.
-    isSealing: config.files.kind === 'directory',
-  })
+  const files = sealFiles(await createObjectStore(config.files), secrets)
+  const absences = await watchAbsences({ db, clock, log })
+  parts.push('signs of life', () => absences.close())
   const checkIns = createCheckIns({ db, log })
   parts.push('check-ins', () => checkIns.close())
   const feed = createFeed({ db, url, log, render: renderChanged(() => app) })
@@ -79,12 +82,26 @@ export async function createApp(options: AppOptions): Promise<App> {
   const settings = { ...config.engineSettings, ...options.settings }
   const ofRelease = createReleaseGenerators({ config, settings, releases: catalogue.releases, log })
   parts.push('releases', () => ofRelease.close())
+  const { runs } = ofRelease
+  const disconnected = createDisconnectedImages({
+    config,
+    db,
+    pool,
+    clock,
+    secrets,
+    files,
+    catalogue,
+    log,
+    runs,
+  })
+  parts.push('disconnected images', () => disconnected.close())
   const hosts = createHostCache(config.limits.hostCacheBytes)
   let evaluator: Evaluator | null = null
   let preparer: Preparer | null = null
   const app: App = {
     config,
     clock,
+    startedAt: clock.now(),
     db,
     pool,
     settings,
@@ -101,13 +118,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       evaluator ??= createEvaluator(app)
       return evaluator
     },
+    absences,
     auth,
     bases,
-    boot: createBootSource({ config, db, clock, secrets, auth }),
-    enrolments: createEnrolments({ config, db, clock, secrets, auth, hosts, checkIns }),
+    boot: createBootSource({ config, db, clock, secrets, auth, disconnected }),
+    enrolments: createEnrolments({ config, db, clock, secrets, auth, hosts, checkIns, absences }),
     generators: createGenerators({
       choice: config.install.generator,
       ofRelease,
+      sharesKeys: options.sharesKeys ?? false,
       now: () => new Date(clock.now()),
     }),
     get preparer() {

@@ -22,6 +22,11 @@ export interface RunningService {
 export interface ServiceOptions {
   readonly clock?: Clock
   readonly log?: Logger
+  /**
+   * For labs and demonstrations: all machines are simulated, and their clusters, which keep no secrets, may have the same keys. No
+   * flag and no variable does this.
+   */
+  readonly sharesKeys?: boolean
   /** The embedded database ended and cannot be brought back. */
   readonly onLost?: (error: Error) => void
 }
@@ -41,7 +46,8 @@ export async function startService(config: Config, options: ServiceOptions = {})
     parts.push('database server', () => server.stop())
     const { assembleService } = await code
     let grace = GRACE_MS
-    const given = { config, clock, log, databaseUrl: server.url, parts, graceMs: () => grace }
+    const { sharesKeys = false } = options
+    const given = { config, clock, log, databaseUrl: server.url, parts, sharesKeys, graceMs: () => grace }
     return {
       ...(await assembleService(given)),
       close(graceMs = GRACE_MS) {

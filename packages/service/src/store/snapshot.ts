@@ -7,7 +7,7 @@ import { loadInfraEnvs } from './infra-env-store.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from './stored.ts'
 
 export function clusterSnapshot(
-  { settings }: Pick<App, 'settings'>,
+  { settings, absences }: Pick<App, 'settings' | 'absences'>,
   { record }: StoredCluster,
   hosts: readonly StoredHost[],
   infraEnvs: readonly StoredInfraEnv[],
@@ -19,16 +19,23 @@ export function clusterSnapshot(
     infraEnvs: infraEnvs.map((infraEnv) => infraEnv.record),
     settings,
     now,
+    absences: absences.known(),
   }
 }
 
 export function infraEnvSnapshot(
-  { settings }: Pick<App, 'settings'>,
+  { settings, absences }: Pick<App, 'settings' | 'absences'>,
   { record }: StoredInfraEnv,
   hosts: readonly StoredHost[],
   now: Instant,
 ): InfraEnvSnapshot {
-  return { infraEnv: record, hosts: hosts.map(({ facts }) => facts), settings, now }
+  return {
+    infraEnv: record,
+    hosts: hosts.map(({ facts }) => facts),
+    settings,
+    now,
+    absences: absences.known(),
+  }
 }
 
 /** Sorted, so that the same hosts always give the same list. */

@@ -105,6 +105,15 @@ checkRules(MACHINE_RULES, [
     facts: anInstallation({ hosts: [silent(1, 0), silent(2, 10), silent(3, 0)] }),
     says: /node-2 stopped calling in stage "Writing image to disk" \(limit 3 minutes\)/,
   },
+  ...(['network-outage', 'host-went-silent'] as const).map((rule) => ({
+    rule,
+    when: 'it was the service that was away',
+    facts: {
+      ...anInstallation({ hosts: [silent(1, 10), silent(2, 10), silent(3, 9.5)] }),
+      absences: [{ from: NOW - minutes(9), to: NOW - minutes(1) }],
+    },
+    says: null,
+  })),
   {
     rule: 'host-went-silent',
     when: 'it reboots, so nobody expects a call',

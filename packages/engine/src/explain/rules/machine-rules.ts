@@ -3,7 +3,7 @@ import type { HostFacts } from '../../facts/host-facts.ts'
 import { minutes } from '../../facts/instant.ts'
 import { createHostContext } from '../../host/host-context.ts'
 import { hostLabel } from '../../host/host-label.ts'
-import { silenceLimitMs, stageLimitMs } from '../../host/timers.ts'
+import { silenceEnd, silenceLimitMs, stageLimitMs } from '../../host/timers.ts'
 import { formatDuration, formatInstant, listOf } from '../../wording.ts'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import {
@@ -50,15 +50,14 @@ function isSilent(scene: Scene, host: HostFacts): boolean {
   if (isDraggedDown(host)) return isStillSilent(scene, host)
   if (host.status === 'error') return /stopped calling|disconnect|not called/i.test(host.status_info)
   if (!INSTALLING.includes(host.status)) return false
-  const limitMs = silenceLimitMs(createHostContext(host, scene.context))
-  return host.connection_timed_out || scene.now - (host.checked_in_at ?? host.status_updated_at) > limitMs
+  return host.connection_timed_out || scene.now > silenceEnd(createHostContext(host, scene.context))
 }
 
 /** Agents go on calling when the cluster fails; one that never did so again had gone before. */
 function isStillSilent(scene: Scene, host: HostFacts): boolean {
   const { checked_in_at: last, status_updated_at } = host
-  const limitMs = silenceLimitMs(createHostContext(host, scene.context))
-  return last !== null && last < status_updated_at && scene.now - last > limitMs
+  const end = silenceEnd(createHostContext(host, scene.context))
+  return last !== null && last < status_updated_at && scene.now > end
 }
 
 const silentHosts = (scene: Scene): readonly HostFacts[] =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { minutes } from '../../facts/instant.ts'
 import { NOW } from '../../testing/builders.ts'
 import { atStage, describeHostEvents, REGISTER } from '../../testing/host-event-cases.ts'
 import { REGISTER_RULES } from './register.ts'
@@ -70,6 +71,27 @@ describeHostEvents('registration', REGISTER_RULES, [
     from: ['added-to-existing-cluster', 'installing-in-progress'],
     host: { ...DAY2, ...atStage('Done') },
     to: 'installing-pending-user-action',
+  },
+  {
+    rule: 'registers-after-absence',
+    event: REGISTER,
+    from: ['installing', 'installing-in-progress'],
+    host: atStage('Writing image to disk'),
+    absences: [{ from: NOW - minutes(17), to: NOW - minutes(1) }],
+    to: 'same',
+    changes: { registered_at: NOW, checked_in_at: NOW, ...atStage('Writing image to disk') },
+  },
+  {
+    rule: 'restarts-unexpectedly',
+    event: REGISTER,
+    from: ['installing', 'installing-in-progress'],
+    host: atStage('Writing image to disk'),
+    // Too short to make agents register again, and too long ago.
+    absences: [
+      { from: NOW - minutes(60), to: NOW - minutes(40) },
+      { from: NOW - minutes(5), to: NOW - minutes(1) },
+    ],
+    to: 'error',
   },
   {
     rule: 'restarts-unexpectedly',

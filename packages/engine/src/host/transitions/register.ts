@@ -81,6 +81,14 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     }),
   },
   {
+    id: 'registers-after-absence',
+    from: groups.WRITING,
+    when: [claims.serviceCameBack],
+    to: 'same',
+    why: 'Nobody answered the agent for long, so it introduces itself again; its installer may well go on. If not, its stage runs out of time.',
+    set: ({ context }) => signOfLife(context),
+  },
+  {
     id: 'restarts-unexpectedly',
     from: groups.WRITING,
     when: [],

@@ -33,6 +33,14 @@ describe('connected', () => {
     expect(text).toContain('after 3 minutes of silence')
   })
 
+  it('the time in which the service was away is no silence; what came before and after is', () => {
+    const absences = [{ from: NOW - minutes(32), to: NOW - minutes(2) }]
+    const heard = (ageMs: number) => aHostContext({ checked_in_at: NOW - ageMs }, { absences })
+    expect(statusOf(connected, heard(minutes(33)))).toBe('success')
+    expect(connected.flipsAt?.(heard(minutes(32.5)))).toBe(NOW + minutes(0.5) + 1)
+    expect(statusOf(connected, heard(minutes(33) + 1))).toBe('failure')
+  })
+
   it('left out: the host boots what was installed', () => {
     const context = aHostContext({ checked_in_at: NOW - minutes(60), ...stage('Rebooting') })
     expect(statusOf(connected, context)).toBe('left out')

@@ -1,11 +1,9 @@
-import type { Instant } from '../../facts/instant.ts'
 import { failure, success } from '../../verdict.ts'
 import { formatDuration, formatInstant } from '../../wording.ts'
 import { isPastReboot } from '../conditions.ts'
-import type { HostContext } from '../host-context.ts'
 import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
-import { silenceLimitMs } from '../timers.ts'
+import { lastHeard, silenceEnd, silenceLimitMs } from '../timers.ts'
 
 export const connected: HostValidation = {
   id: 'connected',
@@ -20,7 +18,7 @@ export const connected: HostValidation = {
   check: (context) => {
     const { host, now } = context
     const name = hostLabel(host)
-    if (now <= deadline(context)) return success(`Host ${name} is connected.`)
+    if (now <= silenceEnd(context)) return success(`Host ${name} is connected.`)
     const limit = formatDuration(silenceLimitMs(context))
     const last = formatInstant(lastHeard(context))
     return failure({
@@ -43,12 +41,7 @@ export const connected: HostValidation = {
     })
   },
   flipsAt: (context) => {
-    if (isPastReboot.holds(context) || context.now > deadline(context)) return null
-    return deadline(context) + 1
+    if (isPastReboot.holds(context) || context.now > silenceEnd(context)) return null
+    return silenceEnd(context) + 1
   },
 }
-
-/** A host that never polled is measured from its registration. */
-const lastHeard = ({ host }: HostContext): Instant => host.checked_in_at ?? host.registered_at
-
-const deadline = (context: HostContext): Instant => lastHeard(context) + silenceLimitMs(context)
