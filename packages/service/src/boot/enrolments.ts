@@ -44,6 +44,10 @@ export function createEnrolments(app: Parts): Enrolments {
   // Machines behind a load balancer, or of one IPv6 network, share an address: none may keep back the others.
   const attempts = createLoginAttempts(clock, { what: 'enrolments', freeForAddress: Infinity })
 
+  /** A time to come is none: the clock was ahead then, and the host would be kept out until it is that late again. */
+  const heard = ({ checked_in_at: at }: HostFacts): number | null =>
+    at !== null && at - clock.now() <= SHORTEST_SILENCE_MS ? at : null
+
   /** The registration that waits to be redeemed; null: there is none. */
   async function noted(db: Db | Tx, key: HostKey): Promise<Registration | null> {
     const text = await secrets.get(db, ownerOf(key), NAME)
@@ -63,7 +67,7 @@ export function createEnrolments(app: Parts): Enrolments {
       if (now - registration.at > REDEEMABLE_MS) throw refused('Its registration is too old.')
       if (registration.source !== source) throw refused('It registered from another address.')
       // Who enrols has not asked for anything before: somebody else has, with a token that is still good.
-      const isHeardFrom = auth.mode === 'local' && (facts.checked_in_at ?? 0) > registration.at
+      const isHeardFrom = auth.mode === 'local' && (heard(facts) ?? 0) > registration.at
       if (isHeardFrom) throw refused('It was heard from since then, with the token that it holds.')
       await secrets.set(tx, owner, NAME, '')
       if (auth.mode === 'none') return ''
@@ -90,7 +94,7 @@ export function createEnrolments(app: Parts): Enrolments {
       if (held === null && caller.isEnrolling !== true) return
       const facts = (await loadHost(app, db, key))?.facts
       if (!facts || RESTARTS.includes(facts.status)) return
-      const { checked_in_at: heardAt } = facts
+      const heardAt = heard(facts)
       // A registration is heard too, but proves nothing when it came without the token of the host.
       const unprovenAt = (await noted(db, key))?.at ?? 0
       const quietSince = Math.max(unprovenAt, held?.enrolled_at ?? facts.registered_at)
