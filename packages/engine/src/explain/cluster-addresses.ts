@@ -1,5 +1,6 @@
 // How the new cluster is reached, for commands and sentences.
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import { shellWord } from '../shell-word.ts'
 import type { Remedy } from '../verdict.ts'
 import { listOf } from '../wording.ts'
 
@@ -15,11 +16,15 @@ export const vipText = ({ api_vips }: ClusterFacts): string =>
     ? `the API VIP ${listOf(api_vips.map(({ ip }) => ip))}`
     : 'the load balancer or node in front of the API'
 
-export const askConfigServer = ({ cluster }: { readonly cluster: ClusterFacts }, pool: string): Remedy => ({
-  who: 'network',
-  what: 'Ask the machine-config-server by hand, from the network of the host.',
-  command: `curl -ksS -o /dev/null -w '%{http_code}\\n' https://${cluster.api_vips[0]?.ip ?? apiHostOf(cluster)}:22623/config/${pool}`,
-})
+export function askConfigServer({ cluster }: { readonly cluster: ClusterFacts }, pool: string): Remedy {
+  const host = cluster.api_vips[0]?.ip ?? apiHostOf(cluster)
+  const url = `https://${host.includes(':') ? `[${host}]` : host}:22623/config/${pool}`
+  return {
+    who: 'network',
+    what: 'Ask the machine-config-server by hand, from the network of the host.',
+    command: `curl -ksS -o /dev/null -w '%{http_code}\\n' ${shellWord(url)}`,
+  }
+}
 
 export const approveRequests = (): Remedy => ({
   who: 'user',

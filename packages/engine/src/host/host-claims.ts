@@ -89,6 +89,10 @@ const LATELY_MS = minutes(5)
 
 export const serviceCameBack: HostContextCondition = {
   name: 'service came back from a long absence',
-  holds: ({ context: { now, absences } }) =>
-    absences.some(({ from, to }) => to - from >= LONG_ABSENCE_MS && now - to <= LATELY_MS),
+  // In one piece or in several: a service that cannot start properly comes and goes.
+  holds: ({ context: { now, absences } }) => {
+    const since = now - LONG_ABSENCE_MS - LATELY_MS
+    const awayMs = absences.map(({ from, to }) => Math.max(0, Math.min(to, now) - Math.max(from, since)))
+    return awayMs.reduce((sum, ms) => sum + ms, 0) >= LONG_ABSENCE_MS
+  },
 }

@@ -10,6 +10,7 @@ import type { HostKey } from '../store/stored.ts'
 import { markDue, unitOf } from '../store/unit.ts'
 import { changeHost } from './change-host.ts'
 import type { HostHeader } from './host-headers.ts'
+import { isLate } from './is-late.ts'
 
 export interface Poll {
   readonly key: HostKey
@@ -41,12 +42,6 @@ async function noteAgentVersion(app: App, header: HostHeader, { key, agentVersio
   return true
 }
 
-/**
- * Polls are a minute apart. When the last one is missing, it came in the second before a crash, or was lost on the way: another one
- * must not get lost, or a host that calls all the time would seem to be silent.
- */
-const LATE_MS = 90_000
-
 /** Whether the sign of life changed what is thought of the host. */
 async function noteCheckIn(app: App, header: HostHeader, { key, timestamp }: Poll): Promise<boolean> {
   const now = app.clock.now()
@@ -54,7 +49,7 @@ async function noteCheckIn(app: App, header: HostHeader, { key, timestamp }: Pol
   const checkIn = { checked_in_at: now, timestamp: timestamp || (before?.timestamp ?? 0) }
   app.checkIns.note(key, checkIn)
   if (before !== null && !isNews(app, before, checkIn, now)) {
-    if (now > limitEnd(before.checked_in_at, LATE_MS, app.absences.known())) await app.checkIns.flush()
+    if (isLate(before, now, app.answers.planOf(header), app.absences.known())) await app.checkIns.flush()
     return false
   }
   const unit = unitOf(header)

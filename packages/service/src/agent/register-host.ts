@@ -49,6 +49,7 @@ export async function registerHost(app: App, registration: Registration): Promis
     // What follows from it is in nobody's way, and often more machines of the same cluster come right behind.
     app.evaluator.wake(unitOf(context.host), TOGETHER_MS)
   } else {
+    await app.absences.catchUp()
     await registerAgain(app, registration)
   }
   return { isNew, facts: context.host, cluster: context.cluster, userName: infraEnv.user_name }

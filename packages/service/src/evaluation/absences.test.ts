@@ -81,6 +81,7 @@ describe('signs of life', () => {
     const time = { now: START, steady: 0 }
     return {
       time,
+      db: database.db,
       async startProcess() {
         const log = pino({ level: 'silent' })
         const app = { db: database.db, log, clock: { now: () => time.now } }
@@ -133,6 +134,51 @@ describe('signs of life', () => {
     time.steady += MINUTE_MS
     await absences.beat()
     expect(absences.known()).toEqual([{ from: time.now - MINUTE_MS, to: time.now }])
+  })
+
+  test('a database that answers late was away, too', async () => {
+    const { time, db, startProcess } = await aService()
+    const absences = await startProcess()
+    time.now += 10 * SECOND_MS
+    time.steady += 10 * SECOND_MS
+    let beat = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('presence').selectAll().forUpdate().execute()
+      beat = absences.beat()
+      time.now += 5 * MINUTE_MS
+      time.steady += 5 * MINUTE_MS
+    })
+    await beat
+    expect(absences.known()).toEqual([{ from: START, to: time.now }])
+  })
+
+  test('whoever decides something first knows of an absence that has just ended', async () => {
+    const { time, startProcess } = await aService()
+    const absences = await startProcess()
+    time.now += MINUTE_MS
+    await absences.catchUp()
+    expect(absences.known()).toEqual([])
+    time.steady += MINUTE_MS
+    await absences.catchUp()
+    expect(absences.known()).toEqual([{ from: START, to: time.now }])
+  })
+
+  test('a clock that was ahead when it came back does not make an absence longer than it was', async () => {
+    const { time, startProcess } = await aService()
+    await startProcess()
+    time.now += 24 * 60 * MINUTE_MS
+    const absences = await startProcess()
+    expect(absences.known()).toEqual([{ from: START, to: time.now }])
+    time.now = START + 5 * MINUTE_MS
+    await absences.beat()
+    expect(absences.known()).toEqual([{ from: START, to: time.now }])
+    const absence = absences.known()
+    time.now += 10 * SECOND_MS
+    await absences.beat()
+    expect(absences.known()).toEqual(absence)
+    time.now = START - MINUTE_MS
+    await absences.beat()
+    expect(absences.known()).toEqual([])
   })
 
   test('what no limit reaches back to is forgotten', async () => {

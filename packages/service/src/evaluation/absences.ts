@@ -10,6 +10,8 @@ export interface Absences {
   known(): readonly Absence[]
   /** A sign of life, unless there was one a moment ago. */
   beat(): Promise<void>
+  /** Notes an absence that has just ended; costs nothing otherwise. To be waited for before something is decided. Never fails. */
+  catchUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -17,6 +19,7 @@ const BEAT_EVERY_MS = 10_000
 const MOMENT_MS = 5_000
 /** A sign of life may be missing because everything was slow. */
 const SHORTEST_MS = 30_000
+const LOCK_TIMEOUT_MS = 5_000
 /** Longer than any limit. */
 const MEMORY_MS = 7 * 24 * 3_600_000
 
@@ -30,20 +33,26 @@ export async function watchAbsences(
   let steadyBeatAt: number | null = null
   let beating: Promise<void> | null = null
 
+  const isHere = (): boolean => steadyBeatAt !== null && steadyClock() - steadyBeatAt < SHORTEST_MS
+
   async function write(): Promise<void> {
-    const now = clock.now()
-    // A clock that was set forward is no absence: this process was here.
-    const wasHere = steadyBeatAt !== null && steadyClock() - steadyBeatAt < SHORTEST_MS
-    known = await db.transaction().execute(async (tx) => {
-      const last = await takePresence(tx, now)
-      if (!wasHere && last !== null && now - last >= SHORTEST_MS) {
+    const moment = await db.transaction().execute(async (tx) => {
+      const last = await holdPresence(tx)
+      // Read only now: whoever had to wait for the database was away until it answered.
+      const now = clock.now()
+      const steady = steadyClock()
+      await writePresence(tx, now)
+      if (last !== null && last > now) await shortenAbsences(tx, now)
+      // A clock that was set forward is no absence: this process was here.
+      if (!isHere() && last !== null && now - last >= SHORTEST_MS) {
         await noteAbsence(tx, { from: last, to: now })
         log.info({ absence_ms: now - last }, 'the service was away; no limit ran meanwhile')
       }
-      return readAbsences(tx, now)
+      return { now, steady, absences: await readAbsences(tx, now) }
     })
-    beatAt = now
-    steadyBeatAt = steadyClock()
+    known = moment.absences
+    beatAt = moment.now
+    steadyBeatAt = moment.steady
   }
 
   /** One at a time: where the database does not answer, they would pile up. */
@@ -65,6 +74,10 @@ export async function watchAbsences(
     beat: async () => {
       if (beatAt === null || Math.abs(clock.now() - beatAt) >= MOMENT_MS) await beat()
     },
+    catchUp: async () => {
+      // Where the database is away, the decision fails as well.
+      if (!isHere()) await beat().catch(() => undefined)
+    },
     close: async () => {
       clearInterval(timer)
       await beating?.catch(() => undefined)
@@ -73,13 +86,24 @@ export async function watchAbsences(
   }
 }
 
-/** Whoever holds the row sees all that others noted. Answers with the last sign of life before this one; null: there was none. */
-async function takePresence(tx: Tx, now: number): Promise<number | null> {
-  const before = await tx.selectFrom('presence').select('alive_at').forUpdate().executeTakeFirst()
+/** Whoever holds the row sees all that others noted. Answers with the last sign of life; null: there was none. */
+async function holdPresence(tx: Tx): Promise<number | null> {
+  // A process that stands still with the row in its hands must not stop the others.
+  await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
+  const row = await tx.selectFrom('presence').select('alive_at').forUpdate().executeTakeFirst()
+  return row?.alive_at ?? null
+}
+
+async function writePresence(tx: Tx, now: number): Promise<void> {
   await sql`
     insert into presence (alive_at) values (${new Date(now)})
     on conflict (is_row) do update set alive_at = excluded.alive_at`.execute(tx)
-  return before?.alive_at ?? null
+}
+
+/** The clock was ahead. An absence that ends in the future would hold up every limit until then. */
+async function shortenAbsences(tx: Tx, now: number): Promise<void> {
+  await sql`delete from absences where gone_at >= ${new Date(now)}`.execute(tx)
+  await sql`update absences set back_at = ${new Date(now)} where back_at > ${new Date(now)}`.execute(tx)
 }
 
 async function noteAbsence(tx: Tx, { from, to }: Absence): Promise<void> {

@@ -121,6 +121,7 @@ export function createEvaluator(app: App): Evaluator {
   }
 
   async function evaluate(units: readonly UnitRef[], wait: boolean, attempt = 1): Promise<void> {
+    await app.absences.catchUp()
     const started = performance.now()
     const kind = units[0]?.kind ?? 'cluster'
     const ids = units.map(({ id }) => id)

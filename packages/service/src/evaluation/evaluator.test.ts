@@ -5,9 +5,11 @@ import { registerHost } from '../agent/register-host.ts'
 import { createUnitCache } from '../agent/unit-cache.ts'
 import { loadCluster } from '../store/cluster-store.ts'
 import { createHostCache } from '../store/host-cache.ts'
+import { loadClusterHosts } from '../store/host-store.ts'
 import { markAllDue, markDue } from '../store/unit.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { watchAbsences } from './absences.ts'
 import { createEvaluator } from './create-evaluator.ts'
 import { nextLook } from './next-look.ts'
 
@@ -100,6 +102,30 @@ describe('evaluation', () => {
     await Promise.all(units.map((unit) => cold.settle(unit)))
     const { rows } = await sql`select from clusters where status = 'pending-for-input'`.execute(app.db)
     expect(rows).toHaveLength(25)
+  })
+
+  it('blames nobody for a failure of the database that has just ended', async () => {
+    const { app } = await aScene()
+    const cluster = await aStoredCluster(app)
+    const infraEnv = await aStoredInfraEnv(app, cluster)
+    const key = { infra_env_id: infraEnv.record.id, host_id: randomUUID() }
+    await registerHost(app, { key, agentVersion: '', requestId: '', audit: AUDIT })
+    const start = app.clock.now()
+    let goneMs = 0
+    const clock = { now: () => start + goneMs }
+    const absences = await watchAbsences({ ...app, clock }, () => goneMs)
+    // The service goes on, but cannot leave a sign of life.
+    goneMs = 5 * 60_000
+    const evaluator = createEvaluator({ ...app, clock, absences })
+    onTestFinished(async () => {
+      await evaluator.close()
+      await absences.close()
+    })
+    const unit = { kind: 'cluster', id: cluster.record.id } as const
+    await markDue(app.db, unit, clock.now())
+    await evaluator.settle(unit)
+    const [host] = await loadClusterHosts(app, app.db, unit.id)
+    expect(host?.facts.status).toBe('discovering')
   })
 
   it('is not held up by a unit that has much to do', async () => {

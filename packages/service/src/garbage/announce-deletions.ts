@@ -9,10 +9,13 @@ import { unlessGone } from './unless-gone.ts'
 
 const EVENT = 'cluster_deletion_announced'
 
-/** A condition on clusters. Whoever changes a cluster after the announcement keeps it, so that only a later one counts. */
+/**
+ * A condition on clusters. Whoever changes a cluster after the announcement keeps it, so that only a later one counts. Machines may
+ * add events too; theirs name their infra-env.
+ */
 export const wasAnnounced = (by: Instant): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from events
-  where events.cluster_id = clusters.id and events.name = ${EVENT}
+  where events.cluster_id = clusters.id and events.infra_env_id is null and events.name = ${EVENT}
     and events.event_time >= clusters.updated_at and events.event_time <= ${at(by)}
 )`
 

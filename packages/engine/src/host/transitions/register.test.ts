@@ -82,6 +82,18 @@ describeHostEvents('registration', REGISTER_RULES, [
     changes: { registered_at: NOW, checked_in_at: NOW, ...atStage('Writing image to disk') },
   },
   {
+    rule: 'registers-after-absence',
+    event: REGISTER,
+    from: ['installing', 'installing-in-progress'],
+    host: atStage('Writing image to disk'),
+    // It came back in between, and nobody had the time to hear it.
+    absences: [
+      { from: NOW - minutes(16), to: NOW - minutes(9) },
+      { from: NOW - minutes(8.9), to: NOW - minutes(1) },
+    ],
+    to: 'same',
+  },
+  {
     rule: 'restarts-unexpectedly',
     event: REGISTER,
     from: ['installing', 'installing-in-progress'],
