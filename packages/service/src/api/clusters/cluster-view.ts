@@ -42,23 +42,30 @@ export async function clusterViewText(
   return clusterAnswerText(await loadView(app, cluster, viewer), answer)
 }
 
-/** The same for a cluster that has not been read yet: everything is asked for at once. */
+/** The same for a cluster that has not been read yet, all at one moment: a decision changes cluster and hosts together, and nobody sees half
+ *  of it. */
 export async function shownClusterById(
   app: App,
   id: string,
   search: ClusterSearch,
   viewer: Viewer,
 ): Promise<Prepared> {
-  const parts = loadParts(app, id)
-  const [cluster] = await Promise.all([requireCluster(app, id, search), parts])
-  return new Prepared(...clusterAnswerPieces(await viewOf(app, cluster, await parts, viewer), 'shown'))
+  const [cluster, parts] = await atOneMoment(app.db, async (tx) => {
+    const found = await loadCluster(tx, id, search)
+    return [found, found === null ? null : await loadParts(app, tx, id)] as const
+  })
+  if (cluster === null || parts === null) throw notFound('cluster', id)
+  return new Prepared(...clusterAnswerPieces(await viewOf(app, cluster, parts, viewer), 'shown'))
 }
 
-const loadParts = (app: App, id: string): Promise<[StoredHost[], StoredInfraEnv[]]> =>
-  Promise.all([loadClusterHosts(app, app.db, id), loadBoundInfraEnvs(app.db, [id])])
+const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+const loadParts = (app: App, db: Db | Tx, id: string): Promise<[StoredHost[], StoredInfraEnv[]]> =>
+  Promise.all([loadClusterHosts(app, db, id), loadBoundInfraEnvs(db, [id])])
 
 const loadView = async (app: App, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> =>
-  viewOf(app, cluster, await loadParts(app, cluster.record.id), viewer)
+  viewOf(app, cluster, await loadParts(app, app.db, cluster.record.id), viewer)
 
 async function viewOf(
   app: App,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Identity } from '../../auth/identity.ts'
 import type { Call } from '../../http/handler.ts'
+import { inCluster } from '../../store/in-unit.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clusterReadHandlers } from './read.ts'
 import { aHostIn, discover, infraEnvFor, registered } from './testing/a-cluster.ts'
@@ -226,4 +227,34 @@ describe('the operators of a cluster', () => {
     const { status, body } = await get(`/v2/clusters/${UNKNOWN}/monitored-operators`)
     expect([status, body]).toEqual([200, []])
   })
+})
+
+test('one cluster is shown as it was at one moment, with its hosts', async () => {
+  const rounds = 60
+  let isOver = false
+  const write = async () => {
+    for (let round = 0; round < rounds; round += 1)
+      await inCluster(
+        service.app,
+        first,
+        async (unit) => {
+          await unit.saveCluster({ name: `at-${round}` })
+          for (const host of await unit.hosts())
+            await unit.saveHost(host, { facts: { requested_hostname: `at-${round}` } })
+        },
+        { evaluate: 'later' },
+      )
+    isOver = true
+  }
+  const torn: unknown[] = []
+  const read = async () => {
+    while (!isOver) {
+      const { body } = await get(`/v2/clusters/${first}`)
+      const names = body.hosts.map((host: { requested_hostname: string }) => host.requested_hostname)
+      if (body.name.startsWith('at-') && names.some((name: string) => name !== body.name))
+        torn.push([body.name, names])
+    }
+  }
+  await Promise.all([write(), read(), read(), read()])
+  expect(torn).toEqual([])
 })
