@@ -2,10 +2,9 @@
 // password go with it.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { inCluster } from '../store/in-unit.ts'
-import { at, BATCH, type Collection } from './collection.ts'
-import { DEREGISTERABLE, type InactiveClusters, isInactiveCluster } from './cutoffs.ts'
-import { unlessGone } from './unless-gone.ts'
+import { at, type Collection } from './collection.ts'
+import type { InactiveClusters } from './cutoffs.ts'
+import { forInactiveClusters } from './inactive-clusters.ts'
 
 const EVENT = 'cluster_deletion_announced'
 
@@ -19,41 +18,20 @@ export const wasAnnounced = (by: Instant): RawBuilder<SqlBool> => sql<SqlBool>`e
     and events.event_time >= clusters.updated_at and events.event_time <= ${at(by)}
 )`
 
-export async function announceDeletions(
-  { app, signal, attempt }: Collection,
+export function announceDeletions(
+  collection: Collection,
   { announced, noticeMs }: InactiveClusters,
 ): Promise<number> {
-  const rows = await app.db
-    .selectFrom('clusters')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('updated_at', '<', at(announced))
-    .where('status', 'in', [...DEREGISTERABLE])
-    .where(sql<SqlBool>`not ${wasAnnounced(app.clock.now())}`)
-    .orderBy('updated_at')
-    .limit(BATCH)
-    .execute()
-  let count = 0
-  for (const { id } of rows) {
-    if (signal.aborted) break
-    const outcome = await attempt(`announcing the deletion of cluster ${id}`, () =>
-      unlessGone(() =>
-        inCluster(
-          app,
-          id,
-          async ({ stored, now, emit }) => {
-            if (!isInactiveCluster(stored, announced)) return false
-            const deletionTime =
-              Math.max(now, stored.updated_at + app.config.garbage.clusterInactiveMs - noticeMs) + noticeMs
-            const props = { cluster_id: id, deletion_time: new Date(deletionTime).toISOString() }
-            await emit([{ name: EVENT, props }])
-            return true
-          },
-          { evaluate: 'later' },
-        ),
-      ),
-    )
-    if (outcome === 'done') count += 1
-  }
-  return count
+  const { clock, config } = collection.app
+  const where = sql<SqlBool>`not ${wasAnnounced(clock.now())}`
+  const what = 'announcing the deletion of cluster'
+  return forInactiveClusters(
+    collection,
+    { cutoff: announced, where, what },
+    async ({ stored, now, emit }) => {
+      const announcedAt = Math.max(now, stored.updated_at + config.garbage.clusterInactiveMs - noticeMs)
+      const deletion_time = new Date(announcedAt + noticeMs).toISOString()
+      await emit([{ name: EVENT, props: { cluster_id: stored.record.id, deletion_time } }])
+    },
+  )
 }

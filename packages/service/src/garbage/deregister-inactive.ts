@@ -1,50 +1,26 @@
-// Clusters and infra-envs that nobody has touched for a long time. At most one batch a run: it is a surprise to somebody.
+// Clusters and infra-envs that nobody has touched for a long time go.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { sql } from 'kysely'
-import { type InfraEnvUnit, inCluster, inInfraEnv } from '../store/in-unit.ts'
+import { type InfraEnvUnit, inInfraEnv } from '../store/in-unit.ts'
 import { wasAnnounced } from './announce-deletions.ts'
 import { at, BATCH, type Collection, type Deregister } from './collection.ts'
-import { DEREGISTERABLE, type InactiveClusters, isInactiveCluster } from './cutoffs.ts'
+import type { InactiveClusters } from './cutoffs.ts'
+import { forInactiveClusters } from './inactive-clusters.ts'
 import { unlessGone } from './unless-gone.ts'
 
-export async function deregisterInactiveClusters(
-  { app, signal, attempt }: Collection,
+export function deregisterInactiveClusters(
+  collection: Collection,
   deregister: Deregister,
   { goes, noticeMs }: InactiveClusters,
 ): Promise<number> {
-  const announcedBy = app.clock.now() - noticeMs
-  const rows = await app.db
-    .selectFrom('clusters')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('updated_at', '<', at(goes))
-    .where('status', 'in', [...DEREGISTERABLE])
-    .where(wasAnnounced(announcedBy))
-    .orderBy('updated_at')
-    .limit(BATCH)
-    .execute()
-  let count = 0
-  for (const { id } of rows) {
-    if (signal.aborted) break
-    const outcome = await attempt(`deregistering the inactive cluster ${id}`, () =>
-      unlessGone(() =>
-        inCluster(
-          app,
-          id,
-          async (unit) => {
-            // It may have been used since it was found.
-            if (!isInactiveCluster(unit.stored, goes)) return false
-            await unit.emit([{ name: 'after_inactivity_cluster_deregistered', props: { cluster_id: id } }])
-            await deregister.cluster(app, unit)
-            return true
-          },
-          { evaluate: 'later' },
-        ),
-      ),
-    )
-    if (outcome === 'done') count += 1
-  }
-  return count
+  const { app } = collection
+  const where = wasAnnounced(app.clock.now() - noticeMs)
+  const what = 'deregistering the inactive cluster'
+  return forInactiveClusters(collection, { cutoff: goes, where, what }, async (unit) => {
+    const { id } = unit.stored.record
+    await unit.emit([{ name: 'after_inactivity_cluster_deregistered', props: { cluster_id: id } }])
+    await deregister.cluster(app, unit)
+  })
 }
 
 /** Those that belong to no cluster, or to one that is gone, and none of whose hosts is in a cluster: bound one by one, they
