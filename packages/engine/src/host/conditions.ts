@@ -3,7 +3,7 @@ import { disputingMachines } from '../hardware/reporting-machines.ts'
 import * as topology from '../topology.ts'
 import type { HostCondition } from './host-validation.ts'
 
-const PAST_REBOOT: readonly (string | null)[] = [
+export const PAST_REBOOT: readonly (string | null)[] = [
   'Rebooting',
   'Waiting for ignition',
   'Configuring',

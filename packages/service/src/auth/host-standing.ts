@@ -1,5 +1,5 @@
 // What a host is to its cluster, as far as it decides what its token opens.
-import { WRITING } from '@groundwork/engine/host/status-groups'
+import { receivesIgnition } from '@groundwork/engine/host/token-rules'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { HostKey } from '../store/stored.ts'
@@ -43,16 +43,12 @@ export async function readBootstrap(db: Db, clusterId: string): Promise<HostStan
   return rows.map(standingOf).find(({ isBootstrap }) => isBootstrap) ?? null
 }
 
-const WRITING_STATUSES: readonly string[] = WRITING
-/** From here on the installer is gone. */
-const AFTERWARDS = ['Rebooting', 'Waiting for ignition', 'Configuring', 'Joined', 'Done']
-
 function standingOf({ status, facts, trusted, ...key }: Row): HostStanding {
   const { bootstrap = false, progress } = (JSON.parse(facts) as Document).facts ?? {}
   return {
     ...key,
     isBootstrap: bootstrap,
-    isInstalling: WRITING_STATUSES.includes(status) && !AFTERWARDS.includes(progress?.current_stage ?? ''),
+    isInstalling: receivesIgnition(status, progress?.current_stage ?? null),
     isEnrolled: trusted !== null,
   }
 }

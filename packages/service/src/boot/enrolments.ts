@@ -3,7 +3,7 @@
 import type { Enrolment } from '@groundwork/contract/own/boot'
 import { limitEnd } from '@groundwork/engine/facts/absence'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { CHANGEABLE, PREPARING } from '@groundwork/engine/host/status-groups'
+import { isBeforeInstallation, isRestarting } from '@groundwork/engine/host/token-rules'
 import { stepRowFor } from '@groundwork/engine/steps/step-table'
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
@@ -71,14 +71,14 @@ export function createEnrolments(app: Parts): Enrolments {
       if (isHeardFrom) throw refused('It was heard from since then, with the token that it holds.')
       await secrets.set(tx, owner, NAME, '')
       if (auth.mode === 'none') return ''
-      return issueHostToken(tx, { ...key, isTrusted: isBeforeInstallation(facts), now })
+      return issueHostToken(tx, { ...key, isTrusted: isBeforeInstallation(facts.status), now })
     })
 
   /** The machine runs an agent now that does not enrol. Whoever held a token of the host does so no longer. */
   async function forgetToken(key: HostKey): Promise<void> {
     if ((await readHostToken(db, key)) === null) return
     const facts = (await loadHost(app, db, key))?.facts
-    if (facts && isBeforeInstallation(facts)) await deleteHostToken(db, key)
+    if (facts && isBeforeInstallation(facts.status)) await deleteHostToken(db, key)
   }
 
   return {
@@ -93,7 +93,7 @@ export function createEnrolments(app: Parts): Enrolments {
       // Agents of other makers register as often as they like, as long as nobody enrolled.
       if (held === null && caller.isEnrolling !== true) return
       const facts = (await loadHost(app, db, key))?.facts
-      if (!facts || RESTARTS.includes(facts.status)) return
+      if (!facts || isRestarting(facts.status)) return
       const heardAt = heard(facts)
       // A registration is heard too, but proves nothing when it came without the token of the host.
       const unprovenAt = (await noted(db, key))?.at ?? 0
@@ -106,7 +106,7 @@ export function createEnrolments(app: Parts): Enrolments {
     async opened(key, caller, source) {
       if (caller.host !== undefined) {
         const facts = (await loadHost(app, db, key))?.facts
-        if (facts && isBeforeInstallation(facts)) await trustHostToken(db, key, caller.host.enrolment)
+        if (facts && isBeforeInstallation(facts.status)) await trustHostToken(db, key, caller.host.enrolment)
         return
       }
       const enrols = auth.mode === 'none' ? config.boot.isSecretless : caller.isEnrolling === true
@@ -131,18 +131,7 @@ export function createEnrolments(app: Parts): Enrolments {
   }
 }
 
-/** A person restarts the machine, or it does so itself, and may be back before it was missed. Not while its agent is still there: then
- *  whoever holds the image could take its place. */
-const RESTARTS: readonly string[] = [
-  'resetting-pending-user-action',
-  'unbinding-pending-user-action',
-  'reclaiming-rebooting',
-]
 const SHORTEST_SILENCE_MS = 90_000
-
-/** Later, whoever says to be this host is not given what the installation is made from. */
-const isBeforeInstallation = ({ status }: HostFacts): boolean =>
-  CHANGEABLE.includes(status) || PREPARING.includes(status)
 
 const ownerOf = ({ infra_env_id, host_id }: HostKey) =>
   ({ kind: 'host', id: `${infra_env_id}/${host_id}` }) as const satisfies SecretOwner

@@ -1,0 +1,25 @@
+// What a host is trusted with depends on how far its installation is.
+import type { HostStatus } from '@groundwork/contract/statuses'
+import { PAST_REBOOT } from './conditions.ts'
+import { CHANGEABLE, PREPARING, WRITING } from './status-groups.ts'
+
+const holds = (statuses: readonly HostStatus[], status: string): boolean =>
+  (statuses as readonly string[]).includes(status)
+
+/** It was told to install itself, and has not restarted from its disk yet: only then it is given its Ignition. */
+export const receivesIgnition = (status: string, stage: string | null): boolean =>
+  holds(WRITING, status) && !PAST_REBOOT.includes(stage)
+
+/** Later, whoever says to be this host is not given what the installation is made from. */
+export const isBeforeInstallation = (status: string): boolean =>
+  holds(CHANGEABLE, status) || holds(PREPARING, status)
+
+const RESTARTS: readonly HostStatus[] = [
+  'resetting-pending-user-action',
+  'unbinding-pending-user-action',
+  'reclaiming-rebooting',
+]
+
+/** A person restarts the machine, or it does so itself, and may be back before it was missed. Not while its agent is still there: then
+ *  whoever holds the image could take its place. */
+export const isRestarting = (status: string): boolean => holds(RESTARTS, status)
