@@ -3,6 +3,7 @@ import type { ClusterStatus } from '@groundwork/contract/statuses'
 import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
 import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
+import { whyNotReady } from '@groundwork/engine/diagnosis/why-not-ready'
 import { hostEvent } from '@groundwork/engine/host/host-events'
 import { hostLabel } from '@groundwork/engine/host/host-label'
 import { assignRoles } from '@groundwork/engine/roles/assign-roles'
@@ -14,7 +15,6 @@ import { ApiFailure } from '../errors.ts'
 import { asRecordChanges, loadCluster } from '../store/cluster-store.ts'
 import { type ClusterUnit, inCluster, type Work } from '../store/in-unit.ts'
 import { storeSystemManifests } from './system-manifests.ts'
-import { whyNotReady } from './why-not-ready.ts'
 
 /** Validations say what is missing; in all other statuses the status itself does. */
 const UNFINISHED: readonly ClusterStatus[] = ['insufficient', 'pending-for-input']

@@ -1,8 +1,8 @@
 // Why a cluster cannot be installed yet, for a person who just tried: what fails, a sentence each, and where to read on.
-import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster/cluster-validations'
-import { diagnoseSnapshot } from '@groundwork/engine/diagnosis/diagnose-cluster'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { HOST_VALIDATIONS } from '@groundwork/engine/host/host-validations'
+import { CLUSTER_VALIDATIONS } from '../cluster/cluster-validations.ts'
+import type { ClusterSnapshot } from '../facts/snapshot.ts'
+import { HOST_VALIDATIONS } from '../host/host-validations.ts'
+import { diagnoseSnapshot } from './diagnose-cluster.ts'
 
 /** More are counted: nobody reads a hundred sentences in one line. */
 const MOST_SENTENCES = 12
