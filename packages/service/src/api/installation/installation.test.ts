@@ -187,4 +187,15 @@ describe('afterwards', () => {
     expect((await act('reset')).status).toBe(200)
     expect((await service.inject('GET', worker.path)).body.status).toMatch(/^resetting/)
   })
+
+  test('a further control plane host joins, when a person says so', async () => {
+    const master = await cluster.addHost({ number: 8 })
+    await discover(service, master.agent)
+    const asked = await service.inject('PATCH', master.path, { host_role: 'master' })
+    expect([asked.status, asked.body.role]).toEqual([201, 'master'])
+    const started = await service.inject('POST', `${master.path}/actions/install`)
+    expect([started.status, started.body.status, started.body.role]).toEqual([202, 'installing', 'master'])
+    const ignition = JSON.parse((await ignitionOf(master)).text)
+    expect(ignition.ignition.config.merge[0].source).toContain('/config/master')
+  })
 })
