@@ -70,6 +70,8 @@ describe('where images are', () => {
     expect(imageBaseUrl(CONFIG, undefined)).toBe('http://127.0.0.1:8888')
     expect(imageBaseUrl({ ...CONFIG, listen: ['::1'] }, 'not a host')).toBe('http://[::1]:8888')
     expect(imageBaseUrl(CONFIG, 'a'.repeat(254))).toBe('http://127.0.0.1:8888')
+    expect(imageBaseUrl(CONFIG, '.0')).toBe('http://127.0.0.1:8888')
+    expect(serviceBaseUrl(CONFIG, 'lab:70000')).toBe('http://127.0.0.1:8090')
   })
 
   it.each([

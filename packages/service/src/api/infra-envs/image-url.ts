@@ -55,8 +55,10 @@ interface Reached {
 const HOST = /^(\[[0-9a-fA-F:.]{2,45}\]|[0-9A-Za-z._-]{1,253})(?::(\d{1,5}))?$/
 
 function reachedAt({ listen }: Addresses, host: string | undefined): Reached {
-  const [, name, port] = HOST.exec(host ?? '') ?? []
-  return { name: name ?? ownName(listen), port }
+  const [whole, name, port] = HOST.exec(host ?? '') ?? []
+  // The pattern lets names through that no URL can have: ".0" counts as a number there, and port 70000 as none.
+  const isUsable = name !== undefined && URL.canParse(`http://${whole}`)
+  return isUsable ? { name, port } : { name: ownName(listen), port: undefined }
 }
 
 /** A wildcard is no address to call: a machine that took it would call itself. */
