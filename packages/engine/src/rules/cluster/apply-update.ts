@@ -84,11 +84,11 @@ const oldNetworks = ({ api_vips, ingress_vips, machine_networks }: ClusterRecord
   machine: machine_networks,
 })
 
-/** VIPs of a single family bring their machine network with them, if a host is in it. Without any change of either it
- *  is left to the evaluation of the cluster. */
+/** VIPs of a single family bring their machine network with them, if a host is in it, also when they are named once more: a
+ *  cluster that is ready keeps a wrong one until somebody asks. Without either it is left to the evaluation of the cluster. */
 function withDerivedNetwork(subject: Subject, next: ClusterRecord): ClusterRecord {
-  const { current, params } = subject
-  const isAsked = hasNewVips(current, next) || Boolean(params.machine_networks ?? params.machine_network_cidr)
+  const { api_vips, ingress_vips, machine_networks, machine_network_cidr } = subject.params
+  const isAsked = Boolean(api_vips ?? ingress_vips ?? machine_networks ?? machine_network_cidr)
   const derived = isAsked ? derivedMachineNetworks(next, subject) : null
   return derived ? { ...next, machine_networks: derived } : next
 }

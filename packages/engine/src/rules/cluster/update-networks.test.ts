@@ -24,6 +24,17 @@ describe('VIPs', () => {
     expect(changes(VIPS, cluster)).toEqual({})
   })
 
+  it('mend a wrong machine network when they are named once more', () => {
+    const wrong = aRecord(
+      {},
+      { ...STORED_VIPS, status: 'ready', machine_networks: [{ cidr: '10.77.0.0/16' }] },
+    )
+    expect(changes(VIPS, wrong)).toEqual({
+      machine_networks: [{ cidr: '192.168.127.0/24' }],
+      machine_network_updated_at: NOW,
+    })
+  })
+
   it('can be cleared', () => {
     expect(changes({ api_vips: [], ingress_vips: [] }, aRecord({}, STORED_VIPS))).toEqual({
       api_vips: [],
