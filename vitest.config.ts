@@ -8,6 +8,9 @@ export default defineConfig({
     // Property tests are long, and a busy machine must not fail them.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is waited for comes in the end; a second, as is usual, is too short on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['tools/testing/property-seed.ts'],
     // Tests share nothing but modules; loading those once per worker is four times faster.
     pool: 'threads',
     isolate: false,

@@ -8,6 +8,9 @@ export default defineConfig({
   test: {
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    // What is waited for comes in the end; a second, as is usual, is too short on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['tools/testing/property-seed.ts'],
     include: ['tests/lab/**/*.test.ts'],
     // Each of them is as large as the machine allows.
     fileParallelism: false,

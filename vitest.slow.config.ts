@@ -7,6 +7,9 @@ export default defineConfig({
   test: {
     testTimeout: 300_000,
     hookTimeout: 120_000,
+    // What is waited for comes in the end; a second, as is usual, is too short on a busy machine.
+    expect: { poll: { timeout: 60_000 } },
+    setupFiles: ['tools/testing/property-seed.ts'],
     include: [
       'tests/base-images/**/*.test.ts',
       'tests/fault/**/*.test.ts',

@@ -62,7 +62,8 @@ export async function listen(app: App, api: FastifyInstance): Promise<Listening>
       },
       async close(graceMs) {
         for (const response of open) if (liveResponses.has(response)) response.end()
-        await Promise.all(ports.map((port) => port.close(graceMs)))
+        const brokeOff = await Promise.all(ports.map((port) => port.close(graceMs)))
+        if (brokeOff.includes(true)) app.log.warn({ graceMs }, 'Requests that did not end were broken off.')
         await images.close()
         await api.close()
       },

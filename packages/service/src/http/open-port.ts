@@ -17,7 +17,8 @@ export interface Port {
   readonly urls: readonly string[]
   /** The one it was given, or that was found. */
   readonly port: number
-  close(graceMs: number): Promise<void>
+  /** Tells whether requests had to be broken off. */
+  close(graceMs: number): Promise<boolean>
 }
 
 const SERVER_OPTIONS = {
@@ -57,7 +58,8 @@ export async function openPort(options: PortOptions): Promise<Port> {
     urls,
     port,
     async close(graceMs) {
-      await Promise.all(servers.map((server) => closeServer(server, graceMs)))
+      const brokeOff = await Promise.all(servers.map((server) => closeServer(server, graceMs)))
+      return brokeOff.includes(true)
     },
   }
 }
@@ -104,7 +106,8 @@ function explained(error: NodeJS.ErrnoException, address: string, port: number, 
   return reason === undefined ? error : new Error(reason, { cause: error })
 }
 
-async function closeServer({ server, silent }: OpenServer, graceMs: number): Promise<void> {
+async function closeServer({ server, silent }: OpenServer, graceMs: number): Promise<boolean> {
+  let hasBrokenOff = false
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
@@ -112,11 +115,15 @@ async function closeServer({ server, silent }: OpenServer, graceMs: number): Pro
     server.closeIdleConnections()
     for (const socket of silent) if (isWithoutRequest(socket)) socket.destroy()
   }, 20)
-  const late = setTimeout(() => server.closeAllConnections(), graceMs)
+  const late = setTimeout(() => {
+    hasBrokenOff = true
+    server.closeAllConnections()
+  }, graceMs)
   server.closeIdleConnections()
   await closed
   clearInterval(sweep)
   clearTimeout(late)
+  return hasBrokenOff
 }
 
 /** Half a request counts as one; over TLS it cannot be told from none. */

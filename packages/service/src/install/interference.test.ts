@@ -48,7 +48,7 @@ function holdFirst() {
 test('who loses the lock meanwhile neither changes nor deletes what another process has made', async () => {
   const first = holdFirst()
   await cluster.act('install')
-  await vi.waitFor(() => expect(first.asked()).toBe(1))
+  await expect.poll(first.asked).toBe(1)
   await sql`
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
@@ -69,7 +69,7 @@ test('who loses the lock meanwhile neither changes nor deletes what another proc
 test('a preparation that nobody wants any more ends, and leaves its place to others', async () => {
   const hold = holdGenerators(service)
   await cluster.act('install')
-  await vi.waitFor(() => expect(hold.asked).toBe(1))
+  await expect.poll(() => hold.asked).toBe(1)
   await cluster.act('cancel')
   // Nobody lets go of it.
   await service.app.preparer.sweep()

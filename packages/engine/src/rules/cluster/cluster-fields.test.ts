@@ -33,11 +33,10 @@ describe('cluster name', () => {
     expect(checkClusterName('a.b', 'external')).toHaveLength(1)
   })
 
-  it('reads a crafted name quickly', () => {
-    const before = performance.now()
-    checkClusterName(`${'a'.repeat(53)}!`, 'baremetal')
-    checkBaseDomain(`${'a-'.repeat(120)}!`)
-    expect(performance.now() - before).toBeLessThan(50)
+  // A pattern that goes back over what it has read would not come to an end with these.
+  it('comes to an end with a crafted name', () => {
+    expect(checkClusterName(`${'a'.repeat(5_000)}!`, 'baremetal')).not.toEqual([])
+    expect(checkBaseDomain(`${'a-'.repeat(5_000)}!`)).not.toEqual([])
   })
 })
 

@@ -15,7 +15,10 @@ const PARALLEL = 1
 const LENGTH = 32
 const LONGEST_QUEUE = 32
 
-export function createPasswords(cost: number = PASSWORD_COST): Passwords {
+/** The costly part: a key from a password. */
+export type Derive = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
+
+export function createPasswords(cost: number = PASSWORD_COST, derive: Derive = deriveByScrypt): Passwords {
   const inTurn = createQueue()
   const nobodys: Parts = { cost, salt: randomBytes(16), hash: randomBytes(LENGTH) }
   return {
@@ -46,7 +49,7 @@ function parse(stored: string): Parts | null {
   return parts.hash.length === LENGTH && Number.isInteger(parts.cost) ? parts : null
 }
 
-function derive(password: string, salt: Buffer, cost: number): Promise<Buffer> {
+export function deriveByScrypt(password: string, salt: Buffer, cost: number): Promise<Buffer> {
   const N = 2 ** cost
   const options: ScryptOptions = { N, r: BLOCK_SIZE, p: PARALLEL, maxmem: 2 * 128 * N * BLOCK_SIZE }
   // The same letters may be typed as different code points on different keyboards.
