@@ -1,4 +1,6 @@
 // Secrets that are sent again and again, right and wrong, and must not be found where they do not belong.
+import { REGISTRY_OF_NOBODY } from './releases-of-nobody.ts'
+
 const MARK = 'gwS3cret'
 
 const encoded = (name: string): string => Buffer.from(`user:${MARK}-${name}`).toString('base64')
@@ -6,7 +8,11 @@ const AUTH = encoded('pull')
 
 export const SECRETS = {
   pull_secret: JSON.stringify({
-    auths: { 'quay.io': { auth: AUTH }, 'registry.example.com': { auth: AUTH, email: 'a@example.com' } },
+    auths: {
+      'quay.io': { auth: AUTH },
+      'registry.example.com': { auth: AUTH, email: 'a@example.com' },
+      [REGISTRY_OF_NOBODY]: { auth: AUTH },
+    },
   }),
   password: `${MARK}-password`,
   one_time_login: `${MARK}-login`,

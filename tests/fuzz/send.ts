@@ -5,6 +5,8 @@ export interface Received {
   readonly status: number
   readonly text: string
   readonly requestId: string
+  /** It said when to ask again. */
+  readonly isToComeBack: boolean
 }
 
 const PATIENCE_MS = 60_000
@@ -38,7 +40,8 @@ export function createSender(baseUrl: string): Sender {
               // A stream never ends by itself.
               if (received['content-type'] === 'text/event-stream') message.destroy()
             })
-            answer.once('close', () => resolve({ status, text, requestId }))
+            const isToComeBack = received['retry-after'] !== undefined
+            answer.once('close', () => resolve({ status, text, requestId, isToComeBack }))
           },
         )
         message.once('timeout', () => message.destroy(new Error(`${method} ${path}: no answer in time`)))

@@ -1,4 +1,5 @@
 // What could be meant, by the name of a field: most requests have to get past the first check to be worth anything.
+import { REGISTRY_OF_NOBODY } from './releases-of-nobody.ts'
 import { SECRETS } from './secrets.ts'
 
 const IGNITION = '{"ignition":{"version":"3.2.0"}}'
@@ -27,7 +28,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
   openshift_version: ['4.20', '4.20.33', '4.19', '4', '4.99', '4.20.0-ec.1'],
   version: ['4.20', '4.19.1', '1.0'],
   ocp_release_image: [
-    'quay.io/openshift-release-dev/ocp-release:4.20.33-x86_64',
+    `${REGISTRY_OF_NOBODY}/openshift-release-dev/ocp-release:4.20.33-x86_64`,
     'x',
     'http://x/y:z@sha256:',
   ],
