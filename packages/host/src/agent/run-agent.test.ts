@@ -63,7 +63,7 @@ describe('registration', () => {
   })
 
   it('retries time-outs, but not who refuses', async () => {
-    const slow = startSampleAgent({ answer: () => ({ error: 'UND_ERR_CONNECT_TIMEOUT' }) })
+    const slow = startSampleAgent({ answer: () => ({ error: 'ETIMEDOUT' }) })
     const closed = startSampleAgent({ answer: () => ({ error: 'ECONNREFUSED' }) })
     for (const agent of [slow, closed]) await agent.clock.advance(30_000)
     expect([slow.service.requests.length, closed.service.requests.length]).toEqual([4, 1])

@@ -1,5 +1,5 @@
 import { BASE_PATH, type OWN_BASE_PATH } from '@groundwork/contract/operation'
-import type { Machine } from '../machine/machine.ts'
+import type { Machine, MachineResponse } from '../machine/machine.ts'
 import type { AgentSettings } from './steps/step-run.ts'
 
 export interface Caller {
@@ -32,7 +32,7 @@ const FIRST_DELAY_MS = 2_000
 const MAX_DELAY_MS = 10_000
 const RETRIED_STATUSES = [503, 504]
 /** Errors that another attempt in a moment may not meet. Whoever refuses at once will do so again: that is for the outer loops. */
-const TEMPORARY = ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'EAI_AGAIN', 'ETIMEOUT']
+const TEMPORARY = ['ETIMEDOUT', 'EAI_AGAIN', 'ETIMEOUT']
 const MAX_REASON_CHARS = 512
 
 /** Never throws. */
@@ -74,7 +74,7 @@ async function attemptCall(caller: Caller, { method, path, base, body }: Service
   }
 }
 
-async function readAnswer(response: Response): Promise<ServiceAnswer> {
+async function readAnswer(response: MachineResponse): Promise<ServiceAnswer> {
   const text = await response.text()
   let body: unknown = null
   try {

@@ -62,7 +62,7 @@ export interface MachineFiles {
 }
 
 /** A stream is written as it comes, without holding it in memory: the body of a large answer. */
-export type FileContents = string | Uint8Array | ReadableStream<Uint8Array>
+export type FileContents = string | Uint8Array | AsyncIterable<Uint8Array>
 
 export interface NameLookup {
   /** Addresses of both families, and the canonical name if there is another; empty when nothing is found. `failed`: nobody could tell. */
@@ -82,12 +82,24 @@ export interface MachineClock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-export type MachineFetch = (url: string, request?: FetchRequest) => Promise<Response>
+export type MachineFetch = (url: string, request?: FetchRequest) => Promise<MachineResponse>
+
+/** As much of a Response as machines need: the class itself costs every process that touches it 9 MB. */
+export interface MachineResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  readonly headers: { get(name: string): string | null }
+  /** Read once, here or by one of the functions; null: there is none. */
+  readonly body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null
+  text(): Promise<string>
+  arrayBuffer(): Promise<ArrayBuffer>
+}
 
 export interface FetchRequest {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string | Uint8Array | FormData | FileBody
+  readonly body?: string | Uint8Array | FileBody
   readonly signal?: AbortSignal
   /** The whole answer has to be there by then; absent: as long as something comes now and then. */
   readonly timeoutMs?: number

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@groundwork/contract/operation'
 import type { AgentLog } from '../agent/agent-log.ts'
 import { newRequestId } from '../agent/service-call.ts'
-import type { FetchRequest, Machine } from '../machine/machine.ts'
+import type { FetchRequest, Machine, MachineResponse } from '../machine/machine.ts'
 import { type ClientRequest, type ServiceClient, ServiceFailure } from './service-client.ts'
 
 export interface ServiceClientOptions {
@@ -40,7 +40,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const ask = async <Value>(
     request: ClientRequest,
     timeoutMs: number | undefined,
-    read: (response: Response) => Promise<Value>,
+    read: (response: MachineResponse) => Promise<Value>,
   ): Promise<Value> => {
     const signals = new Set([options.signal, request.signal].filter((signal) => signal !== undefined))
     const signal = signals.size > 1 ? AbortSignal.any([...signals]) : [...signals][0]
@@ -96,11 +96,11 @@ interface Attempt extends Omit<ClientRequest, 'signal'> {
 async function attemptCall<Value>(
   { machine, url, token }: ServiceClientOptions,
   request: Attempt,
-  read: (response: Response) => Promise<Value>,
+  read: (response: MachineResponse) => Promise<Value>,
 ): Promise<Value> {
   const { method = 'GET', path, body, form, signal, timeoutMs } = request
   const content: FetchRequest['body'] = form ?? (body === undefined ? undefined : JSON.stringify(body))
-  let response: Response
+  let response: MachineResponse
   try {
     response = await machine.fetch(`${url}${BASE_PATH}${path}`, {
       method,
@@ -130,7 +130,7 @@ async function attemptCall<Value>(
 const nameOf = ({ method = 'GET', path }: Pick<ClientRequest, 'method' | 'path'>): string =>
   `${method} ${path.replace(/\?.*/, '')}`
 
-async function readReason(response: Response): Promise<string> {
+async function readReason(response: MachineResponse): Promise<string> {
   const text = await response.text().catch(() => '')
   try {
     const said = JSON.parse(text) as { readonly reason?: unknown; readonly message?: unknown } | null

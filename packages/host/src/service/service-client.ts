@@ -14,7 +14,7 @@ export interface ClientRequest {
   readonly path: string
   /** JSON, or a form. */
   readonly body?: unknown
-  readonly form?: FormData | FileBody
+  readonly form?: FileBody
   readonly signal?: AbortSignal
   /** For what nobody should wait for as long as usual. */
   readonly maxRetries?: number

@@ -4,7 +4,7 @@ import type { RunningSystem } from '../computer/computer.ts'
 import { deadlinesOf } from '../machine/deadlines.ts'
 import type { LabTime } from '../time/lab-time.ts'
 import type { ServiceRequest } from '../world.ts'
-import { answerTimedOut, connectFailed, connectTimedOut, lookupFailed, tookTooLong } from './fetch-errors.ts'
+import { answerTimedOut, connectFailed, lookupFailed, tookTooLong } from './fetch-errors.ts'
 import { canonicalIp, interfaceAddresses } from './ip-network.ts'
 import { createNameLookup } from './name-lookup.ts'
 import type { LabServer } from './network.ts'
@@ -122,7 +122,7 @@ async function unanswered(
   await time.sleep(waitMs, signal)
   return way.kind === 'link'
     ? connectFailed('EHOSTUNREACH', address, port)
-    : connectTimedOut(address, port, waitMs)
+    : connectFailed('ETIMEDOUT', address, port)
 }
 
 async function resolve(wires: Wires, system: RunningSystem, host: string): Promise<string> {
@@ -176,7 +176,7 @@ async function connect(
     waitMs += resendMs
     if (waitMs <= CONNECT_TIMEOUT_MS) continue
     await wires.time.sleep(CONNECT_TIMEOUT_MS, signal)
-    throw connectTimedOut(address, port, CONNECT_TIMEOUT_MS)
+    throw connectFailed('ETIMEDOUT', address, port)
   }
   await waitFor(wires, waitMs, signal === undefined ? {} : { signal })
   signal?.throwIfAborted()

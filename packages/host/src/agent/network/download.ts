@@ -1,4 +1,4 @@
-import type { FetchRequest, Machine } from '../../machine/machine.ts'
+import type { FetchRequest, Machine, MachineResponse } from '../../machine/machine.ts'
 import { withTimeLimit } from '../time-limit.ts'
 
 export type Download =
@@ -28,7 +28,7 @@ async function fetchText(machine: Machine, url: string, request: FetchRequest): 
 }
 
 /** null: too large. */
-async function readText(response: Response): Promise<string | null> {
+async function readText(response: MachineResponse): Promise<string | null> {
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of response.body ?? []) {

@@ -28,8 +28,14 @@ export async function formOfFile({ file, field }: FileBody): Promise<{
     },
     body: (async function* () {
       yield head
-      // A file that still grows is sent as long as was announced.
-      if (size > 0) yield* createReadStream(file, { end: size - 1 }) as AsyncIterable<Uint8Array>
+      // A file that still grows is sent as long as was announced; of one that shrinks, the receiver would wait for the rest.
+      let left = size
+      const pieces = size > 0 ? createReadStream(file, { end: size - 1 }) : []
+      for await (const piece of pieces as AsyncIterable<Uint8Array>) {
+        left -= piece.length
+        yield piece
+      }
+      if (left > 0) throw new Error(`${file} has become shorter while it was sent.`)
       yield foot
     })(),
   }

@@ -1,18 +1,21 @@
-import type { SecureContext } from 'node:tls'
-import {
-  Agent,
-  buildConnector,
-  type Dispatcher,
-  fetch,
-  FormData as OwnFormData,
-  ProxyAgent,
-  type RequestInit,
-} from 'undici'
+// Requests on the HTTP client of Node itself. A library whose parser is WebAssembly makes an agent at rest up to 15 MB larger, and 40 MB
+// for a moment; behind the globals fetch, Response, Headers and FormData there is such a one, too, so nothing here touches them.
+import type { Agent, IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { finished } from 'node:stream'
 import type { FetchRequest, MachineFetch } from '../machine.ts'
-import { formOfFile } from './form-of-file.ts'
 import { proxyFor } from './proxy-for.ts'
 import type { Environment } from './run-program.ts'
 import { readAuthorities, systemAuthorities, trusting, trustingAs } from './trust.ts'
+import { connectTo, type Tls } from './web/connect-to.ts'
+import { createPool } from './web/create-pool.ts'
+import { endingOf } from './web/ending-of.ts'
+import { firstHop, type Hop } from './web/hop.ts'
+import { nextHop, redirectionOf } from './web/next-hop.ts'
+import type { Place } from './web/place.ts'
+import { responseOf } from './web/response-of.ts'
+import { type Route, routeOf } from './web/route-of.ts'
+import { sendRequest } from './web/send-request.ts'
 
 export interface FetchOptions {
   readonly environment: Environment
@@ -21,83 +24,84 @@ export interface FetchOptions {
   readonly isInsecure?: boolean
 }
 
-/** Until a connection stands, its encryption included. */
-const CONNECT_TIMEOUT_MS = 30_000
-const KEEP_ALIVE_MS = 30_000
-/** Nobody is waited for without end: a service that was cut off in the middle would keep the machine silent for ever. */
-const SILENCE_TIMEOUT_MS = 10 * 60_000
-const COMMON = {
-  keepAliveTimeout: KEEP_ALIVE_MS,
-  headersTimeout: SILENCE_TIMEOUT_MS,
-  bodyTimeout: SILENCE_TIMEOUT_MS,
-}
-
-interface Tls {
-  readonly rejectUnauthorized: boolean
-  readonly secureContext?: SecureContext
-}
+const MAX_REDIRECTIONS = 20
 
 export function createRealFetch({
   environment,
   caFile = '',
   isInsecure = false,
 }: FetchOptions): MachineFetch {
-  const dispatchers = new Map<string, Dispatcher>()
+  const pools = new Map<string, Agent>()
   /** Read with the first encrypted connection: a machine that makes none need not know whom it trusts. */
   const tlsOfMachine = once((): Tls => {
-    if (isInsecure) return { rejectUnauthorized: false }
+    const sessions = new Map<string, Buffer>()
+    if (isInsecure) return { rejectUnauthorized: false, sessions }
     const more = caFile === '' ? [] : [readAuthorities(caFile)]
-    return { rejectUnauthorized: true, secureContext: trusting(systemAuthorities(), ...more) }
+    return { rejectUnauthorized: true, secureContext: trusting(systemAuthorities(), ...more), sessions }
   })
-  const tlsOfRequest = ({ ca, identity }: FetchRequest): Tls => {
+  const tlsOfRequest = (ca: FetchRequest['ca'], identity: FetchRequest['identity']): Tls => {
     const more = caFile === '' ? [] : [readAuthorities(caFile)]
     const trusted = ca === undefined ? [systemAuthorities(), ...more] : [ca]
     // An authority that is named for one request is meant, whatever else is not checked.
     const rejectUnauthorized = ca !== undefined || !isInsecure
-    return { rejectUnauthorized, secureContext: trustingAs(identity, ...trusted) }
+    return { rejectUnauthorized, secureContext: trustingAs(identity, ...trusted), sessions: new Map() }
   }
-  const shared = (proxy: string | null): Dispatcher => {
-    const known = dispatchers.get(proxy ?? '')
-    if (known !== undefined) return known
-    const made = dispatcherFor(proxy, tlsOfMachine)
-    dispatchers.set(proxy ?? '', made)
-    return made
+
+  const poolFor = (route: Route, ca: FetchRequest['ca'], identity: FetchRequest['identity']): Agent => {
+    if (route.encryption === 'of target' && (ca !== undefined || identity !== undefined)) {
+      const connect = connectBy(route, () => tlsOfRequest(ca, identity), tlsOfMachine)
+      return createPool(connect, false)
+    }
+    const name = `${route.encryption} ${route.tunnel?.href ?? ''}`
+    const pool = pools.get(name) ?? createPool(connectBy(route, tlsOfMachine, tlsOfMachine), true)
+    pools.set(name, pool)
+    return pool
+  }
+
+  const follow = async (hop: Hop, request: FetchRequest, signal: AbortSignal): Promise<Answered> => {
+    for (let at = hop, redirections = 0; ; redirections++) {
+      const route = routeOf(at.url, proxyFor(at.url, environment))
+      const pool = poolFor(route, request.ca, at.identity)
+      const message = await sendRequest({ hop: at, route, pool, signal })
+      const { statusCode = 0, headers } = message
+      const location = redirectionOf(statusCode, headers.location)
+      if (location === undefined) return { message, method: at.method }
+      message.destroy()
+      if (redirections === MAX_REDIRECTIONS)
+        throw new Error(`${hop.url.host} redirects more than ${MAX_REDIRECTIONS} times.`)
+      at = nextHop(at, statusCode, location)
+    }
   }
 
   return async (url, request = {}) => {
-    const { ca, identity } = request
-    const proxy = proxyFor(new URL(url), environment)
-    if (ca === undefined && identity === undefined) return send(url, request, shared(proxy))
-    const tls = tlsOfRequest(request)
-    const dispatcher = dispatcherFor(proxy, () => tls, tlsOfMachine)
+    const ending = endingOf(request)
+    const failureOf = (error: unknown) =>
+      ending.signal.aborted ? ending.signal.reason : new TypeError('fetch failed', { cause: error })
     try {
-      return await send(url, request, dispatcher)
-    } finally {
-      // Ends when the answer has been read.
-      void dispatcher.close().catch(() => undefined)
+      const hop = await firstHop(new URL(url), request)
+      const { message, method } = await follow(hop, request, ending.signal)
+      finished(message, ending.drop)
+      return await responseOf(message, method, failureOf)
+    } catch (error) {
+      ending.drop()
+      throw failureOf(error)
     }
   }
 }
 
+interface Answered {
+  readonly message: IncomingMessage
+  readonly method: string
+}
+
 /** A proxy is not who the request is for: it never sees by whom that is trusted, nor who we are. */
-function dispatcherFor(proxy: string | null, tls: () => Tls, tlsOfProxy: () => Tls = tls): Dispatcher {
-  const timeout = CONNECT_TIMEOUT_MS
-  if (proxy !== null) {
-    // Many proxies open tunnels only to port 443; a plain request is handed to them as it is.
-    return new ProxyAgent({
-      ...COMMON,
-      uri: proxy,
-      proxyTunnel: false,
-      requestTls: { timeout, ...tls() },
-      proxyTls: { timeout, ...tlsOfProxy() },
+function connectBy({ encryption, tunnel }: Route, tls: () => Tls, tlsOfProxy: () => Tls) {
+  return async (place: Place): Promise<Socket> =>
+    connectTo({
+      place,
+      tls: encryption === 'none' ? null : encryption === 'of proxy' ? tlsOfProxy() : tls(),
+      tunnel: tunnel && { proxy: tunnel, tls: tunnel.protocol === 'https:' ? tlsOfProxy() : null },
     })
-  }
-  const plain = buildConnector({ timeout })
-  const encrypted = once(() => buildConnector({ timeout, ...tls() }))
-  // A plain address may lead to an encrypted one.
-  const connect: buildConnector.connector = (options, done) =>
-    (options.protocol === 'https:' ? encrypted() : plain)(options, done)
-  return new Agent({ ...COMMON, connect })
 }
 
 function once<Value>(make: () => Value): () => Value {
@@ -106,39 +110,4 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() }
     return made.value
   }
-}
-
-async function send(url: string, request: FetchRequest, dispatcher: Dispatcher): Promise<Response> {
-  const { method, headers, body } = request
-  const signal = signalOf(request)
-  const init: RequestInit = { dispatcher }
-  if (method !== undefined) init.method = method
-  if (headers !== undefined) init.headers = headers
-  if (signal !== undefined) init.signal = signal
-  if (body instanceof FormData) init.body = ownForm(body)
-  else if (typeof body === 'string' || body instanceof Uint8Array) init.body = body
-  else if (body !== undefined) {
-    const form = await formOfFile(body)
-    // To be able to follow a redirection, the library would keep all of the file in memory.
-    const stream = { body: form.body, duplex: 'half', redirect: 'error' }
-    Object.assign(init, stream, { headers: { ...headers, ...form.headers } })
-  }
-  // Two definitions of one standard: the class is another one than the global, what it does is not.
-  return (await fetch(url, init)) as unknown as Response
-}
-
-function signalOf({ signal, timeoutMs }: FetchRequest): AbortSignal | undefined {
-  if (timeoutMs === undefined) return signal
-  const limit = AbortSignal.timeout(timeoutMs)
-  return signal === undefined ? limit : AbortSignal.any([signal, limit])
-}
-
-/** Forms are told apart by their class, and the one of the runtime is not the one of the library. */
-function ownForm(form: FormData): OwnFormData {
-  const own = new OwnFormData()
-  for (const [name, value] of form) {
-    if (typeof value === 'string') own.append(name, value)
-    else own.append(name, value, value.name)
-  }
-  return own
 }

@@ -35,7 +35,7 @@ export function createRealMachine({
   }
 }
 
-/** Half of the time that this process takes to start would go into what makes requests, and most commands make none. */
+/** Most commands make no requests, and start faster without what makes them. */
 function lazyFetch(options: FetchOptions): MachineFetch {
   let made: Promise<MachineFetch> | undefined
   return async (url, request) => {

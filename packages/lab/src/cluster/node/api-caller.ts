@@ -29,7 +29,7 @@ export function createApiCaller(system: RunningSystem, kubeconfig: string): ApiC
           signal: system.signal,
           timeoutMs: TIMEOUT_MS,
         })
-        return { status: response.status, body: (await response.json()) as ApiAnswer['body'] }
+        return { status: response.status, body: JSON.parse(await response.text()) as ApiAnswer['body'] }
       } catch {
         return { status: 0, body: {} }
       }

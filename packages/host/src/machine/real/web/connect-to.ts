@@ -1,0 +1,84 @@
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type SecureContext } from 'node:tls'
+import { inWords } from './in-words.ts'
+import { openTunnel } from './open-tunnel.ts'
+import { type Place, placeOf, textOf } from './place.ts'
+
+export interface Tls {
+  readonly rejectUnauthorized: boolean
+  readonly secureContext?: SecureContext
+  /** By place: a server that knows us takes up where it was left, which spares both sides most of the work. */
+  readonly sessions: Map<string, Buffer>
+}
+
+export interface Way {
+  readonly place: Place
+  /** null: plain. */
+  readonly tls: Tls | null
+  readonly tunnel: { readonly proxy: URL; readonly tls: Tls | null } | null
+}
+
+/** Until a connection stands, the way through a proxy and its encryption included. */
+const CONNECT_TIMEOUT_MS = 30_000
+const KEEP_ALIVE_PROBE_MS = 60_000
+
+export async function connectTo({ place, tls, tunnel }: Way): Promise<Socket> {
+  const sockets: Socket[] = []
+  const timer = setTimeout(() => sockets.at(-1)?.destroy(timedOut(place)), CONNECT_TIMEOUT_MS)
+  const layer = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> => {
+    sockets.push(socket)
+    return ready(socket, event)
+  }
+  try {
+    const first = tunnel === null ? place : placeOf(tunnel.proxy)
+    let socket = await layer(open(first), 'connect')
+    if (tunnel !== null) {
+      if (tunnel.tls !== null) socket = await layer(encrypt(socket, first, tunnel.tls), 'secureConnect')
+      await openTunnel(socket, tunnel.proxy, place)
+    }
+    if (tls !== null) socket = await layer(encrypt(socket, place, tls), 'secureConnect')
+    if (socket.destroyed) throw new Error(`${textOf(place)} has closed the connection at once.`)
+    return socket
+  } catch (error) {
+    for (const socket of sockets) socket.destroy()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const open = ({ host, port }: Place): Socket =>
+  connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS })
+
+function encrypt(socket: Socket, place: Place, tls: Tls): Socket {
+  const { rejectUnauthorized, secureContext, sessions } = tls
+  const name = textOf(place)
+  const session = sessions.get(name)
+  const encrypted = connectTls({
+    ...{ socket, host: place.host, rejectUnauthorized, ALPNProtocols: ['http/1.1'] },
+    // Addresses are no server names.
+    servername: isIP(place.host) === 0 ? place.host : '',
+    ...(secureContext === undefined ? {} : { secureContext }),
+    ...(session === undefined ? {} : { session }),
+  })
+  encrypted.on('session', (given) => sessions.set(name, given))
+  encrypted.once('close', (hadError) => {
+    if (hadError) sessions.delete(name)
+  })
+  return encrypted
+}
+
+function ready(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
+  // For the moment between two owners: an error that nobody hears would end the process.
+  socket.on('error', () => undefined)
+  return new Promise((resolve, reject) => {
+    socket.once(event, () => resolve(socket))
+    socket.once('error', (error) => reject(inWords(error)))
+    socket.once('close', () => reject(new Error('The connection was closed before it stood.')))
+  })
+}
+
+/** As the system says it when it gives up before we do. */
+function timedOut(place: Place): Error {
+  return Object.assign(new Error(`connect ETIMEDOUT ${textOf(place)}`), { code: 'ETIMEDOUT' })
+}

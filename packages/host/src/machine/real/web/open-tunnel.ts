@@ -1,0 +1,28 @@
+import { request } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Place, textOf } from './place.ts'
+import { proxyCredentials } from './route-of.ts'
+
+/** Asks the proxy at the other end of the connection to lead it on to the place. */
+export function openTunnel(socket: Socket, proxy: URL, place: Place): Promise<void> {
+  const target = textOf(place)
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      createConnection: () => socket,
+      method: 'CONNECT',
+      path: target,
+      // Some proxies take the wish to close for one that means the tunnel.
+      headers: { host: target, connection: 'keep-alive', ...proxyCredentials(proxy) },
+    })
+    asked.once('error', reject)
+    asked.once('connect', ({ statusCode = 0 }, _socket, head: Buffer) => {
+      if (statusCode < 200 || statusCode > 299) {
+        reject(new Error(`The proxy ${proxy.host} opens no tunnel to ${target}: it answered ${statusCode}.`))
+        return
+      }
+      if (head.length > 0) socket.unshift(head)
+      resolve()
+    })
+    asked.end()
+  })
+}

@@ -1,0 +1,60 @@
+// How a request gets to whom it is for. Many proxies open tunnels only to port 443, so a plain request is handed to them as it is.
+import { type Place, placeOf } from './place.ts'
+
+export interface Route {
+  /** Whom the request is spoken to: a proxy that gets it as it is, or whom it is for. */
+  readonly place: Place
+  /** What stands behind the method. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Whose certificate that place has to show. */
+  readonly encryption: 'none' | 'of proxy' | 'of target'
+  /** The proxy that opens a tunnel to the place; null: the place is reached directly. */
+  readonly tunnel: URL | null
+}
+
+const WEB: readonly string[] = ['http:', 'https:']
+
+export function routeOf(url: URL, proxyAddress: string | null): Route {
+  if (!WEB.includes(url.protocol)) throw new Error(`Addresses with ${url.protocol} cannot be asked.`)
+  if (url.username !== '' || url.password !== '')
+    throw new Error(`The address of ${url.host} must not hold a user name or a password.`)
+  const path = url.pathname + url.search
+  const isEncrypted = url.protocol === 'https:'
+  const proxy = proxyAddress === null ? null : readProxy(proxyAddress)
+  if (proxy === null || isEncrypted) {
+    const encryption = isEncrypted ? 'of target' : 'none'
+    return { place: placeOf(url), target: path, headers: {}, encryption, tunnel: proxy }
+  }
+  return {
+    place: placeOf(proxy),
+    target: url.origin + path,
+    headers: proxyCredentials(proxy),
+    encryption: proxy.protocol === 'https:' ? 'of proxy' : 'none',
+    tunnel: null,
+  }
+}
+
+/** Its address is not repeated in errors: it may hold a password. */
+function readProxy(address: string): URL {
+  const proxy = URL.canParse(address) ? new URL(address) : null
+  if (proxy === null) throw new Error('The address of the proxy cannot be read.')
+  if (!WEB.includes(proxy.protocol))
+    throw new Error(`The proxy at ${proxy.host} cannot be used: it has to be one for http or https.`)
+  return proxy
+}
+
+export function proxyCredentials({ username, password }: URL): Readonly<Record<string, string>> {
+  if (username === '' && password === '') return {}
+  const text = `${decoded(username)}:${decoded(password)}`
+  return { 'proxy-authorization': `Basic ${Buffer.from(text).toString('base64')}` }
+}
+
+/** A percent sign that nobody has escaped stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
