@@ -66,7 +66,7 @@ export const hostEvents = events('host', {
   },
   host_installation_started: {
     severity: 'info',
-    message: 'Host {host_name} is being added to the cluster as a worker.',
+    message: 'Host {host_name} is being installed, to be added to the cluster.',
     properties: { ...MAYBE_BOUND, host_name: 'text' },
   },
   host_cancel_installation_failed: {

@@ -34,6 +34,12 @@ describe('api-vip-connectivity-check', () => {
       { url: 'http://api.test.example.com:22624/config/worker' },
     ],
     [
+      'role left to us again',
+      { role: 'auto-assign', machine_config_pool_name: 'auto-assign' },
+      {},
+      { url: 'http://api.test.example.com:22624/config/worker' },
+    ],
+    [
       'pool of its own',
       { machine_config_pool_name: 'infra' },
       {},

@@ -20,9 +20,9 @@ export function ignitionEndpointFor(host: HostFacts, cluster: ClusterFacts): Ign
 
 /** The set of machines whose configuration the host gets. */
 function machineConfigPool(host: HostFacts): string {
-  if (host.machine_config_pool_name !== '') return host.machine_config_pool_name
-  const role = effectiveRole(host)
-  return role === 'auto-assign' ? 'worker' : role
+  const pool = host.machine_config_pool_name || effectiveRole(host)
+  // A host whose role was left to us again has that for the name of its pool, too.
+  return pool === 'auto-assign' ? 'worker' : pool
 }
 
 function endpointUrl(host: HostFacts, cluster: ClusterFacts, hasCa: boolean): string {

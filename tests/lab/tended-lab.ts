@@ -1,0 +1,86 @@
+// One cluster of simulated machines beside the real service, in virtual time, and somebody who looks at it from time to time.
+import type { Client } from '@groundwork/contract/client'
+import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
+import { type ClusterView, viewCluster } from '@groundwork/lab/run/cluster-view'
+import { createLab, type Lab, type LabMember } from '@groundwork/lab/run/create-lab'
+import { openService } from '@groundwork/lab/run/open-service'
+import { createSender } from '@groundwork/lab/run/send-request'
+import { startServiceInProcess } from '@groundwork/lab/run/service-in-process'
+import { giveVips } from '@groundwork/lab/run/tend-clusters'
+import { createMachineTender } from '@groundwork/lab/run/tend-machines'
+import { createVirtualTime } from '@groundwork/lab/time/virtual-time'
+
+export interface TendedLabOptions {
+  readonly seed: number
+  /** Of the cluster. */
+  readonly hosts: number
+  /** Whether hosts that come later are installed without being told to. */
+  readonly installsLater: boolean
+}
+
+export interface TendedLab {
+  readonly client: Client
+  readonly lab: Lab
+  readonly member: LabMember
+  /** What the person at the lab said so far. */
+  readonly said: readonly string[]
+  view(): Promise<ClusterView>
+  /** False: two hours went by. */
+  untilSeen(wanted: (view: ClusterView) => boolean | Promise<boolean>): Promise<boolean>
+  untilStatus(wanted: string): Promise<boolean>
+}
+
+const LIMIT_MS = 2 * 3_600_000
+const LOOK_EVERY_MS = 10_000
+
+/** Everything ends with what is done in it. */
+export async function inTendedLab(
+  { seed, hosts, installsLater }: TendedLabOptions,
+  act: (tended: TendedLab) => Promise<void>,
+): Promise<void> {
+  const profile = findBuiltIn('dell-rack')
+  if (profile === null) throw new Error('The profile is gone.')
+  const send = createSender(16)
+  const time = createVirtualTime({ quantumMs: 2_000, longestStepMs: 10_000, onTick: () => service.settle() })
+  const service = await startServiceInProcess(time)
+  const ending = new AbortController()
+  const said: string[] = []
+  try {
+    const client: Client = openService({ url: service.url, token: null }, send)
+    const lab = await createLab({
+      seed,
+      time,
+      service: { url: service.url, client, send },
+      sizes: [hosts],
+      profileFor: () => profile,
+      openshiftVersion: '4.22',
+      faults: [],
+      bootSpreadMs: 5_000,
+      signal: ending.signal,
+    })
+    const [member] = lab.clusters
+    if (member === undefined) throw new Error('There is no cluster.')
+    const params = { cluster_id: member.clusterId }
+    const view = async () => viewCluster(await client.call<'v2GetCluster'>('v2GetCluster', { params }))
+    const tendMachines = createMachineTender({
+      ...{ lab, client, url: service.url, laterHosts: 1, installsLater },
+      say: (line) => said.push(line),
+    })
+    let nextLook = 0
+    const untilSeen: TendedLab['untilSeen'] = (wanted) =>
+      time.run(async () => {
+        if (time.now() < nextLook) return false
+        nextLook = time.now() + LOOK_EVERY_MS
+        const seen = await view()
+        await giveVips(client, lab.clusters, [seen])
+        await tendMachines([seen])
+        return wanted(seen)
+      }, LIMIT_MS)
+    const untilStatus = (wanted: string) => untilSeen(({ status }) => status === wanted)
+    await act({ client, lab, member, said, view, untilSeen, untilStatus })
+  } finally {
+    ending.abort()
+    send.close()
+    await service.close()
+  }
+}
