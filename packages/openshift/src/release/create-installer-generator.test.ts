@@ -205,7 +205,7 @@ describe('a release', () => {
     await local.close()
   })
 
-  it('without an installer for this machine says so, or takes that of its twin', async () => {
+  it('without an installer for this machine says so', async () => {
     const other = ownArchitecture() === 's390x' ? 'ppc64le' : 's390x'
     const options = {
       directory: join(directory, 'foreign-cache'),
@@ -216,16 +216,34 @@ describe('a release', () => {
     await expect(without.installer(IMAGE, request)).rejects.toThrow(
       `has no installer for this machine (${other})`,
     )
-    const twins: string[] = []
-    const withTwin = createReleases({
-      ...options,
-      sameReleaseFor(version, architecture) {
-        twins.push(`${version} ${architecture}`)
-        return null
+  })
+
+  it('is that of its twin where it is for other machines', async () => {
+    const foreign = ownArchitecture() === 's390x' ? 'ppc64le' : 's390x'
+    const layout = join(directory, 'foreign-layout')
+    const built = await buildRelease({
+      ...{
+        componentRepository: 'quay.example.com/components',
+        script: 'not for here',
+        architecture: foreign,
       },
     })
-    await expect(withTwin.installer(IMAGE, request)).rejects.toThrow('Add the release 4.20.5')
-    expect(twins).toEqual([`4.20.5 ${other}`])
+    await writeLayout(layout, { 'quay.example.com/foreign:1': built.release, installer: built.installer })
+    const twins: string[] = []
+    const withTwin = createReleases({
+      directory: join(directory, 'twin-cache'),
+      localImages: [`oci:${layout}`, `oci:${directory}/layout`],
+      sameReleaseFor(version, architecture) {
+        twins.push(`${version} ${architecture}`)
+        return IMAGE
+      },
+    })
+    const installer = await withTwin.installer('quay.example.com/foreign:1', request)
+    // Not of the other, which is no program at all.
+    expect(await readFile(installer.path, 'utf8')).toMatch(/^#!\/bin\/sh/)
+    expect(twins).toEqual([`4.20.5 ${ownArchitecture()}`])
+    await installer.release()
+    await withTwin.close()
   })
 
   it('is no other image', async () => {

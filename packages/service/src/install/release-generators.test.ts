@@ -8,7 +8,7 @@ const OFFERED = 'registry.example.com/release:4.22.0'
 const generators = createReleaseGenerators({
   config: readConfig({}, {}),
   settings: { controllerImage: 'registry.example.com/controller' },
-  releases: [{ url: OFFERED }],
+  releases: [{ url: OFFERED, version: '4.22.0', cpu_architecture: 'x86_64' }],
   log: pino({ level: 'silent' }),
 })
 afterAll(() => generators.close())

@@ -8,6 +8,7 @@ import { createInstallerRuns, type InstallerRuns } from '@groundwork/openshift/r
 import { osImage, type Release } from '@groundwork/openshift/release/payload/release'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { findTwin, type OfferedRelease } from './find-twin.ts'
 import type { Generators } from './generators.ts'
 
 export interface ReleaseGenerators extends Generators {
@@ -20,7 +21,7 @@ export interface ReleaseGeneratorOptions {
   readonly config: Pick<Config, 'install' | 'boot' | 'osImages'>
   readonly settings: Pick<Settings, 'controllerImage'>
   /** Those that whoever runs this service has chosen. */
-  readonly releases: readonly { readonly url: string }[]
+  readonly releases: readonly OfferedRelease[]
   readonly log: Logger
 }
 
@@ -43,6 +44,7 @@ export function createReleaseGenerators({
     caBundle: [mirrors?.caBundle ?? '', organisationCa].join('\n'),
     ...(proxy && { proxies: proxy }),
     ...(wanted.timing && { timing: wanted.timing }),
+    sameReleaseFor: (version, architecture) => findTwin(offered, version, architecture),
     log,
   })
   const every = createInstallerRuns({

@@ -1,0 +1,20 @@
+import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import { goArchitecture } from '@groundwork/openshift/release/image/architecture'
+
+export type OfferedRelease = Pick<ReleaseImage, 'url' | 'version' | 'cpu_architecture' | 'cpu_architectures'>
+
+/** The release of that version whose installer runs on such a machine; null: none is offered. */
+export function findTwin(
+  offered: readonly OfferedRelease[],
+  version: string,
+  architecture: string,
+): string | null {
+  const twin = offered.find(
+    (release) =>
+      release.version === version &&
+      (release.cpu_architectures ?? [release.cpu_architecture ?? '']).some(
+        (name) => goArchitecture(name) === architecture,
+      ),
+  )
+  return twin?.url ?? null
+}
