@@ -3,6 +3,7 @@ import type { App } from '../../app.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import { notFound } from '../../errors.ts'
 import { Prepared } from '../../http/handler.ts'
+import { atOneMoment } from '../../store/at-one-moment.ts'
 import { type ClusterSearch, loadCluster } from '../../store/cluster-store.ts'
 import { loadClusterHosts } from '../../store/host-store.ts'
 import { decodeInfraEnv } from '../../store/infra-env-store.ts'
@@ -17,8 +18,13 @@ import { clusterImage } from '../../wire/cluster-image.ts'
 import type { ClusterImage } from '../../wire/cluster-text.ts'
 import { imageLink, type Viewer } from '../infra-envs/infra-env-answer.ts'
 
-export async function requireCluster(app: App, id: string, search?: ClusterSearch): Promise<StoredCluster> {
-  const cluster = await loadCluster(app.db, id, search)
+/** Throws 404. */
+export async function requireCluster(
+  { db }: { readonly db: Db | Tx },
+  id: string,
+  search?: ClusterSearch,
+): Promise<StoredCluster> {
+  const cluster = await loadCluster(db, id, search)
   if (cluster === null) throw notFound('cluster', id)
   return cluster
 }
@@ -42,8 +48,7 @@ export async function clusterViewText(
   return clusterAnswerText(await loadView(app, cluster, viewer), answer)
 }
 
-/** The same for a cluster that has not been read yet, all at one moment: a decision changes cluster and hosts together, and nobody sees half
- *  of it. */
+/** The same for a cluster that has not been read yet. */
 export async function shownClusterById(
   app: App,
   id: string,
@@ -57,9 +62,6 @@ export async function shownClusterById(
   if (cluster === null || parts === null) throw notFound('cluster', id)
   return new Prepared(...clusterAnswerPieces(await viewOf(app, cluster, parts, viewer), 'shown'))
 }
-
-const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 const loadParts = (app: App, db: Db | Tx, id: string): Promise<[StoredHost[], StoredInfraEnv[]]> =>
   Promise.all([loadClusterHosts(app, db, id), loadBoundInfraEnvs(db, [id])])

@@ -1,6 +1,6 @@
 // Lists of clusters are asked for often, and most clusters have not changed since the last time: what was decoded, and
 // written as text, is kept by revision.
-import type { App } from '../../app.ts'
+import type { Db, Tx } from '../../database/schema.ts'
 import { decodeCluster } from '../../store/cluster-store.ts'
 import { createLruByBytes } from '../../store/lru-by-bytes.ts'
 import type { StoredCluster } from '../../store/stored.ts'
@@ -13,7 +13,7 @@ export interface ClusterFilter {
 }
 
 /** Oldest first. */
-export async function findClusters({ db }: Pick<App, 'db'>, filter: ClusterFilter): Promise<StoredCluster[]> {
+export async function findClusters(db: Db | Tx, filter: ClusterFilter): Promise<StoredCluster[]> {
   const { openshift_cluster_id, user_name, withDeleted } = filter
   const found = await db
     .selectFrom('clusters')
@@ -39,7 +39,7 @@ export async function findClusters({ db }: Pick<App, 'db'>, filter: ClusterFilte
 const KEPT_BYTES = 64 * 1024 * 1024
 const kept = createLruByBytes<StoredCluster>(KEPT_BYTES)
 
-async function load(db: App['db'], ids: readonly string[]): Promise<StoredCluster[]> {
+async function load(db: Db | Tx, ids: readonly string[]): Promise<StoredCluster[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('clusters')

@@ -6,6 +6,7 @@ import { inCluster } from '../../store/in-unit.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { clusterReadHandlers } from './read.ts'
 import { aHostIn, discover, infraEnvFor, registered } from './testing/a-cluster.ts'
+import { changeWhileRead } from './testing/change-while-read.ts'
 
 const UNKNOWN = randomUUID()
 const DELETED_TOO = { get_unregistered_clusters: 'true' }
@@ -257,4 +258,15 @@ test('one cluster is shown as it was at one moment, with its hosts', async () =>
   }
   await Promise.all([write(), read(), read(), read()])
   expect(torn).toEqual([])
+})
+
+test('a list shows clusters as they were at one moment, with their hosts', async () => {
+  const before = (await get(`/v2/clusters/${first}`)).body
+  const { body } = await changeWhileRead(service, first, 'meanwhile', () =>
+    get('/v2/clusters?with_hosts=true'),
+  )
+  const shown = body.find(({ id }: { id: string }) => id === first)
+  const names = ({ hosts }: typeof before) =>
+    hosts.map((host: { requested_hostname: string }) => host.requested_hostname)
+  expect([shown.name, ...names(shown)]).toEqual([before.name, ...names(before)])
 })

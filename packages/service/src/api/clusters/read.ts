@@ -4,6 +4,7 @@ import type { App } from '../../app.ts'
 import type { Identity } from '../../auth/identity.ts'
 import { ApiFailure } from '../../errors.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
+import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadCluster } from '../../store/cluster-store.ts'
 import { loadClusterHosts, loadHostsOfClusters } from '../../store/host-store.ts'
 import { loadInfraEnvs } from '../../store/infra-env-store.ts'
@@ -17,7 +18,7 @@ import { listText } from '../../wire/json-text.ts'
 import { operatorText } from '../../wire/operator-text.ts'
 import type { Viewer } from '../infra-envs/infra-env-answer.ts'
 import { imageOf, loadBoundInfraEnvs, requireCluster, shownClusterById } from './cluster-view.ts'
-import { findClusters } from './find-clusters.ts'
+import { type ClusterFilter, findClusters } from './find-clusters.ts'
 import { hostSummaries } from './host-summaries.ts'
 
 export const clusterReadHandlers = {
@@ -31,10 +32,10 @@ export const clusterReadHandlers = {
       user_name: ownerOf(app, query.owner),
       withDeleted,
     }
-    const clusters = isImpossible ? [] : await findClusters(app, filter)
+    if (isImpossible) return { status: 200, body: [] }
     const list = query.with_hosts
-      ? await listedWithHosts(app, clusters, call)
-      : await listed(app, clusters, call)
+      ? await listedWithHosts(app, filter, call)
+      : await listed(app, await findClusters(app.db, filter), call)
     return { status: 200, body: list }
   },
 
@@ -118,16 +119,12 @@ async function listed(app: App, clusters: readonly StoredCluster[], viewer: View
 }
 
 /** In pieces: together they can be very long. */
-async function listedWithHosts(
-  app: App,
-  clusters: readonly StoredCluster[],
-  viewer: Viewer,
-): Promise<Prepared> {
-  const ids = clusters.map(({ record }) => record.id)
-  const [hosts, bound] = await Promise.all([
-    loadHostsOfClusters(app, app.db, ids),
-    loadBoundInfraEnvs(app.db, ids),
-  ])
+async function listedWithHosts(app: App, filter: ClusterFilter, viewer: Viewer): Promise<Prepared> {
+  const [clusters, hosts, bound] = await atOneMoment(app.db, async (tx) => {
+    const found = await findClusters(tx, filter)
+    const ids = found.map(({ record }) => record.id)
+    return [found, await loadHostsOfClusters(app, tx, ids), await loadBoundInfraEnvs(tx, ids)]
+  })
   const hostsOf = groupBy(hosts, ({ facts }) => facts.cluster_id ?? '')
   const infraEnvsOf = groupBy(bound, ({ record }) => record.cluster_id ?? '')
   const images = await imagesOf(app, clusters, bound, viewer)

@@ -11,8 +11,8 @@ import { pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inCluster } from '../../store/in-unit.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { requireCluster } from '../clusters/cluster-view.ts'
 import { aHostIn, infraEnvFor, registered } from '../clusters/testing/a-cluster.ts'
+import { changeWhileRead } from '../clusters/testing/change-while-read.ts'
 import { hostLogsKey } from '../logs/log-keys.ts'
 import { explanationText } from './explanation-text.ts'
 import { loadExplanationFacts } from './load-explanation-facts.ts'
@@ -98,7 +98,7 @@ test('the same is readable in a terminal', async () => {
 test('commands log in where the service asks who calls', async () => {
   const { id } = await installing({ status: 'cancelled' }, { status: 'cancelled' })
   const { config } = service.app
-  const facts = await loadExplanationFacts(service.app, await requireCluster(service.app, id))
+  const facts = await loadExplanationFacts(service.app, id)
   const report = reportInstallation(facts)
   const text = explanationText({ config: { ...config, auth: 'local' } }, report, undefined)
   expect(text).toContain('-H "Authorization: Bearer $TOKEN"')
@@ -182,3 +182,13 @@ test('an estimate goes down with progress, and is learned from what was finished
   expect(learned.learned_from).toBe(1)
   expect(learned.remaining_seconds).toBeLessThan(begin.remaining_seconds)
 })
+
+test.each(['explanation', 'estimate'] as const)(
+  'the %s is of one moment, with cluster and hosts',
+  async (what) => {
+    const { id } = await installing({ status: 'error' }, { status: 'error', status_info: 'Failed - x' })
+    const before = await ask(id, what)
+    const { body } = await changeWhileRead(service, id, 'meanwhile', () => ask(id, what))
+    expect(body).toEqual(before.body)
+  },
+)

@@ -1,6 +1,7 @@
 // Why an installation is as it is, and how long it still takes.
 import { reportInstallation } from '@groundwork/engine/explain/installation-report'
 import type { OwnHandlers } from '../../http/handler-table.ts'
+import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadClusterHosts } from '../../store/host-store.ts'
 import { clusterSnapshot } from '../../store/snapshot.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
@@ -12,13 +13,12 @@ import { loadExplanationFacts } from './load-explanation-facts.ts'
 
 export const explainHandlers = {
   explainCluster: async (app, { params, host, wantsText }) => {
-    const cluster = await requireCluster(app, params.cluster_id)
-    const facts = await loadExplanationFacts(app, cluster)
+    const facts = await loadExplanationFacts(app, params.cluster_id)
     const report = reportInstallation(facts)
     if (wantsText !== true)
       return {
         status: 200,
-        body: explanationAnswer(facts, report, cluster.record.installation?.generator || null),
+        body: explanationAnswer(facts, report, facts.cluster.installation?.generator || null),
       }
     const text = explanationText(app, report, host)
     return {
@@ -29,12 +29,11 @@ export const explainHandlers = {
   },
 
   estimateCluster: async (app, { params }) => {
-    const cluster = await requireCluster(app, params.cluster_id)
-    const [hosts, learned] = await Promise.all([
-      loadClusterHosts(app, app.db, cluster.record.id),
-      learnedDurations(app),
-    ])
-    const snapshot = clusterSnapshot(app, cluster, hosts, [], app.clock.now())
-    return { status: 200, body: estimateAnswer(snapshot, learned) }
+    const snapshot = await atOneMoment(app.db, async (tx) => {
+      const cluster = await requireCluster({ db: tx }, params.cluster_id)
+      const hosts = await loadClusterHosts(app, tx, cluster.record.id)
+      return clusterSnapshot(app, cluster, hosts, [], app.clock.now())
+    })
+    return { status: 200, body: estimateAnswer(snapshot, await learnedDurations(app)) }
   },
 } satisfies OwnHandlers<'explainCluster' | 'estimateCluster'>

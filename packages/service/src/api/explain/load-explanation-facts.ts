@@ -8,49 +8,69 @@ import {
   type ToldEvent,
   TROUBLE_WORDS,
 } from '@groundwork/engine/explain/explanation-facts'
+import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
 import { decodeRecord } from '@groundwork/engine/facts/wire-values'
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
+import type { Tx } from '../../database/schema.ts'
+import { atOneMoment } from '../../store/at-one-moment.ts'
+import type { ClusterSearch } from '../../store/cluster-store.ts'
 import { loadClusterHosts } from '../../store/host-store.ts'
 import { clusterSnapshot, loadInfraEnvsOf } from '../../store/snapshot.ts'
-import type { StoredCluster } from '../../store/stored.ts'
+import { requireCluster } from '../clusters/cluster-view.ts'
 import { collectedLogs } from './collected-logs.ts'
 
 /** The newest count: an installation that fails again and again says the same. */
 const MOST_EVENTS = 1_000
 
-export async function loadExplanationFacts(app: App, cluster: StoredCluster): Promise<ExplanationFacts> {
-  const { record } = cluster
-  const hosts = await loadClusterHosts(app, app.db, record.id)
-  const facts = hosts.map((host) => host.facts)
-  const isFailed =
-    record.status === 'error' ||
-    record.last_installation_preparation?.status === 'failed' ||
-    facts.some(
-      ({ status, images_status }) =>
-        status === 'error' ||
-        status === 'preparing-failed' ||
-        Object.values(images_status).some(({ result }) => result === 'failure'),
-    )
-  const [infraEnvs, events, registries, logs] = await Promise.all([
-    loadInfraEnvsOf(app.db, hosts),
-    loadTellingEvents(app, record.id, record.install_started_at),
-    isFailed ? pullSecretRegistries(app, record.id) : null,
-    isFailed ? collectedLogs(app, record, facts) : [],
-  ])
-  const now = app.clock.now()
+interface StoredFacts extends ExplanationFacts {
+  readonly cluster: ClusterRecord
+}
+
+/** Throws 404. */
+export async function loadExplanationFacts(
+  app: App,
+  clusterId: string,
+  search?: ClusterSearch,
+): Promise<StoredFacts> {
+  const { cluster, snapshot, isFailed, events, registries } = await atOneMoment(app.db, async (tx) => {
+    const stored = await requireCluster({ db: tx }, clusterId, search)
+    const hosts = await loadClusterHosts(app, tx, clusterId)
+    const infraEnvs = await loadInfraEnvsOf(tx, hosts)
+    const snapshot = clusterSnapshot(app, stored, hosts, infraEnvs, app.clock.now())
+    const isFailed = isAnythingFailed(snapshot)
+    return {
+      cluster: stored.record,
+      snapshot,
+      isFailed,
+      events: await loadTellingEvents(tx, clusterId, stored.record.install_started_at),
+      registries: isFailed ? await pullSecretRegistries(app, tx, clusterId) : null,
+    }
+  })
   return {
-    ...clusterSnapshot(app, cluster, hosts, infraEnvs, now),
+    ...snapshot,
+    cluster,
     events,
-    logs,
+    logs: isFailed ? await collectedLogs(app, cluster, snapshot.hosts) : [],
     ...(registries !== null && { pullSecretRegistries: registries }),
     serviceStartedAt: app.startedAt,
   }
 }
 
-async function loadTellingEvents(app: App, clusterId: string, since: number | null): Promise<ToldEvent[]> {
+const isAnythingFailed = ({ cluster, hosts }: ClusterSnapshot): boolean =>
+  cluster.status === 'error' ||
+  cluster.last_installation_preparation?.status === 'failed' ||
+  hosts.some(
+    ({ status, images_status }) =>
+      status === 'error' ||
+      status === 'preparing-failed' ||
+      Object.values(images_status).some(({ result }) => result === 'failure'),
+  )
+
+async function loadTellingEvents(tx: Tx, clusterId: string, since: number | null): Promise<ToldEvent[]> {
   if (since === null) return []
-  const rows = await app.db
+  const rows = await tx
     .selectFrom('events')
     .select(['event_time', 'name', 'severity', 'message', 'host_id'])
     .where('cluster_id', '=', clusterId)
@@ -78,8 +98,8 @@ async function loadTellingEvents(app: App, clusterId: string, since: number | nu
 }
 
 /** Their names only; null: there is no pull secret that can be read. */
-async function pullSecretRegistries(app: App, id: string): Promise<readonly string[] | null> {
-  const text = await app.secrets.get(app.db, { kind: 'cluster', id }, 'pull_secret')
+async function pullSecretRegistries({ secrets }: App, tx: Tx, id: string): Promise<readonly string[] | null> {
+  const text = await secrets.get(tx, { kind: 'cluster', id }, 'pull_secret')
   const auths = decodeRecord<{ auths?: Record<string, unknown> }>(text)?.auths
   return typeof auths === 'object' ? Object.keys(auths).sort() : null
 }

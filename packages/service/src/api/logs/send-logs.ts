@@ -35,7 +35,7 @@ export const sendLogsHandlers = {
       )
     }
     const name = `${record.name}_${record.id}.tar`
-    const report = reportInstallation(await loadExplanationFacts(app, cluster))
+    const report = reportInstallation(await loadExplanationFacts(app, record.id, { withDeleted: true }))
     const explanation = explanationText(app, report, call.host)
     return {
       status: 200,
