@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -95,6 +95,22 @@ test('what is wrong with the configuration is said at once, and nothing is start
   expect(err).toMatch(/--api-port is "many"/)
   expect(err).toMatch(/--listen 0\.0\.0\.0 lets other machines in.*--auth local/)
   expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+})
+
+test('a data directory that cannot be is named at once, and nothing is started', async () => {
+  const file = join(dir, 'file')
+  await writeFile(file, '')
+  const endings = ['/proc/x', file, join(file, 'below')].map(async (dataDir) => ({
+    dataDir,
+    ...(await ending(start('--data-dir', dataDir, ...PORTS))),
+  }))
+  for (const { dataDir, code, out, err } of await Promise.all(endings)) {
+    expect({ code, out }, dataDir).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(
+      new RegExp(`^Groundwork stopped: The data directory ${dataDir} cannot .*--data-dir.*\\.\n$`),
+    )
+  }
+  expect(await readdir(dir)).toEqual(['file'])
 })
 
 test('help names every flag with its variable, and examples', async () => {

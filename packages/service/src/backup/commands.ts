@@ -1,11 +1,12 @@
 // `groundwork backup` and `groundwork restore`.
-import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { isInitialized } from '../database/embedded/initialize.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
+import { prepareDataDir } from '../process/prepare-data-dir.ts'
 import { checkBackup } from './check-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { type OpenDatabase, openDatabase } from './open-data.ts'
@@ -44,7 +45,7 @@ export async function runRestore(config: Config, file: string): Promise<Manifest
   const manifest = await checkBackup(resolve(file))
   refuseNewer(manifest)
   await refuseUnlessEmpty(config)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  await prepareDataDir(config)
   const database = await openDatabase(config)
   try {
     await refuseUsedDatabase(database)

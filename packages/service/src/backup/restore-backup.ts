@@ -1,10 +1,11 @@
 // Puts a backup where nothing is yet. Call checkBackup() first.
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Database } from '../database/connect.ts'
 import { DatabaseTooNew, migrateDatabase } from '../database/migrate.ts'
 import { MIGRATIONS } from '../database/migrations/index.ts'
+import { makeDirectory } from '../files/durable-write.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { readEntries } from './check-backup.ts'
 import { copyIn } from './copy-table.ts'
@@ -52,7 +53,7 @@ export async function restoreBackup(parts: Restored, file: string, manifest: Man
 }
 
 async function writeKey(file: string, content: AsyncIterable<Buffer>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeDirectory(dirname(file))
   const key = await open(file, 'wx', 0o600)
   try {
     for await (const chunk of content) await key.write(chunk)

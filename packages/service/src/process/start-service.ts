@@ -1,5 +1,4 @@
 // Starts the service. Loading all of its code takes as long as creating a database, so both happen at once.
-import { mkdir } from 'node:fs/promises'
 import { type Logger, pino } from 'pino'
 import type { App } from '../app.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
@@ -7,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Listening } from '../http/listen.ts'
 import { createCloseStack } from './close-stack.ts'
 import { openServiceDatabase } from './open-service-database.ts'
+import { prepareDataDir } from './prepare-data-dir.ts'
 
 export interface RunningService {
   readonly urls: Pick<Listening, 'api' | 'ui' | 'images'>
@@ -38,7 +38,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
   const log = options.log ?? pino({ level: 'silent' })
   const parts = createCloseStack(log)
   try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+    await prepareDataDir(config)
     const code = import('./assemble-service.ts')
     // Its failure is seen where it is awaited.
     code.catch(() => {})

@@ -1,9 +1,10 @@
 // Our own PostgreSQL below the data directory: created when missing, started, watched, and stopped with us.
-import { mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { makeDirectory } from '../../files/durable-write.ts'
 import { findBinaries } from './binaries.ts'
 import { openGuard } from './guard.ts'
 import { initializeCluster, SUPERUSER } from './initialize.ts'
@@ -44,7 +45,7 @@ const STARTS = 3
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+  await makeDirectory(options.dataDir)
   const dataDir = await realpath(options.dataDir)
   const pgdata = join(dataDir, 'postgres')
   const logFile = join(dataDir, 'postgres.log')

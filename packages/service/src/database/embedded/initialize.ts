@@ -1,7 +1,7 @@
 // A new database cluster, made aside and moved into place when it is complete: being interrupted leaves nothing half.
 import { spawn } from 'node:child_process'
-import { chmod, chown, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, chown, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import type { Owner } from './unprivileged.ts'
 
@@ -17,7 +17,6 @@ export async function initializeCluster(
   options: { readonly durable: boolean },
 ): Promise<void> {
   if (await isInitialized(pgdata)) return
-  await mkdir(dirname(pgdata), { recursive: true, mode: 0o700 })
   const draft = await mkdtemp(`${pgdata}-draft-`)
   try {
     await chmod(draft, 0o700)
