@@ -1,6 +1,6 @@
 import type { Instant } from './instant.ts'
 
-/** A time during which the service could not hear anybody: no process of it ran, or none reached its database. */
+/** A time during which the service could not hear anybody: no process of it had its ports open, or none reached its database. */
 export interface Absence {
   readonly from: Instant
   readonly to: Instant

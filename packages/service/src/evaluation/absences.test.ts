@@ -1,10 +1,13 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../process/read-config.ts'
 import { type RunningService, startService } from '../process/start-service.ts'
+import type { Flags } from '../process/value-reader.ts'
 import { loadClusterHosts } from '../store/host-store.ts'
 import { createAgent, overHttp } from '../testing/driver/agent.ts'
 import { aMachine } from '../testing/driver/machine.ts'
@@ -15,23 +18,36 @@ import { type Absences, watchAbsences } from './absences.ts'
 const MINUTE_MS = 60_000
 const PORTS = { 'api-port': '0', 'ui-port': '0', 'image-port': '0' }
 
-test('the time without a service does not count as silence; silence before and after it does', async () => {
+/** Starts and ends a service on one database, by a clock of its own. */
+async function aPlace() {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-silence-'))
   const database = await createTestDatabase()
-  let now = Date.UTC(2026, 0, 1, 12)
-  const clock = { now: () => now }
-  const config = readConfig({ ...PORTS, 'data-dir': dataDir, 'database-url': database.url }, {})
-  let service: RunningService = await startService(config, { clock })
+  const time = { now: Date.UTC(2026, 0, 1, 12) }
+  const running = new Set<RunningService>()
   onTestFinished(async () => {
-    await service.close(0)
+    for (const service of running) await service.close(0)
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const cluster = await aStoredCluster(service.app)
-  const infraEnv = await aStoredInfraEnv(service.app, cluster)
+  return {
+    time,
+    db: database.db,
+    async start(flags: Flags = {}): Promise<RunningService> {
+      const config = readConfig({ ...PORTS, 'data-dir': dataDir, 'database-url': database.url, ...flags }, {})
+      const service = await startService(config, { clock: { now: () => time.now } })
+      running.add(service)
+      return service
+    },
+  }
+}
+
+/** Two hosts of one cluster that register now, with whichever service runs. */
+async function twoHosts(service: () => RunningService, now: number) {
+  const cluster = await aStoredCluster(service().app)
+  const infraEnv = await aStoredInfraEnv(service().app, cluster)
   const send: ReturnType<typeof overHttp> = (...request) =>
-    overHttp(`${service.urls.api[0]}/api/assisted-install`)(...request)
-  const [quiet, lively] = [1, 2].map((number) =>
+    overHttp(`${service().urls.api[0]}/api/assisted-install`)(...request)
+  const hosts = [1, 2].map((number) =>
     createAgent({
       send,
       machine: aMachine({ number }),
@@ -39,32 +55,81 @@ test('the time without a service does not count as silence; silence before and a
       agentVersion: 'registry.example.com/agent:1',
     }),
   )
+  const [quiet, lively] = hosts
   if (quiet === undefined || lively === undefined) throw new Error('There are two.')
-  const disconnected = async () => {
-    const { app } = service
-    await app.checkIns.flush()
-    await app.evaluator.settle({ kind: 'cluster', id: cluster.record.id })
-    const hosts = await loadClusterHosts(app, app.db, cluster.record.id)
-    return hosts.filter(({ facts }) => facts.status === 'disconnected').map(({ facts }) => facts.id)
-  }
   for (const agent of [quiet, lively]) {
     await agent.register()
     await agent.turn(now)
   }
-  now += 2.5 * MINUTE_MS
-  await lively.turn(now)
+  return {
+    lively,
+    async disconnected() {
+      const { app } = service()
+      await app.checkIns.flush()
+      await app.evaluator.settle({ kind: 'cluster', id: cluster.record.id })
+      const stored = await loadClusterHosts(app, app.db, cluster.record.id)
+      return stored.filter(({ facts }) => facts.status === 'disconnected').map(({ facts }) => facts.id)
+    },
+  }
+}
+
+test('the time without a service does not count as silence; silence before and after it does', async () => {
+  const { time, start } = await aPlace()
+  let service = await start()
+  const { lively, disconnected } = await twoHosts(() => service, time.now)
+  time.now += 2.5 * MINUTE_MS
+  await lively.turn(time.now)
   expect(await disconnected()).toEqual([])
 
   await service.close(0)
-  now += 30 * MINUTE_MS
-  service = await startService(config, { clock })
+  time.now += 30 * MINUTE_MS
+  service = await start()
   expect(await disconnected()).toEqual([])
-  now += MINUTE_MS
+  time.now += MINUTE_MS
   expect(await disconnected()).toEqual([aMachine({ number: 1 }).id])
-  now += 3 * MINUTE_MS
+  time.now += 3 * MINUTE_MS
   expect(await disconnected()).toHaveLength(2)
-  await lively.turn(now)
+  await lively.turn(time.now)
   expect(await disconnected()).toEqual([aMachine({ number: 1 }).id])
+})
+
+test('a service that fails before anybody could reach it was not there, however often it is started', async () => {
+  const { time, start } = await aPlace()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  let service = await start()
+  const { disconnected } = await twoHosts(() => service, time.now)
+  await service.close(0)
+  const port = String((taken.address() as AddressInfo).port)
+  for (let life = 0; life < 10; life += 1) {
+    time.now += 20_000
+    await expect(start({ 'api-port': port })).rejects.toThrow('--api-port')
+  }
+  time.now += 20_000
+  service = await start()
+  expect(await disconnected()).toEqual([])
+})
+
+test('a service is there until it takes no more connections, not until its last request is answered', async () => {
+  const { time, db, start } = await aPlace()
+  const service = await start()
+  const { port } = new URL(service.urls.api[0] ?? '')
+  const slow = connect(Number(port), '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write('POST /api/assisted-install/v2/clusters HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n')
+  slow.write('Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n')
+  expect(String(await once(slow, 'data'))).toContain('100 Continue')
+  time.now += 1_000
+  const stoppedAt = time.now
+  const closed = service.close(60_000)
+  const aliveAt = async () =>
+    (await db.selectFrom('presence').select('alive_at').executeTakeFirst())?.alive_at
+  await expect.poll(aliveAt).toBe(stoppedAt)
+  time.now += 5 * MINUTE_MS
+  slow.destroy()
+  await closed
+  expect((await start()).app.absences.known()).toEqual([{ from: stoppedAt, to: time.now }])
 })
 
 describe('signs of life', () => {
@@ -75,20 +140,28 @@ describe('signs of life', () => {
     const database = await createTestDatabase()
     const processes: Absences[] = []
     onTestFinished(async () => {
-      for (const each of processes) await each.close()
+      for (const each of processes) await each.leave()
       await database.close()
     })
     const time = { now: START, steady: 0 }
     return {
       time,
       db: database.db,
+      launch,
       async startProcess() {
-        const log = pino({ level: 'silent' })
-        const app = { db: database.db, log, clock: { now: () => time.now } }
-        const absences = await watchAbsences(app, () => time.steady)
-        processes.push(absences)
+        const absences = await launch()
+        await absences.arrive()
         return absences
       },
+    }
+
+    /** It cannot be reached yet. */
+    async function launch() {
+      const log = pino({ level: 'silent' })
+      const app = { db: database.db, log, clock: { now: () => time.now } }
+      const absences = await watchAbsences(app, () => time.steady)
+      processes.push(absences)
+      return absences
     }
   }
 
@@ -109,6 +182,55 @@ describe('signs of life', () => {
     await startProcess()
     time.now += 25 * SECOND_MS
     expect((await startProcess()).known()).toEqual([])
+  })
+
+  test('a process that nobody can reach yet knows that the absence lasts, and does not end it', async () => {
+    const { time, startProcess, launch } = await aService()
+    const first = await startProcess()
+    await first.leave()
+    time.now += 20 * SECOND_MS
+    const second = await launch()
+    expect(second.known()).toEqual([])
+    for (let count = 0; count < 3; count += 1) {
+      time.now += 20 * SECOND_MS
+      await second.beat()
+      await second.catchUp()
+      expect(second.known()).toEqual([{ from: START, to: time.now }])
+    }
+    await second.leave()
+    time.now += 20 * SECOND_MS
+    expect((await startProcess()).known()).toEqual([{ from: START, to: time.now }])
+  })
+
+  test('a process that nobody can reach any more was there until then', async () => {
+    const { time, startProcess } = await aService()
+    const first = await startProcess()
+    time.now += 10 * SECOND_MS
+    await first.leave()
+    const from = time.now
+    time.now += MINUTE_MS
+    await first.beat()
+    await first.catchUp()
+    await first.leave()
+    expect(first.known()).toEqual([{ from, to: time.now }])
+    expect((await startProcess()).known()).toEqual([{ from, to: time.now }])
+  })
+
+  test('while one process is there, others come and go', async () => {
+    const { time, startProcess, launch } = await aService()
+    const first = await startProcess()
+    const third = await startProcess()
+    for (let count = 0; count < 6; count += 1) {
+      time.now += 20 * SECOND_MS
+      time.steady += 20 * SECOND_MS
+      await first.beat()
+      const second = await launch()
+      expect(second.known()).toEqual([])
+      await second.leave()
+      if (count === 0) await third.leave()
+    }
+    await first.beat()
+    expect(first.known()).toEqual([])
   })
 
   test('one of several processes is enough', async () => {

@@ -114,12 +114,13 @@ describe('evaluation', () => {
     let goneMs = 0
     const clock = { now: () => start + goneMs }
     const absences = await watchAbsences({ ...app, clock }, () => goneMs)
+    await absences.arrive()
     // The service goes on, but cannot leave a sign of life.
     goneMs = 5 * 60_000
     const evaluator = createEvaluator({ ...app, clock, absences })
     onTestFinished(async () => {
       await evaluator.close()
-      await absences.close()
+      await absences.leave()
     })
     const unit = { kind: 'cluster', id: cluster.record.id } as const
     await markDue(app.db, unit, clock.now())

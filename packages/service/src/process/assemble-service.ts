@@ -38,9 +38,11 @@ export async function assembleService(given: Given): Promise<Assembled> {
   const garbage = startGarbageCollection(app, DEREGISTER)
   parts.push('garbage collection', () => garbage.close())
   const listening = await listen(app, createApiServer(app, ALL_HANDLERS))
-  parts.push('ports', () => listening.close(given.graceMs()))
+  // Together: nobody is let in from that moment on, however long the last request takes.
+  parts.push('ports', () => Promise.all([listening.close(given.graceMs()), app.absences.leave()]))
   // Where any free port would do, links name the one that it became.
   Object.assign(config, listening.ports)
+  await app.absences.arrive()
   // Last, when nothing can fail any more: it is shown only once.
   const first = (await app.auth.people?.accounts.createFirst()) ?? null
   const login = first?.one_time_login

@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const auth = await createAuth({ config, db, secrets, clock, log, ...(passwordCost && { passwordCost }) })
   const files = sealFiles(await createObjectStore(config.files), secrets)
   const absences = await watchAbsences({ db, clock, log })
-  parts.push('signs of life', () => absences.close())
+  parts.push('signs of life', () => absences.leave())
   const checkIns = createCheckIns({ db, log })
   parts.push('check-ins', () => checkIns.close())
   const feed = createFeed({ db, url, log, render: renderChanged(() => app) })

@@ -70,6 +70,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await createApp({ config, clock, log, database, parts, settings, passwordCost: 10 })
   const server = createApiServer(app, { ...ALL_HANDLERS, ...options.handlers })
   await server.ready()
+  await app.absences.arrive()
 
   async function settleAll(): Promise<void> {
     for (;;) {

@@ -87,6 +87,7 @@ export async function createImageWorld(): Promise<ImageWorld> {
     const server = createServer(images.listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
+    await app.absences.arrive()
     parts.push('images', async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
