@@ -20,6 +20,8 @@ export interface Way {
 
 /** Until a connection stands, the way through a proxy and its encryption included. */
 const CONNECT_TIMEOUT_MS = 30_000
+/** Of a name with several addresses: one that was not reached by then is given up. Node waits 250 ms, less than a satellite takes. */
+const ADDRESS_TIMEOUT_MS = 2_000
 const KEEP_ALIVE_PROBE_MS = 60_000
 
 export async function connectTo({ place, tls, tunnel }: Way): Promise<Socket> {
@@ -48,7 +50,10 @@ export async function connectTo({ place, tls, tunnel }: Way): Promise<Socket> {
 }
 
 const open = ({ host, port }: Place): Socket =>
-  connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS })
+  connect({
+    ...{ host, port, noDelay: true, autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS },
+    ...{ keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS },
+  })
 
 function encrypt(socket: Socket, place: Place, tls: Tls): Socket {
   const { rejectUnauthorized, secureContext, sessions } = tls

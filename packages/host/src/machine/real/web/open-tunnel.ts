@@ -6,7 +6,10 @@ import { proxyCredentials } from './route-of.ts'
 /** Asks the proxy at the other end of the connection to lead it on to the place. */
 export function openTunnel(socket: Socket, proxy: URL, place: Place): Promise<void> {
   const target = textOf(place)
+  const closed = () => new Error(`The proxy ${proxy.host} has closed the connection.`)
   return new Promise((resolve, reject) => {
+    // Nothing more would be heard of it.
+    if (socket.destroyed) throw closed()
     const asked = request({
       createConnection: () => socket,
       method: 'CONNECT',
@@ -14,7 +17,9 @@ export function openTunnel(socket: Socket, proxy: URL, place: Place): Promise<vo
       // Some proxies take the wish to close for one that means the tunnel.
       headers: { host: target, connection: 'keep-alive', ...proxyCredentials(proxy) },
     })
-    asked.once('error', reject)
+    // It may come twice, for reading and for writing; one that nobody hears would end the process.
+    asked.on('error', reject)
+    asked.once('close', () => reject(closed()))
     asked.once('connect', ({ statusCode = 0 }, _socket, head: Buffer) => {
       if (statusCode < 200 || statusCode > 299) {
         reject(new Error(`The proxy ${proxy.host} opens no tunnel to ${target}: it answered ${statusCode}.`))

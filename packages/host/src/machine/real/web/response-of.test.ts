@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listenLocally } from '../../../testing/listen-locally.ts'
 import type { FetchRequest } from '../../machine.ts'
 import { createRealFetch } from '../real-fetch.ts'
@@ -31,6 +32,24 @@ describe('an answer', () => {
   ])('to %s with status %i has no body', async (method, status) => {
     const response = await ask((_, answer) => answer.writeHead(status).end(), { method })
     expect([response.body, await response.text()]).toEqual([null, ''])
+  })
+
+  it('that never ends is given up before it fills the memory', async () => {
+    let closed: Promise<unknown> = Promise.resolve()
+    const response = await ask((_, answer) => {
+      closed = once(answer, 'close')
+      const more = () => {
+        while (answer.write(Buffer.alloc(1024 * 1024))) {
+          // As fast as it is taken.
+        }
+      }
+      answer.on('drain', more)
+      more()
+    })
+    await expect(response.text()).rejects.toMatchObject({
+      cause: { message: 'the answer is longer than 64 MiB' },
+    })
+    await closed
   })
 
   it('loses a byte order mark as text, and nothing else', async () => {
@@ -94,6 +113,17 @@ describe('a body', () => {
     }
   })
 
+  it('that is cut off is an error also when nobody knew its length', async () => {
+    let socket: Socket | undefined
+    const response = await ask((request) => {
+      socket = request.socket
+      socket.write('HTTP/1.1 200 OK\r\n\r\nfirst')
+    })
+    const reading = response.text()
+    socket?.resetAndDestroy()
+    await expect(reading).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
+  })
+
   it('that is cut off hurts nobody who does not read it, and later those who do', async () => {
     const response = await ask((_, answer) => {
       start(answer)
@@ -114,7 +144,10 @@ describe('a body', () => {
   })
 
   it('has to be complete within the time limit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const response = await ask((_, answer) => start(answer), { timeoutMs: 50 })
+    vi.advanceTimersByTime(50)
     await expect(response.text()).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 

@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream'
 import type { MachineResponse } from '../../machine.ts'
 
 const WITHOUT_BODY: readonly number[] = [204, 205, 304]
+/** Of an answer that is taken as a whole: whoever goes on for ever must not fill the memory of the machine. */
+const MOST_BYTES = 64 * 1024 * 1024
 
 /** The answer as callers read it; `failureOf` says what they hear when reading fails. */
 export async function responseOf(
@@ -14,7 +16,12 @@ export async function responseOf(
   const body = await bodyOf(message, method === 'HEAD' || WITHOUT_BODY.includes(status), failureOf)
   const bytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
     const pieces: Uint8Array[] = []
-    for await (const piece of body ?? []) pieces.push(piece)
+    let length = 0
+    for await (const piece of body ?? []) {
+      length += piece.length
+      if (length > MOST_BYTES) throw failureOf(tooLong())
+      pieces.push(piece)
+    }
     return Buffer.concat(pieces)
   }
   return {
@@ -46,7 +53,7 @@ async function bodyOf(
       try {
         yield* stream
       } catch (error) {
-        throw failureOf(isCutOff(message, error) ? cutOff() : error)
+        throw failureOf(isCutOff(error) ? cutOff() : error)
       }
     },
     cancel: async () => void message.destroy(),
@@ -61,8 +68,10 @@ async function decoded(message: IncomingMessage): Promise<Readable> {
   return decodeBody(message, coding)
 }
 
-const isCutOff = ({ complete }: IncomingMessage, error: unknown): boolean =>
-  !complete && error instanceof Error && error.message === 'aborted'
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'aborted' || ('code' in error && error.code === 'ECONNRESET'))
 
 const cutOff = (): Error =>
   Object.assign(new Error('the connection ended in the middle of the answer'), { code: 'ECONNRESET' })
+
+const tooLong = (): Error => new Error(`the answer is longer than ${MOST_BYTES / 1024 ** 2} MiB`)

@@ -38,13 +38,19 @@ export function sendRequest(sending: Sending): Promise<IncomingMessage> {
     }
     const stop = () => end(signal.reason)
     signal.addEventListener('abort', stop, { once: true })
-    sent.once('close', () => signal.removeEventListener('abort', stop))
+    sent.once('close', () => {
+      signal.removeEventListener('abort', stop)
+      // Node tells nobody of an answer that changes the protocol (101), which was not asked for.
+      reject(new Error(`${hop.url.host} has closed the connection without an answer.`))
+    })
     sent.once('timeout', () => end(silence()))
     sent.on('error', (error: NodeJS.ErrnoException) => {
       // The other side may close a connection that rested just when it is used again; it has read nothing then.
       const isStale = sent.reusedSocket && answer === undefined && CLOSED.includes(error.code)
       if (isStale && REPEATABLE.includes(hop.method) && !signal.aborted) resolve(sendRequest(sending))
       else reject(error)
+      // An answer of unknown length that breaks off would look complete.
+      if (answer?.complete === false) answer.destroy(error)
     })
     sent.once('response', (message) => {
       answer = message
