@@ -20,6 +20,12 @@ test('is made with all that is above it, for this user alone, and left empty', a
   expect(await readdir(dataDir)).toEqual([])
 })
 
+test('may be prepared by several at once, whose processes have the same number in containers', async () => {
+  const dataDir = join(dir, 'shared')
+  await Promise.all(Array.from({ length: 20 }, () => prepareDataDir({ dataDir, ...EMBEDDED })))
+  expect(await readdir(dataDir)).toEqual([])
+})
+
 test('may be a link to one', async () => {
   const dataDir = join(dir, 'link')
   await mkdir(join(dir, 'there'))

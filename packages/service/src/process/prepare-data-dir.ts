@@ -19,7 +19,8 @@ export async function prepareDataDir({
     // Permissions alone do not tell: some places refuse even those who may.
     const probe = join(dataDir, `.writable-${process.pid}`)
     await writeFile(probe, '')
-    await rm(probe)
+    // Another process may have removed it: in containers several have the same number.
+    await rm(probe, { force: true })
   } catch (error) {
     throw new Error(`The data directory ${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error })
   }
