@@ -11,8 +11,8 @@ import { type DockerRegistry, type DockerRegistryOptions, startDockerRegistry } 
 import { pushImage } from './push-image.ts'
 
 export const VERSION = '4.20.5'
-/** Where the release says that it comes from; nobody is there. */
-export const SOURCE = 'quay.example.invalid/ocp'
+/** Where the release says that it comes from: a port of this machine on which nobody listens. */
+export const SOURCE = '0.0.0.0:9/ocp'
 export const USER = 'puller'
 export const PASSWORD = 'open sesame, please'
 
