@@ -101,8 +101,9 @@ function createFindings(world: World, seed: number) {
       const seen = statuses.get(operation.id) ?? new Set()
       statuses.set(operation.id, seen.add(status))
       const example = `${operation.id} (seed ${seed}, round ${round}): ${method} ${path}\n${body?.slice(0, 2_000)}\n=> ${status} ${text.slice(0, 500)}`
-      // What takes long is made meanwhile, and whoever asks is told when to come back.
-      const isAnswer = status === 501 || (status === 503 && isToComeBack)
+      // Disconnected images take long: whoever asks meanwhile is told when to come back. Nothing else may be unavailable.
+      const isBeingMade = status === 503 && isToComeBack && text.includes('disconnected image')
+      const isAnswer = status === 501 || isBeingMade
       if (status >= 500 && !isAnswer) note(`${operation.id} ${status}`, requestId, example)
       if (status < 400) return
       const leak = leakIn(text, world.tokens)
