@@ -77,11 +77,14 @@ it('has every file that was stored, and only whole ones, after kill -9', async (
   const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', program, root], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = once(child, 'exit')
   const stored: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     stored.push(line)
     if (stored.length === 30) child.kill('SIGKILL')
   }
+  // Its last line may be read before it is gone, and what it was writing belongs to it until then.
+  await ended
   const store = await createDirectoryStore(root)
   const keys = await store.list('files/')
   expect(keys.map((key) => basename(key))).toEqual(expect.arrayContaining(stored))
