@@ -78,8 +78,10 @@ test('a killed service leaves a database that goes on at once, with everything t
 
 test('a power cut leaves a database that starts again with everything that was committed', async () => {
   const other = await startElsewhere(dir)
+  const gone = once(other, 'exit')
   other.kill('SIGKILL')
   process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  await gone
   const server = await startEmbeddedPostgres({ dataDir: dir })
   expect(await query(server, 'select n from held')).toEqual([1])
   await server.stop()
