@@ -11,7 +11,7 @@ import { type PrivateHost, startPrivateHost } from './private-host.ts'
 export const NAMES = ['a', 'b', 'c', 'intruder'] as const
 type Name = (typeof NAMES)[number]
 
-interface Plan {
+export interface Plan {
   readonly mac: string
   readonly ipv4: string
   readonly ipv6: string
@@ -27,6 +27,15 @@ export const PLANS: Readonly<Record<Name, Plan>> = {
 
 export const TANG_PORT = 7500
 
+export const NETWORK_TOOLS = [
+  'iproute2',
+  'iputils-ping',
+  'iputils-arping',
+  'nmap',
+  'nftables',
+  'dnsmasq-base',
+]
+
 export interface NetworkLab {
   readonly hosts: Readonly<Record<Name, PrivateHost>>
   readonly thumbprint: string
@@ -34,24 +43,17 @@ export interface NetworkLab {
 }
 
 export async function startNetworkLab(): Promise<NetworkLab> {
-  const tools = [
-    'iproute2',
-    'iputils-ping',
-    'iputils-arping',
-    'nmap',
-    'nftables',
-    'dnsmasq-base',
-    'socat',
-    'jose',
-  ]
-  await needDebianPackages(tools)
+  await needDebianPackages([...NETWORK_TOOLS, 'socat', 'jose'])
   const directory = await mkdtemp(join(tmpdir(), 'network-lab-'))
   await unpackDebianPackages(['chrony', 'isc-dhcp-client', 'tang-common'], directory)
   const programs = ['usr/bin', 'usr/sbin', 'sbin', 'usr/libexec'].map((path) => join(directory, path))
   const start = () => startPrivateHost(programs)
   const [aSwitch, a, b, c, intruder] = await Promise.all([start(), start(), start(), start(), start()])
   const hosts = { a, b, c, intruder }
-  await connect(aSwitch, hosts)
+  await connect(
+    aSwitch,
+    NAMES.map((name) => [hosts[name], PLANS[name]]),
+  )
   await intruder.run('ip', 'link', 'set', 'eth0', 'down')
   const thumbprint = await serve(c, directory)
   await useServices(a, directory)
@@ -65,12 +67,13 @@ export async function startNetworkLab(): Promise<NetworkLab> {
   }
 }
 
-async function connect(aSwitch: PrivateHost, hosts: Readonly<Record<Name, PrivateHost>>): Promise<void> {
+export async function connect(
+  aSwitch: PrivateHost,
+  hosts: readonly (readonly [PrivateHost, Plan])[],
+): Promise<void> {
   await aSwitch.run('ip', 'link', 'add', 'br0', 'type', 'bridge')
   await aSwitch.run('ip', 'link', 'set', 'br0', 'up')
-  for (const [index, name] of NAMES.entries()) {
-    const { mac, ipv4, ipv6, mtu } = PLANS[name]
-    const host = hosts[name]
+  for (const [index, [host, { mac, ipv4, ipv6, mtu }]] of hosts.entries()) {
     const port = `port${index}`
     const peer = ['peer', 'name', 'eth0', 'address', mac, 'netns', String(host.pid)]
     await aSwitch.run('ip', 'link', 'add', port, 'mtu', '9000', 'type', 'veth', ...peer)
@@ -80,6 +83,16 @@ async function connect(aSwitch: PrivateHost, hosts: Readonly<Record<Name, Privat
     await host.run('ip', 'addr', 'add', `${ipv6}/64`, 'dev', 'eth0', 'nodad')
   }
 }
+
+/** Without files of the machine. */
+export const QUIET_DNSMASQ = [
+  '--keep-in-foreground',
+  '--user=root',
+  '--no-resolv',
+  '--no-hosts',
+  '--conf-file=/dev/null',
+  '--pid-file=',
+]
 
 /** Neither chronyd touches the clock of the machine: both only compare. */
 async function serve(host: PrivateHost, directory: string): Promise<string> {
@@ -92,15 +105,7 @@ async function serve(host: PrivateHost, directory: string): Promise<string> {
     '--ptr-record=13.2.0.192.in-addr.arpa,time.lab.test',
   ]
   const dhcp = ['--dhcp-range=192.0.2.200,192.0.2.209,1h', `--dhcp-leasefile=${join(directory, 'leases')}`]
-  const quiet = [
-    '--keep-in-foreground',
-    '--user=root',
-    '--no-resolv',
-    '--no-hosts',
-    '--conf-file=/dev/null',
-    '--pid-file=',
-  ]
-  host.start('dnsmasq', ...quiet, '--local=/lab.test/', ...names, ...records, ...dhcp)
+  host.start('dnsmasq', ...QUIET_DNSMASQ, '--local=/lab.test/', ...names, ...records, ...dhcp)
   const keys = join(directory, 'keys')
   await host.run('mkdir', keys)
   await host.run('tangd-keygen', keys, 'signing', 'exchange')
