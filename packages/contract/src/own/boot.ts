@@ -1,7 +1,7 @@
 // What a machine fetches while it boots, beside the files of the wire protocol.
 import { Type } from 'typebox'
 import { AGENT, PUBLIC, WRITER } from '../access.ts'
-import { RequestError } from '../api/errors.ts'
+import { RequestError, ServiceError } from '../api/errors.ts'
 import { errorAnswers, explainedErrors } from '../error-answers.ts'
 import { Binary, OWN_BASE_PATH, operations } from '../operation.ts'
 import { HostPath, InfraEnvPath } from '../operations/parameters.ts'
@@ -34,7 +34,7 @@ export const bootOperations = operations('boot', {
     path: '/v1/host-executable',
     summary: 'Download the program that runs on hosts',
     description:
-      'Open to all, because it holds no secret and is the same for everybody. The ignition of a discovery image names its SHA-256, and a machine runs nothing else.',
+      'Open to all, because it holds no secret and is the same for everybody. The ignition of a discovery image names its SHA-256, and a machine runs nothing else. Parts can be asked for with `Range`, and whether it changed with `If-None-Match`, as with images.',
     access: PUBLIC,
     query: Type.Object({
       architecture: Type.Optional(
@@ -51,6 +51,10 @@ export const bootOperations = operations('boot', {
           'Repr-Digest': Text('The same, as RFC 9530 has it.'),
         }),
       },
+      206: { description: 'Parts of the program.', schema: Binary() },
+      304: { description: 'It is still the one that `If-None-Match` names.' },
+      412: { description: 'It is not the one that `If-Match` names.', schema: ServiceError },
+      416: { description: 'The program has none of the bytes that `Range` asks for.', schema: ServiceError },
       ...errorAnswers(400, 405, 500),
       ...explainedErrors({ 404: 'There is none for this architecture.' }),
     },

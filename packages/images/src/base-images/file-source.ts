@@ -1,6 +1,6 @@
 // A file on this machine. Reads are positional, so any number of readers share one descriptor.
 import { constants, read as readDescriptor } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { ByteSource } from '../media/byte-source.ts'
 
 export interface FileSource extends ByteSource {
@@ -22,7 +22,7 @@ export async function openFileSource(path: string): Promise<FileSource> {
     const stat = await file.stat()
     if (!stat.isFile()) throw new Error(`${path} is not a file.`)
     return {
-      ...readable(file, path, stat.size),
+      ...sourceOfDescriptor({ fd: file.fd, close: () => file.close() }, path, stat.size),
       path,
       modifiedAt: stat.mtime,
       identity: fileIdentity(stat),
@@ -34,7 +34,14 @@ export async function openFileSource(path: string): Promise<FileSource> {
   }
 }
 
-function readable(file: FileHandle, path: string, size: number): ByteSource {
+/** Something that was opened already, and how to close it. */
+export interface OpenFile {
+  readonly fd: number
+  close(): Promise<void>
+}
+
+/** No reader ever closes the descriptor: only `close` of the source does, when no read is under way any more. */
+export function sourceOfDescriptor(file: OpenFile, path: string, size: number): ByteSource {
   const reads = new Set<Promise<void>>()
   let isClosed = false
 

@@ -17,7 +17,7 @@ export type AnswerPlan =
 const CONTENT_TYPE = 'application/octet-stream'
 
 export function planAnswer(
-  { medium, downloadName, infraEnvId }: ResolvedMedium,
+  { medium, downloadName, infraEnvId }: Pick<ResolvedMedium, 'medium' | 'downloadName' | 'infraEnvId'>,
   asked: IncomingHttpHeaders,
 ): AnswerPlan {
   const validators = { etag: `"${medium.tag}"`, lastModified: medium.lastModified }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { readMedium } from '@groundwork/images/media/read-medium'
 import { afterAll, describe, expect, it } from 'vitest'
-import { hostExecutable } from './host-executable.ts'
+import { type HostExecutable, hostExecutable } from './host-executable.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'groundwork-programs-'))
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -18,7 +18,7 @@ describe('the program for hosts', () => {
   it('is a placeholder as long as nothing was built', async () => {
     for (const hostExecutables of ['', directory]) {
       const found = hostExecutable({ hostExecutable: '', hostExecutables }, 'arm64')
-      const text = String(found && (await buffer(found.open())))
+      const text = String(found && (await contentOf(found)))
       expect(text).toMatch(/npm run build:host( -- --architecture arm64)?" where the service is/)
       expect([found?.size, found?.sha256]).toEqual([
         text.length,
@@ -42,10 +42,12 @@ describe('the program for hosts', () => {
     const found = hostExecutable(settings, 'x86_64')
     writeFileSync(`${built}.new`, 'newer')
     renameSync(`${built}.new`, built)
-    const bodies = await Promise.all([1, 2].map(async () => found && buffer(found.open())))
+    const bodies = await Promise.all([1, 2].map(async () => found && contentOf(found)))
     expect(bodies.every((body) => body?.equals(program))).toBe(true)
     expect(hostExecutable(settings, 'x86_64')?.sha256).toBe(sha256)
     expect(hostExecutable(settings, 'arm64')).toBeNull()
     expect(hostExecutable(settings, '../own')).toBeNull()
   })
 })
+
+const contentOf = async ({ medium }: HostExecutable) => Buffer.from(await readMedium(medium))

@@ -1,10 +1,13 @@
 // The program that runs on discovered machines. "npm run build:host" makes it; where nobody did, a placeholder says so.
 import { createHash } from 'node:crypto'
-import { createReadStream, fstatSync, openSync, readSync } from 'node:fs'
+import { close, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { OWN_BASE_PATH } from '@groundwork/contract/operation'
 import { HOST_ARCHITECTURES } from '@groundwork/contract/own/boot'
+import { sourceOfDescriptor } from '@groundwork/images/base-images/file-source'
+import type { ByteSource } from '@groundwork/images/media/byte-source'
+import type { Medium } from '@groundwork/images/media/medium'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
 import type { BootConfig } from '../config.ts'
 import { placeholderScript } from './host-executable-missing.ts'
@@ -14,7 +17,8 @@ export interface HostExecutable {
   /** Found out when it is first asked for. */
   readonly sha256: string
   readonly version: string
-  open(): Readable
+  /** Its bytes, for any number of readers at a time. Its tag is the checksum. */
+  readonly medium: Medium
 }
 
 export type HostExecutableSettings = Pick<BootConfig, 'hostExecutable' | 'hostExecutables'>
@@ -56,20 +60,34 @@ function ofFile(path: string): HostExecutable {
   const known = opened.get(path)
   if (known !== undefined) return known
   const fd = openSync(path, 'r')
-  const { size } = fstatSync(fd)
+  const { size, mtime } = fstatSync(fd)
   let sha256: string | undefined
-  const executable: HostExecutable = {
+  const executable = executableOf({
     size,
-    get sha256() {
+    pieces: [{ kind: 'base', offset: 0, length: size }],
+    source: sourceOfDescriptor({ fd, close: () => closeDescriptor(fd) }, path, size),
+    get tag() {
       sha256 ??= hashOf(fd)
       return sha256
     },
-    version: SERVICE_VERSION,
-    open: () => createReadStream('', { fd, autoClose: false, start: 0, end: size - 1 }),
-  }
+    lastModified: mtime,
+    fileName: FILE_NAME,
+  })
   opened.set(path, executable)
   return executable
 }
+
+const FILE_NAME = 'groundwork-host'
+const closeDescriptor = promisify(close)
+
+const executableOf = (medium: Medium): HostExecutable => ({
+  size: medium.size,
+  get sha256() {
+    return medium.tag
+  },
+  version: SERVICE_VERSION,
+  medium,
+})
 
 const PIECE_BYTES = 1024 * 1024
 
@@ -84,12 +102,27 @@ function hashOf(fd: number): string {
   }
 }
 
-const ofText = (text: string): HostExecutable => ({
-  size: Buffer.byteLength(text),
-  sha256: createHash('sha256').update(text).digest('hex'),
-  version: SERVICE_VERSION,
-  open: () => Readable.from([Buffer.from(text)]),
-})
+function ofText(text: string): HostExecutable {
+  const bytes = Buffer.from(text)
+  return executableOf({
+    size: bytes.length,
+    pieces: [{ kind: 'bytes', bytes }],
+    source: NO_SOURCE,
+    tag: createHash('sha256').update(bytes).digest('hex'),
+    lastModified: STARTED,
+    fileName: FILE_NAME,
+  })
+}
+
+/** The text of the placeholder changes with the version only. */
+const STARTED = new Date()
+
+/** For what is held in memory as a whole. */
+const NO_SOURCE: ByteSource = {
+  size: 0,
+  read: () => Promise.reject(new Error('There is no file to read from.')),
+  close: () => Promise.resolve(),
+}
 
 export const hostExecutableUrl = (serviceBaseUrl: string, architecture: string): string =>
   `${serviceBaseUrl}${OWN_BASE_PATH}/v1/host-executable?architecture=${encodeURIComponent(architecture)}`

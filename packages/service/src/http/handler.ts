@@ -4,6 +4,7 @@
 import type { Readable } from 'node:stream'
 import type { GoodAnswer, OperationRow } from '@groundwork/contract/operation'
 import type { OPERATIONS, OperationId } from '@groundwork/contract/operations'
+import type { Medium } from '@groundwork/images/media/medium'
 import type { Static, TSchema } from 'typebox'
 import type { App } from '../app.ts'
 import type { NamedResources } from '../auth/auth.ts'
@@ -29,11 +30,11 @@ export interface Call<Row extends OperationRow = OperationRow> {
   readonly wantsText?: boolean
 }
 
-/** A body is sent as JSON unless it is `Prepared` (JSON text already), bytes or a stream. */
+/** A body is sent as JSON unless it is `Prepared` (JSON text already), bytes, a stream or a `Download`. */
 export interface Answer<Body = unknown> {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Body | Prepared | Uint8Array | Readable
+  readonly body?: Body | Prepared | Uint8Array | Readable | Download
   /** What was made, where path and query do not name it: for the record of who did what. */
   readonly about?: NamedResources
   /** Who did it is recorded already, together with the work itself. */
@@ -45,6 +46,14 @@ export class Prepared {
   readonly pieces: readonly (string | Uint8Array)[]
   constructor(...pieces: readonly (string | Uint8Array)[]) {
     this.pieces = pieces
+  }
+}
+
+/** A file of which a caller may ask for parts, and whether it changed. Status and headers follow from what was asked for. */
+export class Download {
+  readonly medium: Medium
+  constructor(medium: Medium) {
+    this.medium = medium
   }
 }
 

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { type Answer, Prepared } from './handler.ts'
+import { type Answer, Download, Prepared } from './handler.ts'
+import { sendMedium } from './send-medium.ts'
 
 const compress = promisify(gzip)
 const MIN_GZIP_BYTES = 1024
@@ -33,6 +34,7 @@ export async function sendAnswer(
   const headers = merged(sending.headers, answer.headers)
   if (body === undefined || status === 204 || status === 304) return sendNothing(response, status, headers)
   if (body instanceof Readable) return sendStream(response, status, headers, body, sending.type ?? BYTES_TYPE)
+  if (body instanceof Download) return sendMedium(response, body.medium, headers)
   const isBytes = body instanceof Uint8Array
   const type = String(headers['content-type'] ?? (isBytes ? (sending.type ?? BYTES_TYPE) : JSON_TYPE))
   const pieces = isBytes ? [body] : body instanceof Prepared ? body.pieces : [JSON.stringify(body)]

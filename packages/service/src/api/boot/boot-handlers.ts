@@ -3,6 +3,7 @@ import { hostExecutable } from '../../boot/host-executable.ts'
 import { noHostExecutable } from '../../boot/host-executable-missing.ts'
 import { shortImageUrl } from '../../boot/short-link.ts'
 import { ApiFailure } from '../../errors.ts'
+import { Download } from '../../http/handler.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { imageBaseUrl } from '../infra-envs/image-url.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
@@ -12,18 +13,11 @@ export const bootHandlers = {
     const architecture = query.architecture ?? 'x86_64'
     const executable = hostExecutable(config.boot, architecture)
     if (executable === null) throw new ApiFailure(404, noHostExecutable(architecture))
-    const { size, sha256 } = executable
+    const { sha256, medium } = executable
     return {
       status: 200,
-      headers: {
-        'content-disposition': 'attachment; filename="groundwork-host"',
-        'content-length': String(size),
-        etag: `"${sha256}"`,
-        'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
-        // Everybody may keep it, and has to ask whether it is still the one.
-        'cache-control': 'no-cache',
-      },
-      body: executable.open(),
+      headers: { 'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:` },
+      body: new Download(medium),
     }
   },
 

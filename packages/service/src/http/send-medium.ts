@@ -1,0 +1,76 @@
+// Sends a file as boot media are sent: whole or in parts, as fast as the reader takes it, from buffers that all readers share. Reads are
+// positional and never close the file, so a reader that hangs up disturbs no other.
+import type { ServerResponse } from 'node:http'
+import type { Medium } from '@groundwork/images/media/medium'
+import { createBufferPool } from '@groundwork/images/server/buffer-pool'
+import { createConnections } from '@groundwork/images/server/connections'
+import { createPacer } from '@groundwork/images/server/pacer'
+import { planAnswer } from '@groundwork/images/server/plan-answer'
+import { sendBody } from '@groundwork/images/server/send-body'
+import { ApiFailure } from '../errors.ts'
+
+/** For 250 readers at once; more than that get buffers of their own. */
+const BUFFER_BYTES = 16 * 1024 * 1024
+/** A reader that takes nothing for so long is given up. */
+const STALLED_READER_MS = 5 * 60_000
+
+const connectionFor = createConnections()
+const means = { pool: createBufferPool(BUFFER_BYTES), pacer: createPacer() }
+
+/** What readers hold at this moment. */
+export const mediaSending = (): { readonly readers: number; readonly heldBuffers: number } => ({
+  readers: means.pool.readers,
+  heldBuffers: means.pool.heldBuffers,
+})
+
+/** Gives the number of bytes that were sent. Throws when the file cannot be read, or the request asks for what it has not. */
+export async function sendMedium(
+  response: ServerResponse,
+  medium: Medium,
+  common: Readonly<Record<string, string | number>>,
+): Promise<number> {
+  const { method, headers: asked } = response.req
+  const plan = planAnswer({ medium, downloadName: medium.fileName, infraEnvId: null }, asked)
+  if ('reason' in plan) throw new ApiFailure(plan.status, plan.reason, { headers: texts(plan.headers) })
+  const begin = () => response.writeHead(plan.status, { ...common, ...plan.headers })
+  if (!('body' in plan) || method === 'HEAD' || plan.body.length === 0) {
+    begin().end()
+    return 0
+  }
+  if (!(await isItsTurn(response))) return 0
+  response.setTimeout(STALLED_READER_MS, () => response.destroy())
+  let sent = 0
+  await sendBody(response, plan.body, means, {
+    onBegin: begin,
+    onSent(bytes) {
+      sent += bytes
+    },
+  })
+  return sent
+}
+
+/**
+ * Requests that come at once on one connection are answered in their order. Until its turn comes a response has no connection, and is
+ * not told when that breaks. False: it broke.
+ */
+async function isItsTurn(response: ServerResponse): Promise<boolean> {
+  const { socket } = response.req
+  const turn = connectionFor(socket).waitForTurn(response)
+  if (turn !== null) await turn
+  // Behind an answer of another kind.
+  if (response.socket === null && !socket.destroyed) {
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        response.off('socket', go)
+        socket.off('close', go)
+        resolve()
+      }
+      response.on('socket', go)
+      socket.on('close', go)
+    })
+  }
+  return !socket.destroyed
+}
+
+const texts = (headers: Readonly<Record<string, string | number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
