@@ -21,6 +21,7 @@ const MAIN = fileURLToPath(new URL('../../packages/service/dist/groundwork.mjs',
 export async function startService(
   dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),
   flags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   const port = 20_000 + 2 * Math.floor(Math.random() * 10_000)
   const imagePort = port + 1
@@ -29,7 +30,10 @@ export async function startService(
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=64', MAIN, '--data-dir', dataDir, ...ports, ...flags, '--log-level', 'warn'],
-    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, AGENT_DOCKER_IMAGE: AGENT_IMAGE } },
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, AGENT_DOCKER_IMAGE: AGENT_IMAGE, ...env },
+    },
   )
   await healthy(port, child)
   return {

@@ -16,7 +16,7 @@ export function failureAnswer(error: unknown, requestId: string, log: Logger): A
 
 function unexpected(error: unknown, requestId: string, log: Logger): ApiFailure {
   const code = codeOf(error)
-  if (isPassing(code, error)) {
+  if (isPassing(error)) {
     log.warn({ requestId, err: error }, 'the database could not do its work now')
     return new ApiFailure(
       503,
@@ -43,8 +43,9 @@ const codeOf = (error: unknown): string =>
 const PASSING =
   /^(?:40001|40P01|55P03|53300|53400|57P0[1-5]|08[0-9A-Z]{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
-function isPassing(code: string, error: unknown): boolean {
-  if (PASSING.test(code) || isOutdatedPlan(error)) return true
+/** Whether the same request may work in a moment. */
+export function isPassing(error: unknown): boolean {
+  if (PASSING.test(codeOf(error)) || isOutdatedPlan(error)) return true
   const message = error instanceof Error ? error.message : ''
   return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,

@@ -22,6 +22,13 @@ const echo: AnyHandler = async (_app, { params, query, body }) => {
 const gate = new EventEmitter()
 const table = {
   ...Object.fromEntries(ALL_OPERATIONS.map(({ id }) => [id, echo])),
+  V2DownloadClusterLogs: () => {
+    const stream = new PassThrough()
+    stream.write('log')
+    stream.once('close', () => gate.emit('log closed'))
+    gate.emit('log opened')
+    return { status: 200, body: stream }
+  },
   watchChanges: () => {
     const stream = new PassThrough()
     stream.write('id: 1\n\n')
@@ -54,6 +61,19 @@ async function raw(request: string | Buffer): Promise<string> {
   return text(socket)
 }
 const status = (answer: string) => Number(answer.split(' ')[1])
+
+it('closes a file that was opened for a reader who left before its turn', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const opened = once(gate, 'log opened')
+  const reached = once(gate, 'reached')
+  socket.write(`GET ${BASE}/v2/clusters/${ID} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  socket.write(`GET ${BASE}/v2/clusters/${ID}/logs HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await Promise.all([opened, reached])
+  const closed = once(gate, 'log closed')
+  socket.destroy()
+  await closed
+  gate.emit('open')
+})
 
 describe('requests that are not requests', () => {
   const tail = ' HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type Answer, Download, Prepared } from './handler.ts'
+import { isItsTurn } from './its-turn.ts'
 import { sendMedium } from './send-medium.ts'
 
 const compress = promisify(gzip)
@@ -94,6 +95,10 @@ async function sendStream(
   type: string,
 ): Promise<number> {
   const isLive = type === 'text/event-stream'
+  if (!(await isItsTurn(response))) {
+    body.destroy()
+    return 0
+  }
   // A file that cannot be opened is still answered with an error, because nothing was sent yet.
   if (!isLive) await firstBytes(body)
   headers['content-type'] ??= type

@@ -3,18 +3,17 @@
 import type { ServerResponse } from 'node:http'
 import type { Medium } from '@groundwork/images/media/medium'
 import { createBufferPool } from '@groundwork/images/server/buffer-pool'
-import { createConnections } from '@groundwork/images/server/connections'
 import { createPacer } from '@groundwork/images/server/pacer'
 import { planAnswer } from '@groundwork/images/server/plan-answer'
 import { sendBody } from '@groundwork/images/server/send-body'
 import { ApiFailure } from '../errors.ts'
+import { isItsTurn } from './its-turn.ts'
 
 /** For 250 readers at once; more than that get buffers of their own. */
 const BUFFER_BYTES = 16 * 1024 * 1024
 /** A reader that takes nothing for so long is given up. */
 const STALLED_READER_MS = 5 * 60_000
 
-const connectionFor = createConnections()
 const means = { pool: createBufferPool(BUFFER_BYTES), pacer: createPacer() }
 
 /** What readers hold at this moment. */
@@ -47,29 +46,6 @@ export async function sendMedium(
     },
   })
   return sent
-}
-
-/**
- * Requests that come at once on one connection are answered in their order. Until its turn comes a response has no connection, and is
- * not told when that breaks. False: it broke.
- */
-async function isItsTurn(response: ServerResponse): Promise<boolean> {
-  const { socket } = response.req
-  const turn = connectionFor(socket).waitForTurn(response)
-  if (turn !== null) await turn
-  // Behind an answer of another kind.
-  if (response.socket === null && !socket.destroyed) {
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        response.off('socket', go)
-        socket.off('close', go)
-        resolve()
-      }
-      response.on('socket', go)
-      socket.on('close', go)
-    })
-  }
-  return !socket.destroyed
 }
 
 const texts = (headers: Readonly<Record<string, string | number>>): Record<string, string> =>

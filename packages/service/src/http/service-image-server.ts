@@ -1,25 +1,27 @@
 // The server of boot media, with what it has to know of this service.
 import type { ServerResponse } from 'node:http'
 import { nmstatectlArchive } from '@groundwork/images/base-images/nmstatectl'
+import { ImageFailure } from '@groundwork/images/image-failure'
 import { createImageServer, type ImageServer } from '@groundwork/images/server/image-server'
 import { imageBaseUrl } from '../api/infra-envs/image-url.ts'
 import type { App } from '../app.ts'
 import { imageParts } from '../boot/image-parts.ts'
 import { openShortLink } from '../boot/short-link.ts'
+import { isPassing } from './failure-answer.ts'
 
 export function createServiceImageServer(app: App): ImageServer {
   const { config, bases, log, mediaReaders, metrics } = app
   const { maxConcurrentRequests, imageDir } = config.boot
   const server = createImageServer({
     bases,
-    bootParts: (request) => imageParts(app, request),
+    bootParts: (request) => imageParts(app, request).catch(orLater),
     imageBaseUrl: (host) => imageBaseUrl(config, host),
     nmstate: (base) => nmstatectlArchive(base, imageDir),
     readings: mediaReaders.readings,
     log,
     limits: { concurrentRequests: maxConcurrentRequests },
     allowedOrigins: config.allowedDomains,
-    openShortToken: (token) => openShortLink(app, token),
+    openShortToken: (token) => openShortLink(app, token).catch(orLater),
     plainHttp: config.imageHttpPort === null ? 'everything' : 'network-boot',
     observe: (answer) => metrics.images.answered(answer),
   })
@@ -30,6 +32,14 @@ export function createServiceImageServer(app: App): ImageServer {
       else server.listener(request, response)
     },
   }
+}
+
+/** Firmware and download tools come back after 503; 500 ends a boot. */
+function orLater(error: unknown): never {
+  if (!isPassing(error)) throw error
+  throw new ImageFailure(503, 'The database is not available or too busy. Try again in a few seconds.', {
+    cause: error,
+  })
 }
 
 /** Whoever watches the reference's image service asks there. */
