@@ -32,6 +32,8 @@ export interface Config {
   readonly signingKeyPem: string | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly allowedDomains: readonly string[]
+  /** Addresses or networks of proxies in front whose X-Forwarded headers are believed. */
+  readonly trustedProxies: readonly string[]
   readonly engineSettings: Settings
   readonly networks: NetworkDefaults
   readonly versions: VersionsConfig

@@ -29,8 +29,8 @@ export async function answerMedium(
   const waiting = server.slots.enter(signal)
   if (waiting !== null) await waiting
   try {
-    const { host } = request.headers
     const { parts, cache } = server
+    const { host } = parts.sentBy?.(request) ?? request.headers
     const resolved = await resolveMedium(wanted.route, { parts, cache, host, signal })
     if (response.destroyed) return false
     return await sendMedium(server, request, response, wanted, resolved)
@@ -75,14 +75,14 @@ async function sendMedium(
 
 function reportFor(
   { parts }: ServerState,
-  { socket }: IncomingMessage,
+  request: IncomingMessage,
   { medium, infraEnvId, kind }: ResolvedMedium,
   body: Body,
 ): ReadingReport | null {
   if (infraEnvId === null) return null
   const reading = {
     infraEnvId,
-    address: socket.remoteAddress ?? '',
+    address: parts.sentBy?.(request).address ?? request.socket.remoteAddress ?? '',
     medium: kind,
     tag: medium.tag,
     size: medium.size,

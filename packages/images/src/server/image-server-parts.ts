@@ -1,4 +1,5 @@
 // What the image server is given: everything is asked by message-like calls, so that it could run in a thread of its own.
+import type { IncomingMessage } from 'node:http'
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { BaseImages } from '../base-images/base-images.ts'
 import type { ImageLog } from '../base-images/image-log.ts'
@@ -47,6 +48,8 @@ export interface ImageServerParts {
   openShortToken?(token: string): Promise<ShortToken | null>
   /** Beside HTTPS, plain HTTP gives only what network boot needs. */
   readonly plainHttp?: 'everything' | 'network-boot'
+  /** Who asks, and by which name, where a proxy in front knows better than the connection. */
+  sentBy?(request: IncomingMessage): { readonly address: string; readonly host: string | undefined }
   /** Told once for every request that is over. */
   observe?(answer: ObservedAnswer): void
 }

@@ -11,7 +11,6 @@ import type { App } from '../app.ts'
 import { Forbidden } from '../auth/forbidden.ts'
 import { deleteHostToken, issueHostToken, readHostToken, trustHostToken } from '../auth/host-tokens.ts'
 import type { Identity } from '../auth/identity.ts'
-import { createLoginAttempts } from '../auth/people/login-attempts.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors.ts'
 import type { SecretOwner } from '../secrets/secret-store.ts'
@@ -19,6 +18,7 @@ import { loadHost } from '../store/host-store.ts'
 import { loadInfraEnv } from '../store/infra-env-store.ts'
 import type { HostKey } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { createEnrolmentAttempts } from './enrolment-attempts.ts'
 
 export interface Enrolments {
   /** Throws 403 with the token of another host, and 409 or 503 for a host that was heard from just now by a token which this is not. */
@@ -41,8 +41,7 @@ type Parts = Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth' | 'hosts' 
 
 export function createEnrolments(app: Parts): Enrolments {
   const { config, db, clock, secrets, auth } = app
-  // Machines behind a load balancer, or of one IPv6 network, share an address: none may keep back the others.
-  const attempts = createLoginAttempts(clock, { what: 'enrolments', freeForAddress: Infinity })
+  const attempts = createEnrolmentAttempts(clock)
 
   /** A time to come is none: the clock was ahead then, and the host would be kept out until it is that late again. */
   const heard = ({ checked_in_at: at }: HostFacts): number | null =>

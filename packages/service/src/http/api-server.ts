@@ -19,9 +19,11 @@ import { methodsOf } from './other-methods.ts'
 import type { RawValues } from './parameters.ts'
 import { identify, type RawRequest, readInput } from './read-input.ts'
 import { type Route, routeOf, routerPath } from './route.ts'
+import { createTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 export function createApiServer(app: App, handlers: HandlerTable): FastifyInstance {
   const cors = createCors(app.config.allowedDomains)
+  const proxies = createTrustedProxies(app.config.trustedProxies)
   const server = bareServer(app, cors)
   const byId = new Map(ALL_OPERATIONS.map((operation) => [operation.id, operation]))
   for (const operation of ALL_OPERATIONS) {
@@ -30,7 +32,7 @@ export function createApiServer(app: App, handlers: HandlerTable): FastifyInstan
       method: operation.method,
       url: routerPath(operation),
       // Before Fastify looks at the body: it is read after the login, by read-input.ts.
-      onRequest: (request, reply) => serve(app, cors, route, request, reply),
+      onRequest: (request, reply) => serve({ app, cors, proxies }, route, request, reply),
       handler: () => undefined,
     })
   }
@@ -61,9 +63,14 @@ function bareServer(app: App, cors: Cors): FastifyInstance {
   return server
 }
 
+interface Means {
+  readonly app: App
+  readonly cors: Cors
+  readonly proxies: TrustedProxies
+}
+
 async function serve(
-  app: App,
-  cors: Cors,
+  { app, cors, proxies }: Means,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,7 +86,7 @@ async function serve(
     cors.refuseForeign(message)
     const params = request.params as RawValues
     const query = request.query as RawValues
-    return respond(app, route, { message, params, query, requestId })
+    return respond(app, route, { message, params, query, requestId, sent: proxies.sentBy(message) })
   })
 }
 
@@ -127,7 +134,7 @@ async function audit(
   identity: Identity,
   { status, about }: Pick<Answer, 'status' | 'about'>,
 ): Promise<void> {
-  const { message, params, query, requestId } = request
+  const { sent, params, query, requestId } = request
   try {
     await app.auth.audit(app.db, {
       identity,
@@ -136,7 +143,7 @@ async function audit(
       ...(about && { resources: about }),
       status,
       requestId,
-      source: message.socket.remoteAddress ?? '',
+      source: sent.address,
       now: app.clock.now(),
     })
   } catch (error) {

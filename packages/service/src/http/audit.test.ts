@@ -49,6 +49,25 @@ describe('audit', () => {
     })
   })
 
+  it('names the address that a trusted proxy says', async () => {
+    const behind = await createTestApp({ config: { auth: 'local', trustedProxies: ['127.0.0.1'] } })
+    const forwarded = { 'x-forwarded-for': '203.0.113.7, 198.51.100.7' }
+    const body = { name: 'nobody', password: 'wrong' }
+    for (const served of [behind, test]) {
+      await served.inject('POST', '/api/groundwork/v1/login', body, forwarded)
+    }
+    const sources = await Promise.all(
+      [behind, test].map(({ app: { db } }) =>
+        db.selectFrom('events').select('message').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+      ),
+    )
+    expect(sources.map(({ message }) => message)).toEqual([
+      expect.stringContaining('login from 198.51.100.7'),
+      expect.stringContaining('login from 127.0.0.1'),
+    ])
+    await behind.close()
+  })
+
   it('keeps what people tried though they may not', async () => {
     const headers = await headersOf('read-only')
     const cluster_id = randomUUID()

@@ -24,7 +24,7 @@ export interface Call<Row extends OperationRow = OperationRow> {
   readonly requestId: string
   /** The address that the call came from, where known. */
   readonly source?: string
-  /** How the caller reached us: the Host header, unchecked. */
+  /** How the caller reached us: the Host header, or what a trusted proxy says of it, then with the scheme in front if that is known. Unchecked. */
   readonly host?: string
   /** The caller asked for plain text, which the operation also has. */
   readonly wantsText?: boolean

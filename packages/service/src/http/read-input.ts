@@ -13,12 +13,14 @@ import { readMultipart } from './multipart.ts'
 import type { RawValues } from './parameters.ts'
 import { hasBody, readBody } from './read-body.ts'
 import type { BodyRule, Route } from './route.ts'
+import type { Sent } from './trusted-proxies.ts'
 
 export interface RawRequest {
   readonly message: IncomingMessage
   readonly params: RawValues
   readonly query: RawValues
   readonly requestId: string
+  readonly sent: Sent
 }
 
 export function identify(app: App, route: Route, { message, params, query }: RawRequest): Promise<Identity> {
@@ -32,17 +34,16 @@ export interface Input {
 }
 
 export async function readInput(route: Route, request: RawRequest, caller: Identity): Promise<Input> {
-  const { message, requestId } = request
+  const { message, requestId, sent } = request
   refuseMediaTypes(route, message)
-  const { remoteAddress } = message.socket
   const call = {
     params: route.readParams(request.params),
     query: route.readQuery(request.query),
     headers: route.readHeaders(message.headers),
     caller,
     requestId,
-    ...(remoteAddress !== undefined && { source: remoteAddress }),
-    ...(message.headers.host !== undefined && { host: message.headers.host }),
+    ...(sent.address !== '' && { source: sent.address }),
+    ...(sent.host !== undefined && { host: reachedAs(sent.host, sent.scheme) }),
     ...(wantsText(route, message) && { wantsText: true }),
   }
   if (route.body === undefined) return { call: { ...call, body: undefined } as unknown as Call }
@@ -52,6 +53,9 @@ export async function readInput(route: Route, request: RawRequest, caller: Ident
   }
   return { call: { ...call, body: await jsonBody(route.body, message) } as unknown as Call }
 }
+
+const reachedAs = (host: string, scheme: Sent['scheme']): string =>
+  scheme === undefined ? host : `${scheme}://${host}`
 
 async function jsonBody(rule: BodyRule, message: IncomingMessage): Promise<unknown> {
   const bytes = hasBody(message) ? await readBody(message, rule.maxBytes) : Buffer.alloc(0)

@@ -8,6 +8,7 @@ import type { App } from '../app.ts'
 import { imageParts } from '../boot/image-parts.ts'
 import { openShortLink } from '../boot/short-link.ts'
 import { isPassing } from './failure-answer.ts'
+import { createTrustedProxies } from './trusted-proxies.ts'
 
 export function createServiceImageServer(app: App): ImageServer {
   const { config, bases, log, mediaReaders, metrics } = app
@@ -23,6 +24,7 @@ export function createServiceImageServer(app: App): ImageServer {
     allowedOrigins: config.allowedDomains,
     openShortToken: (token) => openShortLink(app, token).catch(orLater),
     plainHttp: config.imageHttpPort === null ? 'everything' : 'network-boot',
+    sentBy: createTrustedProxies(config.trustedProxies).sentBy,
     observe: (answer) => metrics.images.answered(answer),
   })
   return {

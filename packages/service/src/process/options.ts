@@ -101,6 +101,14 @@ export const OPTIONS = {
     help: 'web page of another origin that may call the API; may be repeated',
     group: 'Access',
   },
+  trustedProxies: {
+    flag: 'trusted-proxy',
+    argument: 'network',
+    repeatable: true,
+    variables: ['GROUNDWORK_TRUSTED_PROXIES'],
+    help: 'address or network (CIDR) of a proxy in front, whose X-Forwarded-For, -Host and -Proto are believed; may be repeated',
+    group: 'Access',
+  },
   dataDir: {
     flag: 'data-dir',
     argument: 'directory',

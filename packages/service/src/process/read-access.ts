@@ -4,7 +4,7 @@ import type { Config, TlsConfig } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 import { OPTIONS } from './options.ts'
 import type { ValueReader } from './value-reader.ts'
-import { asAddresses, asBoolean, asHttpUrl, asList, asOneOf, asPort, asText } from './values.ts'
+import { asAddresses, asBoolean, asHttpUrl, asList, asNetworks, asOneOf, asPort, asText } from './values.ts'
 
 type AccessConfig = Pick<
   Config,
@@ -19,6 +19,7 @@ type AccessConfig = Pick<
   | 'imageServiceBaseUrl'
   | 'signingKeyPem'
   | 'allowedDomains'
+  | 'trustedProxies'
 >
 
 const SIGNING_KEY = { variables: ['EC_PRIVATE_KEY_PEM'], secret: true }
@@ -55,6 +56,7 @@ export function readAccess(reader: ValueReader): AccessConfig {
     imageServiceBaseUrl: reader.read(OPTIONS.imageServiceBaseUrl, asHttpUrl) ?? null,
     signingKeyPem: reader.read(SIGNING_KEY, asText) ?? null,
     allowedDomains: reader.read(OPTIONS.allowedDomains, asList) ?? [],
+    trustedProxies: reader.read(OPTIONS.trustedProxies, asNetworks) ?? [],
   }
 }
 

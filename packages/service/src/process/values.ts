@@ -78,6 +78,17 @@ export function asCidr(text: string): string {
   throw new Unfit('Write a network such as 10.128.0.0/14 or fd01::/48.')
 }
 
+/** Addresses and networks. */
+export const asNetworks: Parse<readonly string[]> = (text) =>
+  asList(text).map((item) => {
+    if (isIP(item) !== 0) return item
+    try {
+      return asCidr(item)
+    } catch {
+      throw new Unfit('Write addresses or networks, such as 10.0.0.5 or 10.0.0.0/24.')
+    }
+  })
+
 const UNITS: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 }
 
 export function asBytes(text: string): number {

@@ -41,6 +41,19 @@ describe('the URL of an image', () => {
   })
 })
 
+describe('where the service is, as a proxy was called', () => {
+  it.each([
+    ['https://install.example.com', 'https://install.example.com'],
+    ['https://install.example.com:8443', 'https://install.example.com:8443'],
+    ['http://[2001:db8::7]:8080', 'http://[2001:db8::7]:8080'],
+    ['gopher://install.example.com', 'http://127.0.0.1:8090'],
+    ['https://in stall', 'http://127.0.0.1:8090'],
+  ])('%s', (host, base) => {
+    expect(serviceBaseUrl(CONFIG, host)).toBe(base)
+    expect(imageBaseUrl(CONFIG, host)).toBe(`http://${new URL(base).hostname}:8888`)
+  })
+})
+
 describe('where images are', () => {
   it.each([
     ['lab.example.com:8090', 'http://lab.example.com:8888'],

@@ -9,10 +9,12 @@ export type Addresses = Pick<
   'listen' | 'apiPort' | 'imagePort' | 'imageHttpPort' | 'tls' | 'serviceBaseUrl' | 'imageServiceBaseUrl'
 >
 
-/** Without a slash at the end. `host` is the Host header of the request, if there was one. */
+/** Without a slash at the end. `host` is the Host header of the request, if there was one; a trusted proxy's comes with the scheme. */
 export function serviceBaseUrl(config: Addresses, host: string | undefined): string {
   if (config.serviceBaseUrl !== null) return withoutSlash(config.serviceBaseUrl)
-  const { name, port } = reachedAt(config, host)
+  const { scheme: seen, name, port } = reachedAt(config, host)
+  // A proxy said how it was called: then it is called so again.
+  if (seen !== undefined) return `${seen}://${name}${port === undefined ? '' : `:${port}`}`
   return `${scheme(config)}://${name}:${port ?? config.apiPort}`
 }
 
@@ -47,18 +49,20 @@ export function imageUrl(base: string, infraEnv: ImageOf, token: string): string
 }
 
 interface Reached {
+  /** Only known from proxies. */
+  readonly scheme: string | undefined
   readonly name: string
   readonly port: string | undefined
 }
 
 /** Names have at most 253 characters (RFC 1035); what is longer would only make images larger. */
-const HOST = /^(\[[0-9a-fA-F:.]{2,45}\]|[0-9A-Za-z._-]{1,253})(?::(\d{1,5}))?$/
+const HOST = /^(?:(https?):\/\/)?(\[[0-9a-fA-F:.]{2,45}\]|[0-9A-Za-z._-]{1,253})(?::(\d{1,5}))?$/
 
 function reachedAt({ listen }: Addresses, host: string | undefined): Reached {
-  const [whole, name, port] = HOST.exec(host ?? '') ?? []
+  const [, scheme, name, port] = HOST.exec(host ?? '') ?? []
   // The pattern lets names through that no URL can have: ".0" counts as a number there, and port 70000 as none.
-  const isUsable = name !== undefined && URL.canParse(`http://${whole}`)
-  return isUsable ? { name, port } : { name: ownName(listen), port: undefined }
+  const isUsable = name !== undefined && URL.canParse(`http://${name}${port === undefined ? '' : `:${port}`}`)
+  return isUsable ? { scheme, name, port } : { scheme: undefined, name: ownName(listen), port: undefined }
 }
 
 /** A wildcard is no address to call: a machine that took it would call itself. */

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../errors.ts'
 import type { Person } from '../identity.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import type { Claims, SignedTokens } from '../signed-tokens.ts'
-import { createLoginAttempts } from './login-attempts.ts'
+import { createLoginPace, type Standing } from './login-pace.ts'
 import { isOneTimeLogin } from './one-time-login.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -42,7 +42,7 @@ export function createLogins(parts: {
 }): Logins {
   const { db, clock, signed } = parts
   const passwords = createPasswords(parts.passwordCost)
-  const attempts = createLoginAttempts(clock)
+  const pace = createLoginPace(clock)
   const account = (name: string) =>
     db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst()
 
@@ -52,21 +52,23 @@ export function createLogins(parts: {
     return { token, expires_at: exp * 1000, name, role: localRole(role) }
   }
 
-  async function proves(request: LoginRequest, stored: { password: string; one_time_login: string }) {
-    if (request.one_time_login === undefined)
-      return passwords.matches(request.password ?? '', stored.password)
-    return isOneTimeLogin(request.one_time_login, stored.one_time_login, clock.now())
+  /** The account, if this proves that it is one's own. */
+  async function prove(request: LoginRequest, standing: Standing) {
+    const user = await account(request.name)
+    const { password, one_time_login } = user ?? { password: '', one_time_login: '' }
+    const isProven =
+      request.one_time_login === undefined
+        ? await passwords.matches(request.password ?? '', password, { isUrgent: standing.isKnown })
+        : isOneTimeLogin(request.one_time_login, one_time_login, clock.now())
+    return isProven ? (user ?? null) : null
   }
 
   return {
     async login(request, source) {
       refuseIncomplete(request)
-      attempts.begin(request.name, source)
-      const user = await account(request.name)
-      if (!(await proves(request, user ?? { password: '', one_time_login: '' })) || user === undefined) {
-        throw wrong()
-      }
-      attempts.succeeded(request.name, source)
+      const login = { name: request.name, source }
+      const user = await pace.attempt(login, (standing) => prove(request, standing))
+      if (user === null) throw wrong()
       const since = clock.now()
       if (request.new_password === undefined) return tokenFor(user.name, user.role, user.generation, since)
       const password = await passwords.hash(request.new_password)

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../errors.ts'
 export interface Passwords {
   hash(password: string): Promise<string>
   /** A stored text that is no hash costs the same time and never matches. */
-  matches(password: string, stored: string): Promise<boolean>
+  matches(password: string, stored: string, how?: { readonly isUrgent: boolean }): Promise<boolean>
 }
 
 /** As OWASP recommends: N = 2^17, r = 8, p = 1. */
@@ -13,7 +13,8 @@ export const PASSWORD_COST = 17
 const BLOCK_SIZE = 8
 const PARALLEL = 1
 const LENGTH = 32
-const LONGEST_QUEUE = 32
+/** Of those who wait for a moment; each takes no more than its request. */
+const LONGEST_QUEUE = 500
 
 /** The costly part: a key from a password. */
 export type Derive = (password: string, salt: Buffer, cost: number) => Promise<Buffer>
@@ -27,10 +28,10 @@ export function createPasswords(cost: number = PASSWORD_COST, derive: Derive = d
       const hash = await inTurn(() => derive(password, salt, cost))
       return `scrypt:${cost}:${salt.toString('base64')}:${hash.toString('base64')}`
     },
-    async matches(password, stored) {
+    async matches(password, stored, { isUrgent } = { isUrgent: false }) {
       const kept = parse(stored)
       const { salt, hash, cost: itsCost } = kept ?? nobodys
-      const derived = await inTurn(() => derive(password, salt, itsCost))
+      const derived = await inTurn(() => derive(password, salt, itsCost), isUrgent)
       return timingSafeEqual(derived, hash) && kept !== null
     },
   }
@@ -59,25 +60,30 @@ export function deriveByScrypt(password: string, salt: Buffer, cost: number): Pr
   })
 }
 
+/** One after the other; those who logged in before come first, and are never turned away. */
 function createQueue() {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting >= LONGEST_QUEUE) {
-      const options = { shape: 'request', headers: { 'Retry-After': '10' } } as const
-      throw new ApiFailure(
-        429,
-        'Too many people are logging in at this moment. Try again in 10 seconds.',
-        options,
-      )
-    }
-    waiting += 1
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
+  const urgent: (() => void)[] = []
+  const usual: (() => void)[] = []
+  let isBusy = false
+  const next = () => {
+    const go = urgent.shift() ?? usual.shift()
+    isBusy = go !== undefined
+    go?.()
+  }
+  return async <Result>(work: () => Promise<Result>, isUrgent = false): Promise<Result> => {
+    if (!isUrgent && usual.length >= LONGEST_QUEUE) throw tooManyPeople()
+    if (isBusy) await new Promise<void>((resolve) => (isUrgent ? urgent : usual).push(resolve))
+    isBusy = true
     try {
-      return await turn
+      return await work()
     } finally {
-      waiting -= 1
+      next()
     }
   }
 }
+
+const tooManyPeople = () =>
+  new ApiFailure(429, 'Too many people are logging in at this moment. Try again in 10 seconds.', {
+    shape: 'request',
+    headers: { 'Retry-After': '10' },
+  })

@@ -34,6 +34,7 @@ const CONFIG = {
   serviceBaseUrl: null,
   imageServiceBaseUrl: null,
   allowedDomains: [],
+  trustedProxies: [],
   limits: { bodyBytes: 64 * 1024, replyBytes: 256 * 1024, streamMs: 1_000, hostCacheBytes: 0 },
   livenessMs: 1_000,
   boot: { maxConcurrentRequests: 10, imageDir: tmpdir() },
