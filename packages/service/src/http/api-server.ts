@@ -83,10 +83,11 @@ async function serve(
     type: operation.produces === undefined ? undefined : produces,
   }
   await exchange(app, cors, request.raw, reply.raw, options, ({ message, requestId }) => {
-    cors.refuseForeign(message)
+    const sent = proxies.sentBy(message)
+    cors.refuseForeign(message, sent.host)
     const params = request.params as RawValues
     const query = request.query as RawValues
-    return respond(app, route, { message, params, query, requestId, sent: proxies.sentBy(message) })
+    return respond(app, route, { message, params, query, requestId, sent })
   })
 }
 

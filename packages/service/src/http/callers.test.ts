@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../errors.ts'
 import { createApiServer } from './api-server.ts'
+import { isSameOrigin } from './cors.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const CLUSTERS = '/api/assisted-install/v2/clusters'
@@ -16,6 +17,7 @@ async function serve(options?: Parameters<typeof createTestApp>[0]): Promise<Ser
 }
 
 const ORIGIN = 'https://ui.example.com'
+const SAME_SITE = { 'sec-fetch-site': 'same-site' }
 
 describe('pages of other sites', () => {
   let closed: Served
@@ -43,6 +45,38 @@ describe('pages of other sites', () => {
     expect((await ask(closed, 'POST', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(
       501,
     )
+  })
+
+  it.each([
+    ['of the service itself', 'http://localhost:8090', 'localhost:8090', {}, 501],
+    ['behind TLS of a proxy', 'https://install.lab', 'install.lab', {}, 501],
+    ['behind a proxy that leaves out its port', 'http://install.lab:8080', 'install.lab', {}, 501],
+    ['of another port', 'http://localhost:3000', 'localhost:8090', {}, 403],
+    ['of the usual port', 'http://localhost', 'localhost:8090', {}, 403],
+    ['of another name', 'http://evil.test:8090', 'localhost:8090', {}, 403],
+    ['of a name that begins the same', 'http://localhost.evil.test:8090', 'localhost:8090', {}, 403],
+    ['without a name', 'null', 'localhost:8090', {}, 403],
+    ['of another port, as the browser says', 'http://localhost:3000', 'localhost:8090', SAME_SITE, 403],
+    ['that is no origin', 'nonsense', 'nonsense', {}, 403],
+  ])('%s is told by Origin and Host: %s to %s', async (_what, origin, host, more, status) => {
+    expect((await ask(closed, 'POST', { origin, host, ...more })).statusCode).toBe(status)
+  })
+
+  it.each([
+    ['no browser', {}],
+    ['a person who typed the address', { 'sec-fetch-site': 'none' }],
+  ])('are told from %s', async (_what, headers) => {
+    expect((await ask(closed, 'POST', headers)).statusCode).toBe(501)
+  })
+
+  it.each([
+    [80, 'http://a.test:8080', false],
+    [80, 'http://a.test', true],
+    [443, 'https://a.test', true],
+    [443, 'https://a.test:8443', false],
+    [8090, 'http://a.test:8080', true],
+  ])('on port %s, by a Host without port, of %s count as own: %s', (port, origin, isOwn) => {
+    expect(isSameOrigin(origin, 'a.test', port)).toBe(isOwn)
   })
 
   it.each([

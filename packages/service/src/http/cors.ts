@@ -8,8 +8,8 @@ export interface Cors {
   headersFor(request: IncomingMessage): Readonly<Record<string, string>>
   /** True for the question that a browser asks before the real request. */
   isPreflight(request: IncomingMessage): boolean
-  /** Throws when a page of a site that is not allowed sent a request that changes something. */
-  refuseForeign(request: IncomingMessage): void
+  /** Throws when a page of a site that is not allowed sent a request that changes something. `host` is that of the request, as its sender wrote it. */
+  refuseForeign(request: IncomingMessage, host?: string): void
 }
 
 const NONE = Object.freeze({})
@@ -39,10 +39,15 @@ export function createCors(allowedDomains: readonly string[]): Cors {
       method === 'OPTIONS' &&
       isAllowed(headers.origin) &&
       headers['access-control-request-method'] !== undefined,
-    refuseForeign({ method, headers }) {
+    refuseForeign({ method, headers, socket }, host = headers.host) {
       // Browsers say where a request comes from. Without this, any web page could press buttons on a service that listens
       // on loopback and asks for no login.
-      if (method === 'GET' || headers['sec-fetch-site'] !== 'cross-site' || isAllowed(headers.origin)) return
+      if (method === 'GET' || isAllowed(headers.origin)) return
+      const { origin, 'sec-fetch-site': site } = headers
+      // Older browsers, and all of them on plain HTTP from another machine, send only Origin. Programs send neither.
+      const isOwn =
+        site === undefined ? isSameOrigin(origin, host, socket?.localPort) : OWN_SITES.includes(String(site))
+      if (isOwn) return
       throw new ApiFailure(
         403,
         `Pages of ${headers.origin ?? 'other sites'} may not call this service. To permit it, add the site to ALLOWED_DOMAINS.`,
@@ -51,6 +56,31 @@ export function createCors(allowedDomains: readonly string[]): Cors {
     },
   }
 }
+
+/** `none` is a person who typed the address. `same-site` is another port or name beside ours, whose pages are not ours. */
+const OWN_SITES: readonly string[] = ['same-origin', 'none']
+
+/**
+ * Whether a page of this origin was sent by the host that the request goes to. Another port is another origin. A Host without a port
+ * is that of the usual port, if we listen there; otherwise a proxy left the port out, and only the name can be compared.
+ */
+export function isSameOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  localPort: number | undefined,
+): boolean {
+  if (origin === undefined) return true
+  const page = URL.canParse(origin) ? new URL(origin) : null
+  const own = page !== null && host !== undefined ? urlOf(page.protocol, host) : null
+  if (page === null || own === null || page.hostname !== own.hostname) return false
+  const isPortKnown = /:\d+$/.test(host ?? '') || localPort === USUAL_PORTS[page.protocol]
+  return page.port === own.port || !isPortKnown
+}
+
+const USUAL_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
+
+const urlOf = (protocol: string, host: string): URL | null =>
+  URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`) : null
 
 /** `*`, a domain with or without a star, or a whole origin. */
 function originPattern(domain: string): RegExp {
