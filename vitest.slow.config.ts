@@ -19,6 +19,7 @@ export default defineConfig({
       'tests/installer/**/*.test.ts',
       'tests/iso-tools/**/*.test.ts',
       'tests/network-manager/**/*.test.ts',
+      'tests/nginx/**/*.test.ts',
       'tests/registry/**/*.test.ts',
     ],
     // They start processes of their own; several at once would only wait for each other.

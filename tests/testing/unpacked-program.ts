@@ -5,11 +5,15 @@ import { unpackDebianPackages } from './debian-files.ts'
 import { givenProgram, toolDirectory } from './tool-directory.ts'
 
 /** Where the program is; unpacked once, and kept beside the other tools. */
-export async function needUnpackedProgram(name: string, debianPackage: string): Promise<string> {
+export async function needUnpackedProgram(
+  name: string,
+  debianPackage: string,
+  folder: 'bin' | 'sbin' = 'bin',
+): Promise<string> {
   const given = givenProgram(name)
   if (given !== undefined) return given
   const home = toolDirectory(`${debianPackage}-of-debian`)
-  const program = join(home, 'usr', 'bin', name)
+  const program = join(home, 'usr', folder, name)
   if (await exists(program)) return program
   await mkdir(dirname(home), { recursive: true })
   const directory = await mkdtemp(`${home}-`)

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { hostname } from 'node:os'
-import { json } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { createApiServer } from './api-server.ts'
@@ -101,6 +102,48 @@ describe('without login on loopback', () => {
     ])
     expect(await statusFor('other.lab')).toBe(421)
   })
+
+  it.each([
+    [
+      'an entry without port',
+      'https://ui.lab',
+      ['ui.lab', 'ui.lab:8080', 'UI.lab.:443'],
+      ['xui.lab', 'ui.lab.evil'],
+    ],
+    ['an entry with a port', 'http://ui.lab:8080', ['ui.lab:8080', 'ui.lab'], ['ui.lab:9090']],
+    ['a domain', 'ui.lab', ['ui.lab', 'ui.lab:8443'], ['a.ui.lab']],
+    ['a star', '*.lab', ['ui.lab', 'ui.lab:8443'], ['lab', 'ui.lab.evil', 'evil:x.lab']],
+  ])('answers to %s by its name', async (_what, entry, fitting, foreign) => {
+    const { api } = await start({ allowedDomains: [entry] })
+    const statusFor = async (host: string) => (await ask(`${api[0]}${CLUSTERS}`, host)).status
+    for (const host of fitting) expect([host, await statusFor(host)]).toEqual([host, 200])
+    for (const host of foreign) expect([host, await statusFor(host)]).toEqual([host, 421])
+  })
+
+  it('looks at the name that a trusted proxy was called by, and at its own', async () => {
+    const named = { allowedDomains: ['http://ui.lab:8080'] }
+    const behind = await start({ ...named, trustedProxies: ['127.0.0.1'] })
+    const direct = await start(named)
+    const statusFor = async ({ api }: Listening, host: string, forwarded: string) =>
+      (await ask(`${api[0]}${CLUSTERS}`, host, 'GET', { 'x-forwarded-host': forwarded })).status
+    expect(await statusFor(behind, 'localhost', 'ui.lab')).toBe(200)
+    expect(await statusFor(behind, 'localhost:8090', 'evil.example')).toBe(421)
+    // A page whose name was pointed here can write this header.
+    expect(await statusFor(behind, 'evil.example', 'ui.lab')).toBe(421)
+    expect(await statusFor(direct, 'localhost', 'evil.example')).toBe(200)
+  })
+})
+
+it('takes no request with two names', async () => {
+  for (const config of [{}, { auth: 'local' }] as const) {
+    const { api, ui, images } = await start(config)
+    for (const url of [api[0], ui[0], images[0]]) {
+      const { hostname: name, port } = new URL(url ?? '')
+      const socket = connect(Number(port), name)
+      socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n')
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /)
+    }
+  }
 })
 
 it('leaves names alone where there is a login, or other machines are let in', async () => {
