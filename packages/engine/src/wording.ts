@@ -31,6 +31,24 @@ export function listOf(names: readonly string[], most = 10, total = names.length
   return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`
 }
 
+/** With the given separator and no `and`; long lists are cut after `most` items. */
+export function joinFirst(
+  items: readonly string[],
+  separator: string,
+  most: number,
+  total = items.length,
+): string {
+  const shown = items.slice(0, most)
+  const rest = total - shown.length
+  return (rest > 0 ? [...shown, `${rest} more`] : shown).join(separator)
+}
+
+/** Texts that machines write are repeated up to this length. */
+const LONGEST_QUOTE = 2_000
+
+export const cutText = (text: string): string =>
+  text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE)}…`
+
 /** At most `digits` decimals and no trailing zeros. */
 export const formatNumber = (value: number, digits = 2): string => String(Number(value.toFixed(digits)))
 

@@ -61,6 +61,7 @@ const EXAMPLES: Examples = {
     member: 'sdb',
     problem: { kind: 'iscsi-without-address' },
   },
+  'multipath-more-bad-members': { kind: 'multipath-more-bad-members', count: 3 },
   'iscsi-without-address': { kind: 'iscsi-without-address' },
   'iscsi-unknown-nic': { kind: 'iscsi-unknown-nic', address: '10.1.1.5' },
   'iscsi-default-route': { kind: 'iscsi-default-route', address: '10.1.1.5', nic: 'eno1' },
@@ -73,6 +74,7 @@ const MEANINGS: Readonly<Record<DiskProblem['kind'], string>> = {
   'multipath-without-members': 'a multipath device with neither FC nor iSCSI paths',
   'multipath-mixed': 'a multipath device with paths of several kinds',
   'multipath-bad-member': 'a multipath device over an iSCSI path that cannot be used itself',
+  'multipath-more-bad-members': 'a multipath device over more than 20 of these; further ones are counted',
   'iscsi-without-address': 'an iSCSI disk of which the agent does not tell the local address',
   'iscsi-unknown-nic': 'an iSCSI disk whose local address no interface has',
   'iscsi-default-route':

@@ -39,7 +39,7 @@ export function evaluateCluster(snapshot: ClusterSnapshot): Decision {
   let round = runRound(snapshot)
   let current = snapshot
   for (let count = 1; ; count += 1) {
-    events.push(...round.events)
+    for (const event of round.events) events.push(event)
     hostRules.add(round.refresh)
     if (round.clusterRule !== null) clusterRules.push(round.clusterRule)
     const isSettled = round.snapshot === current

@@ -31,7 +31,7 @@ export function refreshHosts(contexts: readonly HostContext[]): HostRefresh {
     const verdicts = judgeHost(context)
     verdictsById.set(host.id, verdicts)
     const outcome = refreshHost({ context, verdicts })
-    events.push(...outcome.events)
+    for (const event of outcome.events) events.push(event)
     nextDeadline = earliest([nextDeadline, outcome.nextDeadline])
     const differing = differences(host, outcome.changes)
     if (isUnchanged(differing)) continue

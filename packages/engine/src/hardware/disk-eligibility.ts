@@ -4,11 +4,12 @@ import { getOrCompute } from '../get-or-compute.ts'
 import type { HostContext } from '../host/host-context.ts'
 import { parseAddress } from '../network/cidr.ts'
 import { defaultRouteNic } from '../network/default-route.ts'
-import { interfaceAddresses } from '../network/interface-addresses.ts'
+import { addressOwners } from '../network/interface-addresses.ts'
 import { isDay2Host } from '../topology.ts'
 import { isAtLeast } from '../versions/version.ts'
-import { diskLabel, isHeldBy } from './disk-identity.ts'
+import { diskLabel } from './disk-identity.ts'
 import { type DiskProblem, isOurReason, reasonOf } from './disk-problems.ts'
+import { driveTypesOfPaths, multipathOver, pathsOf } from './multipath-paths.ts'
 import { diskRequirementGb } from './requirements.ts'
 import { GB } from './units.ts'
 
@@ -86,44 +87,60 @@ function versionOfImage({ cluster, host, infraEnv }: HostContext): string {
   return infraEnv?.openshift_version ?? ''
 }
 
+/** More paths that cannot be used are counted and not named. */
+const MOST_PATHS = 20
+
 function multipathProblems(
   inventory: Inventory,
   disk: Disk,
   allowed: readonly string[],
 ): readonly DiskProblem[] {
-  const members = (inventory.disks ?? []).filter((other) => isHeldBy(other, disk))
-  const driveTypes = [...new Set(members.map(({ drive_type }) => drive_type ?? 'Unknown'))].sort()
+  const driveTypes = driveTypesOfPaths(inventory, disk)
   const isUsable = driveTypes.some((type) => type === 'FC' || type === 'iSCSI')
   if (!isUsable) return [{ kind: 'multipath-without-members' }]
   if (driveTypes.length > 1) return [{ kind: 'multipath-mixed', driveTypes }]
-  return members
-    .filter(({ drive_type }) => drive_type === 'iSCSI')
+  if (driveTypes[0] !== 'iSCSI') return []
+  // Several devices may have the same name, and then they have the same paths.
+  const key = `${disk.name} ${allowed.join()}`
+  return getOrCompute(
+    getOrCompute(badPaths, inventory, () => new Map()),
+    key,
+    () => iscsiPathProblems(inventory, pathsOf(inventory, disk), allowed),
+  )
+}
+
+const badPaths = new WeakMap<Inventory, Map<string, readonly DiskProblem[]>>()
+
+function iscsiPathProblems(
+  inventory: Inventory,
+  paths: readonly Disk[],
+  allowed: readonly string[],
+): readonly DiskProblem[] {
+  const isAllowed = allowed.includes('iSCSI')
+  const problems = paths
     .flatMap((member) => {
-      const isAllowed = allowed.includes('iSCSI')
-      const problems: readonly DiskProblem[] = isAllowed
+      const own: readonly DiskProblem[] = isAllowed
         ? iscsiProblems(inventory, member)
         : [{ kind: 'drive-type', driveType: 'iSCSI', allowed }]
-      return problems.map((problem) => ({
+      return own.map((problem) => ({
         kind: 'multipath-bad-member' as const,
         member: diskLabel(member),
         problem,
       }))
     })
     .sort((a, b) => (a.member < b.member ? -1 : a.member > b.member ? 1 : 0))
+  const rest = problems.length - MOST_PATHS
+  if (rest <= 0) return problems
+  return [...problems.slice(0, MOST_PATHS), { kind: 'multipath-more-bad-members', count: rest }]
 }
-
-const multipathOver = (inventory: Inventory, disk: Disk): Disk | null =>
-  (inventory.disks ?? []).find((other) => other.drive_type === 'Multipath' && isHeldBy(disk, other)) ?? null
 
 /** Losing the iSCSI interface means losing the disk, so it must not be the one that carries everything else. */
 function iscsiProblems(inventory: Inventory, disk: Disk): readonly DiskProblem[] {
   const text = disk.iscsi?.host_ip_address ?? ''
   const wanted = parseAddress(text)
   if (!wanted) return [{ kind: 'iscsi-without-address' }]
-  const owners = interfaceAddresses(inventory).filter(({ address }) => address.text === wanted.text)
-  if (owners.length === 0) return [{ kind: 'iscsi-unknown-nic', address: text }]
+  const owners = addressOwners(inventory).get(wanted.text)
+  if (!owners) return [{ kind: 'iscsi-unknown-nic', address: text }]
   const nic = defaultRouteNic(inventory, wanted.family)
-  return nic !== null && owners.some((owner) => owner.nic === nic)
-    ? [{ kind: 'iscsi-default-route', address: text, nic }]
-    : []
+  return nic !== null && owners.nics.has(nic) ? [{ kind: 'iscsi-default-route', address: text, nic }] : []
 }

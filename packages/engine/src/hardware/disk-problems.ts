@@ -10,6 +10,7 @@ export type DiskProblem =
   | { readonly kind: 'multipath-without-members' }
   | { readonly kind: 'multipath-mixed'; readonly driveTypes: readonly string[] }
   | { readonly kind: 'multipath-bad-member'; readonly member: string; readonly problem: DiskProblem }
+  | { readonly kind: 'multipath-more-bad-members'; readonly count: number }
   | { readonly kind: 'iscsi-without-address' }
   | { readonly kind: 'iscsi-unknown-nic'; readonly address: string }
   | { readonly kind: 'iscsi-default-route'; readonly address: string; readonly nic: string }
@@ -34,6 +35,8 @@ function describeProblem(problem: DiskProblem): string {
       return `the paths of the multipath device are of different kinds (${listOf(problem.driveTypes)})`
     case 'multipath-bad-member':
       return `path ${problem.member} cannot be used: ${describeProblem(problem.problem)}`
+    case 'multipath-more-bad-members':
+      return `${problem.count} more of its paths cannot be used`
     case 'iscsi-without-address':
       return 'the address from which the iSCSI session was opened is unknown'
     case 'iscsi-unknown-nic':

@@ -7,6 +7,7 @@ import { addressesIn } from '../network/interface-addresses.ts'
 import { updateCluster, waitFor } from '../remedies.ts'
 import { isDay2Cluster, isSingleNode } from '../topology.ts'
 import { error, failure, pending, success, type Verdict } from '../verdict.ts'
+import { joinFirst } from '../wording.ts'
 import { isUnbound } from './conditions.ts'
 import type { HostContext } from './host-context.ts'
 import { hostLabel } from './host-label.ts'
@@ -83,7 +84,7 @@ function checkName(name: Name, context: HostContext, cluster: ClusterFacts): Ver
   const domain = name.nameOf(cluster)
   const resolution = resolutionOf(context.host, domain)
   if (resolution && isResolved(resolution))
-    return success(`${domain} resolves to ${answersOf(resolution).join(', ')}.`)
+    return success(`${domain} resolves to ${joinFirst(answersOf(resolution), ', ', MOST_ANSWERS)}.`)
 
   const label = hostLabel(context.host)
   const record = name.recordOf(cluster)
@@ -107,6 +108,9 @@ function checkName(name: Name, context: HostContext, cluster: ClusterFacts): Ver
     ],
   })
 }
+
+/** More answers are counted and not named. */
+const MOST_ANSWERS = 20
 
 const noBaseDomain = (cluster: ClusterFacts): Verdict =>
   error({

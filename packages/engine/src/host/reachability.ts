@@ -3,6 +3,7 @@ import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Cidr, Family } from '../network/cidr.ts'
 import { surveyOf } from '../network/connectivity.ts'
+import type { Group } from '../network/connectivity-survey.ts'
 import { type Graph, sees } from '../network/full-mesh.ts'
 
 /** More names than this help nobody. */
@@ -16,7 +17,7 @@ export function unreachedInNetwork(
   network: Cidr,
   group: readonly string[],
 ): HostFacts[] {
-  const members = surveyOf(context).layer2.find(({ key }) => key === network.text)
+  const members = groupsByKey(context).get(network.text)
   // Nobody has an address there, so it says nothing about connections.
   if (!members) return []
   const { graph } = members
@@ -50,6 +51,10 @@ function firstUnreached(
   }
   return found
 }
+
+const GROUPS = {}
+const groupsByKey = (context: ClusterContext): ReadonlyMap<string, Group> =>
+  context.once(GROUPS, () => new Map(surveyOf(context).layer2.map((group) => [group.key, group])))
 
 const INDEXES = {}
 /** The survey counts hosts in the order of the context. */

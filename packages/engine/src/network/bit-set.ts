@@ -50,9 +50,6 @@ export function isSubset(set: BitSet, of: BitSet): boolean {
   return true
 }
 
-export const isSame = (a: BitSet, b: BitSet): boolean =>
-  a.length === b.length && a.every((word, index) => word === b[index])
-
 /** The smallest member that is not below `start`, -1 when there is none. */
 export function firstFrom(set: BitSet, start: number): number {
   let index = start >>> 5

@@ -59,6 +59,12 @@ function networkOf(address: Address, prefix: number): Cidr {
   return { family: address.family, prefix, text: `${formatWords(words)}/${prefix}`, words }
 }
 
+/** Equal for two addresses of one family exactly when they lie in the same network of this size. */
+export function prefixKey({ words }: Address | Cidr, prefix: number): string | number {
+  const masked = words.map((word, index) => (word & mask(prefix, index)) >>> 0)
+  return masked.length === 1 ? (masked[0] ?? 0) : masked.join()
+}
+
 export const contains = (cidr: Cidr, address: Address): boolean =>
   cidr.family === address.family && covers(cidr, address.words)
 

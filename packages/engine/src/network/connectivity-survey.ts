@@ -9,15 +9,14 @@ import type {
   MtuReport,
 } from '@groundwork/contract/steps/connectivity-check'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { add } from './bit-set.ts'
-import { type Cidr, contains, type Family, parseAddress } from './cidr.ts'
-import { emptyGraph, type Graph } from './full-mesh.ts'
+import { type Cidr, type Family, parseAddress } from './cidr.ts'
+import { connectIn, emptyGraph, type Graph } from './full-mesh.ts'
 import { interfaceAddresses, networksOf } from './interface-addresses.ts'
+import { indexNetworks, type NetworkIndex } from './network-index.ts'
 
 /** A network (layer 2), or a whole family (layer 3). */
 export interface Group {
   readonly key: string
-  readonly network: Cidr | null
   /** null until somebody sees somebody. */
   graph: Graph | null
 }
@@ -36,6 +35,11 @@ export interface KnownAddress {
 export interface Node {
   readonly id: string
   readonly addresses: readonly KnownAddress[]
+  /** For hosts with so many addresses that looking at each takes longer than hashing; else null. */
+  readonly byText: ReadonlyMap<string, KnownAddress> | null
+  readonly counts: Readonly<Record<Family, number>>
+  /** How many of its addresses the host that is being read reaches. */
+  readonly reach: { from: number; IPv4: number; IPv6: number }
 }
 
 /** The worst of a whole report. Nearly always it is good enough to end the matter. */
@@ -88,8 +92,8 @@ function haveSameReports(before: readonly HostFacts[], now: readonly HostFacts[]
 }
 
 function readReports(sorted: readonly HostFacts[]): Survey {
-  const layer2 = networkGroups(sorted)
-  const nodes = sorted.map((host) => nodeOf(host, layer2))
+  const { layer2, index } = networkGroups(sorted)
+  const nodes = sorted.map((host) => nodeOf(host, index))
   const layer3 = { IPv4: newGroup('IPv4'), IPv6: newGroup('IPv6') }
   const reached = { IPv4: newGroup('IPv4'), IPv6: newGroup('IPv6') }
   const furtherMacs = new Map<string, Set<string>>()
@@ -97,7 +101,7 @@ function readReports(sorted: readonly HostFacts[]): Survey {
   const survey = { nodes, layer2, layer3, reached, furtherMacs, extremes }
 
   const indexOf = nodeFinder(nodes)
-  const read = remoteReader(survey, furtherMacs)
+  const read = remoteReader(survey, index, furtherMacs)
   sorted.forEach(({ id, connectivity }, from) => {
     const worst: Extremes = { average_rtt_ms: 0, packet_loss_percentage: 0, hasFailedMtu: false }
     let to = -1
@@ -111,13 +115,16 @@ function readReports(sorted: readonly HostFacts[]): Survey {
 }
 
 // A large cluster has a hundred thousand entries, so this is written for speed: plain loops, every list read once.
-function remoteReader({ nodes, layer2, layer3, reached }: Survey, furtherMacs: Map<string, Set<string>>) {
-  const groupsOf = groupFinder(layer2)
+function remoteReader(
+  { nodes, layer3, reached }: Survey,
+  index: NetworkIndex<Group>,
+  furtherMacs: Map<string, Set<string>>,
+) {
+  const groupsOf = groupFinder(index)
   const connect = (groups: readonly Group[], from: number, to: number) => {
     for (const group of groups) {
       group.graph ??= emptyGraph(nodes.length)
-      const row = group.graph[from]
-      if (row) add(row, to)
+      connectIn(group.graph, from, to)
     }
   }
   const noteMac = (known: KnownAddress | undefined, text: string, mac: string) => {
@@ -159,6 +166,7 @@ function remoteReader({ nodes, layer2, layer3, reached }: Survey, furtherMacs: M
       if (known && known.lastReporter !== from) {
         known.lastReporter = from
         known.reporters++
+        noteReached(node, known.family, from)
       }
       const isIpv6 = known ? known.family === 'IPv6' : text.includes(':')
       if (isIpv6) reachesIpv6 = true
@@ -188,29 +196,48 @@ function hasFailure(reports: readonly MtuReport[]): boolean {
   return false
 }
 
-const newGroup = (key: string, network: Cidr | null = null): Group => ({ key, network, graph: null })
+const newGroup = (key: string): Group => ({ key, graph: null })
 
-function networkGroups(hosts: readonly HostFacts[]): Group[] {
-  const groups = new Map<string, Group>()
+function networkGroups(hosts: readonly HostFacts[]): { layer2: Group[]; index: NetworkIndex<Group> } {
+  const networks = new Map<string, Cidr>()
   for (const { inventory } of hosts) {
-    for (const network of inventory ? networksOf(inventory) : []) {
-      if (!groups.has(network.text)) groups.set(network.text, newGroup(network.text, network))
-    }
+    for (const network of inventory ? networksOf(inventory) : []) networks.set(network.text, network)
   }
-  return [...groups.values()]
+  const entries = [...networks.values()].map((network) => ({ network, group: newGroup(network.text) }))
+  const index = indexNetworks(entries, ({ network }) => network)
+  return {
+    layer2: entries.map(({ group }) => group),
+    index: { containing: (address) => index.containing(address).map(({ group }) => group) },
+  }
 }
 
-function nodeOf(host: HostFacts, layer2: readonly Group[]): Node {
-  const addresses = (host.inventory ? interfaceAddresses(host.inventory) : []).map(({ address }) => ({
-    text: address.text,
-    family: address.family,
-    groups: layer2.filter(({ network }) => network && contains(network, address)),
-    reporters: 0,
-    lastReporter: -1,
-    mac: '',
-  }))
+/** Comparing so many texts is faster than hashing one. */
+const FEW_ADDRESSES = 8
+
+function nodeOf(host: HostFacts, index: NetworkIndex<Group>): Node {
   // The same address on two interfaces is one address.
-  return { id: host.id, addresses: [...new Map(addresses.map((known) => [known.text, known])).values()] }
+  const byText = new Map<string, KnownAddress>()
+  const counts = { IPv4: 0, IPv6: 0 }
+  for (const { address } of host.inventory ? interfaceAddresses(host.inventory) : []) {
+    const { text, family } = address
+    if (byText.has(text)) continue
+    byText.set(text, {
+      text,
+      family,
+      groups: index.containing(address),
+      reporters: 0,
+      lastReporter: -1,
+      mac: '',
+    })
+    counts[family] += 1
+  }
+  return {
+    id: host.id,
+    addresses: [...byText.values()],
+    byText: byText.size > FEW_ADDRESSES ? byText : null,
+    counts,
+    reach: { from: -1, IPv4: 0, IPv6: 0 },
+  }
 }
 
 /** Index of a host, -1 if it is none of ours. Reports list hosts by id like we do and leave out the reporter, so one
@@ -225,13 +252,13 @@ function nodeFinder(nodes: readonly Node[]): (id: string, guess: number) => numb
 }
 
 /** The networks that an address which is in no inventory lies in. */
-function groupFinder(layer2: readonly Group[]): (text: string) => readonly Group[] {
+function groupFinder(index: NetworkIndex<Group>): (text: string) => readonly Group[] {
   const found = new Map<string, readonly Group[]>()
   return (text) => {
     let groups = found.get(text)
     if (!groups) {
       const address = parseAddress(text)
-      groups = layer2.filter(({ network }) => network && address && contains(network, address))
+      groups = address ? index.containing(address) : []
       found.set(text, groups)
     }
     return groups
@@ -239,19 +266,19 @@ function groupFinder(layer2: readonly Group[]): (text: string) => readonly Group
 }
 
 function knownAddress(node: Node, text: string): KnownAddress | undefined {
-  for (const address of node.addresses) if (address.text === text) return address
+  const known = node.byText ? node.byText.get(text) : node.addresses.find((address) => address.text === text)
+  if (known) return known
   // IPv6 has many spellings.
   const canonical = text.includes(':') ? parseAddress(text)?.text : undefined
   return canonical === undefined || canonical === text ? undefined : knownAddress(node, canonical)
 }
 
-/** At least one address of the family is known, and `from` reaches every one of them. */
-function reachesAll(node: Node, from: number, family: Family): boolean {
-  let isKnown = false
-  for (const address of node.addresses) {
-    if (address.family !== family) continue
-    if (address.lastReporter !== from) return false
-    isKnown = true
-  }
-  return isKnown
+/** One more address of the node that `from` reaches. Reports are read one after the other. */
+function noteReached({ reach }: Node, family: Family, from: number): void {
+  if (reach.from !== from) Object.assign(reach, { from, IPv4: 0, IPv6: 0 })
+  reach[family] += 1
 }
+
+/** At least one address of the family is known, and `from` reaches every one of them. */
+const reachesAll = ({ counts, reach }: Node, from: number, family: Family): boolean =>
+  counts[family] > 0 && reach.from === from && reach[family] === counts[family]

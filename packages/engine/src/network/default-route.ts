@@ -1,4 +1,5 @@
 import type { Inventory, Route } from '@groundwork/contract/api/inventory'
+import { getOrCompute } from '../get-or-compute.ts'
 import { type Address, type Cidr, contains, type Family, isUnspecified, parseAddress } from './cidr.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
 
@@ -26,8 +27,16 @@ export function defaultRouteNetwork(inventory: Inventory, family: Family): Cidr 
   return networks.find((network) => contains(network, route.gateway)) ?? networks[0] ?? null
 }
 
-/** Lowest metric wins; among equals the interface name decides, so that the order of the inventory does not. */
+// Asked for every disk that is reached over the network. Facts never change, so the inventory is a sound key.
+const known = new WeakMap<Inventory, Map<Family, { readonly best: DefaultRoute | null }>>()
+
 function bestDefaultRoute(inventory: Inventory, family: Family): DefaultRoute | null {
+  const byFamily = getOrCompute(known, inventory, () => new Map())
+  return getOrCompute(byFamily, family, () => ({ best: findDefaultRoute(inventory, family) })).best
+}
+
+/** Lowest metric wins; among equals the interface name decides, so that the order of the inventory does not. */
+function findDefaultRoute(inventory: Inventory, family: Family): DefaultRoute | null {
   let best: DefaultRoute | null = null
   for (const route of inventory.routes ?? []) {
     const candidate = asDefaultRoute(route)

@@ -1,6 +1,8 @@
 // Addresses that no machine answered for when the hosts scanned their networks.
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
+import { getOrCompute } from '../get-or-compute.ts'
+import { groupBy } from '../group-by.ts'
 import { type Cidr, parseCidr } from './cidr.ts'
 
 const FREE_ADDRESSES = {}
@@ -16,11 +18,22 @@ export function commonFreeAddresses(context: ClusterContext, network: Cidr): Rea
   return common
 }
 
-function scansOf(host: HostFacts, network: Cidr): (readonly string[])[] {
-  return (host.free_addresses ?? [])
-    .filter((scan) => scan.network === network.text || parseCidr(scan.network ?? '')?.text === network.text)
-    .map(({ free_addresses }) => free_addresses ?? [])
-}
+type Scans = NonNullable<HostFacts['free_addresses']>
+type ScansByNetwork = ReadonlyMap<string, readonly (readonly string[])[]>
+
+// A host may have scanned many networks, and all that the hosts share are asked for. Facts never change.
+const byNetwork = new WeakMap<Scans, ScansByNetwork>()
+
+const scansOf = ({ free_addresses: scans }: HostFacts, { text }: Cidr): readonly (readonly string[])[] =>
+  (scans && getOrCompute(byNetwork, scans, () => groupScans(scans)).get(text)) ?? []
+
+const groupScans = (scans: Scans): ScansByNetwork =>
+  new Map(
+    [...groupBy(scans, ({ network = '' }) => parseCidr(network)?.text ?? network)].map(([network, same]) => [
+      network,
+      same.map(({ free_addresses }) => free_addresses ?? []),
+    ]),
+  )
 
 function intersect(lists: readonly (readonly string[])[]): ReadonlySet<string> | null {
   let [common, ...others] = lists

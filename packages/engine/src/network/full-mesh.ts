@@ -11,7 +11,6 @@ import {
   has,
   intersection,
   isEmpty,
-  isSame,
   isSubset,
   membersOf,
   remove,
@@ -19,13 +18,32 @@ import {
 } from './bit-set.ts'
 
 /** `graph[a]` has member b when a sees b. */
-export type Graph = readonly BitSet[]
+export type Graph = BitSet[]
 
 // A step costs about the square of the number of members, so this is about 10 ms at any size: 500 steps for 200
 // members. Random graphs of up to 40 members need less and are always answered exactly.
 const SEARCH_BUDGET = 20_000_000
 
-export const emptyGraph = (size: number): Graph => Array.from({ length: size }, () => bitSet(size))
+/** What all searches of one evaluation may cost together: 100 ms, however many networks the hosts report. */
+export interface SearchBudget {
+  left: number
+}
+export const searchBudget = (): SearchBudget => ({ left: 10 * SEARCH_BUDGET })
+
+const NOBODY: BitSet = bitSet(0)
+
+/** Members see nobody at first, and share one empty set: a cluster may have thousands of networks. */
+export const emptyGraph = (size: number): Graph => new Array<BitSet>(size).fill(NOBODY)
+
+export function connectIn(graph: Graph, from: number, to: number): void {
+  let row = graph[from]
+  if (row === undefined) return
+  if (row === NOBODY) {
+    row = bitSet(graph.length)
+    graph[from] = row
+  }
+  add(row, to)
+}
 
 /** null: nobody sees anybody. */
 export function sees(graph: Graph | null, from: number, to: number): boolean {
@@ -33,32 +51,52 @@ export function sees(graph: Graph | null, from: number, to: number): boolean {
   return row !== undefined && has(row, to)
 }
 
-export const isSameGraph = (a: Graph, b: Graph): boolean =>
-  a.length === b.length && a.every((row, member) => isSame(row, b[member] ?? bitSet(0)))
+/** How many members see somebody. */
+export const countSeeing = (graph: Graph): number =>
+  graph.reduce((count, row) => (row === NOBODY ? count : count + 1), 0)
+
+/** The same for graphs in which everybody sees the same. */
+export const graphKey = (graph: Graph): string =>
+  graph.map((row, member) => (row === NOBODY ? '' : `${member}:${row.join()}`)).join(';')
 
 /** Members in ascending order; of several largest meshes always the same one. */
-export function largestFullMesh(graph: Graph): number[] {
+export function largestFullMesh(graph: Graph, budget: SearchBudget = searchBudget()): number[] {
   const mutual = mutualGraph(graph)
-  const sizes = mutual.map(countOf)
-  const largest = Math.max(0, ...sizes)
-  // No mesh is larger than the largest neighbourhood, so one of that size cannot be beaten.
-  const unbeatable = mutual.find((row, member) => sizes[member] === largest && isFullMesh(mutual, row))
-  return membersOf(unbeatable ?? search(mutual))
+  // Whoever is in no pair is left out first: most networks are those of a few hosts.
+  const paired = graph.flatMap((_, member) => ((mutual[member] ?? NOBODY) === NOBODY ? [] : member))
+  if (paired.length === 0) return graph.slice(0, 1).map(() => 0)
+  return meshAmong(compact(mutual, paired), budget).map((position) => paired[position] ?? 0)
 }
 
-/** Keeps what both sides report; everybody sees themselves. */
+function meshAmong(mutual: Graph, budget: SearchBudget): number[] {
+  const sizes = mutual.map(countOf)
+  const largest = sizes.reduce((a, b) => Math.max(a, b), 0)
+  // No mesh is larger than the largest neighbourhood, so one of that size cannot be beaten.
+  const unbeatable = mutual.find((row, member) => sizes[member] === largest && isFullMesh(mutual, row))
+  return membersOf(unbeatable ?? search(mutual, budget))
+}
+
+/** Keeps what both sides report. */
 function mutualGraph(graph: Graph): Graph {
   const mutual = emptyGraph(graph.length)
   graph.forEach((row, from) => {
-    const seen = mutual[from]
-    if (!seen) return
-    add(seen, from)
     for (let to = firstFrom(row, 0); to >= 0; to = firstFrom(row, to + 1)) {
       const back = graph[to]
-      if (back && has(back, from)) add(seen, to)
+      if (back && to !== from && has(back, from)) connectIn(mutual, from, to)
     }
   })
   return mutual
+}
+
+/** The same for some members only, which are counted anew; everybody sees themselves. */
+function compact(graph: Graph, members: readonly number[]): Graph {
+  const positions = new Map(members.map((member, position) => [member, position]))
+  return members.map((member, own) => {
+    const row = bitSet(members.length)
+    add(row, own)
+    for (const other of membersOf(graph[member] ?? NOBODY)) add(row, positions.get(other) ?? own)
+    return row
+  })
 }
 
 const isFullMesh = (graph: Graph, set: BitSet): boolean =>
@@ -67,10 +105,12 @@ const isFullMesh = (graph: Graph, set: BitSet): boolean =>
 const neighbours = (graph: Graph, member: number): BitSet => graph[member] ?? bitSet(graph.length)
 
 /** Branch and bound, smallest members first. */
-function search(graph: Graph): BitSet {
+function search(graph: Graph, budget: SearchBudget): BitSet {
   let best = greedyMesh(graph)
   let bestSize = countOf(best)
-  let stepsLeft = SEARCH_BUDGET / graph.length ** 2
+  const stepCost = graph.length ** 2
+  const steps = Math.min(SEARCH_BUDGET, budget.left) / stepCost
+  let stepsLeft = steps
 
   const grow = (chosen: BitSet, size: number, candidates: BitSet): void => {
     if (size > bestSize) {
@@ -87,6 +127,7 @@ function search(graph: Graph): BitSet {
   }
 
   grow(bitSet(graph.length), 0, fullBitSet(graph.length))
+  budget.left -= (steps - stepsLeft) * stepCost
   return best
 }
 

@@ -1,6 +1,8 @@
 // The addresses of a machine, read once per inventory.
 import type { Inventory } from '@groundwork/contract/api/inventory'
+import { getOrCompute } from '../get-or-compute.ts'
 import { type Address, type Cidr, contains, isLoopback, parseAddressInNetwork } from './cidr.ts'
+import { indexNetworks, type NetworkIndex } from './network-index.ts'
 
 export interface InterfaceAddress {
   readonly nic: string
@@ -33,6 +35,42 @@ export function networksOf(inventory: Inventory): readonly Cidr[] {
   }
   return networks
 }
+
+const indexByInventory = new WeakMap<Inventory, NetworkIndex<Cidr>>()
+
+/** The smallest network of the machine that contains the address. */
+export function narrowestNetworkWith(inventory: Inventory, address: Address): Cidr | null {
+  const index = getOrCompute(indexByInventory, inventory, () =>
+    indexNetworks(networksOf(inventory), (network) => network),
+  )
+  return index.containing(address).at(-1) ?? null
+}
+
+export interface AddressOwners {
+  /** The first one in the order of the inventory. */
+  readonly first: InterfaceAddress
+  /** All interfaces with this address, and the first of them by name. */
+  readonly nics: ReadonlySet<string>
+  readonly firstNic: string
+}
+
+const ownersByInventory = new WeakMap<Inventory, ReadonlyMap<string, AddressOwners>>()
+
+/** Which interfaces have an address, by its canonical text. */
+export const addressOwners = (inventory: Inventory): ReadonlyMap<string, AddressOwners> =>
+  getOrCompute(ownersByInventory, inventory, () => {
+    const owners = new Map<string, { first: InterfaceAddress; nics: Set<string>; firstNic: string }>()
+    for (const entry of interfaceAddresses(inventory)) {
+      const { nic, address } = entry
+      const known = owners.get(address.text)
+      if (!known) owners.set(address.text, { first: entry, nics: new Set([nic]), firstNic: nic })
+      else {
+        known.nics.add(nic)
+        if (nic < known.firstNic) known.firstNic = nic
+      }
+    }
+    return owners
+  })
 
 export const hasAddressIn = (inventory: Inventory, cidr: Cidr): boolean =>
   interfaceAddresses(inventory).some(({ address }) => contains(cidr, address))

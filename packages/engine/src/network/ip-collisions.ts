@@ -1,5 +1,6 @@
 // One address answered by several network cards is either a duplicate address or a card too many in the network.
 import type { HostFacts } from '../facts/host-facts.ts'
+import { getOrCompute } from '../get-or-compute.ts'
 import { parseAddress } from './cidr.ts'
 import { surveyConnectivity } from './connectivity-survey.ts'
 
@@ -10,7 +11,8 @@ export function answeringMacs(hosts: readonly HostFacts[]): ReadonlyMap<string, 
   const note = (text: string, macs: Iterable<string>) => {
     // IPv6 addresses have several spellings, which must not hide a collision.
     const address = text.includes(':') ? (parseAddress(text)?.text ?? text) : text
-    answers.set(address, new Set([...(answers.get(address) ?? []), ...macs]))
+    const known = getOrCompute(answers, address, () => new Set())
+    for (const mac of macs) known.add(mac)
   }
   for (const { addresses } of nodes) {
     for (const { text, mac } of addresses) if (mac) note(text, [mac])

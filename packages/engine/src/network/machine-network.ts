@@ -4,10 +4,10 @@ import type { ClusterFacts, NetworkFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { groupBy } from '../group-by.ts'
 import { hasUserManagedLoadBalancer, isSingleNode } from '../topology.ts'
-import { type Cidr, contains, type Family, parseAddress } from './cidr.ts'
+import { type Cidr, type Family, parseAddress } from './cidr.ts'
 import { familiesOf, isDualStack, primaryFamily } from './cluster-families.ts'
 import { defaultRouteNetwork } from './default-route.ts'
-import { networksOf } from './interface-addresses.ts'
+import { narrowestNetworkWith, networksOf } from './interface-addresses.ts'
 
 /** What the monitor makes of the machine networks; null leaves them as they are. */
 export function deriveMachineNetworks(context: ClusterContext): readonly NetworkFacts[] | null {
@@ -77,8 +77,8 @@ export function calculatedNetworkForVip(context: ClusterContext, ip: string): Ci
   const address = parseAddress(ip)
   if (!address) return null
   for (const { inventory } of context.hostsWithInventory()) {
-    const networks = inventory ? networksOf(inventory).filter((network) => contains(network, address)) : []
-    if (networks.length > 0) return networks.reduce((a, b) => (b.prefix > a.prefix ? b : a))
+    const network = inventory && narrowestNetworkWith(inventory, address)
+    if (network) return network
   }
   return null
 }

@@ -1,14 +1,23 @@
 // Per network the largest set of hosts that all see each other, and per host the addresses that everybody else reaches.
 import type { MajorityGroups } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { type Node, surveyConnectivity } from './connectivity-survey.ts'
-import { type Graph, isSameGraph, largestFullMesh } from './full-mesh.ts'
+import { getOrCompute } from '../get-or-compute.ts'
+import { type Node, type Survey, surveyConnectivity } from './connectivity-survey.ts'
+import { countSeeing, type Graph, graphKey, largestFullMesh, searchBudget } from './full-mesh.ts'
 
 /** A mesh of fewer hosts than `minimumSize` (3, with fencing 2) is given as an empty group. */
 export function majorityGroups(hosts: readonly HostFacts[], minimumSize: number): MajorityGroups {
-  const { nodes, layer2, layer3 } = surveyConnectivity(hosts)
+  const survey = surveyConnectivity(hosts)
+  const bySize = getOrCompute(known, survey, () => new Map())
+  return getOrCompute(bySize, minimumSize, () => findGroups(survey, minimumSize))
+}
+
+// An evaluation asks in every round, and the reports stay the same meanwhile.
+const known = new WeakMap<Survey, Map<number, MajorityGroups>>()
+
+function findGroups({ nodes, layer2, layer3 }: Survey, minimumSize: number): MajorityGroups {
   const groups = [...layer2, layer3.IPv4, layer3.IPv6].sort((a, b) => (a.key < b.key ? -1 : 1))
-  const meshOf = meshFinder()
+  const meshOf = meshFinder(minimumSize)
   return {
     majority_groups: Object.fromEntries(
       groups.map(({ key, graph }) => {
@@ -21,16 +30,13 @@ export function majorityGroups(hosts: readonly HostFacts[], minimumSize: number)
 }
 
 /** Layer 2 and layer 3 mostly agree, so the same question is not answered twice. */
-function meshFinder(): (graph: Graph) => readonly number[] {
-  const answered: { graph: Graph; mesh: readonly number[] }[] = []
-  return (graph) => {
-    let known = answered.find((other) => isSameGraph(other.graph, graph))
-    if (!known) {
-      known = { graph, mesh: largestFullMesh(graph) }
-      answered.push(known)
-    }
-    return known.mesh
-  }
+function meshFinder(minimumSize: number): (graph: Graph) => readonly number[] {
+  const answered = new Map<string, readonly number[]>()
+  const budget = searchBudget()
+  return (graph) =>
+    countSeeing(graph) < minimumSize
+      ? []
+      : getOrCompute(answered, graphKey(graph), () => largestFullMesh(graph, budget))
 }
 
 /** Addresses that all others reach; a host without any, or without others, is not mentioned. */

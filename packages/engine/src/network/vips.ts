@@ -131,8 +131,8 @@ function suggest(context: ClusterContext): Suggestion | null {
   const current = { api: cluster.api_vips[0]?.ip, ingress: cluster.ingress_vips[0]?.ip }
   for (const network of candidateNetworks(context)) {
     const usable = usableVips(context, network)
-    const isUsable = (ip: string | undefined): ip is string => ip !== undefined && usable.includes(ip)
-    const firstExcept = (other: string | undefined) => usable.find((ip) => ip !== other)
+    const isUsable = (ip: string | undefined): ip is string => ip !== undefined && usable.has(ip)
+    const firstExcept = (other: string | undefined) => firstOf(usable, (ip) => ip !== other)
     const api = isUsable(current.api) ? current.api : firstExcept(current.ingress)
     const keepsIngress = isUsable(current.ingress) && current.ingress !== api
     const ingress = keepsIngress ? current.ingress : firstExcept(api)
@@ -155,10 +155,15 @@ function candidateNetworks(context: ClusterContext): Cidr[] {
   return [...candidates.filter(isCurrent), ...candidates.filter((network) => !isCurrent(network))]
 }
 
+function firstOf(ips: Iterable<string>, isWanted: (ip: string) => boolean): string | undefined {
+  for (const ip of ips) if (isWanted(ip)) return ip
+  return undefined
+}
+
 /** What is free in the network, highest first, without special addresses and those of hosts that were not up. */
-function usableVips(context: ClusterContext, network: Cidr): string[] {
+function usableVips(context: ClusterContext, network: Cidr): ReadonlySet<string> {
   const special = [addressAt(network, 0).text, broadcastOf(network)?.text]
-  return [...(commonFreeAddresses(context, network) ?? [])]
+  const usable = [...(commonFreeAddresses(context, network) ?? [])]
     .map(parseAddress)
     .filter((address) => address !== null)
     .filter((address) => contains(network, address) && !special.includes(address.text))
@@ -168,6 +173,7 @@ function usableVips(context: ClusterContext, network: Cidr): string[] {
     )
     .sort((a, b) => compareAddresses(b, a))
     .map(({ text }) => text)
+  return new Set(usable)
 }
 
 const OWNERS = {}

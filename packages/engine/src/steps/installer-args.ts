@@ -5,7 +5,7 @@ import { installationDisk } from '../hardware/disk-identity.ts'
 import type { HostContext } from '../host/host-context.ts'
 import { type Cidr, parseAddress } from '../network/cidr.ts'
 import { isDualStack } from '../network/cluster-families.ts'
-import { addressesIn, interfaceAddresses } from '../network/interface-addresses.ts'
+import { addressesIn, addressOwners } from '../network/interface-addresses.ts'
 import { primaryMachineNetwork } from '../network/machine-network.ts'
 import { isDay2Host } from '../topology.ts'
 
@@ -78,7 +78,7 @@ function iscsiArgs(inventory: Inventory, paths: readonly Disk[]): string[] {
   const interfaces = paths.flatMap(({ iscsi }) => {
     const own = parseAddress(iscsi?.host_ip_address ?? '')
     if (!own) return []
-    const nic = interfaceAddresses(inventory).find(({ address }) => address.text === own.text)
+    const nic = addressOwners(inventory).get(own.text)?.first
     return nic?.mac ? [`ip=${dashed(nic.mac)}:${own.family === 'IPv6' ? 'dhcp6' : 'dhcp'}`] : []
   })
   return [...karg('rd.iscsi.firmware=1'), ...[...new Set(interfaces)].sort().flatMap(karg)]

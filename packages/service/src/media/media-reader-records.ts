@@ -65,7 +65,7 @@ export function createMediaReaderRecords({
     readings,
     noteHost(key, its) {
       if (its.length === 0) return
-      claims.push(...its.map((claim) => ({ ...key, ...claim })))
+      for (const claim of its) claims.push({ ...key, ...claim })
       // Older ones are about media that were read long ago.
       if (claims.length > MOST_CLAIMS) claims = claims.slice(-MOST_CLAIMS)
       later.schedule(EVERY_MS)

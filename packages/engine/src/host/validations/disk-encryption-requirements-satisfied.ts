@@ -10,7 +10,7 @@ import {
   success,
   type Verdict,
 } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
+import { cutText, listOf } from '../../wording.ts'
 import { isUnbound } from '../conditions.ts'
 import type { HostContext } from '../host-context.ts'
 import { hostLabel } from '../host-label.ts'
@@ -73,7 +73,7 @@ function checkTang(context: HostContext): Verdict | LeftOut {
   const report = host.tang_connectivity
   if (report === null) return awaiting(context, 'a report on the tang servers', 'tang_connectivity')
   if (typeof report === 'string') {
-    return report.includes(OLD_AGENT) ? LEFT_OUT : unreachable(context, report)
+    return report.includes(OLD_AGENT) ? LEFT_OUT : unreachable(context, cutText(report))
   }
   return report.is_success
     ? success(`Host ${hostLabel(host)} reaches all tang servers.`)

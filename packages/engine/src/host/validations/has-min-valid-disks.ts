@@ -3,7 +3,7 @@ import { diskLabel } from '../../hardware/disk-identity.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
 import { diskRequirementGb } from '../../hardware/requirements.ts'
 import { failure, success } from '../../verdict.ts'
-import { plural } from '../../wording.ts'
+import { joinFirst, plural } from '../../wording.ts'
 import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
@@ -32,7 +32,7 @@ export const hasMinValidDisks: HostValidation = {
       .map((disk) => `${diskLabel(disk)}: ${diskEligibility(context, disk).reasons.join('; ')}`)
       .sort()
     return failure({
-      message: `${disks.length === 1 ? 'The only disk' : `Each of the ${disks.length} disks`} of host ${name} is unfit for the installation (${verdicts.join(' | ')}).`,
+      message: `${disks.length === 1 ? 'The only disk' : `Each of the ${disks.length} disks`} of host ${name} is unfit for the installation (${joinFirst(verdicts, ' | ', MOST_NAMED)}).`,
       cause: {
         summary: 'Every disk was refused.',
         seen: { disks: verdicts },
@@ -42,3 +42,6 @@ export const hasMinValidDisks: HostValidation = {
     })
   },
 }
+
+/** More disks are counted and not named: a machine may have thousands of paths. */
+const MOST_NAMED = 32

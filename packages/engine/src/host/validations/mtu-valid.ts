@@ -27,7 +27,7 @@ export const mtuValid: HostValidation = {
 
     const mtuOf = (nic: string) => {
       const named = (inventory?.interfaces ?? []).filter((candidate) => candidate.name === nic)
-      return Math.max(0, ...named.map(({ mtu }) => mtu ?? 0))
+      return named.reduce((largest, { mtu }) => Math.max(largest, mtu ?? 0), 0)
     }
     const seen = paths
       .slice(0, 10)

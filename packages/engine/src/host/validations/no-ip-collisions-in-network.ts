@@ -2,7 +2,7 @@ import type { ClusterContext } from '../../cluster/cluster-context.ts'
 import { parseAddress } from '../../network/cidr.ts'
 import { interfaceAddresses } from '../../network/interface-addresses.ts'
 import { failure, success } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
+import { joinFirst, listOf } from '../../wording.ts'
 import { hasNoInventory, isDay2Host, isUnbound } from '../conditions.ts'
 import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
@@ -37,13 +37,18 @@ export const noIpCollisionsInNetwork: HostValidation = {
       if (!known) return `${mac} (not a host of this cluster)`
       return known.id === host.id ? `${mac} (this host)` : `${mac} (${hostLabel(known)})`
     }
-    const seen = hits.map(({ address, nic, macs }) => `${address} on ${nic}: ${macs.map(owner).join(', ')}`)
+    // One address may be on every interface, and every machine of a network may answer for it.
+    const shown = hits.slice(0, MOST)
+    const ownersOf = (macs: readonly string[]) =>
+      joinFirst(macs.slice(0, MOST).map(owner), ', ', MOST, macs.length)
+    const seen = shown.map(({ address, nic, macs }) => `${address} on ${nic}: ${ownersOf(macs)}`)
     const addresses = [...new Set(hits.map(({ address }) => address))]
+    const macs = new Set(shown.flatMap((hit) => hit.macs.slice(0, MOST)))
     return failure({
-      message: `Several machines answer for an address of host ${name}. ${seen.join('; ')}.`,
+      message: `Several machines answer for an address of host ${name}. ${joinFirst(seen, '; ', MOST, hits.length)}.`,
       cause: {
         summary: `More than one MAC answers for ${listOf(addresses)}.`,
-        seen: { addresses, macs: [...new Set(hits.flatMap(({ macs }) => macs))] },
+        seen: { addresses, macs: [...macs] },
         needed: { macs_per_address: 1 },
       },
       remedies: [
@@ -56,6 +61,9 @@ export const noIpCollisionsInNetwork: HostValidation = {
     })
   },
 }
+
+/** More addresses, and more MACs for one of them, are counted and not named. */
+const MOST = 20
 
 const COLLISIONS = {}
 const collisionsByAddress = (context: ClusterContext): ReadonlyMap<string, readonly string[]> =>

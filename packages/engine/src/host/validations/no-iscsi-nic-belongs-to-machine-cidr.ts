@@ -1,8 +1,8 @@
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
-import { isHeldBy } from '../../hardware/disk-identity.ts'
 import { installationDisk } from '../../hardware/installation-disk.ts'
+import { pathsOf } from '../../hardware/multipath-paths.ts'
 import { contains, parseAddress } from '../../network/cidr.ts'
-import { interfaceAddresses } from '../../network/interface-addresses.ts'
+import { addressOwners, interfaceAddresses } from '../../network/interface-addresses.ts'
 import { primaryMachineNetwork } from '../../network/machine-network.ts'
 import { error, failure, LEFT_OUT, success } from '../../verdict.ts'
 import { listOf } from '../../wording.ts'
@@ -36,12 +36,10 @@ export const noIscsiNicBelongsToMachineCidr: HostValidation = {
     if (!disk || !inventory || !network || targets.length === 0) return LEFT_OUT
 
     const addresses = interfaceAddresses(inventory)
+    const owners = addressOwners(inventory)
     const nics = targets.map(({ iscsi }) => {
       const local = parseAddress(iscsi?.host_ip_address ?? '')
-      return addresses
-        .filter(({ address }) => address.text === local?.text)
-        .map(({ nic }) => nic)
-        .sort()[0]
+      return local ? owners.get(local.text)?.firstNic : undefined
     })
     const unknown = targets.filter((_, index) => nics[index] === undefined)
     if (unknown.length > 0) {
@@ -60,8 +58,9 @@ export const noIscsiNicBelongsToMachineCidr: HostValidation = {
         ],
       })
     }
+    const used = new Set(nics)
     const shared = addresses
-      .filter(({ nic, address }) => nics.includes(nic) && contains(network, address))
+      .filter(({ nic, address }) => used.has(nic) && contains(network, address))
       .map(({ nic, address }) => `${nic} (${address.text})`)
       .sort()
     if (shared.length === 0) {
@@ -88,5 +87,5 @@ export const noIscsiNicBelongsToMachineCidr: HostValidation = {
 function iscsiDisks(disk: Disk, inventory: Inventory): Disk[] {
   if (disk.drive_type === 'iSCSI') return [disk]
   if (disk.drive_type !== 'Multipath') return []
-  return (inventory.disks ?? []).filter((other) => other.drive_type === 'iSCSI' && isHeldBy(other, disk))
+  return pathsOf(inventory, disk).filter(({ drive_type }) => drive_type === 'iSCSI')
 }

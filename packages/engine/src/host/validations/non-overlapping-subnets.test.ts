@@ -54,6 +54,15 @@ describe('non-overlapping-subnets', () => {
     expect(textOf(nonOverlappingSubnets, aHostContext(host, { cluster }))).toContain(words)
   })
 
+  it('names a few of very many pairs and counts the rest', () => {
+    const many = nics(
+      ...Array.from({ length: 4_000 }, (_, index) => [`10.1.${index >> 8}.${index & 255}/16`]),
+    )
+    const text = textOf(nonOverlappingSubnets, aHostContext(many))
+    expect(text).toContain('7997996 more')
+    expect(text.length).toBeLessThan(1_000)
+  })
+
   it('pending: no inventory, with and without a cluster', () => {
     expect(statusOf(nonOverlappingSubnets, aHostContext({ inventory: null }))).toBe('pending')
     expect(statusOf(nonOverlappingSubnets, anUnboundHostContext({ inventory: null }))).toBe('pending')

@@ -1,6 +1,6 @@
-import { overlaps } from '../../network/cidr.ts'
 import { clusterFamilies } from '../../network/cluster-families.ts'
 import { type InterfaceAddress, interfaceAddresses } from '../../network/interface-addresses.ts'
+import { findOverlaps } from '../../network/overlaps.ts'
 import { failure, LEFT_OUT, success } from '../../verdict.ts'
 import { listOf, plural } from '../../wording.ts'
 import type { HostContext } from '../host-context.ts'
@@ -22,14 +22,13 @@ export const nonOverlappingSubnets: HostValidation = {
   check: (context) => {
     if (!context.cluster) return LEFT_OUT
     const name = hostLabel(context.host)
-    const pairs = overlappingPairs(context)
-    if (pairs.length === 0) return success(`No two networks of host ${name} overlap.`)
+    const { pairs, count, nics } = overlapsOf(context)
+    if (count === 0) return success(`No two networks of host ${name} overlap.`)
     const seen = pairs.map(([a, b]) => `${a.network.text} on ${a.nic} and ${b.network.text} on ${b.nic}`)
-    const nics = [...new Set(pairs.flatMap(([a, b]) => [a.nic, b.nic]))].sort()
     return failure({
-      message: `Host ${name} has overlapping networks: ${listOf(seen, 4)}.`,
+      message: `Host ${name} has overlapping networks: ${listOf(seen, 4, count)}.`,
       cause: {
-        summary: `Overlapping: ${plural(pairs.length, 'pair')} of networks.`,
+        summary: `Overlapping: ${plural(count, 'pair')} of networks.`,
         seen: { overlaps: seen },
       },
       remedies: [
@@ -42,21 +41,27 @@ export const nonOverlappingSubnets: HostValidation = {
   },
 }
 
-type Pair = readonly [InterfaceAddress, InterfaceAddress]
+/** More pairs are counted and not named: a thousand interfaces in one network make half a million. */
+const MOST_PAIRS = 20
 
-function overlappingPairs({ inventory, cluster }: HostContext): Pair[] {
-  if (!inventory || !cluster) return []
+const NONE: Overlaps<InterfaceAddress> = { pairs: [], count: 0, nics: [] }
+
+function overlapsOf({ inventory, cluster }: HostContext): Overlaps<InterfaceAddress> {
+  if (!inventory || !cluster) return NONE
   const addresses = interfaceAddresses(inventory)
   // Most machines have one address in the families that matter.
-  if (addresses.length < 2) return []
+  if (addresses.length < 2) return NONE
   const families = clusterFamilies(cluster.cluster)
   const sorted = distinctNetworks(addresses.filter(({ network }) => families.includes(network.family)))
-  return sorted.flatMap((a, index) =>
-    sorted
-      .slice(index + 1)
-      .filter((b) => overlaps(a.network, b.network))
-      .map((b): Pair => [a, b]),
-  )
+  const { pairs, count, members } = findOverlaps(sorted, ({ network }) => network, MOST_PAIRS)
+  return { pairs, count, nics: [...new Set(members.map(({ nic }) => nic))].sort() }
+}
+
+interface Overlaps<Entry> {
+  readonly pairs: readonly (readonly [Entry, Entry])[]
+  readonly count: number
+  /** All interfaces that are in a pair, sorted. */
+  readonly nics: readonly string[]
 }
 
 /** One entry for each network on each interface, sorted so that the order of the inventory does not matter. */

@@ -4,7 +4,7 @@ import type { DiskConfigParams, DiskSkipFormattingParams } from '@groundwork/con
 import type { Disk } from '@groundwork/contract/api/inventory'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
-import { diskId, diskPath, findDisk, isNamed, pickDisk } from '../../hardware/disk-identity.ts'
+import { diskId, diskPath, findDisk, namesOf, pickDisk } from '../../hardware/disk-identity.ts'
 import type { HostContext } from '../../host/host-context.ts'
 import { listOf } from '../../wording.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
@@ -49,11 +49,13 @@ export function skipFormatting(
   for (const { disk_id, skip_formatting } of wishes) {
     const disk = findDisk(host.inventory, disk_id)
     if (skip_formatting) skipped.add(disk ? diskId(disk) : disk_id)
-    else for (const name of namesMeaning(disk, disk_id, skipped)) skipped.delete(name)
+    else for (const name of namesMeaning(disk, disk_id)) skipped.delete(name)
   }
   return accepted({ skip_formatting_disks: [...skipped] })
 }
 
 /** A disk may be stored under any of its names, which must not keep it on the list. */
-const namesMeaning = (disk: Disk | null, given: string, stored: ReadonlySet<string>): string[] =>
-  [...stored].filter((name) => name === given || (disk !== null && isNamed(disk, name)))
+const namesMeaning = (disk: Disk | null, given: string): string[] => [
+  given,
+  ...(disk === null ? [] : namesOf(disk).flatMap((name) => name || [])),
+]

@@ -37,13 +37,14 @@ function storeImages(
   complaints: string,
 ): ReplyResult {
   const statuses = new Map(Object.entries(host.images_status))
+  const reasons = reasonsByImage(complaints)
   const events: EmittedEvent[] = []
   for (const image of images) {
     const { name = '' } = image
     if (name === '') continue
     const known = statuses.get(name)
     statuses.set(name, known ? withResult(known, image) : image)
-    if (!known) events.push(firstResult(host, name, image, complaints))
+    if (!known) events.push(firstResult(host, name, image, reasons))
   }
   const images_status: Statuses = Object.fromEntries(statuses)
   return { ok: true, host: { images_status }, ...(events.length > 0 && { events }) }
@@ -59,20 +60,30 @@ function firstResult(
   host: HostFacts,
   name: string,
   image: ContainerImageAvailability,
-  complaints: string,
+  reasons: ReadonlyMap<string, string>,
 ): EmittedEvent {
   const { result = '', size_bytes = 0, time = 0, download_rate = 0 } = image
   const megabytes = formatNumber(size_bytes / 1_000_000)
   const info =
     size_bytes > 0
       ? `${megabytes} MB came in ${formatNumber(time)} s, at ${formatNumber(download_rate)} MB/s.`
-      : `Nothing came.${reasonFor(name, complaints)}`
+      : `Nothing came.${reasonFor(name, reasons)}`
   return hostEvent('image_status_updated', host, { image_status: name, result, info })
 }
 
 const REASON_CHARS = 500
 
-function reasonFor(name: string, complaints: string): string {
-  const line = complaints.split('\n').find((one) => one.startsWith(`${name}: `))
-  return line === undefined ? '' : ` ${redact(line.slice(name.length + 2)).slice(0, REASON_CHARS)}`
+function reasonFor(name: string, reasons: ReadonlyMap<string, string>): string {
+  const reason = reasons.get(name)
+  return reason === undefined ? '' : ` ${redact(reason).slice(0, REASON_CHARS)}`
+}
+
+/** The name of an image has no spaces, so it ends at the first colon with one. */
+function reasonsByImage(complaints: string): ReadonlyMap<string, string> {
+  const reasons = new Map<string, string>()
+  for (const line of complaints.split('\n')) {
+    const end = line.indexOf(': ')
+    if (end > 0 && !reasons.has(line.slice(0, end))) reasons.set(line.slice(0, end), line.slice(end + 2))
+  }
+  return reasons
 }
