@@ -40,7 +40,7 @@ const NEVER_SENT = [
 ]
 
 /** Told by us alone; clients show what they do not know by its message. */
-const OWN = ['cluster_deletion_announced']
+const OWN = ['cluster_deletion_announced', 'host_reply_refused']
 
 const ours: Readonly<Record<string, EventDefinition>> = EVENTS
 

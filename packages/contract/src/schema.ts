@@ -27,8 +27,9 @@ export const Uuid = (description: string) => Type.String({ format: 'uuid', descr
 /** An RFC 3339 time in UTC. A time that never happened is sent as `0001-01-01T00:00:00.000Z`, not as null. */
 export const DateTime = (description: string) => Type.String({ format: 'date-time', description })
 
-export const ListOf = <Item extends TSchema>(items: Item, description: string) =>
-  Type.Array(items, { description })
+/** `most`: how many entries are taken, from limits.ts. */
+export const ListOf = <Item extends TSchema>(items: Item, description: string, most?: number) =>
+  Type.Array(items, { description, ...(most !== undefined && { maxItems: most }) })
 
 /** An object used as a map with free keys; a plain `additionalProperties`, which every tool understands. */
 export function MapOf<Value extends TSchema>(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { HighAvailabilityMode, Hyperthreading, NetworkType, ReleaseArchitecture } from '../enums.ts'
+import { REQUEST_LIMITS } from '../limits.ts'
 import { deprecated, Flag, ListOf, MapOf, Nullable, Text, withDefault } from '../schema.ts'
 import { FinalizingStage } from '../stages.ts'
 import { DiskEncryption, IgnitionEndpoint, LoadBalancer } from './cluster.ts'
@@ -206,7 +207,11 @@ export const ImageCreateParams = Type.Object(
   {
     ssh_public_key: Type.Optional(settings.SshKeys),
     static_network_config: Type.Optional(
-      ListOf(HostStaticNetworkConfig, 'Network settings of machines without DHCP, one entry a machine.'),
+      ListOf(
+        HostStaticNetworkConfig,
+        'Network settings of machines without DHCP, one entry a machine.',
+        REQUEST_LIMITS.static_networks,
+      ),
     ),
     image_type: Type.Optional(ImageType),
   },

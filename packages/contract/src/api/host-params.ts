@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REQUEST_LIMITS } from '../limits.ts'
 import { describe, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
 import { HostStage } from '../stages.ts'
 import { HostStatus } from '../statuses.ts'
@@ -144,12 +145,17 @@ export const HostUpdateParams = Type.Object(
         ListOf(
           DiskConfigParams,
           'Choice of the installation disk; exactly one entry has the role `install`.',
+          REQUEST_LIMITS.disks,
         ),
       ),
     ),
     disks_skip_formatting: Type.Optional(
       Nullable(
-        ListOf(DiskSkipFormattingParams, 'Disks to leave alone, or no longer to; others stay as they are.'),
+        ListOf(
+          DiskSkipFormattingParams,
+          'Disks to leave alone, or no longer to; others stay as they are.',
+          REQUEST_LIMITS.disks,
+        ),
       ),
     ),
     machine_config_pool_name: Type.Optional(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CpuArchitecture } from '../enums.ts'
+import { REQUEST_LIMITS } from '../limits.ts'
 import { KERNEL_ARGUMENT_PATTERN, MAC_PATTERN, RENDEZVOUS_IP_PATTERN } from '../patterns.ts'
 import { DateTime, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid, withDefault } from '../schema.ts'
 import {
@@ -157,6 +158,7 @@ export type KernelArguments = Type.Static<typeof KernelArguments>
 const StaticNetworkConfig = ListOf(
   HostStaticNetworkConfig,
   'Network settings of machines without DHCP, one entry a machine; the list replaces the earlier one.',
+  REQUEST_LIMITS.static_networks,
 )
 
 export const InfraEnvCreateParams = Type.Object(

@@ -1,5 +1,6 @@
 // What the agent found in a machine. The agent leaves out what is empty or unknown, but sends lists as null.
 import { Type } from 'typebox'
+import { REPLY_LIMITS } from '../limits.ts'
 import { Decimal, Flag, Integer, ListOf, Nullable, StringEnum, Text } from '../schema.ts'
 import { IoPerf } from './host.ts'
 
@@ -36,7 +37,13 @@ export const Cpu = Type.Object(
       Decimal('Highest known clock rate in MHz; virtual machines often report none, then it is absent.'),
     ),
     flags: Type.Optional(
-      Nullable(ListOf(Type.String(), 'Processor features as the kernel names them, for example `vmx`.')),
+      Nullable(
+        ListOf(
+          Type.String(),
+          'Processor features as the kernel names them, for example `vmx`.',
+          REPLY_LIMITS.cpu_flags,
+        ),
+      ),
     ),
     model_name: Type.Optional(Text('Processor model as the kernel names it.')),
     architecture: Type.Optional(Text('Machine architecture, for example `x86_64` or `aarch64`.')),
@@ -87,6 +94,7 @@ const InstallationEligibility = Type.Object(
         ListOf(
           Type.String(),
           'Why not, one sentence each: first what the agent objects to, then what the service objects to.',
+          REPLY_LIMITS.disk_reasons,
         ),
       ),
     ),
@@ -157,13 +165,20 @@ export const NetworkInterface = Type.Object(
       ),
     ),
     ipv4_addresses: Type.Optional(
-      Nullable(ListOf(Type.String(), 'IPv4 addresses with prefix length, for example `192.0.2.10/24`.')),
+      Nullable(
+        ListOf(
+          Type.String(),
+          'IPv4 addresses with prefix length, for example `192.0.2.10/24`.',
+          REPLY_LIMITS.interface_addresses,
+        ),
+      ),
     ),
     ipv6_addresses: Type.Optional(
       Nullable(
         ListOf(
           Type.String(),
           'IPv6 addresses with prefix length, for example `2001:db8::10/64`; link-local ones are left out.',
+          REPLY_LIMITS.interface_addresses,
         ),
       ),
     ),
@@ -172,7 +187,11 @@ export const NetworkInterface = Type.Object(
     has_carrier: Type.Optional(Flag('A cable is plugged in and the other end is up.')),
     flags: Type.Optional(
       Nullable(
-        ListOf(Type.String(), 'State flags of the interface, for example `up`, `broadcast`, `running`.'),
+        ListOf(
+          Type.String(),
+          'State flags of the interface, for example `up`, `broadcast`, `running`.',
+          REPLY_LIMITS.interface_flags,
+        ),
       ),
     ),
     vendor: Type.Optional(Text('PCI vendor id with prefix, for example `0x8086`.')),
@@ -238,7 +257,9 @@ const Truncation = Type.Object(
     type: StringEnum(['partial', 'full'], {
       description: '`partial`: some parts are missing. `full`: too little is left to judge the machine by.',
     }),
-    reasons: Type.Optional(ListOf(Type.String(), 'What was left out, one sentence each.')),
+    reasons: Type.Optional(
+      ListOf(Type.String(), 'What was left out, one sentence each.', REPLY_LIMITS.truncation_reasons),
+    ),
   },
   { description: 'Present only when the agent had to cut the inventory down to the size limit.' },
 )
@@ -249,10 +270,14 @@ export const Inventory = Type.Object(
     system_vendor: Type.Optional(SystemVendor),
     cpu: Type.Optional(Cpu),
     memory: Type.Optional(Memory),
-    disks: Type.Optional(Nullable(ListOf(Disk, 'Block devices, in the order of their kernel names.'))),
-    interfaces: Type.Optional(Nullable(ListOf(NetworkInterface, 'Network interfaces.'))),
-    routes: Type.Optional(Nullable(ListOf(Route, 'Routing table, IPv4 first.'))),
-    gpus: Type.Optional(Nullable(ListOf(Gpu, 'Graphics and accelerator devices.'))),
+    disks: Type.Optional(
+      Nullable(ListOf(Disk, 'Block devices, in the order of their kernel names.', REPLY_LIMITS.disks)),
+    ),
+    interfaces: Type.Optional(
+      Nullable(ListOf(NetworkInterface, 'Network interfaces.', REPLY_LIMITS.interfaces)),
+    ),
+    routes: Type.Optional(Nullable(ListOf(Route, 'Routing table, IPv4 first.', REPLY_LIMITS.routes))),
+    gpus: Type.Optional(Nullable(ListOf(Gpu, 'Graphics and accelerator devices.', REPLY_LIMITS.gpus))),
     boot: Type.Optional(Boot),
     tpm_version: Type.Optional(
       StringEnum(['none', '1.2', '2.0'], {

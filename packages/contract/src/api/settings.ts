@@ -1,5 +1,7 @@
 // Settings that a resource and the requests that create or change it have in common, described once.
 // Whether a field is required or may be null is decided where it is used.
+
+import { REQUEST_LIMITS } from '../limits.ts'
 import { CIDR_PATTERN } from '../patterns.ts'
 import { deprecated, Flag, Integer, ListOf, Text, Uuid } from '../schema.ts'
 import { ApiVip, ClusterNetwork, IngressVip, MachineNetwork, ServiceNetwork } from './networks.ts'
@@ -38,10 +40,12 @@ export const NtpSources = Text(
 export const ApiVips = ListOf(
   ApiVip,
   'Virtual addresses of the API: one, or one IPv4 and one IPv6 address with two stacks. Set together with `ingress_vips`. None with user-managed networking.',
+  REQUEST_LIMITS.networks,
 )
 export const IngressVips = ListOf(
   IngressVip,
   'Virtual addresses for traffic to applications: as many as `api_vips`, and different ones.',
+  REQUEST_LIMITS.networks,
 )
 export const ApiVipDnsName = Text(
   'Name or address under which a running cluster is reached; only when adding hosts to it.',
@@ -49,11 +53,17 @@ export const ApiVipDnsName = Text(
 export const ClusterNetworks = ListOf(
   ClusterNetwork,
   'Networks for pods; with two stacks one of each family, in the same order as everywhere else.',
+  REQUEST_LIMITS.networks,
 )
-export const ServiceNetworks = ListOf(ServiceNetwork, 'Networks for services, at most one of each family.')
+export const ServiceNetworks = ListOf(
+  ServiceNetwork,
+  'Networks for services, at most one of each family.',
+  REQUEST_LIMITS.networks,
+)
 export const MachineNetworks = ListOf(
   MachineNetwork,
   'Networks of the machines. With one stack the service finds it out from the virtual addresses; with two stacks, or a load balancer of the user, it has to be given.',
+  REQUEST_LIMITS.networks,
 )
 export const VipDhcpAllocation = Flag(
   'Get the virtual addresses by DHCP instead of naming them; only with the network type OpenShiftSDN.',

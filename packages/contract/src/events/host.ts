@@ -202,4 +202,10 @@ export const hostEvents = events('host', {
     message: 'Node {node_name} was rebooted {reboots} times during its installation.',
     properties: { ...MAYBE_BOUND, node_name: 'text', reboots: 'integer' },
   },
+  host_reply_refused: {
+    severity: 'error',
+    message:
+      'What host {host_name} reported was refused and changed nothing. {reason} The host cannot be judged by this report: take away what it does not need (interfaces, addresses, disks), or see docs/running.md for the limits.',
+    properties: { ...MAYBE_BOUND, host_name: 'text', step_type: 'text', reason: 'text' },
+  },
 })

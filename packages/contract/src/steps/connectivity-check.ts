@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REPLY_LIMITS } from '../limits.ts'
 import { IP_PATTERN } from '../patterns.ts'
 import { Decimal, Flag, ListOf, Nullable, Text, Uuid } from '../schema.ts'
 
@@ -88,9 +89,17 @@ export type MtuReport = Type.Static<typeof MtuReport>
 export const ConnectivityRemoteHost = Type.Object(
   {
     host_id: Type.Optional(Uuid('The other host.')),
-    l2_connectivity: Type.Optional(Nullable(ListOf(L2Connectivity, 'Answers on the local network segment.'))),
-    l3_connectivity: Type.Optional(Nullable(ListOf(L3Connectivity, 'Pings, one entry an address.'))),
-    mtu_report: Type.Optional(Nullable(ListOf(MtuReport, 'Full-size packets.'))),
+    l2_connectivity: Type.Optional(
+      Nullable(
+        ListOf(L2Connectivity, 'Answers on the local network segment.', REPLY_LIMITS.connections_of_a_host),
+      ),
+    ),
+    l3_connectivity: Type.Optional(
+      Nullable(ListOf(L3Connectivity, 'Pings, one entry an address.', REPLY_LIMITS.connections_of_a_host)),
+    ),
+    mtu_report: Type.Optional(
+      Nullable(ListOf(MtuReport, 'Full-size packets.', REPLY_LIMITS.connections_of_a_host)),
+    ),
   },
   { title: 'connectivity-remote-host', description: 'What one host found out about reaching another one.' },
 )
@@ -98,7 +107,9 @@ export type ConnectivityRemoteHost = Type.Static<typeof ConnectivityRemoteHost>
 
 export const ConnectivityReport = Type.Object(
   {
-    remote_hosts: Type.Optional(Nullable(ListOf(ConnectivityRemoteHost, 'One entry a host, sorted by id.'))),
+    remote_hosts: Type.Optional(
+      Nullable(ListOf(ConnectivityRemoteHost, 'One entry a host, sorted by id.', REPLY_LIMITS.remote_hosts)),
+    ),
   },
   {
     title: 'connectivity-report',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REPLY_LIMITS } from '../limits.ts'
 import { IMAGE_PATTERN } from '../patterns.ts'
 import { Decimal, Integer, ListOf, StringEnum, Text } from '../schema.ts'
 
@@ -38,7 +39,7 @@ export type ContainerImageAvailability = Type.Static<typeof ContainerImageAvaila
 
 export const ContainerImageAvailabilityResponse = Type.Object(
   {
-    images: ListOf(ContainerImageAvailability, 'One entry an image.'),
+    images: ListOf(ContainerImageAvailability, 'One entry an image.', REPLY_LIMITS.images),
   },
   {
     title: 'container_image_availability_response',

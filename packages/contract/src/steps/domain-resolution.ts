@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REPLY_LIMITS } from '../limits.ts'
 import { ListOf, Nullable, Text } from '../schema.ts'
 
 const Domain = Type.Object(
@@ -22,16 +23,25 @@ const Resolution = Type.Object(
   {
     domain_name: Text('Name that was looked up.'),
     ipv4_addresses: Type.Optional(
-      ListOf(Type.String({ format: 'ipv4' }), 'IPv4 addresses; empty when there are none.'),
+      ListOf(
+        Type.String({ format: 'ipv4' }),
+        'IPv4 addresses; empty when there are none.',
+        REPLY_LIMITS.answers,
+      ),
     ),
     ipv6_addresses: Type.Optional(
-      ListOf(Type.String({ format: 'ipv6' }), 'IPv6 addresses; empty when there are none.'),
+      ListOf(
+        Type.String({ format: 'ipv6' }),
+        'IPv6 addresses; empty when there are none.',
+        REPLY_LIMITS.answers,
+      ),
     ),
     cnames: Type.Optional(
       Nullable(
         ListOf(
           Type.String(),
           'Canonical names with trailing dot; a name that resolves lists itself. Null when there are none.',
+          REPLY_LIMITS.answers,
         ),
       ),
     ),
@@ -41,7 +51,7 @@ const Resolution = Type.Object(
 
 export const DomainResolutionResponse = Type.Object(
   {
-    resolutions: ListOf(Resolution, 'One entry for each name asked for.'),
+    resolutions: ListOf(Resolution, 'One entry for each name asked for.', REPLY_LIMITS.resolutions),
   },
   {
     title: 'domain_resolution_response',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REPLY_LIMITS } from '../limits.ts'
 import { IPV4_SUBNET_PATTERN } from '../patterns.ts'
 import { ListOf, Text } from '../schema.ts'
 
@@ -16,6 +17,7 @@ export const FreeNetworkAddresses = Type.Object(
       ListOf(
         Type.String({ format: 'ipv4' }),
         'Addresses that nobody answered for, ascending; network and broadcast address are among them.',
+        REPLY_LIMITS.free_addresses,
       ),
     ),
   },
@@ -27,5 +29,6 @@ export const FreeNetworksAddresses = Type.Array(FreeNetworkAddresses, {
   title: 'free_networks_addresses',
   description:
     'Reply of the `free-network-addresses` step. Kept as JSON text in `free_addresses` of the host; an empty list is an error.',
+  maxItems: REPLY_LIMITS.scanned_networks,
 })
 export type FreeNetworksAddresses = Type.Static<typeof FreeNetworksAddresses>

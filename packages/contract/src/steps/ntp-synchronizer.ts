@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REPLY_LIMITS } from '../limits.ts'
 import { ListOf, StringEnum, Text } from '../schema.ts'
 
 export const NtpSynchronizationRequest = Type.Object(
@@ -31,7 +32,9 @@ export type NtpSource = Type.Static<typeof NtpSource>
 
 export const NtpSynchronizationResponse = Type.Object(
   {
-    ntp_sources: Type.Optional(ListOf(NtpSource, 'Time servers the host knows; empty when it knows none.')),
+    ntp_sources: Type.Optional(
+      ListOf(NtpSource, 'Time servers the host knows; empty when it knows none.', REPLY_LIMITS.ntp_sources),
+    ),
   },
   {
     title: 'ntp_synchronization_response',

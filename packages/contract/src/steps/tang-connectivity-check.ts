@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { REPLY_LIMITS } from '../limits.ts'
 import { Flag, ListOf, Nullable, Text } from '../schema.ts'
 
 export const TangConnectivityRequest = Type.Object(
@@ -25,7 +26,9 @@ const TangServerResponse = Type.Object(
       Text('Address that was asked: the server url followed by `/adv/` and the thumbprint.'),
     ),
     payload: Type.Optional(Text('Advertised keys, base64url.')),
-    signatures: Type.Optional(ListOf(TangSignature, 'Signatures over the payload.')),
+    signatures: Type.Optional(
+      ListOf(TangSignature, 'Signatures over the payload.', REPLY_LIMITS.tang_signatures),
+    ),
   },
   { description: 'Advertisement of one tang server.' },
 )
@@ -34,7 +37,13 @@ export const TangConnectivityResponse = Type.Object(
   {
     is_success: Type.Optional(Flag('Every server answered with a usable advertisement. Absent means no.')),
     tang_server_response: Type.Optional(
-      Nullable(ListOf(TangServerResponse, 'One entry a server; null when the check failed.')),
+      Nullable(
+        ListOf(
+          TangServerResponse,
+          'One entry a server; null when the check failed.',
+          REPLY_LIMITS.tang_servers,
+        ),
+      ),
     ),
   },
   {

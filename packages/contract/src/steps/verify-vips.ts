@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { IpAddress, VipVerification } from '../api/networks.ts'
+import { REPLY_LIMITS } from '../limits.ts'
 import { StringEnum } from '../schema.ts'
 
 export const VipType = StringEnum(['api', 'ingress'], {
@@ -37,5 +38,6 @@ export const VerifyVipsResponse = Type.Array(VerifiedVip, {
   title: 'verify_vips_response',
   description:
     'Reply of the `verify-vips` step, in the order of the request. Sets `verification` of the virtual addresses of the cluster.',
+  maxItems: REPLY_LIMITS.vips,
 })
 export type VerifyVipsResponse = Type.Static<typeof VerifyVipsResponse>

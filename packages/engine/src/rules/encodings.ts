@@ -1,9 +1,11 @@
-// JSON, base64 and PEM read without throwing.
+// JSON, base64 and PEM read without throwing. JSON beyond the limits of any message counts as none.
+import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
 import { isRecord } from '../facts/wire-values.ts'
 
 export type JsonText = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 export function readJson(text: string): JsonText {
+  if (jsonBoundsProblem(text) !== null) return { ok: false }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {

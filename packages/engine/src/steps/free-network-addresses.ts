@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { networksOf } from '../network/interface-addresses.ts'
 import type { StepArguments } from './step-arguments.ts'
 
@@ -9,6 +10,8 @@ export const freeNetworkAddressesArgs: StepArguments = ({ inventory, settings })
   if (settings.isKubeApi || inventory === null) return null
   const networks = networksOf(inventory)
     .filter(({ family, prefix }) => family === 'IPv4' && prefix >= WIDEST_PREFIX)
+    // The reply could not hold more.
+    .slice(0, REPLY_LIMITS.scanned_networks)
     .map(({ text }) => text)
   return networks.length === 0 ? null : [JSON.stringify(networks)]
 }

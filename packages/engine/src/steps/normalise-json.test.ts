@@ -30,6 +30,33 @@ describe('readJson', () => {
     expect(result.ok && JSON.stringify(result.value)).toBe(expected)
   })
 
+  it.each([
+    [
+      'a list that is too long',
+      Inventory,
+      { gpus: Array(1_025).fill({}) },
+      'gpus has 1025 entries, at most 1024',
+    ],
+    [
+      'one inside another',
+      Inventory,
+      { interfaces: [{}, { ipv4_addresses: Array(4_097).fill('') }] },
+      'interfaces[1].ipv4_addresses has 4097 entries',
+    ],
+    ['a reply that is a list', VerifyVipsResponse, Array(65).fill({}), 'it has 65 entries, at most 64'],
+  ])('refuses %s and names it', (_scenario, schema, value, problem) => {
+    expect(read(schema, value)).toEqual({
+      ok: false,
+      problem: expect.stringContaining(problem),
+      isTooLarge: true,
+    })
+  })
+
+  it('refuses what is nested too deep, also where nobody would look', () => {
+    const text = `{"unknown":${'['.repeat(100)}${']'.repeat(100)}}`
+    expect(readJson(Inventory, text)).toMatchObject({ ok: false, isTooLarge: true })
+  })
+
   it('keeps required members that say nothing', () => {
     const result = read(DomainResolutionResponse, { resolutions: [{ domain_name: '', cnames: null }] })
     expect(result).toEqual({ ok: true, value: { resolutions: [{ domain_name: '' }] } })
@@ -50,7 +77,7 @@ describe('readJson', () => {
     ],
     ['a missing member', DomainResolutionResponse, '{}', 'resolutions is missing'],
   ])('refuses %s', (_scenario, schema, text, problem) => {
-    expect(readJson(schema, text)).toEqual({ ok: false, problem })
+    expect(readJson(schema, text)).toEqual({ ok: false, problem, isTooLarge: false })
   })
 })
 

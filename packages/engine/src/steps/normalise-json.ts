@@ -1,6 +1,8 @@
 // Reads what an agent sent, the way it is kept: unknown members are dropped, keys are sorted, and optional members that
 // say nothing (null, false, 0, empty text) disappear. Only the JSON types are checked. Words, formats and patterns are
 // not: an agent that is newer than us may know a drive type that we do not, and its report is still worth having.
+
+import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
 import { isRecord } from '../facts/wire-values.ts'
 
 /** The part of JSON schema that the contract uses for replies. */
@@ -11,31 +13,48 @@ interface JsonShape {
   readonly properties?: Readonly<Record<string, JsonShape>>
   readonly required?: readonly string[]
   readonly items?: JsonShape
+  readonly maxItems?: number
 }
 
 export type Normalised<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly problem: string }
+  | {
+      readonly ok: false
+      readonly problem: string
+      /** It may be right, but it is more than we take. */
+      readonly isTooLarge: boolean
+    }
 
 /** JSON text of the given shape; a missing or wrong part makes all of it unreadable. */
 export function readJson<Value>(schema: object, text: string): Normalised<Value> {
+  const excess = jsonBoundsProblem(text)
+  if (excess !== null) return { ok: false, problem: `it ${excess}`, isTooLarge: true }
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    return { ok: false, problem: text === '' ? 'it is empty' : 'it is not JSON' }
+    return { ok: false, problem: text === '' ? 'it is empty' : 'it is not JSON', isTooLarge: false }
   }
   return normalise<Value>(schema, parsed)
 }
 
 export function normalise<Value>(schema: object, value: unknown): Normalised<Value> {
-  const problems: string[] = []
+  const problems: Problems = { first: null }
   const walked = walk(schema, value, '', problems)
-  const problem = problems[0]
-  return problem === undefined ? { ok: true, value: walked as Value } : { ok: false, problem }
+  const { first } = problems
+  return first === null ? { ok: true, value: walked as Value } : { ok: false, ...first }
 }
 
-function walk(schema: JsonShape, value: unknown, path: string, problems: string[]): unknown {
+/** Only the first is told. */
+interface Problems {
+  first: { readonly problem: string; readonly isTooLarge: boolean } | null
+}
+
+function note(problems: Problems, problem: string, isTooLarge = false): void {
+  problems.first ??= { problem, isTooLarge }
+}
+
+function walk(schema: JsonShape, value: unknown, path: string, problems: Problems): unknown {
   const shape = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
   switch (shape.type) {
     case 'object':
@@ -50,20 +69,30 @@ function walk(schema: JsonShape, value: unknown, path: string, problems: string[
     default:
       if (typeof value === shape.type) return value
   }
-  problems.push(path === '' ? `it is not of type ${shape.type}` : `${path} is not of type ${shape.type}`)
+  note(problems, path === '' ? `it is not of type ${shape.type}` : `${path} is not of type ${shape.type}`)
   return null
 }
 
-const walkList = (shape: JsonShape, list: readonly unknown[], path: string, problems: string[]): unknown[] =>
-  list
+function walkList(
+  { items = {}, maxItems = Number.POSITIVE_INFINITY }: JsonShape,
+  list: readonly unknown[],
+  path: string,
+  problems: Problems,
+): unknown[] {
+  if (list.length > maxItems) {
+    note(problems, `${path || 'it'} has ${list.length} entries, at most ${maxItems} are taken`, true)
+    return []
+  }
+  return list
     .filter((item) => item !== null)
-    .map((item, index) => walk(shape.items ?? {}, item, `${path}[${index}]`, problems))
+    .map((item, index) => walk(items, item, `${path}[${index}]`, problems))
+}
 
 function walkObject(
   { properties = {}, required = [] }: JsonShape,
   value: Record<string, unknown>,
   path: string,
-  problems: string[],
+  problems: Problems,
 ): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   for (const [key, shape] of sortedProperties(properties)) {
@@ -71,7 +100,7 @@ function walkObject(
     const isRequired = required.includes(key)
     const place = path === '' ? key : `${path}.${key}`
     if (present === null || present === undefined) {
-      if (isRequired) problems.push(`${place} is missing`)
+      if (isRequired) note(problems, `${place} is missing`)
       continue
     }
     const member = walk(shape, present, place, problems)

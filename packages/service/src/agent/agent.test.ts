@@ -246,6 +246,47 @@ describe('discovery', () => {
   })
 })
 
+describe('replies beyond the limits', () => {
+  const [nic] = aMachine({ number: 1 }).inventory.interfaces ?? []
+  const interfaces = Array.from({ length: 4_097 }, (_, index) => ({ ...nic, name: `eno${index}` }))
+  const ips = (count: number) =>
+    Array.from({ length: count }, (_, index) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}/32`)
+
+  it.each([
+    ['too many interfaces', 'inventory', { interfaces }, 'interfaces has 4097 entries, at most 4096'],
+    [
+      'too many addresses in all',
+      'inventory',
+      { interfaces: Array.from({ length: 5 }, () => ({ ...nic, ipv4_addresses: ips(4_000) })) },
+      'interfaces have 20000 addresses in all, at most 16384',
+    ],
+    ['too many images', 'container-image-availability', { images: Array(257).fill({}) }, 'images has 257'],
+  ] as const)(
+    '%s: are refused, change nothing, and people hear of it once',
+    async (_, step_type, json, words) => {
+      const scene = await aScene()
+      const agent = scene.agent({ number: 1 })
+      await agent.register()
+      await settle(scene, [agent])
+      const { app } = scene.test
+      const [before] = await loadClusterHosts(app, app.db, scene.clusterId)
+      const path = `/v2/infra-envs/${scene.infraEnvId}/hosts/${before?.facts.id}/instructions`
+      for (const attempt of [1, 2]) {
+        const output = JSON.stringify({ ...(step_type === 'inventory' && { attempt }), ...json })
+        const answer = await scene.test.inject('POST', path, { step_type, step_id: 'a', output })
+        expect(answer.status).toBe(400)
+        expect(answer.body.reason).toContain(words)
+      }
+      const [after] = await loadClusterHosts(app, app.db, scene.clusterId)
+      expect(after?.revision).toBe(before?.revision)
+      const { body: events } = await scene.test.inject('GET', `/v2/events?host_id=${before?.facts.id}`)
+      const told = events.filter(({ name }: { name: string }) => name === 'host_reply_refused')
+      expect(told).toHaveLength(1)
+      expect(told[0]).toMatchObject({ severity: 'error', message: expect.stringContaining(words) })
+    },
+  )
+})
+
 describe('replies that repeat themselves', () => {
   it('are news where others have a say in the result', async () => {
     const scene = await aScene()

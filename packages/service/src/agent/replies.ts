@@ -6,15 +6,18 @@ import { differences, isSameValue } from '@groundwork/engine/differences'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { hasSeveralMachines } from '@groundwork/engine/hardware/reporting-machines'
 import type { HostContext } from '@groundwork/engine/host/host-context'
+import { hostEvent } from '@groundwork/engine/host/host-events'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
 import {
   type AcceptedReply,
   type AgentReply,
+  type ReplyResult,
   replyFromWire,
 } from '@groundwork/engine/steps/replies/reply-result'
 import type { App } from '../app.ts'
 import { ApiFailure, notFound } from '../errors.ts'
+import { recordEvents } from '../events/record-events.ts'
 import { encodeReport } from '../store/host-document.ts'
 import { loadHost } from '../store/host-store.ts'
 import type { HostUpdate } from '../store/host-update.ts'
@@ -59,7 +62,10 @@ async function tryToTake(
   // It was bound, changed or registered anew in between: what the header says is no longer true.
   if (host.revision !== header.revision) return false
   const context = await replyContext(app, header, host)
-  const result = await withoutRepetition(app, header, context, accepted(context, reply))
+  const judged = acceptReply(context, reply)
+  if (!judged.ok && judged.kind === 'too-large')
+    await tellOfRefusal(app, context, reply, judged.reason, requestId)
+  const result = await withoutRepetition(app, header, context, orRefuse(judged))
   const kept = keptHash(reply, hash, { ...host.facts, ...result.host })
   if (concernsMore(result)) {
     const decide = (unit: { context: HostContext }): HostChange => changeOf(unit.context, reply, kept)
@@ -95,11 +101,24 @@ async function withoutRepetition(
   return { ...rest, ...(isNews && { cluster }), ...(areNew && { vipLeases }) }
 }
 
-function accepted(context: HostContext, reply: AgentReply): AcceptedReply {
-  const result = acceptReply(context, reply)
+function orRefuse(result: ReplyResult): AcceptedReply {
   if (result.ok) return result
   // Also when it can be read and does not fit the facts: it is the agent who has to do better.
   throw new ApiFailure(400, result.reason)
+}
+
+/** The agent can do nothing about it, and people would only see a host that does not get further. */
+async function tellOfRefusal(
+  { db, clock, config, feed }: App,
+  { host }: HostContext,
+  { step_type }: AgentReply,
+  reason: string,
+  requestId: string,
+): Promise<void> {
+  const event = hostEvent('host_reply_refused', host, { step_type, reason })
+  const context = { now: clock.now(), requestId, rateLimitsMs: config.eventRateLimitsMs }
+  await db.transaction().execute((tx) => recordEvents(tx, [event], context))
+  feed.published()
 }
 
 /** What they lead to is kept with the cluster, where others have a say too: an equal reply can be news. */
@@ -115,7 +134,13 @@ const concernsMore = ({ cluster, vipLeases, hostEvent, events = [] }: AcceptedRe
   cluster !== undefined || vipLeases !== undefined || hostEvent !== undefined || events.length > 0
 
 function changeOf(context: HostContext, reply: AgentReply, hash: string): HostChange {
-  const { host = {}, cluster, vipLeases, hostEvent, events = [] } = accepted(context, reply)
+  const {
+    host = {},
+    cluster,
+    vipLeases,
+    hostEvent: happened,
+    events = [],
+  } = orRefuse(acceptReply(context, reply))
   const change: HostChange = {
     host,
     events,
@@ -123,10 +148,10 @@ function changeOf(context: HostContext, reply: AgentReply, hash: string): HostCh
     ...(vipLeases && { vipLeases }),
     // After a lost medium or a failed step even an equal reply is news.
     // Others may have been forgotten since they were read, so only this one is remembered.
-    reply_hashes: hostEvent ? '' : JSON.stringify({ [reply.step_type]: hash }),
+    reply_hashes: happened ? '' : JSON.stringify({ [reply.step_type]: hash }),
   }
-  if (!hostEvent) return change
-  const outcome = applyHostEvent({ context: { ...context, host: { ...context.host, ...host } } }, hostEvent)
+  if (!happened) return change
+  const outcome = applyHostEvent({ context: { ...context, host: { ...context.host, ...host } } }, happened)
   if (!outcome.ok) return change
   return {
     ...change,

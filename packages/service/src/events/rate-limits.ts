@@ -6,11 +6,12 @@ import type { NewEvent } from './insert-events.ts'
 export type RateLimitsMs = Readonly<Record<string, number>>
 
 const HOUR_MS = 60 * 60 * 1000
-/** An agent that cannot be replaced tries again with every poll. */
+/** An agent that cannot be replaced tries again with every poll, and one that reports too much goes on to. */
 const ALWAYS_LIMITED: RateLimitsMs = {
   upgrade_agent_started: HOUR_MS,
   upgrade_agent_finished: HOUR_MS,
   upgrade_agent_failed: HOUR_MS,
+  host_reply_refused: HOUR_MS,
 }
 
 /** Without the events that came too soon after one of the same name about the same object. */

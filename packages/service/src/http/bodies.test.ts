@@ -7,6 +7,31 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+describe('bodies beyond the limits', () => {
+  const CLUSTER = { name: 'a', openshift_version: '4.20', pull_secret: 'x' }
+  const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+
+  it.each([
+    ['nested too deep', nested, 'The body is nested more than 64 levels deep.'],
+    ['so in an unknown field', `{"x":${nested}}`, 'The body is nested more than 64 levels deep.'],
+    ['too many fields', `{${'"":0,'.repeat(10_001)}"a":0}`, 'an object with more than 10000 fields'],
+    [
+      'too many entries of a list',
+      { ...CLUSTER, api_vips: Array(65).fill({}) },
+      'Field api_vips in body must have at most 64 entries, but it has 65.',
+    ],
+    [
+      'too many entries of a list without a limit of its own',
+      { ...CLUSTER, olm_operators: Array(1_001).fill({}) },
+      'Field olm_operators in body must have at most 1000 entries, but it has 1001.',
+    ],
+  ])('are refused: %s', async (_, body, message) => {
+    const answer = await server.send('POST', '/v2/clusters', body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toContain(message)
+  })
+})
+
 describe('bodies', () => {
   const MINIMAL = { name: 'a', openshift_version: '4.20', pull_secret: 'x' }
 

@@ -1,5 +1,6 @@
 // JSON text to a value, refusing what parsers disagree about or a database cannot store.
 import { isUtf8 } from 'node:buffer'
+import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
 import { ApiFailure } from '../errors.ts'
 
 export function parseJsonBody(bytes: Buffer): unknown {
@@ -7,6 +8,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   if (text.trim() === '')
     throw new ApiFailure(400, 'The body is empty, but this operation needs one.', { shape: 'request' })
+  const problem = jsonBoundsProblem(text)
+  if (problem !== null) throw new ApiFailure(400, `The body ${problem}.`, { shape: 'request' })
   let value: unknown
   try {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
@@ -30,7 +33,6 @@ function explain(error: unknown, text: string): string {
   return `unexpected character in line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
 }
 
-/** Without recursion: a body may be nested deeper than the stack. */
 function refuseTraps(root: unknown): void {
   const open: unknown[] = [root]
   while (open.length > 0) {

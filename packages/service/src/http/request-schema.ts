@@ -1,6 +1,7 @@
 // The schemas of the contract as requests are held against them. The contract describes; here objects are closed (a field
-// that nobody knows is refused), whole numbers fit 64 bits, and "this or null" is one type instead of a choice, so that
+// that nobody knows is refused), lists have an end, whole numbers fit 64 bits, and "this or null" is one type instead of a choice, so that
 // a refusal names the field and not the choice.
+import { REQUEST_LIMITS } from '@groundwork/contract/limits'
 import type { TSchema } from 'typebox'
 
 export type SchemaNode = Readonly<Record<string, unknown>>
@@ -18,7 +19,10 @@ export function requestSchema(schema: TSchema, options: Options): SchemaNode {
   const { anyOf, ...rest } = plain(schema as SchemaNode)
   if (Array.isArray(anyOf)) return choice(anyOf as TSchema[], options, rest)
   const node: Record<string, unknown> = { ...rest }
-  if (isNode(rest.items)) node.items = requestSchema(rest.items as TSchema, options)
+  if (isNode(rest.items)) {
+    node.items = requestSchema(rest.items as TSchema, options)
+    node.maxItems ??= REQUEST_LIMITS.others
+  }
   if (isNode(rest.additionalProperties)) {
     node.additionalProperties = requestSchema(rest.additionalProperties as TSchema, options)
   }

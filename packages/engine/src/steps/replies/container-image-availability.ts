@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import {
   type ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
@@ -8,11 +9,18 @@ import { hostEvent } from '../../host/host-events.ts'
 import type { EmittedEvent } from '../../state-machine.ts'
 import { formatNumber } from '../../wording.ts'
 import { readJson } from '../normalise-json.ts'
-import { forOutput, NOTHING_CHANGES, type ReplyHandler, type ReplyResult } from './reply-result.ts'
+import {
+  type AgentReply,
+  forOutput,
+  NOTHING_CHANGES,
+  type ReplyHandler,
+  type ReplyResult,
+  tooLarge,
+} from './reply-result.ts'
 
 const acceptResults = forOutput<ContainerImageAvailabilityResponse>(
   ContainerImageAvailabilityResponse,
-  ({ images }, { host }) => storeImages(host, images, ''),
+  ({ images }, { host }, reply) => storeImages(host, images, { ...reply, error: '' }),
 )
 
 /** Without output another run is still going on. */
@@ -25,19 +33,20 @@ export const acceptFailedContainerImageAvailability: ReplyHandler = ({ host }, r
     ContainerImageAvailabilityResponse,
     reply.output,
   )
-  return output.ok ? storeImages(host, output.value.images, reply.error) : NOTHING_CHANGES
+  if (output.ok) return storeImages(host, output.value.images, reply)
+  return output.isTooLarge ? tooLarge(reply, output.problem) : NOTHING_CHANGES
 }
 
 type Statuses = HostFacts['images_status']
 
-/** `complaints`: a line for each image that did not come, beginning with its name, from agents that tell why. */
+/** The error has a line for each image that did not come, beginning with its name, from agents that tell why. */
 function storeImages(
   host: HostFacts,
   images: readonly ContainerImageAvailability[],
-  complaints: string,
+  reply: AgentReply,
 ): ReplyResult {
   const statuses = new Map(Object.entries(host.images_status))
-  const reasons = reasonsByImage(complaints)
+  const reasons = reasonsByImage(reply.error)
   const events: EmittedEvent[] = []
   for (const image of images) {
     const { name = '' } = image
@@ -45,6 +54,10 @@ function storeImages(
     const known = statuses.get(name)
     statuses.set(name, known ? withResult(known, image) : image)
     if (!known) events.push(firstResult(host, name, image, reasons))
+  }
+  if (statuses.size > REPLY_LIMITS.images) {
+    const problem = `the host would have results for ${statuses.size} images, at most ${REPLY_LIMITS.images} are kept`
+    return tooLarge(reply, problem)
   }
   const images_status: Statuses = Object.fromEntries(statuses)
   return { ok: true, host: { images_status }, ...(events.length > 0 && { events }) }

@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
 import { hostRequirements } from '../../hardware/requirements.ts'
 import type { HostContext } from '../../host/host-context.ts'
@@ -11,6 +12,7 @@ import {
   NOTHING_CHANGES,
   type ReplyHandler,
   type ReplyResult,
+  tooLarge,
 } from './reply-result.ts'
 
 const acceptMeasurement = forOutput<DiskSpeedCheckResponse>(
@@ -32,11 +34,16 @@ export const acceptFailedDiskSpeedCheck: ReplyHandler = (context, reply) => {
 
 function storeSpeed(
   context: HostContext,
-  { exit_code }: AgentReply,
+  reply: AgentReply,
   path: string,
   milliseconds: number,
 ): ReplyResult {
   if (path === '') return NOTHING_CHANGES
+  const { exit_code } = reply
+  const { disks_info } = context.host
+  if (!Object.hasOwn(disks_info, path) && Object.keys(disks_info).length >= REPLY_LIMITS.measured_disks) {
+    return tooLarge(reply, `speeds of ${REPLY_LIMITS.measured_disks} disks are kept, and no more`)
+  }
   const disk_speed = {
     ...(exit_code !== 0 && { exit_code }),
     ...(milliseconds !== 0 && { speed_ms: milliseconds }),
@@ -45,7 +52,7 @@ function storeSpeed(
   const isSlow = exit_code === 0 && milliseconds > supportedMilliseconds(context)
   return {
     ok: true,
-    host: { disks_info: { ...context.host.disks_info, [path]: { disk_speed, path } } },
+    host: { disks_info: { ...disks_info, [path]: { disk_speed, path } } },
     // Slowness alone stops nothing.
     ...(isSlow && {
       events: [

@@ -1,10 +1,23 @@
 import { Inventory } from '@groundwork/contract/api/inventory'
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { acceptInventory } from '../../hardware/process-inventory.ts'
-import { forOutput, unusable } from './reply-result.ts'
+import { forOutput, tooLarge, unusable } from './reply-result.ts'
 
 export const acceptInventoryReply = forOutput<Inventory>(Inventory, (inventory, context, reply) => {
+  const addresses = countAddresses(inventory)
+  if (addresses > REPLY_LIMITS.addresses) {
+    const problem = `interfaces have ${addresses} addresses in all, at most ${REPLY_LIMITS.addresses} are taken`
+    return tooLarge(reply, problem)
+  }
   const accepted = acceptInventory(context, inventory)
   return accepted.ok
     ? { ok: true, host: accepted.changes }
     : unusable(reply, accepted.reason.replace(/\.$/, ''))
 })
+
+const countAddresses = ({ interfaces }: Inventory): number =>
+  (interfaces ?? []).reduce(
+    (sum, { ipv4_addresses, ipv6_addresses }) =>
+      sum + (ipv4_addresses?.length ?? 0) + (ipv6_addresses?.length ?? 0),
+    0,
+  )

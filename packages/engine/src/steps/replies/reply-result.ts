@@ -36,8 +36,9 @@ export interface AcceptedReply {
 
 export interface RefusedReply {
   readonly ok: false
-  /** `unreadable`: the agent sent nonsense. `unusable`: it can be read and does not fit the facts. */
-  readonly kind: 'unreadable' | 'unusable'
+  /** `unreadable`: the agent sent nonsense. `unusable`: it can be read and does not fit the facts. `too-large`: it is
+   *  more than the service takes of any machine (limits.ts of the contract), so people have to know. */
+  readonly kind: 'unreadable' | 'unusable' | 'too-large'
   readonly reason: string
 }
 
@@ -54,6 +55,12 @@ export const unreadable = ({ step_type }: AgentReply, problem: string): RefusedR
   reason: `The output of step ${step_type} cannot be read: ${problem}.`,
 })
 
+export const tooLarge = ({ step_type }: AgentReply, problem: string): RefusedReply => ({
+  ok: false,
+  kind: 'too-large',
+  reason: `The output of step ${step_type} is larger than this service takes: ${problem}.`,
+})
+
 export const unusable = ({ step_type }: AgentReply, problem: string): RefusedReply => ({
   ok: false,
   kind: 'unusable',
@@ -67,6 +74,7 @@ export function forOutput<Value>(
 ): ReplyHandler {
   return (context, reply) => {
     const output = readJson<Value>(schema, reply.output)
-    return output.ok ? accept(output.value, context, reply) : unreadable(reply, output.problem)
+    if (output.ok) return accept(output.value, context, reply)
+    return (output.isTooLarge ? tooLarge : unreadable)(reply, output.problem)
   }
 }

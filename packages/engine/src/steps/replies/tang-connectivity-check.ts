@@ -1,4 +1,5 @@
 import { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+import { cutText } from '../../wording.ts'
 import { forOutput, type ReplyHandler } from './reply-result.ts'
 
 export const acceptTangConnectivityCheck = forOutput<TangConnectivityResponse>(
@@ -9,5 +10,5 @@ export const acceptTangConnectivityCheck = forOutput<TangConnectivityResponse>(
 /** The error text says which server could not be reached, so it is the result. */
 export const acceptFailedTangConnectivityCheck: ReplyHandler = (_context, { error, output }) => ({
   ok: true,
-  host: { tang_connectivity: error || output || 'The check failed without saying why.' },
+  host: { tang_connectivity: cutText(error || output) || 'The check failed without saying why.' },
 })
