@@ -1,5 +1,5 @@
 // Directories and processes of one test; all of them are gone after it, also when it failed.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -17,6 +17,8 @@ export interface Workspace {
   /** The process of the embedded database of a data directory; null: it does not run. */
   postmasterOf(dataDir: string): Promise<number | null>
   killDatabase(dataDir: string): Promise<void>
+  /** All processes of that database, its main process among them. */
+  databaseProcesses(dataDir: string): Promise<readonly number[]>
   close(): Promise<void>
 }
 
@@ -51,6 +53,12 @@ export async function createWorkspace(): Promise<Workspace> {
       const pid = await postmasterOf(dataDir)
       if (pid === null) throw new Error('There is no database to kill.')
       process.kill(pid, 'SIGKILL')
+    },
+    async databaseProcesses(dataDir) {
+      const pgdata = await realpath(join(dataDir, 'postgres'))
+      const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+      const places = await Promise.all(ids.map((id) => readlink(`/proc/${id}/cwd`).catch(() => null)))
+      return ids.filter((_, index) => places[index] === pgdata).map(Number)
     },
     async close() {
       await Promise.all(processes.filter((service) => service.isAlive()).map((service) => service.kill()))

@@ -13,6 +13,7 @@ import type { Enrolments } from './boot/enrolments.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { DatabaseCondition } from './database/condition.ts'
 import type { Db } from './database/schema.ts'
 import type { Absences } from './evaluation/absences.ts'
 import type { Evaluator } from './evaluation/evaluator.ts'
@@ -33,6 +34,8 @@ export interface App {
   readonly db: Db
   /** The same connections without the query builder, for the few statements that run all the time. */
   readonly pool: Pool
+  /** What is wrong with the database at this moment. */
+  readonly condition: DatabaseCondition
   readonly settings: Settings
   readonly catalogue: Catalogue
   readonly secrets: SecretStore

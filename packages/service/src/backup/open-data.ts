@@ -11,14 +11,17 @@ export interface OpenDatabase extends Database {
 
 /** The embedded database is started when the service is not running, and used beside it otherwise. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) return { ...connectDatabase(config.databaseUrl), isShared: true }
+  if (config.databaseUrl !== null) return { ...connectPatiently(config.databaseUrl), isShared: true }
   try {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
-    const database = connectDatabase(server.url)
+    const database = connectPatiently(server.url)
     const close = () => database.close().finally(() => server.stop())
     return { ...database, close, isShared: false }
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error
-    return { ...connectDatabase(await embeddedUrl(config.dataDir)), isShared: true }
+    return { ...connectPatiently(await embeddedUrl(config.dataDir)), isShared: true }
   }
 }
+
+/** A backup of much data takes its time. */
+const connectPatiently = (url: string): Database => connectDatabase(url, { isPatient: true })

@@ -36,6 +36,17 @@ test('large counts are numbers, unknown times are not', async () => {
   expect(rows).toEqual([{ big: Number.MAX_SAFE_INTEGER, never: null, always: Number.POSITIVE_INFINITY }])
 })
 
+test('a connection that is lost while it is in use fails the query on it, and nothing else', async () => {
+  const client = await database.pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const lost = new Promise((resolve) => client.once('end', resolve))
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await lost
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release()
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
 test('fractions of any length are cut to milliseconds', () => {
   expect(parseTimestamp('2026-11-15 23:08:41.1+00')).toBe(Date.UTC(2026, 10, 15, 23, 8, 41, 100))
   expect(parseTimestamp('2026-11-15 23:08:41.123999+00')).toBe(Date.UTC(2026, 10, 15, 23, 8, 41, 123))

@@ -1,15 +1,15 @@
 // Lets the database plan a statement once for each connection instead of every time: planning costs more than most of our
 // statements. A statement is recognised by its text, of which there are few; lists of varying length go as arrays.
 import { createHash } from 'node:crypto'
-import type { PoolClient } from 'pg'
+import type { ClientBase } from 'pg'
 
 /** Texts that change with their input would fill the memory of the database; what comes late is not kept. */
 const MOST_STATEMENTS = 400
 
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 
-/** For the `connect` event of a pool. */
-export function prepareStatements(): (client: PoolClient) => void {
+/** For each new connection of a pool. */
+export function prepareStatements(): (client: ClientBase) => void {
   const names = new Map<string, string>()
 
   function nameOf(text: string): string | undefined {
@@ -45,7 +45,7 @@ export function prepareStatements(): (client: PoolClient) => void {
         callback(error, result)
       })
     }
-    client.query = prepared as PoolClient['query']
+    client.query = prepared as ClientBase['query']
   }
 }
 

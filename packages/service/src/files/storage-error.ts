@@ -4,12 +4,37 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Says what was being done; a full disk is named as such, because a person can mend it. */
+interface StorageTrouble {
+  readonly status: 503 | 507
+  readonly why: string
+  readonly remedy: string
+}
+
+const FULL: StorageTrouble = {
+  status: 507,
+  why: 'the disk of the file store is full',
+  remedy: 'Free some space there',
+}
+
+const TROUBLES: Readonly<Record<string, StorageTrouble>> = {
+  ENOSPC: FULL,
+  EDQUOT: { ...FULL, why: 'the file store has used up its quota' },
+  EROFS: { status: 503, why: 'the disk of the file store is read-only', remedy: 'Make it writable' },
+  EIO: {
+    status: 503,
+    why: 'the disk of the file store fails (input/output error)',
+    remedy: 'Check that disk',
+  },
+}
+
+/** Says what was being done. What a person can mend is named as such, with what to do. */
 export function storageError(action: string, error: unknown): Error {
-  const code = errorCode(error)
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const reason = `${action} failed because the disk of the file store is full. Free some space there, then repeat the request.`
-    return new ApiFailure(500, reason)
+  const trouble = TROUBLES[errorCode(error)]
+  if (trouble !== undefined) {
+    const { status, why, remedy } = trouble
+    return new ApiFailure(status, `${action} failed because ${why}. ${remedy}, then repeat the request.`, {
+      headers: { 'retry-after': '10' },
+    })
   }
   return new Error(`${action} failed: ${error instanceof Error ? error.message : String(error)}`, {
     cause: error,

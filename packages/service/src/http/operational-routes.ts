@@ -9,6 +9,7 @@ import { PAGE_HEADERS } from '../landing/html.ts'
 import type { Cors } from './cors.ts'
 import { exchange } from './exchange.ts'
 import { type Answer, Prepared } from './handler.ts'
+import { ready } from './ready.ts'
 
 export function operationalRoutes(server: FastifyInstance, app: App, cors: Cors): void {
   const get = (path: string, isPoll: boolean, work: () => Promise<Answer> | Answer) =>
@@ -51,20 +52,6 @@ function alive({ clock, config, evaluator }: App): Answer {
     500,
     `Due work has not been taken up for ${minutes} minutes; see the log for the reason.`,
   )
-}
-
-const READY_WITHIN_MS = 2000
-
-async function ready({ pool }: App): Promise<Answer> {
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('late')), READY_WITHIN_MS).unref()
-  })
-  try {
-    await Promise.race([pool.query('select 1'), late])
-    return { status: 200 }
-  } catch {
-    throw new ApiFailure(503, 'The database does not answer.', { headers: { 'retry-after': '1' } })
-  }
 }
 
 function once<Value extends object>(make: () => Value): () => Value {

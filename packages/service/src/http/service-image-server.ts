@@ -7,7 +7,7 @@ import { imageBaseUrl } from '../api/infra-envs/image-url.ts'
 import type { App } from '../app.ts'
 import { imageParts } from '../boot/image-parts.ts'
 import { openShortLink } from '../boot/short-link.ts'
-import { isPassing } from './failure-answer.ts'
+import { troubleOf } from '../database/trouble-of.ts'
 import { createTrustedProxies } from './trusted-proxies.ts'
 
 export function createServiceImageServer(app: App): ImageServer {
@@ -38,10 +38,9 @@ export function createServiceImageServer(app: App): ImageServer {
 
 /** Firmware and download tools come back after 503; 500 ends a boot. */
 function orLater(error: unknown): never {
-  if (!isPassing(error)) throw error
-  throw new ImageFailure(503, 'The database is not available or too busy. Try again in a few seconds.', {
-    cause: error,
-  })
+  const trouble = troubleOf(error)
+  if (trouble === null) throw error
+  throw new ImageFailure(503, trouble.reason, { cause: error })
 }
 
 /** Whoever watches the reference's image service asks there. */

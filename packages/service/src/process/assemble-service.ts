@@ -11,13 +11,14 @@ import { createApiServer } from '../http/api-server.ts'
 import { listen } from '../http/listen.ts'
 import type { CloseStack } from './close-stack.ts'
 import { createApp } from './create-app.ts'
+import type { DatabaseServer } from './open-service-database.ts'
 import type { RunningService } from './start-service.ts'
 
 interface Given {
   readonly config: Config
   readonly clock: Clock
   readonly log: Logger
-  readonly databaseUrl: string
+  readonly server: Pick<DatabaseServer, 'url' | 'trouble'>
   readonly parts: CloseStack
   readonly sharesKeys: boolean
   /** How long requests may take when everything ends; asked then. */
@@ -27,14 +28,21 @@ interface Given {
 type Assembled = Pick<RunningService, 'app' | 'urls' | 'firstLogin'>
 
 export async function assembleService(given: Given): Promise<Assembled> {
-  const { clock, log, databaseUrl: url, parts, sharesKeys } = given
-  const { db, pool, close } = connectDatabase(url, { log })
+  const { clock, log, server, parts, sharesKeys } = given
+  const { url } = server
+  await bringUpToDate(url, log)
+  const { db, pool, condition, close } = connectDatabase(url, { log, serverTrouble: server.trouble })
   parts.push('database connections', close)
-  const migrated = await migrateDatabase(db)
-  if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
 
   const config = { ...given.config }
-  const app = await createApp({ config, clock, log, database: { db, pool, url }, parts, sharesKeys })
+  const app = await createApp({
+    config,
+    clock,
+    log,
+    database: { db, pool, condition, url },
+    parts,
+    sharesKeys,
+  })
   const garbage = startGarbageCollection(app, DEREGISTER)
   parts.push('garbage collection', () => garbage.close())
   const listening = await listen(app, createApiServer(app, ALL_HANDLERS))
@@ -50,5 +58,16 @@ export async function assembleService(given: Given): Promise<Assembled> {
     app,
     urls: listening,
     firstLogin: first && login ? { name: first.name, one_time_login: login } : null,
+  }
+}
+
+/** Over connections of their own: a migration may take longer than any request may, or wait for that of another process. */
+async function bringUpToDate(url: string, log: Logger): Promise<void> {
+  const { db, close } = connectDatabase(url, { log, max: 2, isPatient: true })
+  try {
+    const migrated = await migrateDatabase(db)
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
+  } finally {
+    await close()
   }
 }

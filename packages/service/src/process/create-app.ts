@@ -41,7 +41,7 @@ export interface AppOptions {
   readonly clock: Clock
   readonly log: Logger
   /** Migrated already, and closed by whoever opened it. */
-  readonly database: Pick<Database, 'db' | 'pool'> & { readonly url: string }
+  readonly database: Pick<Database, 'db' | 'pool' | 'condition'> & { readonly url: string }
   readonly parts: CloseStack
   /** How decisions are configured, where it differs from the configuration. */
   readonly settings?: Partial<Settings>
@@ -54,7 +54,7 @@ export interface AppOptions {
 /** When it returns, due work is being taken up. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, parts, passwordCost } = options
-  const { db, pool, url } = options.database
+  const { db, pool, condition, url } = options.database
   const secrets = await openSecretStore(db, config.secretKeyFile)
   const auth = await createAuth({ config, db, secrets, clock, log, ...(passwordCost && { passwordCost }) })
   const files = sealFiles(await createObjectStore(config.files), secrets)
@@ -104,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     startedAt: clock.now(),
     db,
     pool,
+    condition,
     settings,
     catalogue,
     secrets,

@@ -2,9 +2,12 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import type { Trouble } from '../database/trouble.ts'
 
 export interface DatabaseServer {
   readonly url: string
+  /** Why it cannot be asked at this moment, as far as we run it ourselves. */
+  trouble(): Trouble | null
   stop(): Promise<void>
   abandon(): Promise<void>
 }
@@ -14,6 +17,7 @@ export async function openServiceDatabase(
   log: Logger,
   onLost?: (error: Error) => void,
 ): Promise<DatabaseServer> {
-  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {}, abandon: async () => {} }
+  if (databaseUrl !== null)
+    return { url: databaseUrl, trouble: () => null, stop: async () => {}, abandon: async () => {} }
   return startEmbeddedPostgres({ dataDir, log, ...(onLost && { onLost }) })
 }

@@ -47,7 +47,7 @@ export async function startService(config: Config, options: ServiceOptions = {})
     const { assembleService } = await code
     let grace = GRACE_MS
     const { sharesKeys = false } = options
-    const given = { config, clock, log, databaseUrl: server.url, parts, sharesKeys, graceMs: () => grace }
+    const given = { config, clock, log, server, parts, sharesKeys, graceMs: () => grace }
     return {
       ...(await assembleService(given)),
       close(graceMs = GRACE_MS) {

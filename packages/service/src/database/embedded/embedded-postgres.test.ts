@@ -47,6 +47,11 @@ async function query(server: Pick<EmbeddedPostgres, 'url'>, text: string): Promi
   }
 }
 
+function tellTo(said: EventEmitter): Pick<Logger, 'info' | 'warn' | 'error'> {
+  const tell = (_context: unknown, message = _context) => said.emit(String(message))
+  return { info: tell, warn: tell, error: tell } as Pick<Logger, 'info' | 'warn' | 'error'>
+}
+
 test('an empty directory becomes a durable database that nobody else can reach', async () => {
   const server = await startEmbeddedPostgres({ dataDir: dir })
   await query(server, 'create table t as select 7 as n')
@@ -127,16 +132,43 @@ test('of two that start at the same moment on an empty directory one wins and th
 
 test('a database that dies at run time is started again', async () => {
   const said = new EventEmitter()
-  const tell = (_context: unknown, message = _context) => said.emit(String(message))
-  const log = { info: tell, warn: tell, error: tell } as Pick<Logger, 'info' | 'warn' | 'error'>
-  const server = await startEmbeddedPostgres({ dataDir: dir, log })
+  const server = await startEmbeddedPostgres({ dataDir: dir, log: tellTo(said) })
   const back = once(said, 'the embedded database is running again')
   process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
   await once(said, 'the embedded database stopped unexpectedly; starting it again')
+  expect(server.trouble()).toMatchObject({
+    status: 503,
+    reason: expect.stringContaining('being started again'),
+  })
   await back
   expect(await query(server, 'select 1')).toEqual([1])
   await server.stop()
   expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+})
+
+test('processes that a killed database leaves behind do not keep the next one from starting', async () => {
+  const said = new EventEmitter()
+  const server = await startEmbeddedPostgres({ dataDir: dir, log: tellTo(said) })
+  const busy = new pg.Client({ connectionString: server.url })
+  busy.on('error', () => {})
+  await busy.connect()
+  const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // It hears of nothing, like one that waits for a disk.
+  process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
+  const back = once(said, 'the embedded database is running again')
+  process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  await back
+  expect(server.trouble()).toBeNull()
+  expect(await query(server, 'select 1')).toEqual([1])
+  await busy.end()
+  await server.stop()
+})
+
+test('a database that does not start is told in one sentence, after a few tries', async () => {
+  const starting = startEmbeddedPostgres({ dataDir: dir, settings: { no_such_setting: '1' } })
+  await expect(starting).rejects.toThrow(
+    /^The embedded database in \S+ does not start: unrecognized configuration parameter "no_such_setting"\. .*It was tried 5 times\.$/,
+  )
 })
 
 test('a directory too deep for a socket name, closed to other users, works too', async () => {

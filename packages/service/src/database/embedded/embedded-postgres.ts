@@ -1,20 +1,15 @@
 // Our own PostgreSQL below the data directory: created when missing, started, watched, and stopped with us.
-import { readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { makeDirectory } from '../../files/durable-write.ts'
+import type { Trouble } from '../trouble.ts'
 import { findBinaries } from './binaries.ts'
-import { openGuard } from './guard.ts'
 import { initializeCluster, SUPERUSER } from './initialize.ts'
-import {
-  askToStop,
-  livingPostmaster,
-  removeStaleLocks,
-  spawnPostmaster,
-  stopPostmaster,
-} from './postmaster.ts'
+import { keepRunning } from './keep-running.ts'
+import { askToStop, stopPostmaster } from './postmaster.ts'
 import { SETTINGS } from './settings.ts'
 import { socketDir } from './socket-dir.ts'
 import { databaseOwner } from './unprivileged.ts'
@@ -23,6 +18,8 @@ export interface EmbeddedPostgres {
   /** For connectDatabase(). */
   readonly url: string
   urlOf(database: string): string
+  /** Why it cannot be asked at this moment; null: it is running. */
+  trouble(): Trouble | null
   /** Finishes what is committed and ends PostgreSQL. */
   stop(): Promise<void>
   /** Asks it to end without waiting for it. */
@@ -39,12 +36,8 @@ export interface EmbeddedOptions {
 }
 
 const DATABASE = 'groundwork'
-/** After a crash PostgreSQL repeats what it had not yet written to its tables; that may take a while. */
-const START_PATIENCE_MS = 120_000
-const STARTS = 3
 
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { log } = options
   await makeDirectory(options.dataDir)
   const dataDir = await realpath(options.dataDir)
   const pgdata = join(dataDir, 'postgres')
@@ -55,69 +48,30 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await initializeCluster(pgdata, binaries, owner, { durable: settings.fsync !== 'off' })
   await keepSmall(logFile)
   const host = await socketDir(pgdata)
-
-  let guard: pg.Client
-  let stopping = false
-  let recovery = Promise.resolve()
-
-  async function ensureRunning(): Promise<pg.Client> {
-    const deadline = Date.now() + START_PATIENCE_MS
-    let starts = 0
-    let running = false
-    while (Date.now() < deadline && !stopping) {
-      if (!running && (await livingPostmaster(pgdata)) === null) {
-        if (starts++ >= STARTS) break
-        await removeStaleLocks(pgdata)
-        const child = spawnPostmaster(pgdata, logFile, binaries, owner, settings)
-        running = true
-        const gone = () => {
-          running = false
-        }
-        child.once('exit', gone).once('error', gone)
-      }
-      const client = await openGuard(host, dataDir)
-      if (client !== null) return client
-      await sleep(10)
-    }
-    throw new Error(
-      `The embedded database does not start. The last lines of ${logFile}:\n${await tail(logFile)}`,
-    )
-  }
-
-  function watch(client: pg.Client): pg.Client {
-    client.once('end', () => {
-      if (!stopping) recovery = recover()
-    })
-    return client
-  }
-
-  async function recover(): Promise<void> {
-    log?.error({ log_file: logFile }, 'the embedded database stopped unexpectedly; starting it again')
-    try {
-      guard = watch(await ensureRunning())
-      log?.info('the embedded database is running again')
-    } catch (error) {
-      if (!stopping) options.onLost?.(error as Error)
-    }
-  }
-
-  guard = watch(await ensureRunning())
-  await createDatabase(guard, DATABASE)
-  const urlOf = (database: string) =>
-    `postgresql://${SUPERUSER}@/${database}?host=${encodeURIComponent(host)}`
+  const keeper = randomBytes(4).toString('hex')
+  const cluster = { dataDir, pgdata, logFile, binaries, owner, settings, socketDir: host, keeper }
+  const { log, onLost } = options
+  const running = await keepRunning(cluster, {
+    ...(log && { log }),
+    ...(onLost && { onLost }),
+    async prepare(guard) {
+      await createDatabase(guard, DATABASE).catch(async (error: unknown) => {
+        await stopPostmaster(pgdata)
+        throw error
+      })
+    },
+  })
   return {
-    url: urlOf(DATABASE),
-    urlOf,
+    url: urlFor(host, DATABASE),
+    urlOf: (database) => urlFor(host, database),
+    trouble: running.trouble,
     async stop() {
-      if (stopping) return
-      stopping = true
-      await recovery
-      await guard.end().catch(() => {})
+      if (!(await running.release())) return
       await stopPostmaster(pgdata)
       if (host !== pgdata) await rm(host, { force: true })
     },
     async abandon() {
-      stopping = true
+      void running.release()
       await askToStop(pgdata)
     },
   }
@@ -143,6 +97,3 @@ async function keepSmall(file: string): Promise<void> {
   )
   if (size > 1_000_000) await rename(file, `${file}.old`)
 }
-
-const tail = async (file: string): Promise<string> =>
-  (await readFile(file, 'utf8').catch(() => '(no log)')).trimEnd().split('\n').slice(-8).join('\n')

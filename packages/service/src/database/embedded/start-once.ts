@@ -1,0 +1,77 @@
+// One start of PostgreSQL, until it answers or has failed.
+import { open, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Binaries } from './binaries.ts'
+import { DataDirInUse, type Guarded, openGuard } from './guard.ts'
+import { endOrphans } from './orphans.ts'
+import { livingPostmaster, removeStaleLocks, spawnPostmaster } from './postmaster.ts'
+import { explainComplaint, explainStart, StartFailure } from './start-failure.ts'
+import type { Owner } from './unprivileged.ts'
+
+export interface Cluster extends Guarded {
+  readonly pgdata: string
+  readonly logFile: string
+  readonly binaries: Binaries
+  readonly owner: Owner | null
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** After a crash PostgreSQL repeats what it had not yet written to its tables; that may take a while. */
+const START_PATIENCE_MS = 120_000
+const BETWEEN_LOOKS_MS = 10
+/** The reason is among the first lines. */
+const MOST_LOG_BYTES = 64 * 1024
+
+/** The connection that guards it, to one that may be running already. Throws StartFailure. */
+export async function startOnce(cluster: Cluster, isWanted: () => boolean): Promise<pg.Client> {
+  const { pgdata, dataDir, logFile } = cluster
+  const logStart = await sizeOf(logFile)
+  let isRunning = (await livingPostmaster(pgdata)) !== null
+  const isOurs = !isRunning
+  if (isOurs) {
+    await removeStaleLocks(pgdata)
+    const child = spawnPostmaster(pgdata, logFile, cluster.binaries, cluster.owner, cluster.settings)
+    isRunning = true
+    const gone = () => {
+      isRunning = false
+    }
+    child.once('exit', gone).once('error', gone)
+  }
+  const deadline = Date.now() + START_PATIENCE_MS
+  while (isWanted() && isRunning && Date.now() < deadline) {
+    const client = await openGuard(cluster).catch((error: Error) => {
+      throw error instanceof DataDirInUse ? error : explainComplaint(error.message, cluster)
+    })
+    if (client !== null) return client
+    await sleep(BETWEEN_LOOKS_MS)
+    if (!isOurs) isRunning = (await livingPostmaster(pgdata)) !== null
+  }
+  if (isRunning) {
+    const waited = `${START_PATIENCE_MS / 1_000} seconds`
+    throw new StartFailure(
+      'passing',
+      `The embedded database in ${dataDir} is running, but does not answer within ${waited}. Its log may tell more: ${logFile}.`,
+    )
+  }
+  const failure = explainStart(await readFrom(logFile, logStart), cluster)
+  if (failure.kind === 'passing') await endOrphans(pgdata)
+  throw failure
+}
+
+const sizeOf = (file: string): Promise<number> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+async function readFrom(path: string, start: number): Promise<string> {
+  const file = await open(path, 'r').catch(() => null)
+  if (file === null) return ''
+  try {
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(MOST_LOG_BYTES), 0, MOST_LOG_BYTES, start)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
