@@ -3,6 +3,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, type Visited } from './ask.ts'
 import { errorsIn } from './errors-in-log.ts'
 import { historyProblems } from './event-history.ts'
 import { createFleet, type Fleet, inParallel, lossesOf, persist, setVips, untilReady } from './fleet.ts'
@@ -118,21 +119,6 @@ async function killPart(dataDir: string, part: (typeof PARTS)[number]): Promise<
 
 const restartsIn = (service: ServiceProcess): number =>
   service.log().split('the embedded database is running again').length
-
-interface Visited {
-  readonly status: number
-  readonly retryAfter: string | null
-  readonly body: string
-}
-
-async function ask(url: string): Promise<Visited> {
-  const answer = await fetch(url)
-  return {
-    status: answer.status,
-    retryAfter: answer.headers.get('retry-after'),
-    body: await answer.text(),
-  }
-}
 
 /** Somebody who looks all the time, and remembers every answer that was not a good one. */
 function visit(url: string) {

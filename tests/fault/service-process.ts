@@ -13,6 +13,8 @@ export interface ServiceOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Another program than ours, which takes the same flags and says the same. */
   readonly main?: string
+  /** A command that runs the one after it, in surroundings of its own. */
+  readonly inside?: readonly string[]
 }
 
 export interface ServiceProcess {
@@ -39,10 +41,12 @@ export async function startService({
   flags = [],
   env = {},
   main = MAIN,
+  inside = [],
 }: ServiceOptions): Promise<ServiceProcess> {
   const logFile = join(dataDir, 'service.log')
   const log = openSync(logFile, 'a', 0o600)
-  const child = spawn(process.execPath, [main, '--data-dir', dataDir, ...PORTS, ...flags], {
+  const command = [...inside, process.execPath, main, '--data-dir', dataDir, ...PORTS, ...flags]
+  const child = spawn(command[0] ?? '', command.slice(1), {
     stdio: ['ignore', 'pipe', log],
     env: { ...process.env, AGENT_DOCKER_IMAGE: AGENT_IMAGE, ...env },
   })

@@ -156,7 +156,8 @@ export function createEvaluator(app: App): Evaluator {
       select min(at) as at from due where at > ${new Date(now)}`.execute(app.db)
     if (next.rows[0]?.at != null) wakeAt(next.rows[0].at)
     if (units.length === UNITS_PER_SWEEP) wakeAt(now)
-    sweptAt = now
+    // One that began earlier may end later.
+    sweptAt = Math.max(sweptAt, now)
   }
 
   function wakeAt(at: Instant): void {

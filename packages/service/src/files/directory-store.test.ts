@@ -104,6 +104,16 @@ it('says that the disk is full', async () => {
   expect(told.message).toMatch(/^Storing the file a\/b failed because the disk .* is full/)
 })
 
+it.each([
+  { code: 'ENOSPC', status: 507, reason: /is full\. Free some space/ },
+  { code: 'EDQUOT', status: 507, reason: /quota\. Free some space/ },
+  { code: 'EROFS', status: 503, reason: /read-only\. Make it writable/ },
+  { code: 'EIO', status: 503, reason: /fails.*Check that disk/ },
+])('$code of the disk is told with what to do', ({ code, status, reason }) => {
+  const told = storageError('Storing the file a/b', Object.assign(new Error(code), { code }))
+  expect(told).toMatchObject({ status, message: expect.stringMatching(reason) })
+})
+
 it('says which file could not be written', async () => {
   const store = await createDirectoryStore(root)
   await store.put('a', Buffer.from('x'))
