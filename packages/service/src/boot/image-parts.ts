@@ -6,6 +6,7 @@ import type { BootParts } from '@groundwork/images/media/boot-parts'
 import type { PartsRequest } from '@groundwork/images/server/image-server-parts'
 import { serviceBesideImages } from '../api/infra-envs/image-url.ts'
 import type { App } from '../app.ts'
+import { troubleOf } from '../database/trouble-of.ts'
 import { ApiFailure } from '../errors.ts'
 
 type Parts = Pick<App, 'auth' | 'boot' | 'config'>
@@ -14,6 +15,8 @@ export async function imageParts(app: Parts, request: PartsRequest): Promise<Boo
   try {
     return await authorisedParts(app, request)
   } catch (error) {
+    const trouble = troubleOf(error)
+    if (trouble !== null) throw new ImageFailure(503, trouble.reason, { cause: error })
     if (!(error instanceof ApiFailure)) throw error
     // The API names places for tokens that do not exist here, or are elsewhere in the address.
     throw new ImageFailure(error.status, error.status === 401 ? WITHOUT_TOKEN : error.message, {

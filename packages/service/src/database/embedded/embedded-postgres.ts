@@ -8,11 +8,13 @@ import { makeDirectory } from '../../files/durable-write.ts'
 import type { Trouble } from '../trouble.ts'
 import { findBinaries } from './binaries.ts'
 import { initializeCluster, SUPERUSER } from './initialize.ts'
+import { inspectCluster } from './inspect-cluster.ts'
 import { keepRunning } from './keep-running.ts'
 import { askToStop, stopPostmaster } from './postmaster.ts'
 import { SETTINGS } from './settings.ts'
 import { socketDir } from './socket-dir.ts'
 import { databaseOwner } from './unprivileged.ts'
+import { verifyTables } from './verify-tables.ts'
 
 export interface EmbeddedPostgres {
   /** For connectDatabase(). */
@@ -45,6 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const settings = { ...SETTINGS, ...options.settings }
   const owner = await databaseOwner(pgdata)
   const binaries = await findBinaries(owner)
+  await inspectCluster(pgdata, { dataDir, logFile })
   await initializeCluster(pgdata, binaries, owner, { durable: settings.fsync !== 'off' })
   await keepSmall(logFile)
   const host = await socketDir(pgdata)
@@ -55,10 +58,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     ...(log && { log }),
     ...(onLost && { onLost }),
     async prepare(guard) {
-      await createDatabase(guard, DATABASE).catch(async (error: unknown) => {
+      try {
+        await createDatabase(guard, DATABASE)
+        await verifyTables(urlFor(host, DATABASE))
+        await warnWithoutChecksums(guard, log)
+      } catch (error) {
         await stopPostmaster(pgdata)
         throw error
-      })
+      }
     },
   })
   return {
@@ -87,6 +94,15 @@ const urlFor = (host: string, database: string): string =>
 async function createDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (rowCount === 0) await client.query(`create database ${name}`)
+}
+
+/** Directories that were made with other settings keep theirs; only tools that do not come with us could change it in place. */
+async function warnWithoutChecksums(client: pg.Client, log: EmbeddedOptions['log']): Promise<void> {
+  const { rows } = await client.query<{ data_checksums: string }>('show data_checksums')
+  if (rows[0]?.data_checksums === 'on') return
+  log?.warn(
+    'the embedded database has no checksums, so damage by its disk may stay unnoticed: a backup that is restored into a new directory has them',
+  )
 }
 
 /** Warnings and errors only: this stays small, and one older file is enough. */

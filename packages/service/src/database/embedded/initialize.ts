@@ -30,6 +30,8 @@ export async function initializeCluster(
         '--encoding=UTF8',
         '--no-locale',
         '--wal-segsize=4',
+        // A disk that changes what was written shall be noticed.
+        '--data-checksums',
         '--no-sync',
         '--no-instructions',
       ],

@@ -98,7 +98,7 @@ export async function keepRunning(cluster: Cluster, options: KeepRunningOptions)
     await options.prepare(guard)
   } catch (error) {
     isReleased = true
-    await guard.end().catch(() => {})
+    guard.end().catch(() => {})
     throw explainComplaint((error as Error).message, cluster)
   }
   return {

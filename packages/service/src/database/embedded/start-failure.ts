@@ -13,7 +13,7 @@ export class StartFailure extends Error {
   }
 }
 
-interface Place {
+export interface Place {
   readonly dataDir: string
   readonly logFile: string
 }
@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
     advice: () => 'Processes of an earlier database are still running there. End them.',
   },
   {
-    pattern: /Permission denied|wrong ownership|invalid permissions/,
+    pattern: /Permission denied|wrong ownership|invalid permissions|\bEACCES\b/,
     kind: 'hopeless',
     advice: ({ dataDir }) =>
       `Let one user own ${dataDir}/postgres with all that is in it, with mode 0700, and start as that user or as root.`,
@@ -61,7 +61,7 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern:
-      /could not find the database system|control file|pg_control|valid checkpoint|required checkpoint|invalid page|checksum|unexpected pageaddr|(?:could not (?:open|read|access|stat)|is missing).*(?:file|directory|database)|does not exist/,
+      /could not find the database system|control file|pg_control|valid checkpoint|required checkpoint|invalid page|checksum|unexpected pageaddr|(?:could not (?:open|read|access|stat)|is missing).*(?:file|directory|database|block)|does not exist/,
     kind: 'hopeless',
     advice: damaged,
   },
@@ -90,9 +90,20 @@ const NO_REASON = /the database system is|aborting startup|terminating connectio
 function complaintIn(log: string): string {
   const lines = log.split('\n')
   const at = lines.findIndex((line) => SEVERE.test(line) && !NO_REASON.test(line))
-  // Before it can write a log as usual, it says what is wrong in plain lines.
-  if (at < 0) return lines.find((line) => /^postgres: /.test(line))?.replace(/^postgres: /, '') ?? ''
+  if (at < 0) return plainComplaintIn(lines)
   const detail = DETAIL.exec(lines[at + 1] ?? '')?.[1]
   const text = SEVERE.exec(lines[at] ?? '')?.[1] ?? ''
   return [text, ...(detail === undefined ? [] : [detail])].join('; ').replace(/\.$/, '')
+}
+
+/** Before PostgreSQL can write a log as usual, it says what is wrong in plain lines. */
+function plainComplaintIn(lines: readonly string[]): string {
+  const at = lines.findIndex((line) => /^postgres: /.test(line))
+  if (at < 0) return ''
+  return lines
+    .slice(at)
+    .join(' ')
+    .replace(/^postgres: /, '')
+    .trim()
+    .replace(/\.$/, '')
 }

@@ -29,14 +29,18 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
   const logStart = await sizeOf(logFile)
   let isRunning = (await livingPostmaster(pgdata)) !== null
   const isOurs = !isRunning
+  let spawnFailure: Error | null = null
   if (isOurs) {
     await removeStaleLocks(pgdata)
     const child = spawnPostmaster(pgdata, logFile, cluster.binaries, cluster.owner, cluster.settings)
     isRunning = true
-    const gone = () => {
+    child.once('exit', () => {
       isRunning = false
-    }
-    child.once('exit', gone).once('error', gone)
+    })
+    child.once('error', (error) => {
+      isRunning = false
+      spawnFailure = error
+    })
   }
   const deadline = Date.now() + START_PATIENCE_MS
   while (isWanted() && isRunning && Date.now() < deadline) {
@@ -54,10 +58,13 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
       `The embedded database in ${dataDir} is running, but does not answer within ${waited}. Its log may tell more: ${logFile}.`,
     )
   }
-  const failure = explainStart(await readFrom(logFile, logStart), cluster)
+  const failure = failureOf(spawnFailure, await readFrom(logFile, logStart), cluster)
   if (failure.kind === 'passing') await endOrphans(pgdata)
   throw failure
 }
+
+const failureOf = (spawning: Error | null, log: string, cluster: Cluster): StartFailure =>
+  spawning === null ? explainStart(log, cluster) : explainComplaint(spawning.message, cluster)
 
 const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
