@@ -75,6 +75,11 @@ export const INTENDED_DIFFERENCES: readonly Intention[] = [
     differences: ['+ host-validation-id enum "host-id-unique"'],
   },
   {
+    reason:
+      'A host that booted the system of another version than that of its cluster is noticed. Only reported while it fails.',
+    differences: ['+ host-validation-id enum "boot-image-matches-cluster"'],
+  },
+  {
     reason: 'Values are numbers and lists as well, for example a count of time servers.',
     differences: ['- usage.data{} type=object'],
   },

@@ -51,6 +51,7 @@ const parseYaml = (text: string) =>
   })
 const infraEnvEnvironment = {
   settings,
+  releases: environment.releases,
   osImages: readJson<OsImage[]>('default_os_images'),
   openRegistries: [],
   defaultImageType: 'full-iso' as const,

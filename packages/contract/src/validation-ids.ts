@@ -72,11 +72,12 @@ export const HostValidationId = StringEnum(
     'loki-requirements-satisfied',
     'openshift-logging-requirements-satisfied',
     'host-id-unique',
+    'boot-image-matches-cluster',
   ],
   {
     title: 'host-validation-id',
     description:
-      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported; `host-id-unique` is only reported while it fails.',
+      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported; `host-id-unique` and `boot-image-matches-cluster` are only reported while they fail.',
   },
 )
 export type HostValidationId = Type.Static<typeof HostValidationId>

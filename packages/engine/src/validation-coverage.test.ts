@@ -55,6 +55,7 @@ const HOST_OUTCOMES: Outcomes = {
   'no-ip-collisions-in-network': [S, F],
   'no-iscsi-nic-belongs-to-machine-cidr': [S, F, P, E, L],
   'host-id-unique': [F, L],
+  'boot-image-matches-cluster': [F, L],
   'release-domain-name-resolved-correctly': [L],
 }
 

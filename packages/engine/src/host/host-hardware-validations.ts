@@ -1,5 +1,6 @@
 // The hardware category, in output order.
 import type { HostValidation } from './host-validation.ts'
+import { bootImageMatchesCluster } from './validations/boot-image-matches-cluster.ts'
 import { compatibleAgent } from './validations/compatible-agent.ts'
 import { compatibleWithClusterPlatform } from './validations/compatible-with-cluster-platform.ts'
 import { diskEncryptionRequirementsSatisfied } from './validations/disk-encryption-requirements-satisfied.ts'
@@ -38,4 +39,5 @@ export const HOST_HARDWARE_VALIDATIONS: readonly HostValidation[] = [
   noSkipInstallationDisk,
   noSkipMissingDisk,
   hostIdUnique,
+  bootImageMatchesCluster,
 ]

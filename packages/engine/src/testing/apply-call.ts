@@ -3,6 +3,7 @@
 import { createClusterContext } from '../cluster/cluster-context.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
+import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { deriveMachineNetworks } from '../network/machine-network.ts'
 import { type ApiCall, sequenceOf } from '../verdict.ts'
@@ -16,6 +17,8 @@ function applyOne(snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot {
       return derive({ ...snapshot, cluster: patchCluster(snapshot.cluster, call.body) })
     case 'v2UpdateHost':
       return { ...snapshot, hosts: snapshot.hosts.map((host) => patchHost(host, call)) }
+    case 'UpdateInfraEnv':
+      return { ...snapshot, infraEnvs: snapshot.infraEnvs.map((infraEnv) => patchInfraEnv(infraEnv, call)) }
     default:
       throw new Error(`No test can apply ${call.operation} yet.`)
   }
@@ -62,3 +65,6 @@ function patchHost(host: HostFacts, { params, body }: ApiCall): HostFacts {
     ...(host_name !== undefined && { requested_hostname: host_name }),
   }
 }
+
+const patchInfraEnv = (infraEnv: InfraEnvFacts, { params, body }: ApiCall): InfraEnvFacts =>
+  infraEnv.id === params.infra_env_id ? { ...infraEnv, ...body } : infraEnv

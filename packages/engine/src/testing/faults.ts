@@ -204,7 +204,15 @@ const CLUSTER_FAULTS = {
   })),
   unreachableTang: onHost(() => ({ tang_connectivity: { is_success: false } })),
   ignoresAll: onCluster(() => ({ ignored_host_validations: ['all'], ignored_cluster_validations: ['all'] })),
-  oldVersion: onCluster(() => ({ openshift_version: '4.9.1' })),
+  oldVersion: (snapshot) => ({
+    ...snapshot,
+    cluster: { ...snapshot.cluster, openshift_version: '4.9.1' },
+    infraEnvs: snapshot.infraEnvs.map((infraEnv) => ({ ...infraEnv, openshift_version: '4.9' })),
+  }),
+  bootedAnotherVersion: (snapshot) => ({
+    ...snapshot,
+    infraEnvs: snapshot.infraEnvs.map((infraEnv) => ({ ...infraEnv, openshift_version: '5.0' })),
+  }),
   armVersion: onCluster(() => ({ cpu_architecture: 'arm64' })),
   unmanagedTime: onCluster(() => ({ additional_ntp_source: '' })),
 } satisfies Record<string, Fault>

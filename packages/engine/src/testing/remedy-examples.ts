@@ -13,6 +13,7 @@ const of = (topology: TopologyName, ...faults: readonly FaultName[]): Example =>
 
 const HOST_EXAMPLES: Readonly<Record<string, Example>> = {
   'belongs-to-machine-cidr': of('singleNode', 'otherMachineNetwork'),
+  'boot-image-matches-cluster': of('compact', 'bootedAnotherVersion'),
   'compatible-with-cluster-platform': of('compact', 'forVsphere'),
   'disk-encryption-requirements-satisfied': of('compact', 'encryptedByTpm', 'noTpm'),
   'has-cpu-cores-for-role': of('threeAndTwo', 'chosenMaster', 'fewCores'),

@@ -1,14 +1,16 @@
 // Sends the call of a remedy to the rules that answer such requests, and puts what they accept into the facts.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import { createClusterContext } from '../cluster/cluster-context.ts'
 import { withClusterChanges, withHostChanges } from '../facts/apply-changes.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { createHostContext } from '../host/host-context.ts'
 import { updateCluster } from '../rules/cluster/update.ts'
 import { updateHost } from '../rules/host/update.ts'
+import { updateInfraEnv } from '../rules/infra-env/update.ts'
 import { accepted, type Outcome } from '../rules/problem.ts'
-import { anEnvironment } from '../rules/testing/builders.ts'
+import { anEnvironment, anInfraEnvEnvironment, anInfraEnvRecord } from '../rules/testing/builders.ts'
 import { recordOf } from '../rules/would-accept.ts'
 import { type ApiCall, sequenceOf } from '../verdict.ts'
 
@@ -25,6 +27,8 @@ function sendOne(snapshot: ClusterSnapshot, call: ApiCall): Outcome<ClusterSnaps
       return changeCluster(snapshot, call.body as ClusterUpdateParams)
     case 'v2UpdateHost':
       return changeHost(snapshot, call.params.host_id ?? '', call.body as HostUpdateParams)
+    case 'UpdateInfraEnv':
+      return changeInfraEnv(snapshot, call.params.infra_env_id ?? '', call.body as InfraEnvUpdateParams)
     default:
       throw new Error(`No remedy proposed ${call.operation} so far; say here what it does.`)
   }
@@ -46,4 +50,28 @@ function changeHost(
   if (!host) throw new Error(`The call is about host ${id}, which is not there.`)
   const outcome = updateHost(createHostContext(host, createClusterContext(snapshot)), params)
   return outcome.ok ? accepted(withHostChanges(snapshot, new Map([[id, outcome.value.host]]))) : outcome
+}
+
+function changeInfraEnv(
+  snapshot: ClusterSnapshot,
+  id: string,
+  params: InfraEnvUpdateParams,
+): Outcome<ClusterSnapshot> {
+  const facts = snapshot.infraEnvs.find((candidate) => candidate.id === id)
+  if (!facts) throw new Error(`The call is about infra-env ${id}, which is not there.`)
+  const infraEnv = anInfraEnvRecord({}, facts)
+  const image = {
+    openshift_version: params.openshift_version ?? '',
+    cpu_architecture: facts.cpu_architecture,
+    url: 'https://example.com/live.iso',
+    version: '1',
+  }
+  const environment = anInfraEnvEnvironment({ osImages: [image] })
+  const outcome = updateInfraEnv(params, { infraEnv, cluster: snapshot.cluster, environment })
+  if (!outcome.ok) return outcome
+  const changed = { ...facts, ...outcome.value.infraEnv }
+  return accepted({
+    ...snapshot,
+    infraEnvs: snapshot.infraEnvs.map((candidate) => (candidate === facts ? changed : candidate)),
+  })
 }

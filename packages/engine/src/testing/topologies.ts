@@ -107,7 +107,7 @@ export function soundSnapshot(topology: Topology, changes: Partial<ClusterSnapsh
   return {
     cluster: topology.cluster,
     hosts: numbers.map((number) => soundHost(number, numbers, topology)),
-    infraEnvs: [anInfraEnv()],
+    infraEnvs: [anInfraEnv({ openshift_version: topology.cluster.openshift_version })],
     settings: someSettings(topology.settings),
     now: NOW,
     ...changes,

@@ -1,20 +1,12 @@
 // Which releases can be installed, as people are told: one entry for each version, with its architectures.
-import type {
-  OpenshiftVersion,
-  OpenshiftVersions,
-  OsImage,
-  ReleaseImage,
-} from '@groundwork/contract/api/versions'
+import type { OpenshiftVersion, OpenshiftVersions, ReleaseImage } from '@groundwork/contract/api/versions'
 import type { CpuArchitecture } from '@groundwork/contract/enums'
 import { storedArchitecture } from '../rules/architecture.ts'
 import { compareReleases, isBeta, newest } from '../rules/cluster/release.ts'
-import { chooseOsImage } from '../rules/infra-env/os-image.ts'
+import { chooseOsImage, type OsImageOffer } from '../rules/infra-env/os-image.ts'
 import { majorMinor } from './version.ts'
 
-export interface VersionOffer {
-  readonly releases: readonly ReleaseImage[]
-  readonly osImages: readonly OsImage[]
-}
+export type VersionOffer = OsImageOffer
 
 export interface VersionQuery {
   /** Only versions that contain this text. */
@@ -44,10 +36,10 @@ export interface InstallableRelease extends ReleaseImage {
   readonly cpu_architectures: CpuArchitecture[]
 }
 
-export function installableReleases({ releases, osImages }: VersionOffer): readonly InstallableRelease[] {
-  return releases.flatMap((release) => {
+export function installableReleases(offer: VersionOffer): readonly InstallableRelease[] {
+  return offer.releases.flatMap((release) => {
     const bootable = architecturesIn(release).filter(
-      (architecture) => chooseOsImage({ version: release.version, architecture }, osImages).ok,
+      (architecture) => chooseOsImage({ version: release.version, architecture }, offer).ok,
     )
     return bootable.length > 0 ? [{ ...release, cpu_architectures: bootable }] : []
   })

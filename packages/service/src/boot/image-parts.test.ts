@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeDataUrl } from '@groundwork/ignition/data-url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPullSecret } from '../testing/stored-resources.ts'
 import { createImageWorld, type ImageService, type ImageWorld } from './testing/image-world.ts'
 
 let world: ImageWorld
@@ -50,6 +51,20 @@ describe('an image', () => {
     expect(await hashOf(await second.fetch(download_url))).toBe(hash)
     world.clock.pass(90 * 24 * 3_600_000)
     expect(await hashOf(await (await world.start()).fetch(download_url))).toBe(hash)
+  })
+
+  it('is refused while there is none of the release of its cluster, and says how to add one', async () => {
+    const cluster = {
+      name: 'old',
+      openshift_version: '4.8',
+      ocp_release_image: 'quay.io/openshift-release-dev/ocp-release:4.8.5-x86_64',
+      pull_secret: aPullSecret(),
+    }
+    const { body } = await service.call('POST', '/v1/clusters', { body: cluster })
+    const { download_url } = await service.register({ openshift_version: '', cluster_id: body.id })
+    const answer = await service.fetch(download_url)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('--os-image')
   })
 
   it('changes at once with its infra-env, and within a second in other processes', async () => {

@@ -190,6 +190,7 @@ describe('createCatalogue', () => {
     expect(catalogue.infraEnvEnvironment()).toEqual({
       settings: DEFAULT_SETTINGS,
       osImages: catalogue.osImages,
+      releases: catalogue.releases,
       openRegistries: ['quay.io'],
       defaultImageType: 'full-iso',
       networkDiscoveryDelaySeconds: 5,

@@ -98,6 +98,7 @@ export function createCatalogue(config: CatalogueConfig): Catalogue {
     infraEnvEnvironment: () => ({
       settings,
       osImages,
+      releases,
       openRegistries,
       defaultImageType: config.defaultImageType,
       networkDiscoveryDelaySeconds: config.networkDiscoveryDelaySeconds,

@@ -40,6 +40,15 @@ describe('the image', () => {
     expect(infraEnv.body).toMatchObject({ type: 'full-iso', ssh_authorized_key: KEY })
   })
 
+  it.each([
+    ['the release of the cluster', { openshift_version: '4.20.33', ocp_release_image: '' }, '4.20'],
+    ['a release that nobody has an image of, for whoever adds one', {}, '4.8'],
+  ])('is that of %s', async (_, changes, booted) => {
+    const id = await service.register(changes)
+    const { body } = await service.inject('POST', `/v1/clusters/${id}/downloads/image`, {})
+    expect(body.image_info.download_url).toContain(`/byid/${id}/${booted}/x86_64/`)
+  })
+
   it('takes over what machines of the cluster have to know', async () => {
     const id = await service.register()
     await service.inject('PATCH', `/v1/clusters/${id}`, { http_proxy: 'http://proxy.lab.local:3128' })

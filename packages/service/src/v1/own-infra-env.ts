@@ -1,7 +1,6 @@
 // In the API of 2021 a cluster is its own infra-env: both have the same id.
 import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
 import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import { chooseOsImage } from '@groundwork/engine/rules/infra-env/os-image'
 import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
 import type { App } from '../app.ts'
 import type { Tx } from '../database/schema.ts'
@@ -22,7 +21,7 @@ export async function registerOwnInfraEnv(
   tx: Tx,
   { cluster, pullSecret, userName, requestId }: Registration,
 ): Promise<void> {
-  const params = { ...infraEnvParams(app, cluster), pull_secret: pullSecret }
+  const params = { ...infraEnvParams(cluster), pull_secret: pullSecret }
   const { id } = cluster
   await registerInfraEnvIn(app, tx, { params, userName, requestId, id, hasImage: false }, cluster)
 }
@@ -59,16 +58,10 @@ export const bootSettings = (cluster: ClusterRecord) => ({
   ntp_sources: cluster.ntp_sources,
 })
 
-function infraEnvParams(app: App, cluster: ClusterRecord): Omit<InfraEnvCreateParams, 'pull_secret'> {
-  const architecture = cluster.cpu_architecture === 'multi' ? 'x86_64' : cluster.cpu_architecture
-  const version = cluster.openshift_version
-  // Machines can be discovered with any version, so one that nobody has an image of is no reason to refuse the cluster.
-  const hasImage = version !== '' && chooseOsImage({ version, architecture }, app.catalogue.osImages).ok
-  return {
-    name: `${cluster.name}_infra-env`,
-    cluster_id: cluster.id,
-    cpu_architecture: architecture,
-    ...(hasImage && { openshift_version: version }),
-    ...bootSettings(cluster),
-  }
-}
+/** It names no version, so that it boots the one of the cluster. */
+const infraEnvParams = (cluster: ClusterRecord): Omit<InfraEnvCreateParams, 'pull_secret'> => ({
+  name: `${cluster.name}_infra-env`,
+  cluster_id: cluster.id,
+  cpu_architecture: cluster.cpu_architecture === 'multi' ? 'x86_64' : cluster.cpu_architecture,
+  ...bootSettings(cluster),
+})

@@ -73,7 +73,9 @@ function matches(release: ReleaseImage, version: string): boolean {
 
 /** Not meant for production: said so, or seen from the name. */
 export const isBeta = (release: ReleaseImage): boolean =>
-  release.support_level === 'beta' || /-(?:ec|rc|fc|nightly)\b/.test(release.version)
+  release.support_level === 'beta' || isCandidateName(release.version)
+
+export const isCandidateName = (version: string): boolean => /-(?:ec|rc|fc|nightly)\b/.test(version)
 
 function runsOn(release: ReleaseImage, architecture: ReleaseArchitecture): boolean {
   const list = release.cpu_architectures ?? []

@@ -1,15 +1,14 @@
 import type { ImageType } from '@groundwork/contract/api/infra-env'
-import type { OsImage } from '@groundwork/contract/api/versions'
 import type { Settings } from '../../facts/settings.ts'
 import type { CheckIgnition } from '../fields/ignition-override.ts'
 import type { ParseYaml } from '../manifest/manifest.ts'
 import type { Problem } from '../problem.ts'
 import type { InfraEnvRecord } from './infra-env-record.ts'
+import type { OsImageOffer } from './os-image.ts'
 import type { CheckNetwork } from './static-network.ts'
 
-export interface InfraEnvEnvironment {
+export interface InfraEnvEnvironment extends OsImageOffer {
   readonly settings: Settings
-  readonly osImages: readonly OsImage[]
   readonly openRegistries: readonly string[]
   /** What an infra-env gets that does not say which image it wants. */
   readonly defaultImageType: ImageType

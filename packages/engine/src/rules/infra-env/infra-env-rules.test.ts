@@ -7,6 +7,7 @@ import {
   acceptedValue,
   anInfraEnvEnvironment,
   anInfraEnvRecord,
+  OS_IMAGES,
   PULL_SECRET,
   refusalOf,
   SSH_KEY,
@@ -62,6 +63,52 @@ describe('a new infra-env', () => {
         network_discovery_delay_seconds: null,
       },
       secrets: { pull_secret: PULL_SECRET },
+    })
+  })
+
+  describe('boots the system of', () => {
+    const preRelease = {
+      openshift_version: '5.0',
+      cpu_architecture: 'x86_64' as const,
+      url: 'https://example.com/5.0.iso',
+      version: '500',
+    }
+    const environment = anInfraEnvEnvironment({ osImages: [...OS_IMAGES, preRelease] })
+    const booted = (params: Partial<InfraEnvCreateParams>, cluster: ClusterFacts | null = null) =>
+      registered({ ...(cluster && { cluster_id: CLUSTER_ID }), ...params }, cluster, environment)
+        .openshift_version
+
+    it.each<[string, Partial<InfraEnvCreateParams>, string | null, string]>([
+      ['the newest finished release without a cluster', {}, null, '4.22'],
+      ['the version that it names', { openshift_version: '5.0' }, null, '5.0'],
+      ['the release of its cluster', {}, '4.20.12', '4.20'],
+      ['the release of its cluster for several architectures', {}, '4.20.12-multi', '4.20'],
+      ['a pre-release that its cluster installs', {}, '5.0.0-ec.5', '5.0'],
+      [
+        'the version that it names rather than that of its cluster',
+        { openshift_version: '4.22' },
+        '4.20.12',
+        '4.22',
+      ],
+      ['the newest finished release when nothing is known of its cluster', {}, '', '4.22'],
+      ['a release that nobody has an image of, for whoever adds one', {}, '4.8.5', '4.8'],
+      ['such a release that it names itself', { openshift_version: '4.8' }, '4.8.5', '4.8'],
+    ])('%s', (_, params, version, expected) => {
+      const cluster = version === null ? null : aCluster({ openshift_version: version })
+      expect(booted(params, cluster)).toBe(expected)
+    })
+
+    it('a pre-release only when there is nothing else', () => {
+      const only = anInfraEnvEnvironment({ osImages: [preRelease] })
+      expect(registered({}, null, only).openshift_version).toBe('5.0')
+    })
+
+    it('no version without an image, and says how to add one', () => {
+      const outcome = register({ openshift_version: '4.8' }, null, environment)
+      expect(refusalOf(outcome)).toEqual(['400 not-found openshift_version'])
+      expect(outcome).toMatchObject({
+        problems: [{ message: expect.stringContaining('--os-image 4.8@x86_64=') }],
+      })
     })
   })
 

@@ -2,6 +2,7 @@
 import type { ImageType, InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
 import type { CpuArchitecture } from '@groundwork/contract/enums'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import { majorMinor } from '../../versions/version.ts'
 import { acceptsArchitecture, storedArchitecture } from '../architecture.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'
 import { checkProxy } from '../fields/proxy.ts'
@@ -36,28 +37,40 @@ export function registerInfraEnv(params: InfraEnvCreateParams, subject: Subject)
     return refused([problem('not-found', 'cluster_id', `There is no cluster ${clusterId}.`, 404)])
   }
   const architecture = storedArchitecture(params.cpu_architecture ?? 'x86_64')
-  const osImage = chooseOsImage(
-    { version: params.openshift_version ?? '', architecture },
-    environment.osImages,
-  )
+  const version = bootedVersion({ version: params.openshift_version ?? '', architecture }, subject)
   const infraEnv = newRecord(params, subject, architecture)
   const problems = [
     ...(params.name === '' ? [problem('required', 'name', 'name is empty; give the infra-env a name.')] : []),
     ...checkPullSecret(params.pull_secret, 'pull_secret', registriesFor(environment)),
-    ...(osImage.ok ? [] : osImage.problems),
+    ...(version.ok ? [] : version.problems),
     ...checkCluster(architecture, cluster),
     ...checkRecord(infraEnv, environment),
     ...checkImageType(infraEnv.type, architecture, cluster?.platform.external_name ?? ''),
   ]
-  if (problems.length > 0 || !osImage.ok) return refused(problems)
+  if (problems.length > 0 || !version.ok) return refused(problems)
   return accepted({
     infraEnv: {
       ...infraEnv,
-      openshift_version: osImage.value.openshift_version,
+      openshift_version: version.value,
       static_network_config: sortedStaticNetwork(infraEnv.static_network_config),
     },
     secrets: { pull_secret: params.pull_secret },
   })
+}
+
+/**
+ * The system that a machine boots is written to its disk, so an infra-env of a cluster boots the one of the cluster's release.
+ * Where this service has no image of it, only the download is refused: whoever runs the service can still add one.
+ */
+function bootedVersion(
+  wish: { readonly version: string; readonly architecture: CpuArchitecture },
+  { cluster, environment }: Subject,
+): Outcome<string> {
+  const line = majorMinor(cluster?.openshift_version ?? '')
+  const version = wish.version || (line === null ? '' : (cluster?.openshift_version ?? ''))
+  const image = chooseOsImage({ ...wish, version }, environment)
+  if (image.ok) return accepted(image.value.openshift_version)
+  return line !== null && majorMinor(version) === line ? accepted(line) : image
 }
 
 /** What has to be right about any stored infra-env. */

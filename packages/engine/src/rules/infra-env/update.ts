@@ -24,9 +24,7 @@ export function updateInfraEnv(params: InfraEnvUpdateParams, subject: Subject): 
   const { infraEnv: current, environment } = subject
   const version = params.openshift_version || ''
   const osImage =
-    version === ''
-      ? null
-      : chooseOsImage({ version, architecture: current.cpu_architecture }, environment.osImages)
+    version === '' ? null : chooseOsImage({ version, architecture: current.cpu_architecture }, environment)
   const next: InfraEnvRecord = {
     ...applied(current, params),
     ...(osImage?.ok ? { openshift_version: osImage.value.openshift_version } : {}),

@@ -92,6 +92,7 @@ export const readYamlAsJson = (text: string): readonly unknown[] => [JSON.parse(
 export const anInfraEnvEnvironment = (changes: Partial<InfraEnvEnvironment> = {}): InfraEnvEnvironment => ({
   settings: someSettings(),
   osImages: OS_IMAGES,
+  releases: RELEASES,
   openRegistries: [],
   defaultImageType: 'minimal-iso',
   networkDiscoveryDelaySeconds: null,

@@ -26,7 +26,7 @@ export function v1OpenshiftVersions(offer: VersionOffer): V1OpenshiftVersions {
     lines.sort().flatMap((line) => {
       const release = bestOf(releases.filter(({ version }) => majorMinor(version) === line))
       if (!release) return []
-      const image = chooseOsImage({ version: release.version, architecture: ARCHITECTURE }, offer.osImages)
+      const image = chooseOsImage({ version: release.version, architecture: ARCHITECTURE }, offer)
       return image.ok ? [[line, describe(release, image.value, line === defaultLine)]] : []
     }),
   )

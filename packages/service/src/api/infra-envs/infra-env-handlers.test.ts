@@ -33,6 +33,12 @@ const agentIn = (infraEnvId: string, number: number) =>
     infraEnvId,
     agentVersion: '',
   })
+/** By the API of 2021, which takes releases that this service does not offer. */
+const clusterOf = async (openshift_version: string): Promise<string> => {
+  const ocp_release_image = `quay.io/openshift-release-dev/ocp-release:${openshift_version}-x86_64`
+  const cluster = { name: 'old', openshift_version, ocp_release_image, pull_secret: aPullSecret() }
+  return (await test.inject('POST', '/v1/clusters', cluster)).body.id
+}
 const countRows = async () =>
   (await test.app.db.selectFrom('infra_envs').select('id').execute()).length +
   (await test.app.db.selectFrom('secrets').select('name').execute()).length
@@ -106,6 +112,39 @@ describe('registering an infra-env', () => {
     expect(answer.status).toBe(status)
     expect(answer.body.reason ?? answer.body.message).toMatch(/\.$/)
     expect(await countRows()).toBe(before)
+  })
+
+  it.each([
+    ['without a cluster the newest finished release', null, '4.22'],
+    ['that of its cluster', '4.20.33', '4.20'],
+    ['that of a cluster of which there is no image', '4.8.5', '4.8'],
+  ])('boots %s', async (_, version, booted) => {
+    const cluster_id = version && (await clusterOf(version))
+    const body = await created(cluster_id ? { cluster_id } : {})
+    expect(body.openshift_version).toBe(booted)
+    expect(body.download_url).toContain(`/${booted}/x86_64/`)
+  })
+
+  it('of another version than its cluster is told by its hosts', async () => {
+    const cluster = await aStoredCluster(test.app, { openshift_version: '4.20.33' })
+    const infraEnv = await created({ openshift_version: '4.22', cluster_id: cluster.record.id })
+    const agent = agentIn(infraEnv.id, 1)
+    const host = `${PATH}/${infraEnv.id}/hosts/${aMachine({ number: 1, seed: infraEnv.id }).id}`
+    await agent.register()
+    await agent.turn(test.clock.now())
+    const verdict = async () => {
+      const { body } = await test.inject('GET', host)
+      const groups: Record<string, { id: string; message: string }[]> = JSON.parse(body.validations_info)
+      return Object.values(groups)
+        .flat()
+        .find(({ id }) => id === 'boot-image-matches-cluster')
+    }
+    expect(await verdict()).toMatchObject({
+      status: 'failure',
+      message: expect.stringContaining('Boot it from an image of 4.20'),
+    })
+    await test.inject('PATCH', `${PATH}/${infraEnv.id}`, { openshift_version: '4.20' })
+    expect(await verdict()).toBeUndefined()
   })
 
   it('does not fit a cluster for other processors', async () => {
