@@ -1,5 +1,6 @@
 // Everything that can be configured, as one value. Only process/read-config.ts reads flags and environment.
 import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ReleaseImage } from '@groundwork/contract/api/versions'
 import type { Settings } from '@groundwork/engine/facts/settings'
 import type { NetworkDefaults } from '@groundwork/engine/rules/cluster/environment'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
@@ -130,6 +131,8 @@ export type TlsConfig =
 export interface VersionsConfig {
   readonly osImages: string | null
   readonly releaseImages: string | null
+  /** Of --release-image: they come beside all others, and in place of those of the same version and architecture. */
+  readonly givenReleases?: readonly ReleaseImage[]
   readonly releaseSources: string | null
   readonly mustGatherImages: string | null
   readonly ignoredVersions: readonly string[]

@@ -54,6 +54,15 @@ describe('createCatalogue', () => {
     expect(catalogue.mustGather).toEqual(mustGather)
   })
 
+  it('offers given releases beside the others, and in their place', () => {
+    const other = { ...RELEASE, version: '4.30.2', cpu_architecture: 'arm64' as const }
+    const mine = { ...RELEASE, cpu_architecture: 'x86_64' as const, url: 'registry.example.com/mine:1' }
+    const listed = text(RELEASE, other)
+    expect(aCatalogue({ releaseImages: listed, givenReleases: [mine] }).releases).toEqual([mine, other])
+    expect(aCatalogue({ givenReleases: [mine] }).releases).toHaveLength(13)
+    expect(aCatalogue({ givenReleases: [mine], ignoredVersions: ['4.30'] }).releases).toHaveLength(12)
+  })
+
   it('takes files, checksums and kinds of live images, and shows none of that', () => {
     const sha256 = 'AB'.repeat(32)
     const images = [

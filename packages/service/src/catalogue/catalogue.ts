@@ -10,6 +10,7 @@ import {
 } from '@groundwork/contract/api/versions'
 import { MapOf } from '@groundwork/contract/schema'
 import type { Instant } from '@groundwork/engine/facts/instant'
+import { storedArchitecture } from '@groundwork/engine/rules/architecture'
 import type { ClusterEnvironment } from '@groundwork/engine/rules/cluster/environment'
 import type { InfraEnvEnvironment } from '@groundwork/engine/rules/infra-env/environment'
 import { majorMinor } from '@groundwork/engine/versions/version'
@@ -64,9 +65,12 @@ export function createCatalogue(config: CatalogueConfig): Catalogue {
   const given = <Value>(text: string | null, builtIn: Value, read: (text: string) => Value): Value =>
     text === null || text.trim() === '' ? builtIn : read(text)
 
-  const releases = given(versions.releaseImages, RELEASE_IMAGES, (text) =>
+  const known = given(versions.releaseImages, RELEASE_IMAGES, (text) =>
     checkReleases('RELEASE_IMAGES', readVariable('RELEASE_IMAGES', text, ReleaseImages)),
-  ).filter(({ version }) => !isHidden(version, versions.ignoredVersions))
+  )
+  const releases = mergeReleases(versions.givenReleases ?? [], known).filter(
+    ({ version }) => !isHidden(version, versions.ignoredVersions),
+  )
   const listed: ConfiguredOsImages = given(versions.osImages, [...OS_IMAGES], (text) =>
     checkOsImages('OS_IMAGES', readVariable('OS_IMAGES', text, ConfiguredOsImages)),
   )
@@ -107,6 +111,17 @@ export function createCatalogue(config: CatalogueConfig): Catalogue {
       checkNetwork,
     }),
   }
+}
+
+/** Given ones first, and in place of others of the same version and architecture. */
+function mergeReleases(
+  given: readonly ReleaseImage[],
+  others: readonly ReleaseImage[],
+): readonly ReleaseImage[] {
+  const placeOf = ({ version, cpu_architecture }: ReleaseImage) =>
+    `${version} ${storedArchitecture(cpu_architecture)}`
+  const taken = new Set(given.map(placeOf))
+  return [...given, ...others.filter((release) => !taken.has(placeOf(release)))]
 }
 
 /** Hidden by its full name, or with its whole line by X.Y. */

@@ -1,5 +1,6 @@
 // Every setting of the process itself: its flag, its variables (ours first, then the reference's) and what it means.
 import { OS_IMAGE_OPTION } from './os-image-option.ts'
+import { RELEASE_IMAGE_OPTION } from './release-image-option.ts'
 import type { Place } from './value-reader.ts'
 
 export interface Option extends Place {
@@ -167,6 +168,7 @@ export const OPTIONS = {
     group: 'Data',
   },
   osImage: OS_IMAGE_OPTION,
+  releaseImage: RELEASE_IMAGE_OPTION,
   imageDir: {
     flag: 'image-dir',
     argument: 'directory',

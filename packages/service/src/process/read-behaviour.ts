@@ -3,6 +3,7 @@ import { ImageType } from '@groundwork/contract/api/infra-env'
 import { DEFAULT_NETWORKS, type NetworkDefaults } from '@groundwork/engine/rules/cluster/environment'
 import type { Config } from '../config.ts'
 import { parseDuration } from './duration.ts'
+import { asReleaseImages, RELEASE_IMAGE_OPTION } from './release-image-option.ts'
 import { Unfit } from './unfit.ts'
 import type { ValueReader } from './value-reader.ts'
 import { asBoolean, asBytes, asCidr, asJson, asList, asOneOf, asText, asWhole, type Parse } from './values.ts'
@@ -35,6 +36,7 @@ export function readBehaviour(reader: ValueReader): BehaviourConfig {
     versions: {
       osImages: json('OS_IMAGES', 'RHCOS_VERSIONS'),
       releaseImages: json('RELEASE_IMAGES'),
+      givenReleases: reader.read(RELEASE_IMAGE_OPTION, asReleaseImages) ?? [],
       releaseSources: json('RELEASE_SOURCES'),
       mustGatherImages: json('MUST_GATHER_IMAGES'),
       ignoredVersions: read('IGNORED_OPENSHIFT_VERSIONS', asList) ?? [],

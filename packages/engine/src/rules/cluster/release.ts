@@ -39,7 +39,7 @@ function byImage(
       cpu_architecture: storedArchitecture(wish.architecture),
     })
   }
-  const message = `ocp_release_image ${quote(wish.image, 120)} is none of the releases this service offers.`
+  const message = `ocp_release_image ${quote(wish.image, 120)} is none of the releases this service offers. ${howToAdd(wish)}`
   return refused([problem('not-found', 'ocp_release_image', message)])
 }
 
@@ -57,8 +57,19 @@ function byVersion(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcom
 
   const known = [...new Set(releases.map((candidate) => candidate.version))].sort()
   const offers = known.length > 0 ? `it offers ${known.join(', ')}` : 'it offers none at all'
-  const message = `This service has no finished release ${quote(wish.version)} for ${wish.architecture}; ${offers}.`
+  const message = `This service has no finished release ${quote(wish.version)} for ${wish.architecture}; ${offers}. ${howToAdd(wish)}`
   return refused([problem('not-found', 'openshift_version', message)])
+}
+
+/** Whoever runs the service can offer any release; machines then need something to boot, too. */
+function howToAdd({ version, architecture }: ReleaseWish): string {
+  const line = majorMinor(version) ?? '<X.Y>'
+  const full = /^\d+\.\d+\.\d+/.test(version) ? version : `${line}.<Z>`
+  const suffix = architecture === 'x86_64' ? '' : `@${architecture}`
+  return (
+    `To add one, start the service with --release-image ${full}${suffix}=<release image> ` +
+    `and, for what machines boot, --os-image ${line}${suffix === '@multi' ? '' : suffix}=<path or URL of a live ISO>.`
+  )
 }
 
 const architectureOf = (release: ReleaseImage): ReleaseArchitecture =>

@@ -1,0 +1,56 @@
+// Releases that are offered beside the known ones: --release-image.
+import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import { majorMinor } from '@groundwork/engine/versions/version'
+import { Unfit } from './unfit.ts'
+import type { Parse } from './values.ts'
+
+/** An option for options.ts. */
+export const RELEASE_IMAGE_OPTION = {
+  flag: 'release-image',
+  argument: 'version=image',
+  repeatable: true,
+  variables: ['GROUNDWORK_RELEASE_IMAGE'],
+  help:
+    'offers one more release: 4.14.0=quay.io/openshift-release-dev/ocp-release:4.14.0-x86_64, or 4.14.0@arm64=..., 4.14.0@multi=...; ' +
+    'may be repeated. Its live image: --os-image',
+  group: 'Images',
+} as const
+
+const FORM =
+  'Write version[@architecture]=image, for example 4.14.0=quay.io/openshift-release-dev/ocp-release:4.14.0-x86_64.'
+const ARCHITECTURES: Readonly<Record<string, ReleaseArchitecture>> = {
+  x86_64: 'x86_64',
+  amd64: 'x86_64',
+  arm64: 'arm64',
+  aarch64: 'arm64',
+  ppc64le: 'ppc64le',
+  s390x: 's390x',
+  multi: 'multi',
+}
+const ALL = ['x86_64', 'arm64', 'ppc64le', 's390x']
+
+/** Several are joined with commas, which names of images do not contain. */
+export const asReleaseImages: Parse<readonly ReleaseImage[]> = (text) =>
+  text.split(',').flatMap((item) => (item.trim() === '' ? [] : [asReleaseImage(item.trim())]))
+
+export function asReleaseImage(text: string): ReleaseImage {
+  const match = /^([^=@]+)(?:@([^=]*))?=(\S+)$/.exec(text)
+  if (match === null) throw new Unfit(FORM)
+  const [, version = '', name = 'x86_64', url = ''] = match
+  const line = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version) ? majorMinor(version) : null
+  if (line === null) throw new Unfit(`"${version}" is not a full version such as 4.14.0. ${FORM}`)
+  const architecture = ARCHITECTURES[name]
+  if (architecture === undefined) {
+    throw new Unfit(`"${name}" is none of ${Object.keys(ARCHITECTURES).join(', ')}.`)
+  }
+  const isMulti = architecture === 'multi'
+  const suffix = isMulti && !version.endsWith('-multi') ? '-multi' : ''
+  return {
+    openshift_version: isMulti ? `${line}-multi` : line,
+    version: `${version}${suffix}`,
+    url,
+    cpu_architecture: architecture,
+    cpu_architectures: isMulti ? [...ALL] : [architecture],
+  }
+}
