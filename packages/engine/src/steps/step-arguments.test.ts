@@ -154,6 +154,17 @@ describe('tang-connectivity-check', () => {
   it.each([
     ['a master', encrypted, { role: 'master' }, [{ tang_servers }]],
     ['a suggested worker', encrypted, { suggested_role: 'worker' }, [{ tang_servers }]],
+    [
+      'keys in other letters',
+      {
+        disk_encryption: {
+          ...encrypted.disk_encryption,
+          tang_servers: '[{"URL":"http://tang","Thumbprint":"t"}]',
+        },
+      },
+      { role: 'master' },
+      [{ tang_servers }],
+    ],
     ['an arbiter, whose disk stays open', encrypted, { role: 'arbiter' }, null],
     ['a host without a role', encrypted, { suggested_role: 'auto-assign' }, null],
     [

@@ -1,6 +1,7 @@
 import type { HostFacts } from '../facts/host-facts.ts'
 import { encryptionNeed } from '../hardware/disk-encryption.ts'
 import { luksOf } from '../hardware/ignition-luks.ts'
+import { plainTangServers } from '../hardware/tang-servers.ts'
 import { isDay2Host } from '../topology.ts'
 import type { StepArguments } from './step-arguments.ts'
 
@@ -8,7 +9,9 @@ import type { StepArguments } from './step-arguments.ts'
 export const tangConnectivityCheckArgs: StepArguments = (context) => {
   const { host, cluster } = context
   if (cluster === null || encryptionNeed(context) !== 'tang') return null
-  const tang_servers = isDay2Host(host) ? fetchedServers(host) : cluster.cluster.disk_encryption.tang_servers
+  const tang_servers = isDay2Host(host)
+    ? fetchedServers(host)
+    : plainTangServers(cluster.cluster.disk_encryption.tang_servers)
   return [JSON.stringify({ tang_servers })]
 }
 

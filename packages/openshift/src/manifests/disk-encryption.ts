@@ -1,4 +1,4 @@
-import { decodeList } from '@groundwork/engine/facts/wire-values'
+import { tangServersOf } from '@groundwork/engine/hardware/tang-servers'
 import type { Clevis } from '@groundwork/ignition/document'
 import type { InstallInputs } from '../inputs.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'
@@ -51,7 +51,7 @@ function encrypted(role: MachineRole, word: 'tpm' | 'tang', clevis: Clevis, ciph
 }
 
 const tangServers = (text: string): NonNullable<Clevis['tang']> =>
-  (decodeList<{ url?: string; thumbprint?: string }>(text) ?? []).map(({ url = '', thumbprint }) => ({
+  tangServersOf(text).map(({ url = '', thumbprint }) => ({
     url,
     ...(thumbprint && { thumbprint }),
   }))

@@ -120,6 +120,14 @@ describe('encryption', () => {
       options,
     )
 
+  it('asks the same server whatever the letter case of the keys', () => {
+    const upper = TANG.replace('url', 'URL').replace('thumbprint', 'Thumbprint')
+    const { spec } = machineConfig('99-openshift-worker-tang-encryption.yaml', {
+      cluster: { disk_encryption: { enable_on: 'workers', mode: 'tang', tang_servers: upper } },
+    })
+    expect(spec).toEqual(encryption('tang').spec)
+  })
+
   it('asks a server, for which it needs the network early', () => {
     const { spec, metadata } = encryption('tang')
     expect(metadata).toMatchObject({ name: 'worker-tang' })

@@ -160,6 +160,11 @@ describe('disk encryption', () => {
     [undefined, []],
     [{ enable_on: 'all' }, []],
     [{ mode: 'tang', tang_servers: SERVERS }, []],
+    [{ mode: 'tang', tang_servers: '[{"URL":"http://tang.example.com","Thumbprint":"t"}]' }, []],
+    [
+      { mode: 'tang', tang_servers: '[{"URL":"http://tang.example.com"}]' },
+      ['invalid-text disk_encryption.tang_servers'],
+    ],
     [{ mode: 'tang' }, ['required disk_encryption.tang_servers']],
     [{ mode: 'tang', tang_servers: '[]' }, ['required disk_encryption.tang_servers']],
     [{ mode: 'tang', tang_servers: '{}' }, ['invalid-text disk_encryption.tang_servers']],

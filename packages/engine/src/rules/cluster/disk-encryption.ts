@@ -3,6 +3,7 @@ import type { DiskEncryption } from '@groundwork/contract/api/cluster'
 import type { DiskEncryptionFacts } from '../../facts/cluster-facts.ts'
 import type { Settings } from '../../facts/settings.ts'
 import { isRecord } from '../../facts/wire-values.ts'
+import { plainTangServer } from '../../hardware/tang-servers.ts'
 import { readJson } from '../encodings.ts'
 import { schemeOfUrl } from '../fields/addresses-and-names.ts'
 import { type Problem, problem } from '../problem.ts'
@@ -40,7 +41,7 @@ function checkTangServers(text: string): readonly Problem[] {
     return [problem('invalid-text', PATH, `${PATH} is not a JSON list; ${FORM}.`)]
   }
   if (json.value.length === 0) return [problem('required', PATH, `${PATH} is an empty list; ${FORM}.`)]
-  return json.value.flatMap((server: unknown, index) => {
+  return json.value.map(plainTangServer).flatMap((server: unknown, index) => {
     const complaint = serverComplaint(server)
     return complaint === null
       ? []
