@@ -387,7 +387,7 @@ describe('a cluster is refused with', () => {
   })
 
   it('a registry without credentials', () => {
-    const params = { pull_secret: '{"auths":{"registry.example.com":{}}}' }
+    const params = { pull_secret: '{"auths":{"registry.example.com":{"auth":"dXNlcjpwYXNzd29yZA=="}}}' }
     expect(refusalOf(register(params))).toEqual(['400 missing-credentials pull_secret'])
     expect(refusalOf(register(params, anEnvironment({ openRegistries: ['quay.io'] })))).toEqual([])
   })

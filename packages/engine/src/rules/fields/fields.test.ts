@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../problem.ts'
 import { SSH_KEY } from '../testing/builders.ts'
@@ -10,6 +11,14 @@ import { checkSshKeys } from './ssh-key.ts'
 
 const words = (problems: readonly Problem[]) => problems.map(({ code, path }) => `${code} ${path}`)
 
+const RSA =
+  'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQCwUdeWgyY0rFJ9sybTYvbHMeGALt1aXifwISQRQIt140/hJELlrstydEPQQa8YJ6mcAtcsWbxPqJjuT3s2IPMSAdKXxJ2d8VhMlIxz0qC6twvQkqG8kWlQUXnHZNgaw6FjopE+fzy1rEtv3wF79QUdHYyA6HNwtYQUyH7nZucF5qoxqyypoAGvUn46EsOLxoZbJksT/egADYfKQ84c1Z+ABB/GcddDzLIbnOPip6Kroz7uLSoDQ12UCSVLWlUIMIdfeJIa8bBo56674gefpOXQUciHxynKQWx76BHBpBW/PHWINsncgtF2nlmzUEMccFKWUv5e3JyongjoKAeWDVd9 me'
+const CURVES = [
+  'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAAIbmlzdHAyNTYAAABBBMttpWv8eyxDGAmS7zM97tRl7UIpA/BKIezP37zWa/3DBS8bOoQZm7kzQ7CRCd0ahKry8Ooqg2uSGVUCeIqvM3Q= me',
+  'ecdsa-sha2-nistp384 AAAAE2VjZHNhLXNoYTItbmlzdHAzODQAAAAIbmlzdHAzODQAAABhBFmSk6sCR1XEvGyu2OgGmQRCGYemmklMIRpXIlnMrbhMXxVrJIHQXgvhSfxhmQZtX+VIjI3FcLIkvOw++HWEZ3vrzqK40Jinm4MIL5qw38njSva2GQ7ujq9H6EsXPo95rA== me',
+  'ecdsa-sha2-nistp521 AAAAE2VjZHNhLXNoYTItbmlzdHA1MjEAAAAIbmlzdHA1MjEAAACFBAFuMrSSi4fn6S5vYEVlVJSvulGQha6Tedq8QdJZkZdz7q7SQGgkmPRCu3HOb3J3PgB82jKRKBOo/u1X2GBW+rG2bAEhJcPc5V6bVP69benZerz/6yaPa5EX/kRdVcdB5i7CIK5xqP0O4nOFzWRbILR5xLDv1RV43ELzbIKhkQwnbYYzlQ== me',
+] as const
+
 describe('ssh keys', () => {
   it.each([
     ['nothing', '', true],
@@ -17,8 +26,24 @@ describe('ssh keys', () => {
     ['a key without comment', SSH_KEY.split(' ').slice(0, 2).join(' '), true],
     ['a comment with spaces', `${SSH_KEY} and more`, true],
     ['two keys', `${SSH_KEY}\n${SSH_KEY}`, true],
-    ['rsa', 'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABgQ==', true],
-    ['a curve', 'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAA= me', true],
+    ['rsa', RSA, true],
+    ['the short curve', CURVES[0], true],
+    ['the middle curve', CURVES[1], true],
+    ['the long curve', CURVES[2], true],
+    ['a key without its padding', CURVES[0].replace('=', ''), true],
+    ['rsa that ends early', 'ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABgQ==', false],
+    ['a curve that ends early', 'ecdsa-sha2-nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTYAAAA= me', false],
+    [
+      'a curve of another name',
+      CURVES[0].replaceAll(
+        'nistp256 AAAAE2VjZHNhLXNoYTItbmlzdHAyNTY',
+        'nistp384 AAAAE2VjZHNhLXNoYTItbmlzdHAzODQ',
+      ),
+      false,
+    ],
+    ['the right beginning and nonsense', `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5${'B'.repeat(48)}`, false],
+    ['a key that lost its end', SSH_KEY.replace('BBBB user', ' user'), false],
+    ['a key with something behind it', SSH_KEY.replace(' user', 'BBBB user'), false],
     ['a trailing newline', `${SSH_KEY}\n`, false],
     ['a blank line', `${SSH_KEY}\n\n${SSH_KEY}`, false],
     ['blanks in front of a key', `${SSH_KEY}\n ${SSH_KEY}`, true],
@@ -31,6 +56,28 @@ describe('ssh keys', () => {
     ['a private key', '-----BEGIN OPENSSH PRIVATE KEY-----', false],
   ])('%s', (_, text, isAccepted) => {
     expect(checkSshKeys(text, 'ssh_public_key').length === 0).toBe(isAccepted)
+  })
+
+  it('no key that was cut off anywhere is taken', () => {
+    const cuts = fc.constantFrom(RSA, ...CURVES, SSH_KEY).chain((key) => {
+      const [type = '', body = ''] = key.split(' ')
+      const plain = body.replace(/=+$/, '')
+      return fc.integer({ min: 0, max: plain.length - 2 }).map((end) => `${type} ${plain.slice(0, end)}`)
+    })
+    fc.assert(
+      fc.property(cuts, (line) => {
+        expect(checkSshKeys(line, 'ssh_public_key')).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('any line gives an answer', () => {
+    const line = fc.tuple(fc.constantFrom('ssh-rsa', 'ssh-ed25519', 'ssh-dss'), fc.base64String())
+    fc.assert(
+      fc.property(line, ([type, body]) => {
+        expect(checkSshKeys(`${type} ${body}`, 'ssh_public_key')).toHaveLength(1)
+      }),
+    )
   })
 
   it('names the line', () => {
@@ -135,7 +182,9 @@ describe('pull secret', () => {
     ['empty', '', ['invalid-text pull_secret']],
     ['a list', '[]', ['invalid-text pull_secret']],
     ['auths is a list', '{"auths":[1]}', ['invalid-text pull_secret']],
-    ['entry without auth', auth({}), []],
+    ['entry without auth', auth({}), ['invalid-text pull_secret']],
+    ['entry whose auth is null', auth({ auth: null }), ['invalid-text pull_secret']],
+    ['entry with the name of a store instead', auth({ credsStore: 'secretservice' }), []],
     ['entry with an empty auth', auth({ auth: '' }), []],
     ['entry with an auth', auth({ auth: 'dXNlcjpwYXNzd29yZA==' }), []],
     ['entry that is text', auth('dXNlcjpwYXNzd29yZA=='), ['invalid-text pull_secret']],
@@ -144,10 +193,17 @@ describe('pull secret', () => {
     ['auth without password', auth({ auth: 'dXNlcg==' }), ['invalid-text pull_secret']],
   ])('%s', (_, text, problems) => expect(words(checkPullSecret(text, 'pull_secret', NONE))).toEqual(problems))
 
+  it('names the registry whose entry has no auth', () => {
+    const text = JSON.stringify({ auths: { 'registry.example.com': {}, 'quay.io': { auth: '' } } })
+    const found = checkPullSecret(text, 'pull_secret', NONE)
+    expect(found).toHaveLength(1)
+    expect(found[0]?.message).toContain('The entry for registry.example.com in pull_secret has no auth')
+  })
+
   it('needs an entry for every registry that is not open', () => {
     const images = ['quay.io/a/b:1', 'registry.example.com:5000/c', 'docker/d', 'mirror.example.com/e', '']
     const open = ['mirror.example.com']
-    const [found] = checkPullSecret(auth({}), 'pull_secret', { images, open })
+    const [found] = checkPullSecret(auth({ auth: '' }), 'pull_secret', { images, open })
     expect(found?.code).toBe('missing-credentials')
     expect(found?.message).toContain('docker.io and registry.example.com:5000')
     expect(found?.message).not.toMatch(/quay|mirror/)

@@ -46,8 +46,10 @@ function checkEntry(registry: string, entry: unknown, path: string): readonly Pr
 
 function entryComplaint(entry: unknown): string | null {
   if (!isRecord(entry)) return 'is not an object'
-  const { auth } = entry
-  if (auth === undefined || auth === null || auth === '') return null
+  const { auth, credsStore } = entry
+  // The installer of the release refuses it otherwise, long after the machines were discovered. An empty one it takes.
+  if (auth === undefined || auth === null) return credsStore === undefined ? 'has no auth' : null
+  if (auth === '') return null
   if (typeof auth !== 'string') return 'has an auth that is not text'
   const decoded = decodeBase64(auth)
   if (decoded === null) return 'has an auth that is not base64'

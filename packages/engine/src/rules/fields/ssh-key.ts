@@ -1,5 +1,6 @@
 // Public keys as in authorized_keys, one a line. Keys are public, yet messages only say which line is wrong.
 import { type Problem, problem } from '../problem.ts'
+import { isKeyOf } from './ssh-key-blob.ts'
 
 /** Every key of a type begins with the same bytes: the length and the name of the type. */
 const PREFIXES: Readonly<Record<string, string>> = {
@@ -29,8 +30,7 @@ function keyComplaint(line: string): string | null {
   const [type = '', body = ''] = line.trimStart().split(' ')
   const prefix = Object.hasOwn(PREFIXES, type) ? PREFIXES[type] : undefined
   if (prefix === undefined) return `must start with a key type (${Object.keys(PREFIXES).join(', ')})`
-  if (!body.startsWith(prefix) || body.length === prefix.length || !BODY.test(body)) {
-    return `is not the base64 form of a ${type} key`
-  }
+  if (!body.startsWith(prefix) || !BODY.test(body)) return `is not the base64 form of a ${type} key`
+  if (!isKeyOf(type, body)) return `is a damaged ${type} key; copy the whole line of the .pub file`
   return null
 }

@@ -12,9 +12,10 @@ import { registerInfraEnv } from '../infra-env/register.ts'
 import type { Outcome } from '../problem.ts'
 
 // "user:password" in base64.
-export const PULL_SECRET = '{"auths":{"registry.example.com":{"auth":"dXNlcjpwYXNzd29yZA=="},"quay.io":{}}}'
+export const PULL_SECRET =
+  '{"auths":{"registry.example.com":{"auth":"dXNlcjpwYXNzd29yZA=="},"quay.io":{"auth":"dXNlcjpwYXNzd29yZA=="}}}'
 
-export const SSH_KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5${'B'.repeat(48)} user@example.com`
+export const SSH_KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'B'.repeat(43)} user@example.com`
 
 const release = (
   version: string,

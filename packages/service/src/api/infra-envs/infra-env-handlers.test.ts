@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { deregisterInfraEnvIn } from './deregister-infra-env.ts'
 
 const PATH = '/v2/infra-envs'
-const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5${'B'.repeat(48)} user@example.com`
+const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'B'.repeat(43)} user@example.com`
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()

@@ -4,7 +4,7 @@ import { aPullSecret } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const PATH = '/v2/infra-envs'
-const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5${'B'.repeat(48)} user@example.com`
+const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'B'.repeat(43)} user@example.com`
 const STATIC = {
   network_yaml: 'interfaces:\n- name: eth0\n  type: ethernet\n  state: up\n',
   mac_interface_map: [{ mac_address: '52:54:00:00:00:01', logical_nic_name: 'eth0' }],
