@@ -7,11 +7,14 @@ import { familiesOf } from '../network/cluster-families.ts'
 import { findOperator } from '../operators/catalogue.ts'
 import { hasArbiter, isDay2Cluster, isSingleNode, isTwoNodesWithFencing } from '../topology.ts'
 import { featureArchitecture } from './architectures.ts'
+import type { FeatureArchitecture } from './feature.ts'
 import { featureSupport, incompatibleWith, isAvailableOnArchitecture } from './support-levels.ts'
 
 export interface FeatureUser {
   readonly cluster: ClusterFacts
   readonly hosts: readonly HostFacts[]
+  /** Of its infra-envs: a cluster for several architectures has hosts of these. */
+  readonly architectures?: readonly string[] | undefined
   /** Of the infra-env in question, when there is one. */
   readonly imageType?: 'full-iso' | 'minimal-iso' | undefined
 }
@@ -50,12 +53,13 @@ export function featureConflicts(user: FeatureUser): readonly FeatureConflict[] 
   const { cluster } = user
   if (isDay2Cluster(cluster)) return []
   const version = cluster.openshift_version
-  const architecture = featureArchitecture(cluster.cpu_architecture)
   const active = [...new Set(activeFeatures(user))].sort()
 
-  const misplaced = active
-    .filter((feature) => !isAvailableOnArchitecture(feature, version, architecture))
-    .map((feature) => ({ kind: 'architecture' as const, feature, architecture }))
+  const misplaced = architecturesOf(user).flatMap((architecture) =>
+    active
+      .filter((feature) => !isAvailableOnArchitecture(feature, version, architecture))
+      .map((feature) => ({ kind: 'architecture' as const, feature, architecture })),
+  )
   const outdated = active
     .filter((feature) => feature === REFUSED_WHEN_GONE && isGone(feature, version))
     .map((feature) => ({ kind: 'version' as const, feature, version }))
@@ -67,6 +71,11 @@ export function featureConflicts(user: FeatureUser): readonly FeatureConflict[] 
       .map((other) => ({ kind: 'pair' as const, features: [feature, other] as const }))
   })
   return [...misplaced, ...outdated, ...pairs]
+}
+
+function architecturesOf({ cluster, architectures = [] }: FeatureUser): readonly FeatureArchitecture[] {
+  const own = featureArchitecture(cluster.cpu_architecture)
+  return own === 'multi' ? [...new Set([own, ...architectures.map(featureArchitecture)])].sort() : [own]
 }
 
 /** Being too old or too new refuses nothing in general; this network type is the exception. */

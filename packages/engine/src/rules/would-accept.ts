@@ -36,12 +36,17 @@ function tryCall(context: ClusterContext, { operation, params, body }: ApiCall):
 }
 
 function tryUpdateOfCluster(
-  { cluster, hosts, settings, now }: ClusterContext,
+  { cluster, hosts, infraEnvs, settings, now }: ClusterContext,
   body: ApiCall['body'],
 ): boolean {
   // No remedy touches the release or the pull secret, which are the only reasons to know releases and registries.
   const environment = { settings, now, releases: [], networks: DEFAULT_NETWORKS, openRegistries: [] }
-  return updateCluster(body as ClusterUpdateParams, { cluster: recordOf(cluster), hosts, environment }).ok
+  return updateCluster(body as ClusterUpdateParams, {
+    cluster: recordOf(cluster),
+    hosts,
+    infraEnvs,
+    environment,
+  }).ok
 }
 
 function tryUpdateOfHost(context: ClusterContext, id: string | undefined, body: ApiCall['body']): boolean {

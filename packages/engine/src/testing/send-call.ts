@@ -35,9 +35,9 @@ function sendOne(snapshot: ClusterSnapshot, call: ApiCall): Outcome<ClusterSnaps
 }
 
 function changeCluster(snapshot: ClusterSnapshot, params: ClusterUpdateParams): Outcome<ClusterSnapshot> {
-  const { cluster, hosts, settings, now } = snapshot
+  const { cluster, hosts, infraEnvs, settings, now } = snapshot
   const environment = anEnvironment({ settings, now })
-  const outcome = updateCluster(params, { cluster: recordOf(cluster), hosts, environment })
+  const outcome = updateCluster(params, { cluster: recordOf(cluster), hosts, infraEnvs, environment })
   return outcome.ok ? accepted(withClusterChanges(snapshot, outcome.value.cluster)) : outcome
 }
 

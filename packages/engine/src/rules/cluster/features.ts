@@ -1,13 +1,33 @@
 // Features that exclude each other or the processor, in words.
 import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
+import type { CpuArchitecture } from '@groundwork/contract/enums'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
+import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'
 import { type FeatureConflict, featureConflicts } from '../../features/active-features.ts'
 import { OPERATORS } from '../../operators/catalogue.ts'
 import { type Problem, problem } from '../problem.ts'
 
-export const checkFeatures = (cluster: ClusterFacts, hosts: readonly HostFacts[]): readonly Problem[] =>
-  featureConflicts({ cluster, hosts }).map(conflictProblem)
+export const checkFeatures = (
+  cluster: ClusterFacts,
+  hosts: readonly HostFacts[],
+  infraEnvs: readonly Pick<InfraEnvFacts, 'cpu_architecture'>[] = [],
+): readonly Problem[] => {
+  const architectures = infraEnvs.map(({ cpu_architecture }) => cpu_architecture)
+  return featureConflicts({ cluster, hosts, architectures }).map(conflictProblem)
+}
+
+/** What a cluster for several architectures has that hosts of this one cannot have. */
+export const checkFeaturesOn = (cluster: ClusterFacts, architecture: CpuArchitecture): readonly Problem[] => {
+  const conflicts = featureConflicts({ cluster, hosts: [], architectures: [architecture] })
+  return conflicts.flatMap((conflict) => {
+    if (conflict.kind !== 'architecture' || conflict.architecture !== architecture) return []
+    const message =
+      `cpu_architecture ${architecture} does not fit cluster ${cluster.name}: ` +
+      `${nameOf(conflict.feature)} does not exist for it. Change the cluster first.`
+    return [problem('incompatible-feature', 'cpu_architecture', message)]
+  })
+}
 
 function conflictProblem(conflict: FeatureConflict): Problem {
   switch (conflict.kind) {

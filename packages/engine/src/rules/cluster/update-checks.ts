@@ -2,6 +2,7 @@
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import { createClusterContext } from '../../cluster/cluster-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
+import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'
 import type { NetworkKind } from '../../network/network-sizes.ts'
 import { isDay2Cluster } from '../../topology.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'
@@ -30,6 +31,8 @@ export interface ClusterUpdate {
   readonly current: ClusterRecord
   readonly next: ClusterRecord
   readonly hosts: readonly HostFacts[]
+  /** Those that were made for the cluster. */
+  readonly infraEnvs?: readonly Pick<InfraEnvFacts, 'cpu_architecture'>[] | undefined
   readonly params: ClusterUpdateParams
   readonly environment: ClusterEnvironment
 }
@@ -56,6 +59,7 @@ export function checkConstruction({
   current,
   next,
   hosts,
+  infraEnvs,
   params,
   environment,
 }: ClusterUpdate): readonly Problem[] {
@@ -71,7 +75,7 @@ export function checkConstruction({
       ...checkDomainLength(cluster.name, cluster.base_dns_domain),
       ...checkDiskEncryption(cluster.disk_encryption, settings),
       ...checkIgnitionEndpoint(cluster.ignition_endpoint),
-      ...checkFeatures(cluster, hosts),
+      ...checkFeatures(cluster, hosts, infraEnvs),
     ]),
   ]
 }

@@ -18,14 +18,14 @@ import {
 } from './update-checks.ts'
 import { canonical } from './wanted-networks.ts'
 
-interface Subject {
+interface Subject extends Pick<ClusterUpdate, 'infraEnvs'> {
   readonly cluster: ClusterRecord
   readonly hosts: readonly HostFacts[]
   readonly environment: ClusterEnvironment
 }
 
 export function updateCluster(params: ClusterUpdateParams, subject: Subject): Outcome<ClusterChanges> {
-  const { cluster: current, hosts, environment } = subject
+  const { cluster: current, hosts, infraEnvs, environment } = subject
   const platform = decidePlatformChange(current, params)
   const operators = decideOperatorChange(current, params, environment)
   const decisions = {
@@ -34,7 +34,7 @@ export function updateCluster(params: ClusterUpdateParams, subject: Subject): Ou
     operatorBundles: operators.ok ? wantedBundles(current, params) : current.operator_bundles,
   }
   const next = applyUpdate({ current, hosts, params, environment }, decisions)
-  const update: ClusterUpdate = { current, next, hosts, params, environment }
+  const update: ClusterUpdate = { current, next, hosts, infraEnvs, params, environment }
   const stages: readonly (() => readonly Problem[])[] = [
     () => checkParameters(update),
     () => checkPermitted('update-cluster', current),

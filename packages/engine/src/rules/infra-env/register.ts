@@ -4,6 +4,7 @@ import type { CpuArchitecture } from '@groundwork/contract/enums'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { majorMinor } from '../../versions/version.ts'
 import { acceptsArchitecture, storedArchitecture } from '../architecture.ts'
+import { checkFeaturesOn } from '../cluster/features.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'
 import { checkProxy } from '../fields/proxy.ts'
 import { checkPullSecret, registriesFor } from '../fields/pull-secret.ts'
@@ -131,8 +132,10 @@ const defaultImageType = (architecture: CpuArchitecture, configured: ImageType):
 
 function checkCluster(architecture: CpuArchitecture, cluster: ClusterFacts | null): readonly Problem[] {
   // An imported cluster has no known architecture of its own.
-  if (cluster === null || cluster.imported || acceptsArchitecture(cluster.cpu_architecture, architecture))
-    return []
+  if (cluster === null || cluster.imported) return []
+  if (acceptsArchitecture(cluster.cpu_architecture, architecture)) {
+    return cluster.cpu_architecture === 'multi' ? checkFeaturesOn(cluster, architecture) : []
+  }
   const message = `cpu_architecture ${architecture} does not fit cluster ${cluster.name}, which is for ${cluster.cpu_architecture}.`
   return [problem('contradiction', 'cpu_architecture', message)]
 }

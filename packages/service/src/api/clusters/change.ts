@@ -12,7 +12,7 @@ import { deregisterCluster } from '../../store/deregister-cluster.ts'
 import { type ClusterUnit, inCluster } from '../../store/in-unit.ts'
 import { forgetReplies } from '../../store/reply-memory.ts'
 import type { StoredCluster } from '../../store/stored.ts'
-import { requireCluster, shownCluster } from './cluster-view.ts'
+import { loadBoundInfraEnvs, requireCluster, shownCluster } from './cluster-view.ts'
 
 export const clusterChangeHandlers = {
   V2UpdateCluster: async (app, call) => {
@@ -44,7 +44,9 @@ export async function changeClusterIn(
 ): Promise<StoredCluster> {
   const { id } = stored.record
   const hosts = (await unit.hosts()).map(({ facts }) => facts)
-  const { cluster, secrets } = orRefuse(updateCluster(params, { cluster: stored.record, hosts, environment }))
+  const infraEnvs = (await loadBoundInfraEnvs(tx, [id])).map(({ record }) => record)
+  const subject = { cluster: stored.record, hosts, infraEnvs, environment }
+  const { cluster, secrets } = orRefuse(updateCluster(params, subject))
   if (secrets.pull_secret !== undefined) {
     await app.secrets.set(tx, { kind: 'cluster', id }, 'pull_secret', secrets.pull_secret)
   }
