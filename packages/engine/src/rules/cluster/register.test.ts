@@ -189,6 +189,29 @@ describe('registration leaves to the validations', () => {
     ['a machine network of its own', { machine_networks: [{ cidr: '192.168.127.0/24' }] }],
     ['both families', DUAL],
     [
+      'VIPs of both families, and networks that are not set yet',
+      {
+        api_vips: [{ ip: '192.168.127.5' }, { ip: 'fd00:1::5' }],
+        ingress_vips: [{ ip: '192.168.127.6' }, { ip: 'fd00:1::6' }],
+      },
+    ],
+    [
+      'VIPs of both families, and a machine network of one',
+      {
+        machine_networks: [{ cidr: '192.168.127.0/24' }],
+        api_vips: [{ ip: '192.168.127.5' }, { ip: 'fd00:1::5' }],
+        ingress_vips: [{ ip: '192.168.127.6' }, { ip: 'fd00:1::6' }],
+      },
+    ],
+    [
+      'VIPs inside of the machine network',
+      {
+        machine_networks: [{ cidr: '192.168.127.0/24' }],
+        api_vips: [{ ip: '192.168.127.5' }],
+        ingress_vips: [{ ip: '192.168.127.6' }],
+      },
+    ],
+    [
       'both families on one node without machine networks',
       { ...DUAL, machine_networks: [], control_plane_count: 1 },
     ],
@@ -290,12 +313,30 @@ describe('a cluster is refused with', () => {
       },
       ['400 contradiction api_vips'],
     ],
+    [
+      'VIPs outside of the machine network',
+      {
+        machine_networks: [{ cidr: '192.168.127.0/24' }],
+        api_vips: [{ ip: '10.0.0.5' }],
+        ingress_vips: [{ ip: '192.168.127.6' }],
+      },
+      ['400 outside-machine-network api_vips[0].ip'],
+    ],
+    [
+      'a second VIP outside of its machine network',
+      {
+        ...DUAL,
+        api_vips: [{ ip: '192.168.127.5' }, { ip: 'fd00:1::5' }],
+        ingress_vips: [{ ip: '192.168.127.6' }, { ip: 'fd00:2::6' }],
+      },
+      ['400 outside-machine-network ingress_vips[1].ip'],
+    ],
     ['one VIP', { api_vips: [{ ip: '10.0.0.5' }] }, ['400 contradiction ingress_vips']],
     [
       'three VIPs',
       {
-        api_vips: [{ ip: '10.0.0.5' }, { ip: 'fd00::5' }, { ip: 'fd00::6' }],
-        ingress_vips: [{ ip: '10.0.0.7' }, { ip: 'fd00::7' }, { ip: 'fd00::8' }],
+        api_vips: [{ ip: '192.168.127.5' }, { ip: 'fd00:1::5' }, { ip: 'fd00:1::6' }],
+        ingress_vips: [{ ip: '192.168.127.7' }, { ip: 'fd00:1::7' }, { ip: 'fd00:1::8' }],
         ...DUAL,
       },
       [
@@ -313,8 +354,8 @@ describe('a cluster is refused with', () => {
     [
       'a second VIP that is no address',
       {
-        api_vips: [{ ip: '10.0.0.5' }, { ip: 'x' }],
-        ingress_vips: [{ ip: '10.0.0.6' }, { ip: 'fd00::6' }],
+        api_vips: [{ ip: '192.168.127.5' }, { ip: 'x' }],
+        ingress_vips: [{ ip: '192.168.127.6' }, { ip: 'fd00:1::6' }],
         ...DUAL,
       },
       ['400 invalid-text api_vips[1].ip'],

@@ -2,6 +2,7 @@
 // prefixes are not judged: clients rely on registering first and putting networks right later, and the validations
 // of the cluster say what is wrong.
 import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import { createClusterContext } from '../../cluster/cluster-context.ts'
 import { isSingleNode } from '../../topology.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'
 import { checkProxy } from '../fields/proxy.ts'
@@ -25,7 +26,7 @@ import { chooseRelease } from './release.ts'
 import { checkSingleNode } from './single-node.ts'
 import { checkTags } from './tags.ts'
 import { decideTopology } from './topology.ts'
-import { checkVipLists } from './vips.ts'
+import { checkVipLists, checkVipsInside } from './vips.ts'
 import { canonical } from './wanted-networks.ts'
 
 export function registerCluster(
@@ -116,6 +117,7 @@ function checkCluster(
 ): readonly Problem[] {
   // VIPs on one node are kept when nobody said that the network is the user's, although it is: clients do that.
   const isSilent = (params.user_managed_networking ?? null) === null && isSingleNode(cluster)
+  const { settings, now } = environment
   const asAsked = isSilent ? { ...cluster, user_managed_networking: false } : cluster
   return [
     ...checkSingleNode(cluster),
@@ -125,7 +127,9 @@ function checkCluster(
     ...checkNetworkTexts(cluster, environment.settings),
     ...checkVipLists(asAsked, { allowsSingleVip: environment.allowsSingleVip ?? false }),
     ...checkFamilyOrder(cluster),
-    ...checkDualStack(cluster),
+    // VIPs of both families do not make networks of both: clients set them first, and the networks later.
+    ...checkDualStack({ ...cluster, api_vips: [], ingress_vips: [] }),
+    ...checkVipsInside(createClusterContext({ cluster, hosts: [], infraEnvs: [], settings, now })),
     ...checkLeases(cluster),
     ...checkFeatures(cluster, []),
   ]

@@ -9,6 +9,7 @@ import {
   vipListProblems,
   vipPlacementProblems,
 } from '../../network/vip-rules.ts'
+import { checkVips } from '../../network/vips.ts'
 import { listOf } from '../../wording.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 
@@ -28,6 +29,17 @@ export function checkVipLists(cluster: ClusterFacts, { allowsSingleVip }: Lenien
 
 export const checkVipPlaces = (context: ClusterContext): readonly Problem[] =>
   vipPlacementProblems(context).map(placeProblem)
+
+/**
+ * Before any host is known only one thing can be told: that a VIP lies outside of the machine network that was named with it.
+ * Without such a network it is derived later, from the VIPs.
+ */
+export const checkVipsInside = (context: ClusterContext): readonly Problem[] =>
+  context.cluster.user_managed_networking
+    ? []
+    : [...checkVips(context, 'api'), ...checkVips(context, 'ingress')].flatMap((check) =>
+        check.outcome === 'outside-machine-network' ? [placeProblem(check)] : [],
+      )
 
 /** A user-managed network or leases rule VIPs out; which of the two is said by the field that is in the way. */
 function listProblem(found: VipListProblem, cluster: ClusterFacts): Problem {
