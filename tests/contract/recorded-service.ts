@@ -38,6 +38,7 @@ const IMAGES = 'quay.io/edge-infrastructure'
 /** As the recorded service was configured. */
 export const RECORDED_SETTINGS: Settings = {
   ...DEFAULT_SETTINGS,
+  checksClusterVersion: false,
   agentImage: `${IMAGES}/assisted-installer-agent:latest`,
   installerImage: `${IMAGES}/assisted-installer:latest`,
   controllerImage: `${IMAGES}/assisted-installer-controller:latest`,

@@ -32,7 +32,7 @@ export const addressOf = (number: number): string => `192.0.2.${10 + number}`
 export async function startInstallingService(hosts: number): Promise<InstallingService> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-controller-'))
   const flags = { 'api-port': '0', 'ui-port': '0', 'image-port': '0', 'data-dir': directory }
-  const service = await startService(await readConfig(flags, { CHECK_CLUSTER_VERSION: 'true' }))
+  const service = await startService(await readConfig(flags, {}))
   const stop = async () => {
     await service.close(0)
     await rm(directory, { recursive: true, force: true })

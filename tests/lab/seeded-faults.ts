@@ -36,7 +36,6 @@ export const SEEDED_ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Shorter than usual, so that a cluster that is stuck is given up within the run. */
 export const SETTINGS: Readonly<Record<string, string>> = {
-  CHECK_CLUSTER_VERSION: 'true',
   INSTALLATION_TIMEOUT: '65m',
   HOST_INSTALLING_PENDING_USER_ACTION_TIMEOUT: '10m',
   HOST_STAGE_WAITING_FOR_IGNITION_TIMEOUT: '6m',

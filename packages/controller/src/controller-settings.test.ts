@@ -12,7 +12,7 @@ describe('the settings of the controller', () => {
       isInsecure: false,
       openshiftVersion: '4.20.1',
       controlPlaneCount: 3,
-      checksClusterVersion: false,
+      checksClusterVersion: true,
       mustGatherImage: '',
       notifiesReboots: false,
       namespace: 'assisted-installer',
@@ -23,13 +23,13 @@ describe('the settings of the controller', () => {
   it('take what the manifests hand over', () => {
     const told = {
       CONTROL_PLANE_COUNT: '0',
-      CHECK_CLUSTER_VERSION: 'true',
+      CHECK_CLUSTER_VERSION: 'false',
       SKIP_CERT_VERIFICATION: 'True',
       CA_CERT_PATH: '/etc/ca.crt',
     }
     expect(readControllerSettings({ ...ENV, ...told })).toMatchObject({
       controlPlaneCount: 0,
-      checksClusterVersion: true,
+      checksClusterVersion: false,
       isInsecure: true,
       caFile: '/etc/ca.crt',
     })

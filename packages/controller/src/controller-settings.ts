@@ -11,6 +11,7 @@ export interface ControllerSettings {
   readonly openshiftVersion: string
   /** 1 is a single node; 0: the installer was not told. */
   readonly controlPlaneCount: number
+  /** Whether the installation ends only with a complete cluster: its version and all of its operators. */
   readonly checksClusterVersion: boolean
   /** One image, or a JSON object from operator to image; empty: the one of the release. */
   readonly mustGatherImage: string
@@ -31,7 +32,7 @@ export function readControllerSettings(env: Environment): ControllerSettings {
     isInsecure: readFlag(env, 'SKIP_CERT_VERIFICATION'),
     openshiftVersion: required(env, 'OPENSHIFT_VERSION'),
     controlPlaneCount: readCount(env, 'CONTROL_PLANE_COUNT', 3),
-    checksClusterVersion: readFlag(env, 'CHECK_CLUSTER_VERSION'),
+    checksClusterVersion: readFlag(env, 'CHECK_CLUSTER_VERSION', 'true'),
     mustGatherImage: env.MUST_GATHER_IMAGE ?? '',
     notifiesReboots: readFlag(env, 'NOTIFY_NUM_REBOOTS'),
     namespace: env.NAMESPACE || NAMESPACE,
@@ -52,7 +53,6 @@ function readUrl(env: Environment, name: string): string {
 }
 
 const FLAGS: Readonly<Record<string, boolean>> = {
-  '': false,
   '0': false,
   f: false,
   false: false,
@@ -61,8 +61,8 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   true: true,
 }
 
-function readFlag(env: Environment, name: string): boolean {
-  const value = env[name] ?? ''
+function readFlag(env: Environment, name: string, fallback = 'false'): boolean {
+  const value = env[name] || fallback
   const flag = FLAGS[value.toLowerCase()]
   if (flag === undefined) throw new Error(`${name} is "${value}"; use "true" or "false".`)
   return flag

@@ -58,7 +58,7 @@ type Body = Readonly<Record<string, unknown>>
 
 describe('finalizing', () => {
   it('goes through its stages and tells that all is well', async () => {
-    const controller = createFinalizing({ env: { CHECK_CLUSTER_VERSION: 'true' } })
+    const controller = createFinalizing()
     controller.start()
     await controller.clock.advance(MINUTE)
     expect(controller.announced()).toEqual([
@@ -102,7 +102,13 @@ describe('finalizing', () => {
 
   it('ends the wait by the word of the service, and says nothing new', async () => {
     const controller = createFinalizing(
-      { state: { operators: [{ name: 'console', operator_type: 'builtin', status: 'available' }] } },
+      {
+        state: {
+          operators: ['console', 'cvo'].map((name) => ({
+            ...{ name, operator_type: 'builtin', status: 'available' },
+          })),
+        },
+      },
       'False',
     )
     controller.start()
@@ -114,7 +120,6 @@ describe('finalizing', () => {
 
   it('reports one operator although the service does not know another', async () => {
     const controller = createFinalizing({
-      env: { CHECK_CLUSTER_VERSION: 'true' },
       state: { operators: [{ name: 'cvo', operator_type: 'builtin' }] },
     })
     controller.start()
@@ -124,10 +129,56 @@ describe('finalizing', () => {
     await controller.stop()
   })
 
+  it('waits for every operator of the cluster, and names the one that is missing', async () => {
+    const controller = createFinalizing()
+    const monitoring = (status: string) =>
+      controller.cluster.put(CLUSTER_OPERATORS, {
+        metadata: { name: 'monitoring' },
+        status: {
+          conditions: [
+            ...available('True'),
+            { type: 'Degraded', status, message: status === 'True' ? 'no space' : '' },
+          ],
+        },
+      })
+    monitoring('True')
+    controller.start()
+    await controller.clock.advance(30 * MINUTE)
+    expect(controller.reports('cvo')).toEqual([
+      expect.objectContaining({
+        status: 'failed',
+        status_info: expect.stringContaining('monitoring (degraded: no space)'),
+      }),
+    ])
+    expect(controller.completions()).toEqual([])
+    monitoring('False')
+    await controller.clock.advance(2 * MINUTE)
+    expect(controller.reports('cvo').at(-1)).toMatchObject({ status: 'available' })
+    expect(controller.completions()).toEqual([{ is_success: true, error_info: '' }])
+    await controller.stop()
+  })
+
+  it('waits for the console alone where the version is not to be checked', async () => {
+    const controller = createFinalizing({ env: { CHECK_CLUSTER_VERSION: 'false' } })
+    controller.cluster.put(CLUSTER_OPERATORS, {
+      metadata: { name: 'dns' },
+      status: { conditions: available('False') },
+    })
+    controller.start()
+    await controller.clock.advance(MINUTE)
+    expect(controller.reports('cvo')).toEqual([])
+    expect(controller.completions()).toHaveLength(1)
+    await controller.stop()
+  })
+
   it('does not wait for a console that the cluster does not have', async () => {
-    const controller = createFinalizing({}, 'False')
+    const controller = createFinalizing()
+    await controller.cluster.remove(CLUSTER_OPERATORS, { name: 'console' })
     const capabilities = { enabledCapabilities: [], knownCapabilities: ['Console'] }
-    controller.cluster.put(CLUSTER_VERSIONS, { metadata: { name: 'version' }, status: { capabilities } })
+    controller.cluster.put(CLUSTER_VERSIONS, {
+      metadata: { name: 'version' },
+      status: { capabilities, conditions: available('True') },
+    })
     controller.start()
     await controller.clock.advance(MINUTE)
     expect(controller.completions()).toHaveLength(1)
@@ -144,7 +195,7 @@ describe('finalizing', () => {
     expect(controller.completions()).toEqual([
       {
         is_success: false,
-        error_info: expect.stringContaining('10 hours'),
+        error_info: expect.stringMatching(/10 hours: console \(not available: Available is False\)/),
         data: {
           CLUSTER_OPERATORS_REPORT: [
             { name: 'console', status: 'failed', status_info: 'Available is False' },
@@ -184,7 +235,11 @@ describe('optional operators', () => {
     createFinalizing({
       ...options,
       state: {
-        operators: [{ name: 'console', operator_type: 'builtin' }, { ...LSO }],
+        operators: [
+          { name: 'console', operator_type: 'builtin' },
+          { name: 'cvo', operator_type: 'builtin' },
+          { ...LSO },
+        ],
         manifests: [{ Name: 'lso', Content: Buffer.from('kind: LocalVolume\n').toString('base64') }],
       },
     })

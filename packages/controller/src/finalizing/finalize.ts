@@ -8,7 +8,7 @@ import { finishOlmOperators } from '../olm/finish-olm-operators.ts'
 import type { Completion } from '../service/cluster-service.ts'
 import { addRouterCertificate } from './add-router-certificate.ts'
 import { announceStage } from './announce-stage.ts'
-import { operatorReport } from './operator-report.ts'
+import { type OperatorReport, operatorReport } from './operator-report.ts'
 import { waitForOperators } from './wait-for-operators.ts'
 
 const BAD_REQUEST = 400
@@ -51,12 +51,15 @@ async function completeWith({ service, log }: ControllerContext, result: Complet
 
 async function runStages(context: ControllerContext, kubeconfig: Kubeconfig): Promise<Completion> {
   const { failures, log, signal } = context
-  let report: Readonly<Record<string, unknown>> = {}
+  let data: OperatorReport['data'] = {}
   try {
     const waited = await waitForOperators(context)
-    report = await operatorReport(context)
-    if (waited !== 'done')
-      throw new Error('The operators of the cluster did not all become available in 10 hours.')
+    const report = await operatorReport(context)
+    data = report.data
+    if (waited !== 'done') {
+      const which = report.unfinished === '' ? '' : `: ${report.unfinished}`
+      throw new Error(`The operators of the cluster did not all become available in 10 hours${which}.`)
+    }
     await addRouterCertificate(context)
     if (signal.aborted) throw new Error('The controller was ended.')
     await finishOlmOperators(context, kubeconfig)
@@ -67,6 +70,6 @@ async function runStages(context: ControllerContext, kubeconfig: Kubeconfig): Pr
       failures.hasFailed = true
       log.error(`Finalizing failed: ${reasonOf(error)}`)
     }
-    return { is_success: false, error_info: reasonOf(error), data: report }
+    return { is_success: false, error_info: reasonOf(error), data }
   }
 }

@@ -1,7 +1,9 @@
 import type { MonitoredOperator } from '@groundwork/contract/api/operators'
+import type { ClusterOperator } from '../cluster/openshift-object.ts'
 import { CLUSTER_OPERATORS, CLUSTER_VERSIONS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
 import { type Ending, repeat } from '../loops/repeat.ts'
+import { stateOfCluster } from '../rules/cluster-state.ts'
 import { hasConsole } from '../rules/console-capability.ts'
 import { isNews, type OperatorState, statusOfConditions } from '../rules/operator-status.ts'
 import { announceStage } from './announce-stage.ts'
@@ -21,6 +23,7 @@ export async function waitForOperators(context: ControllerContext): Promise<Endi
   const tellFailing = createFailureTeller(context)
   return repeat({ ...loop, doing: 'waiting for the operators of the cluster' }, async () => {
     const version = await cluster.get(CLUSTER_VERSIONS, 'version')
+    const operators = await cluster.list(CLUSTER_OPERATORS)
     const known = await service.listOperators()
     const wanted = [
       ...(hasConsole(version) ? [CONSOLE] : []),
@@ -28,7 +31,7 @@ export async function waitForOperators(context: ControllerContext): Promise<Endi
     ]
     const results = await Promise.allSettled(
       wanted.map(async (name) => {
-        const state = name === VERSION ? stateOfVersion(version) : await stateOfOperator(context, name)
+        const state = name === VERSION ? stateOfCluster(version, operators) : stateOfOperator(operators, name)
         return checkOperator(context, known, name, state)
       }),
     )
@@ -58,19 +61,9 @@ export async function checkOperator(
   return status === 'available'
 }
 
-async function stateOfOperator({ cluster }: ControllerContext, name: string): Promise<OperatorState> {
-  const operator = await cluster.get(CLUSTER_OPERATORS, name)
-  if (operator === null) return { status: 'progressing', message: '', version: '' }
+function stateOfOperator(operators: readonly ClusterOperator[], name: string): OperatorState {
+  const operator = operators.find(({ metadata }) => metadata.name === name)
+  if (operator === undefined) return { status: 'progressing', message: '', version: '' }
   const { conditions, versions } = operator.status ?? {}
   return { ...statusOfConditions(conditions), version: versions?.[0]?.version ?? '' }
-}
-
-function stateOfVersion(version: { readonly status?: VersionStatus } | null): OperatorState {
-  const { conditions, desired } = version?.status ?? {}
-  return { ...statusOfConditions(conditions), version: desired?.version ?? '' }
-}
-
-interface VersionStatus {
-  readonly conditions?: Parameters<typeof statusOfConditions>[0]
-  readonly desired?: { readonly version?: string }
 }

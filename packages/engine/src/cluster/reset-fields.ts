@@ -1,6 +1,6 @@
 // Which facts of a cluster an installation starts with, and which a reset forgets.
 import type { ClusterProgress } from '../facts/cluster-facts.ts'
-import { NOTHING_REPORTED } from '../operators/monitored-operators.ts'
+import { NOTHING_REPORTED, withBuiltinOperators } from '../operators/monitored-operators.ts'
 import { isSingleNode } from '../topology.ts'
 import type { ClusterContext } from './cluster-context.ts'
 import type { ClusterChanges } from './cluster-subject.ts'
@@ -25,8 +25,9 @@ const NOT_PREPARED = {
   last_installation_preparation: { status: 'not_started', reason: '' },
 } as const satisfies ClusterChanges
 
-export const freshInstallation = ({ now }: ClusterContext): ClusterChanges => ({
+export const freshInstallation = ({ now, cluster, settings }: ClusterContext): ClusterChanges => ({
   install_started_at: now,
+  monitored_operators: withBuiltinOperators(cluster.monitored_operators, settings),
   ...NO_LOGS,
   ...NOT_PREPARED,
 })

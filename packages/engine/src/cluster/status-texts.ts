@@ -2,6 +2,7 @@
 
 import type { HostStatus } from '@groundwork/contract/statuses'
 import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
+import type { MonitoredOperatorFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { hostLabel } from '../host/host-label.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
@@ -83,12 +84,33 @@ export const installationTimedOut: Text = ({ context }) =>
   `The installation did not end within ${formatDuration(context.settings.installationMs)}.`
 
 export const finalizingTimedOut: Text = ({ context }) =>
-  `The cluster could not be finalized within ${formatDuration(context.settings.finalizingMs)}.`
+  `The cluster could not be finalized within ${formatDuration(context.settings.finalizingMs)}${missing(context)}.`
 
 export const finalizingStageTimedOut: Text = ({ context }) =>
   `The finalizing stage "${context.cluster.progress.finalizing_stage}" did not end within ${formatDuration(
     finalizingStageLimitMs(context),
-  )}.`
+  )}${missing(context)}.`
+
+export const finalizing: Text = ({ context }) =>
+  unfinishedOperators(context).length === 0
+    ? FINALIZING
+    : `The cluster is being finalized${missing(context)}.`
+
+const missing = (context: ClusterContext): string => {
+  const said = unfinishedOperators(context).map(({ name, status_info }) =>
+    status_info === '' ? name : `${name} (${status_info.replace(/\.$/, '')})`,
+  )
+  return said.length === 0 ? '' : `; it waits for ${listOf(said)}`
+}
+
+/** Those that every cluster has, once they were reported on. */
+const unfinishedOperators = ({ cluster }: ClusterContext): readonly MonitoredOperatorFacts[] =>
+  cluster.monitored_operators
+    .filter(({ operator_type, status }) => operator_type === 'builtin' && isUnfinished(status))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+const isUnfinished = (status: MonitoredOperatorFacts['status']): boolean =>
+  status !== null && status !== 'available'
 
 export const completed: Text = ({ context }) => {
   const failed = failedOperators(context)

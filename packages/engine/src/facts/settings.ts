@@ -74,7 +74,7 @@ export const DEFAULT_SETTINGS: Settings = {
   supportsFencing: false,
   supportsIpv6: true,
   supportsDiskEncryption: true,
-  checksClusterVersion: false,
+  checksClusterVersion: true,
   skipsMcoReboot: true,
   installsHostPathStorageOnSno: true,
   bootstrapHostMac: '',

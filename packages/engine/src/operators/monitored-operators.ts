@@ -1,10 +1,13 @@
 // The operators whose progress is followed until a new cluster is complete.
 import type { MonitoredOperatorFacts } from '../facts/cluster-facts.ts'
 import type { Settings } from '../facts/settings.ts'
+import type { OperatorRecord } from '../rules/cluster/cluster-record.ts'
 import { BUILTIN_OPERATORS, findOperator } from './catalogue.ts'
 import type { ResolvedOperator } from './resolve-dependencies.ts'
 
-export function builtinOperators(settings: Settings): readonly MonitoredOperatorFacts[] {
+const NOT_FROM_OLM = { namespace: '', subscription_name: '', properties: '', source_bundles: [] } as const
+
+export function builtinOperators(settings: Settings): readonly OperatorRecord[] {
   const watched = settings.checksClusterVersion
     ? [BUILTIN_OPERATORS.console, BUILTIN_OPERATORS.cvo]
     : [BUILTIN_OPERATORS.console]
@@ -13,10 +16,30 @@ export function builtinOperators(settings: Settings): readonly MonitoredOperator
     name,
     operator_type: 'builtin' as const,
     timeout_seconds: timeoutSeconds,
-    properties: '',
     dependency_only: false,
+    ...NOT_FROM_OLM,
   }))
 }
+
+/**
+ * What an installation that begins now waits for: a cluster that was registered under other settings gets the operators of
+ * the present ones.
+ */
+export function withBuiltinOperators(
+  operators: readonly MonitoredOperatorFacts[],
+  settings: Settings,
+): readonly MonitoredOperatorFacts[] {
+  const builtin = builtinOperators(settings)
+  const known = (name: string) => operators.find((operator) => operator.name === name)
+  return [
+    ...builtin.map((operator) => known(operator.name) ?? operator),
+    ...operators.filter(({ operator_type }) => operator_type !== 'builtin'),
+  ]
+}
+
+/** Whether the controller is asked to wait for the whole cluster, and not for the console alone. */
+export const waitsForVersion = (operators: readonly MonitoredOperatorFacts[]): boolean =>
+  operators.some(({ name }) => name === BUILTIN_OPERATORS.cvo.name)
 
 export const monitoredOperator = ({
   name,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Settings } from '../facts/settings.ts'
+import { builtinOperators } from '../operators/monitored-operators.ts'
 import {
   aCluster,
   aHostContext,
@@ -89,7 +90,14 @@ describe('installArgs', () => {
     ['the bootstrap', { host: { role: 'master', bootstrap: true } }, { role: 'bootstrap' }],
     ['a suggested role', { host: { suggested_role: 'arbiter' } }, { role: 'arbiter' }],
     ['a disk without a lasting name', { host: { installation_disk_id: '' } }, { boot_device: '/dev/sda' }],
-    ['checking the version', { settings: { checksClusterVersion: true } }, { check_cvo: true }],
+    [
+      'a cluster that waits for its version, whatever the settings are by now',
+      {
+        settings: { checksClusterVersion: false },
+        cluster: { monitored_operators: builtinOperators(someSettings()) },
+      },
+      { check_cvo: true },
+    ],
     [
       'several images for support data',
       { release: { ...RELEASE, mustGather: { ocp: 'r/a', cnv: 'r/b' } } },

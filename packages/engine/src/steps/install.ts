@@ -2,6 +2,7 @@
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostContext } from '../host/host-context.ts'
 import { apiIntDomain } from '../network/dns-names.ts'
+import { waitsForVersion } from '../operators/monitored-operators.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
 import { isDay2Host } from '../topology.ts'
 import { isAtLeast } from '../versions/version.ts'
@@ -26,7 +27,7 @@ export const installArgs: StepArguments = (context, { release }) => {
   return [
     JSON.stringify({
       boot_device: bootDevice(host),
-      check_cvo: settings.checksClusterVersion,
+      check_cvo: waitsForVersion(facts.monitored_operators),
       cluster_id: facts.id,
       control_plane_count: facts.control_plane_count || undefined,
       controller_image: settings.controllerImage || OWN_CONTROLLER,

@@ -49,11 +49,41 @@ describe('an installation', () => {
         ...['Rebooting', 'Configuring', 'Joined', 'Done'],
       ])
     expect(service.finalizing.at(-1)).toBe('Done')
-    expect(service.operators).toContainEqual({ name: 'console', status: 'available' })
-    expect(service.operators).toContainEqual({ name: 'cvo', status: 'available' })
+    expect(service.operators).toContainEqual(
+      expect.objectContaining({ name: 'console', status: 'available' }),
+    )
+    expect(service.operators).toContainEqual(expect.objectContaining({ name: 'cvo', status: 'available' }))
     const cluster = lab.world.clusters.find(CLUSTER_ID)
     expect(cluster?.members.map(({ name }) => name).sort()).toEqual(['m1', 'm2', 'm3', 'w1', 'w2'])
     for (const computer of lab.world.computers.values()) expect(computer.system?.kind).toBe('installed')
+    lab.end()
+  })
+
+  it('is not over while one operator of the cluster is degraded, and the service hears which', async () => {
+    const service = createRecordingService({
+      ...{ name: 'edge', domain: 'example.com', controlPlane: 1, workers: 0 },
+      roles: { m1: 'bootstrap' },
+    })
+    const lab = createTestLab(service)
+    lab.add('m1', 'sno-edge').powerOn()
+    await lab.time.run(() => [...service.hosts.values()].some((host) => host.inventory !== ''), 10 * MINUTE)
+    const { operators } = lab.world.clusters.troublesOf('edge.example.com')
+    operators.set('monitoring', 'no space left')
+    service.install()
+    const heard = () =>
+      service.operators.some(({ name, info }) => name === 'cvo' && info.includes('monitoring (degraded'))
+    expect(await lab.time.run(heard, 4 * HOUR), lab.lines.join('\n')).toBe(true)
+    await lab.time.run(() => false, HOUR)
+    const version = () =>
+      lab.world.clusters.find(CLUSTER_ID)?.objects.find(({ kind }) => kind === 'ClusterVersion')
+    expect(JSON.stringify(version())).toContain('17 of 18 done (94% complete), waiting on monitoring')
+    expect(service.operators.some(({ name, status }) => name === 'console' && status === 'available')).toBe(
+      true,
+    )
+    expect(service.completion).toBeNull()
+    operators.delete('monitoring')
+    expect(await lab.time.run(() => service.completion !== null, HOUR), lab.lines.join('\n')).toBe(true)
+    expect(service.completion).toMatchObject({ is_success: true })
     lab.end()
   })
 

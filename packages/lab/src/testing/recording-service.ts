@@ -32,7 +32,7 @@ export interface RecordingService {
   /** Stages of hosts, in the order in which they came. */
   readonly reports: readonly RecordedReport[]
   readonly finalizing: readonly string[]
-  readonly operators: readonly { readonly name: string; readonly status: string }[]
+  readonly operators: readonly { readonly name: string; readonly status: string; readonly info: string }[]
   readonly completion: { readonly is_success: boolean } | null
   /** Files that were uploaded. */
   readonly uploads: readonly string[]
@@ -62,7 +62,7 @@ export function createRecordingService(options: RecordingOptions): RecordingServ
   const hosts = new Map<string, RecordedHost>()
   const reports: RecordedReport[] = []
   const finalizing: string[] = []
-  const operators: { name: string; status: string }[] = []
+  const operators: { name: string; status: string; info: string }[] = []
   const uploads: string[] = []
   const replies: { host: string; step: string; code: number; error: string }[] = []
   const known = new Map([
@@ -205,9 +205,12 @@ export function createRecordingService(options: RecordingOptions): RecordingServ
       case 'GET /monitored-operators':
         return Response.json([...known].map(([name, status]) => ({ name, status, operator_type: 'builtin' })))
       case 'PUT /monitored-operators': {
-        const { name, status } = (await body()) as { name: string; status: string }
+        const { name, status, status_info } = (await body()) as Record<
+          'name' | 'status' | 'status_info',
+          string
+        >
         known.set(name, status)
-        operators.push({ name, status })
+        operators.push({ name, status, info: status_info })
         return Response.json({})
       }
       case 'PUT /progress':

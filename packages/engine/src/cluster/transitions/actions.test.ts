@@ -52,7 +52,10 @@ const CASES: readonly Case[] = [
     from: ['ready'],
     cluster: { logs_info: 'completed', last_installation_preparation: { status: 'failed', reason: 'x' } },
     to: 'preparing-for-installation',
-    changes: { install_started_at: NOW, logs_info: '', ...NOT_PREPARED },
+    changes: {
+      ...{ install_started_at: NOW, logs_info: '', ...NOT_PREPARED },
+      monitored_operators: [{ name: 'console' }, { name: 'cvo', operator_type: 'builtin', namespace: '' }],
+    },
     events: ['cluster_status_updated'],
   },
   {

@@ -24,7 +24,12 @@ export const CLUSTER_ACTION_RULES: Readonly<Record<ClusterAction, readonly Clust
       why: 'Hosts check themselves and the installation files are made.',
       info: () => texts.PREPARING,
       set: ({ context }) => freshInstallation(context),
-      effects: ['`install_started_at` becomes now', 'forgets logs', 'preparation status not_started'],
+      effects: [
+        '`install_started_at` becomes now',
+        'built-in operators are those of the settings',
+        'forgets logs',
+        'preparation status not_started',
+      ],
     },
   ],
   cancel: [

@@ -25,6 +25,12 @@ const operator = (changes: Partial<MonitoredOperatorFacts>): MonitoredOperatorFa
   ...changes,
 })
 const console = operator({ name: 'console', operator_type: 'builtin' })
+const waitingVersion = operator({
+  name: 'cvo',
+  operator_type: 'builtin',
+  status: 'failed',
+  status_info: 'waits for 1 of 30 cluster operators: dns (degraded)',
+})
 const SOFT = { areSoftTimeoutsEnabled: true }
 const FAILED = ['cluster_installation_failed']
 
@@ -91,9 +97,17 @@ describeClusterRules('a cluster that is being installed', INSTALLATION_RULES, [
   {
     rule: 'finalizing-timed-out',
     name: 'after 5 hours',
-    cluster: { status: 'finalizing', status_updated_at: NOW - hours(5) },
+    cluster: {
+      status: 'finalizing',
+      status_updated_at: NOW - hours(5),
+      monitored_operators: [console, waitingVersion],
+    },
     hosts: threeMasters('installed'),
     to: 'error',
+    changes: {
+      status_info:
+        'The cluster could not be finalized within 5 hours; it waits for cvo (waits for 1 of 30 cluster operators: dns (degraded)).',
+    },
     events: FAILED,
   },
   {
@@ -123,7 +137,7 @@ describeClusterRules('a cluster that is being installed', INSTALLATION_RULES, [
     events: ['finalizing_stage_timed_out'],
   },
   {
-    rule: 'nothing-to-decide',
+    rule: 'finalizing-continues',
     name: 'an operator that asks for more time gets it',
     cluster: {
       status: 'finalizing',
@@ -153,6 +167,25 @@ describeClusterRules('a cluster that is being installed', INSTALLATION_RULES, [
     cluster: { status: 'installing' },
     hosts: masters('installed', 'installing-in-progress', 'preparing-successful'),
     to: 'installing',
+  },
+  {
+    rule: 'finalizing-continues',
+    name: 'an operator of the cluster is missing, and named',
+    cluster: { status: 'finalizing', has_kubeconfig: true, monitored_operators: [console, waitingVersion] },
+    hosts: threeMasters('installed'),
+    to: 'finalizing',
+    changes: { status_info: expect.stringContaining('dns (degraded)') },
+  },
+  {
+    rule: 'finalizing-continues',
+    name: 'nothing was reported yet',
+    cluster: {
+      ...{ status: 'finalizing', has_kubeconfig: true },
+      monitored_operators: [{ ...console, status: null }],
+    },
+    hosts: threeMasters('installed'),
+    to: 'finalizing',
+    changes: { status_info: 'The cluster is being finalized.' },
   },
   {
     rule: 'installation-completes',
@@ -190,14 +223,14 @@ describeClusterRules('a cluster that is being installed', INSTALLATION_RULES, [
     events: ['cluster_installation_completed'],
   },
   {
-    rule: 'nothing-to-decide',
+    rule: 'finalizing-continues',
     name: 'a cluster without kubeconfig is not complete',
     cluster: { status: 'finalizing', monitored_operators: [console] },
     hosts: threeMasters('installed'),
     to: 'finalizing',
   },
   {
-    rule: 'nothing-to-decide',
+    rule: 'finalizing-continues',
     name: 'a failed built-in operator is waited for',
     cluster: {
       status: 'finalizing',

@@ -158,6 +158,14 @@ const PROGRESS_RULES: readonly ClusterRule[] = [
     emits: ({ context }) => completionEvents({ context }),
   },
   {
+    id: 'finalizing-continues',
+    from: ['finalizing'],
+    when: [],
+    to: 'same',
+    why: 'Something is still missing; the text names the operators of the cluster that are.',
+    info: texts.finalizing,
+  },
+  {
     id: 'installation-fails',
     from: ['installing'],
     when: [not(canSucceed)],

@@ -88,6 +88,14 @@ checkRules(FINALIZING_RULES, [
   },
   {
     rule: 'cluster-operator-degraded',
+    when: 'only the version of the cluster says which one is missing',
+    facts: aFinalizing(
+      operators(anOperator('cvo', { status_info: 'waits for 1 of 30 cluster operators: dns (degraded)' })),
+    ),
+    says: /cvo \(waits for 1 of 30 cluster operators: dns \(degraded\)\)/,
+  },
+  {
+    rule: 'cluster-operator-degraded',
     when: 'the report is no list',
     facts: aFinalizing({}, { events: [anEvent('cluster_operator_report', { props: { report: '{' } })] }),
     says: null,

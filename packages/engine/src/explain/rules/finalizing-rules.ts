@@ -114,6 +114,14 @@ const VERSION = 'cvo'
 /** In brackets no sentence ends. */
 const bare = (words: string): string => sentence(words).replace(/\.$/, '')
 
+/** The version is no ClusterOperator; all of them say what it waits for. */
+const describeOperators = (wrong: readonly OperatorWords[]): string => {
+  const names = wrong.map(({ name }) => name).filter((name) => name !== VERSION)
+  return names.length === 0
+    ? `${OC} get clusterversion,clusteroperators`
+    : `${OC} describe clusteroperator ${names.slice(0, 4).join(' ')}`
+}
+
 const SPECIAL = OPERATOR_RULES.flatMap(({ names }) => names)
 
 const wrongOperators = (scene: Scene, isOptional: boolean): readonly OperatorWords[] =>
@@ -163,13 +171,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
         cause: `${plural(wrong.length, 'operator')} of the cluster did not become available: ${listOf(said, 4)}.`,
         evidence: wrong.slice(0, 6).map(({ evidence }) => evidence),
         remedies: [
-          lookAt(
-            'Read the conditions of these operators.',
-            `${OC} describe clusteroperator ${wrong
-              .slice(0, 4)
-              .map(({ name }) => name)
-              .join(' ')}`,
-          ),
+          lookAt('Read the conditions of these operators.', describeOperators(wrong)),
           ...startAgain(scene),
         ],
         confidence: 'likely',

@@ -36,7 +36,7 @@ export function decideOperators(wish: OperatorWish, setting: Setting): Outcome<r
   const resolution = resolveOperators(requested, setting)
   if (!resolution.ok) return refused([resolutionProblem(resolution.problem, wish)])
   return accepted([
-    ...builtinOperators(setting.settings).map((operator) => ({ ...operator, ...NOT_FROM_OLM })),
+    ...builtinOperators(setting.settings),
     ...resolution.operators.map((operator) => operatorRecord(operator, bundled.value, setting)),
   ])
 }
@@ -63,8 +63,6 @@ export const ownWishes = (operators: readonly OperatorRecord[]): readonly Operat
         operator_type === 'olm' && !dependency_only && source_bundles.length === 0,
     )
     .map(({ name, properties }) => ({ name, ...(properties === '' ? {} : { properties }) }))
-
-const NOT_FROM_OLM = { namespace: '', subscription_name: '', properties: '', source_bundles: [] }
 
 function operatorRecord(
   resolved: ResolvedOperator,

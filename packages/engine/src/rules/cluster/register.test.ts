@@ -59,6 +59,7 @@ describe('a new cluster', () => {
     })
     expect(cluster.monitored_operators.map(({ name, operator_type }) => `${operator_type} ${name}`)).toEqual([
       'builtin console',
+      'builtin cvo',
     ])
   })
 
@@ -145,6 +146,7 @@ describe('a new cluster', () => {
       })),
     ).toEqual([
       { name: 'console', dependency_only: false, properties: '' },
+      { name: 'cvo', dependency_only: false, properties: '' },
       { name: 'lso', dependency_only: true, properties: '' },
       { name: 'mce', dependency_only: false, properties: '' },
       { name: 'odf', dependency_only: false, properties: 'x' },

@@ -85,7 +85,7 @@ describe('an update', () => {
     )
     expect(
       operators?.map(({ name, version, dependency_only }) => `${name} ${version} ${dependency_only}`),
-    ).toEqual(['console 1 false', 'lso 1 false', 'oadp  false'])
+    ).toEqual(['console 1 false', 'cvo 1 false', 'lso 1 false', 'oadp  false'])
   })
 
   it('adds a bundle to the operators chosen by name, and a list of operators drops it', () => {
@@ -97,7 +97,7 @@ describe('an update', () => {
     expect(bundled.monitored_operators.find(({ name }) => name === 'mce')?.properties).toBe('{"a":1}')
     expect(bundled.operator_bundles).toEqual([{ id: 'virtualization' }])
     const plain = { ...bundled, ...changes({ olm_operators: [{ name: 'lso' }] }, bundled) }
-    expect(plain.monitored_operators.map(({ name }) => name)).toEqual(['console', 'lso'])
+    expect(plain.monitored_operators.map(({ name }) => name)).toEqual(['console', 'cvo', 'lso'])
     expect(plain.operator_bundles).toEqual([])
   })
 })

@@ -46,10 +46,23 @@ export async function runOperators(cluster: SimCluster): Promise<void> {
     ),
   ])
   if (cluster.signal.aborted) return
-  store.update(CLUSTER_VERSIONS, { name: 'version' }, (version) =>
-    withConditions(version, conditions(true, `Cluster version is ${VERSION}`)),
-  )
   cluster.log('All operators are available.')
+}
+
+/** The version is as far as its operators, and says which of them it waits for. */
+function followOperators({ store }: SimCluster): void {
+  const all = store.list(CLUSTER_OPERATORS)
+  const missing = all.filter((operator) => !isTrue(operator, 'Available') || isTrue(operator, 'Degraded'))
+  const done = all.length - missing.length
+  const percentage = Math.floor((100 * done) / all.length)
+  const names = missing.map(({ metadata }) => metadata.name).sort()
+  const words =
+    missing.length === 0
+      ? `Cluster version is ${VERSION}`
+      : `Working towards ${VERSION}: ${done} of ${all.length} done (${percentage}% complete), waiting on ${names.join(', ')}`
+  store.update(CLUSTER_VERSIONS, { name: 'version' }, (version) =>
+    withConditions(version, conditions(missing.length === 0, words)),
+  )
 }
 
 async function bringUp(
@@ -66,11 +79,13 @@ async function bringUp(
   const complaint = operators.get(name)
   if (complaint !== undefined) {
     store.update(CLUSTER_OPERATORS, { name }, (present) => withConditions(present, degraded(complaint)))
+    followOperators(cluster)
     await untilTrue(cluster, () => !operators.has(name), 10_000)
   }
   store.update(CLUSTER_OPERATORS, { name }, (present) =>
     withConditions(present, conditions(true, `${name} is available`)),
   )
+  followOperators(cluster)
   if (name === 'ingress' && !hidesIngressCertificate) publishIngress(cluster)
   if (name === 'dns') store.put(dnsService(cluster))
 }

@@ -139,6 +139,18 @@ describe('while it is finalized', () => {
     expect((await credentials('kubeconfig')).text).toBe(text)
   })
 
+  test('one degraded operator of the cluster keeps it from being installed, and is named', async () => {
+    const waiting = 'waits for 1 of 30 cluster operators: monitoring (degraded: no space)'
+    const body = { name: 'cvo', status: 'failed', status_info: waiting }
+    expect((await service.inject('PUT', `${cluster.path}/monitored-operators`, body)).status).toBe(200)
+    await service.clock.advance(1_000)
+    const { status, status_info } = await cluster.show()
+    expect([status, status_info]).toEqual(['finalizing', expect.stringContaining(waiting)])
+    const events = (await service.inject('GET', `/v2/events?cluster_id=${cluster.id}`)).body
+    const told = events.find((event: { message: string }) => event.message.includes('monitoring'))
+    expect(told).toMatchObject({ name: 'cluster_operator_status' })
+  })
+
   test('the last operator ends it', async () => {
     await cluster.complete()
     expect(await cluster.show()).toMatchObject({ status: 'installed', progress: { total_percentage: 100 } })
