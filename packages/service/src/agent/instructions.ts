@@ -4,7 +4,8 @@ import { limitEnd } from '@groundwork/engine/facts/absence'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { clockOffset } from '@groundwork/engine/host/clock-offset'
 import type { App } from '../app.ts'
-import { notFound } from '../errors.ts'
+import { ApiFailure, notFound } from '../errors.ts'
+import { NO_PLAN } from '../evaluation/plan.ts'
 import type { CheckIn } from '../store/host-document.ts'
 import type { HostKey } from '../store/stored.ts'
 import { markDue, unitOf } from '../store/unit.ts'
@@ -22,12 +23,28 @@ export interface Poll {
 
 /** JSON text. */
 export async function nextInstructions(app: App, poll: Poll): Promise<string> {
-  const header = await readHeader(app, poll.key)
+  const header = await readPlannedHeader(app, poll.key)
   const isChanged = await noteAgentVersion(app, header, poll)
   const isBack = await noteCheckIn(app, header, poll)
-  const current = isChanged || isBack ? await readHeader(app, poll.key) : header
+  const current = isChanged || isBack ? await readPlannedHeader(app, poll.key) : header
   return app.answers.answerTo(current, app.clock.now())
 }
+
+/**
+ * A registration takes the plan away: it was made for what ran on the machine before, and names the agent of that time. Who
+ * asks before the next evaluation waits for it.
+ */
+async function readPlannedHeader(app: App, key: HostKey): Promise<HostHeader> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const header = await readHeader(app, key)
+    if (header.plan !== NO_PLAN) return header
+    await app.evaluator.settle(unitOf(header))
+  }
+  throw new ApiFailure(503, `The next steps of host ${key.host_id} are not decided yet. Ask again.`)
+}
+
+/** Each try loses only to another registration of the same host. */
+const MAX_TRIES = 5
 
 async function readHeader(app: App, key: HostKey): Promise<HostHeader> {
   const header = await app.hostHeaders(key)

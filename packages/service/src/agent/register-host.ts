@@ -17,6 +17,7 @@ import type { AuditRow } from '../auth/audit.ts'
 import { batchedFor } from '../batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors.ts'
+import { NO_PLAN } from '../evaluation/plan.ts'
 import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { unitOf } from '../store/unit.ts'
@@ -173,7 +174,7 @@ async function registerAgain(app: App, { key, agentVersion, requestId }: Registr
       const outcome = applyHostEvent({ context }, event)
       if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
       const { changes, clusterChanges, events } = outcome
-      return { host: changes, cluster: clusterChanges, events, reply_hashes: '' }
+      return { host: changes, cluster: clusterChanges, events, reply_hashes: '', plan: NO_PLAN }
     },
     { requestId, evaluate: 'later' },
   )

@@ -15,6 +15,9 @@ export interface StoredPlan {
   readonly discovery_agent_version: string
 }
 
+/** What is kept from a registration until the next evaluation. */
+export const NO_PLAN = ''
+
 const GAP = '\u0000others\u0000'
 const GAP_TEXT = JSON.stringify(GAP)
 
