@@ -135,6 +135,16 @@ const STARTS = row(
   (s) => all(s).every((status) => status === 'preparing-successful') && s.preparation === 'success',
   'installing',
 )
+const HOST_LEAVES = row(
+  PREPARING,
+  (s) => all(s).some((status) => !status.startsWith('preparing-') && status !== 'known'),
+  'insufficient',
+)
+const FAILS = row(
+  PREPARING,
+  (s) => all(s).includes('preparing-failed') || s.preparation === 'failed',
+  'ready',
+)
 const MARKS_STAGE = row(
   'finalizing',
   (s) => isStageOver(s) && !s.isStageMarked && (s.SOFT || NEVER_FAIL.includes(s.stage ?? '')),
@@ -169,12 +179,8 @@ const TABLE: readonly Row[] = [
   row(OPEN, (s) => s.PEND && s.VIPS && s.REQ, 'ready'),
   GIVES_UP_PREPARATION,
   STARTS,
-  row(
-    PREPARING,
-    (s) => all(s).some((status) => !status.startsWith('preparing-') && status !== 'known'),
-    'insufficient',
-  ),
-  row(PREPARING, (s) => all(s).includes('preparing-failed') || s.preparation === 'failed', 'ready'),
+  HOST_LEAVES,
+  FAILS,
   ...FAILURES,
   MARKS_STAGE,
   row(WAITING, (s) => PUA(s) && (INST(s) || FIN(s)), WAITING),
@@ -266,7 +272,11 @@ it.each(ClusterStatus.enum)('a look at a cluster that is %s leads where the cont
         status: next,
         install_completed_at: ends ? NOW : cluster.install_completed_at,
         logs_info: match && GIVES_UP_LOGS.includes(match) ? 'timeout' : s.logs,
-        preparation: match === GIVES_UP_PREPARATION ? 'failed' : s.preparation,
+        // Also where a host ended the preparation: the contract leaves it at what the files were.
+        preparation:
+          match === GIVES_UP_PREPARATION || match === HOST_LEAVES || match === FAILS
+            ? 'failed'
+            : s.preparation,
         isStageMarked:
           match === MARKS_STAGE || (s.isStageMarked && !(match === RESUMES_FINALIZING && s.stage !== null)),
         total: match === STARTS ? 10 : match === COMPLETES ? 100 : cluster.progress.total_percentage,

@@ -69,7 +69,13 @@ describeClusterRules('a cluster that prepares', PREPARATION_RULES, [
     cluster: { status: 'preparing-for-installation', ...PREPARED },
     hosts: masters('preparing-successful', 'disconnected', 'preparing-failed'),
     to: 'insufficient',
-    changes: { status_info: 'The preparation was stopped by node-2 (disconnected).' },
+    changes: {
+      status_info: 'The preparation was stopped by node-2 (disconnected).',
+      last_installation_preparation: {
+        status: 'failed',
+        reason: 'The preparation was stopped by node-2 (disconnected).',
+      },
+    },
   },
   {
     rule: 'preparation-failed',
@@ -77,7 +83,13 @@ describeClusterRules('a cluster that prepares', PREPARATION_RULES, [
     cluster: { status: 'preparing-for-installation', status_updated_at: NOW - minutes(11), ...PREPARED },
     hosts: masters('preparing-successful', 'preparing-failed', 'known'),
     to: 'ready',
-    changes: { ...PREPARED, status_info: expect.stringContaining('failed. node-2: ') },
+    changes: {
+      status_info: expect.stringContaining('failed. node-2: '),
+      last_installation_preparation: {
+        status: 'failed',
+        reason: expect.stringContaining('failed. node-2: '),
+      },
+    },
   },
   {
     rule: 'preparation-failed',
@@ -88,6 +100,9 @@ describeClusterRules('a cluster that prepares', PREPARATION_RULES, [
     },
     hosts: threeMasters('preparing-successful'),
     to: 'ready',
-    changes: { status_info: expect.stringContaining('no release image') },
+    changes: {
+      status_info: expect.stringContaining('no release image'),
+      last_installation_preparation: { status: 'failed', reason: 'no release image' },
+    },
   },
 ])

@@ -5,9 +5,20 @@ import { isSingleNode } from '../../topology.ts'
 import * as claims from '../cluster-claims.ts'
 import type { ClusterContext } from '../cluster-context.ts'
 import { clusterEvent } from '../cluster-events.ts'
-import type { ClusterChanges, ClusterRule } from '../cluster-subject.ts'
+import type { ClusterChanges, ClusterInContext, ClusterRule } from '../cluster-subject.ts'
 import * as texts from '../status-texts.ts'
 import { preparationTookTooLong } from '../timers.ts'
+
+/** People who look only at the preparation must see that it failed, and why, whether files or hosts were the cause. */
+function failedBecause(reason: (subject: ClusterInContext) => string) {
+  return {
+    set: (subject) =>
+      subject.context.cluster.last_installation_preparation?.status === 'failed'
+        ? {}
+        : { last_installation_preparation: { status: 'failed', reason: reason(subject) } },
+    effects: ['preparation status failed, with the reason'],
+  } satisfies Partial<ClusterRule>
+}
 
 export const PREPARATION_RULES: readonly ClusterRule[] = [
   {
@@ -48,6 +59,7 @@ export const PREPARATION_RULES: readonly ClusterRule[] = [
     to: 'insufficient',
     why: 'A host that went away or does not fit any more ends the preparation.',
     info: texts.hostsLeftPreparation,
+    ...failedBecause(texts.hostsLeftPreparation),
   },
   {
     id: 'preparation-failed',
@@ -56,6 +68,7 @@ export const PREPARATION_RULES: readonly ClusterRule[] = [
     to: 'ready',
     why: 'The cause may pass, so the user may try again at once.',
     info: texts.preparationFailed,
+    ...failedBecause(texts.preparationFailed),
   },
 ]
 
