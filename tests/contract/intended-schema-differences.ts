@@ -23,6 +23,10 @@ export const INTENDED_DIFFERENCES: readonly Intention[] = [
     ),
   },
   {
+    reason: 'Our agent names the network cards that answer for an address in use.',
+    differences: ['+ verified_vip.macs type=array', '+ verified_vip.macs[] type=string'],
+  },
+  {
     reason: 'The report about operators that controllers send is a list.',
     differences: ['- completion-params.data{} type=object'],
   },

@@ -29,6 +29,12 @@ export const VerifiedVip = Type.Object(
     vip: Type.Optional(IpAddress),
     vip_type: Type.Optional(VipType),
     verification: Type.Optional(VipVerification),
+    macs: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Network cards that answer for the address, where the agent saw them. Other agents leave it out.',
+      }),
+    ),
   },
   { title: 'verified_vip', description: 'Result for one virtual address.' },
 )

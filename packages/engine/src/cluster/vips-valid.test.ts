@@ -14,6 +14,8 @@ describe.each([
   type Verification = 'succeeded' | 'failed' | null
   const vip = (ip: string, verification: Verification = null, more: Partial<ClusterFacts> = {}) =>
     aCluster({ [field]: [{ ip, verification }], ...more })
+  const answered = (mac: string) =>
+    aCluster({ [field]: [{ ip: '192.168.127.50', verification: 'failed', macs: [mac] }] })
 
   it.each([
     ['a host tried it', vip('192.168.127.50', 'succeeded')],
@@ -37,6 +39,16 @@ describe.each([
     ['not an address', vip('nonsense'), '"nonsense" is not an address'],
     ['address of a host', vip('192.168.127.12'), 'is in use by host node-2'],
     ['a host tried it', vip('192.168.127.50', 'failed'), 'is in use by another machine'],
+    [
+      'a host tried it and saw who answers',
+      answered('de:ad:00:00:00:09'),
+      'is in use by the machine with the MAC de:ad:00:00:00:09',
+    ],
+    [
+      'another host answers with an address that is not in its inventory',
+      answered('52:54:00:00:00:02'),
+      'is in use by host node-2 (52:54:00:00:00:02)',
+    ],
     [
       'load balancer of the user: outside all machine networks',
       vip('10.0.0.9', null, { load_balancer_type: 'user-managed' }),

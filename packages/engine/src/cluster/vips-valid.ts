@@ -1,7 +1,5 @@
 // The API and the ingress VIP are judged by the same rule.
 
-import { hostLabel } from '../host/host-label.ts'
-import { hostsByMac, labelOf } from '../host/peers.ts'
 import { checkVips, type VipCheck, type VipProblem } from '../network/vips.ts'
 import { follow, waitFor } from '../remedies.ts'
 import { failure, type Measure, pending, type Remedy, success } from '../verdict.ts'
@@ -11,6 +9,7 @@ import type { ClusterNeed, ClusterValidation } from './cluster-validation.ts'
 import { isSingleNode, isUserManagedNetworking } from './conditions.ts'
 import { needsInventories, needsMachineNetwork } from './needs.ts'
 import { setVips } from './vip-remedies.ts'
+import { vipUser } from './vip-user.ts'
 
 interface Kind {
   readonly id: 'api-vips-valid' | 'ingress-vips-valid'
@@ -77,21 +76,8 @@ function sentence(context: ClusterContext, problem: VipProblem): string {
     case 'unverified':
       return `${ip} has not been verified: no host has tried it yet, and nothing in ${problem.network} is known to be free for all hosts`
     case 'in-use':
-      return `${ip} is in use by ${userOf(context, problem)}${problem.isNetworkTooSmall ? `; ${problem.network} has fewer addresses than hosts and VIPs` : ''}`
+      return `${ip} is in use by ${vipUser(context, problem)}${problem.isNetworkTooSmall ? `; ${problem.network} has fewer addresses than hosts and VIPs` : ''}`
   }
-}
-
-type InUse = Extract<VipProblem, { outcome: 'in-use' }>
-
-function userOf(context: ClusterContext, { hostId, macs }: InUse): string {
-  if (hostId) return `host ${labelOf(context, hostId)}`
-  if (macs.length === 0) return 'another machine in the network'
-  return listOf(
-    macs.map((mac) => {
-      const host = hostsByMac(context).get(mac.toLowerCase())
-      return host ? `host ${hostLabel(host)} (${mac})` : `the machine with the MAC ${mac}`
-    }),
-  )
 }
 
 function seenIn(problems: readonly VipProblem[]): Record<string, Measure> {

@@ -19,6 +19,8 @@ import type { Instant } from './instant.ts'
 export interface Vip {
   readonly ip: string
   readonly verification: VipVerification | null
+  /** Network cards that answered for an address in use, sorted; absent where no host has seen one. */
+  readonly macs?: readonly string[]
 }
 
 export interface ClusterNetworkFacts {

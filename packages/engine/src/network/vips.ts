@@ -107,7 +107,7 @@ function checkFree(
     outcome: 'in-use',
     network: network.text,
     hostId: ownersOf(context).get(address.text) ?? null,
-    macs: macsOf(context).get(address.text) ?? [],
+    macs: [...new Set([...(vip.macs ?? []), ...(macsOf(context).get(address.text) ?? [])])].sort(),
     isNetworkTooSmall: sizeOf(network) < BigInt(context.hosts.length + api_vips.length + ingress_vips.length),
   }
 }

@@ -2,7 +2,7 @@ import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-param
 import { describe, expect, it } from 'vitest'
 import { aHost, anInventory, NOW } from '../../testing/builders.ts'
 import { aRecord } from '../testing/builders.ts'
-import { changes, DUAL, day2, HOSTS, refusal, STORED_VIPS, VIPS } from '../testing/cluster-update.ts'
+import { changes, DUAL, day2, HOSTS, refusal, STORED_VIPS, update, VIPS } from '../testing/cluster-update.ts'
 import type { ClusterRecord } from './cluster-record.ts'
 
 describe('VIPs', () => {
@@ -76,6 +76,13 @@ describe('VIPs', () => {
       ['400 families-differ api_vips', '400 families-differ ingress_vips'],
     ],
   ])('%s are refused', (_, params, problems) => expect(refusal(params)).toEqual(problems))
+
+  it('of a host are refused with the name of the host', () => {
+    const taken = { api_vips: [{ ip: '192.168.127.11' }], ingress_vips: VIPS.ingress_vips }
+    expect(update(taken)).toMatchObject({
+      problems: [{ message: expect.stringContaining('in use already by host node-1') }],
+    })
+  })
 
   it('that nobody looked at yet are accepted', () => {
     const hosts = HOSTS.map((host) => ({ ...host, free_addresses: null }))

@@ -1,6 +1,7 @@
 // Words and paths for what network/vip-rules.ts finds.
 import type { VipType } from '@groundwork/contract/steps/verify-vips'
 import type { ClusterContext } from '../../cluster/cluster-context.ts'
+import { vipUser } from '../../cluster/vip-user.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import {
   MAX_VIPS,
@@ -28,7 +29,7 @@ export function checkVipLists(cluster: ClusterFacts, { allowsSingleVip }: Lenien
 }
 
 export const checkVipPlaces = (context: ClusterContext): readonly Problem[] =>
-  vipPlacementProblems(context).map(placeProblem)
+  vipPlacementProblems(context).map((found) => placeProblem(context, found))
 
 /**
  * Before any host is known only one thing can be told: that a VIP lies outside of the machine network that was named with it.
@@ -94,7 +95,7 @@ function pathOf(cluster: ClusterFacts, kind: VipType, ip: string): string {
   )}].ip`
 }
 
-function placeProblem(found: VipPlacementProblem): Problem {
+function placeProblem(context: ClusterContext, found: VipPlacementProblem): Problem {
   if (found.outcome === 'no-host-network') {
     const message =
       `No host has an interface in a network with ${listOf(found.ips)}; ` +
@@ -120,16 +121,8 @@ function placeProblem(found: VipPlacementProblem): Problem {
         `${path} ${found.ip} is the broadcast address of ${found.network}.`,
       )
     case 'in-use': {
-      const user = found.hostId
-        ? ` by host ${found.hostId}`
-        : found.macs.length > 0
-          ? ` by ${listOf(found.macs)}`
-          : ''
-      return problem(
-        'address-in-use',
-        path,
-        `${path} ${found.ip} is in use already${user}; choose a free address.`,
-      )
+      const message = `${path} ${found.ip} is in use already by ${vipUser(context, found)}; choose a free address.`
+      return problem('address-in-use', path, message)
     }
     case 'unverified':
       return problem('address-in-use', path, `${path} ${found.ip} was not looked at yet.`)

@@ -82,6 +82,6 @@ export function wantedVips(
 ): readonly Vip[] {
   return list.map(({ ip = '' }) => {
     const text = parseAddress(ip)?.text ?? ip
-    return { ip: text, verification: current.find((vip) => vip.ip === text)?.verification ?? null }
+    return current.find((vip) => vip.ip === text) ?? { ip: text, verification: null }
   })
 }

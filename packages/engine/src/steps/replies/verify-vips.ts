@@ -1,4 +1,5 @@
 import { VerifyVipsResponse } from '@groundwork/contract/steps/verify-vips'
+import { isSameValue } from '../../differences.ts'
 import type { Vip } from '../../facts/cluster-facts.ts'
 import { forOutput, NOTHING_CHANGES, unusable } from './reply-result.ts'
 
@@ -24,9 +25,20 @@ function verified(
 ): readonly Vip[] {
   return vips.map((vip) => {
     const result = results.findLast(({ vip: ip, vip_type }) => ip === vip.ip && vip_type === type)
-    return result?.verification ? { ...vip, verification: result.verification } : vip
+    return result?.verification ? verifiedVip(vip, result.verification, result.macs ?? []) : vip
   })
 }
 
-const isSame = (a: readonly Vip[], b: readonly Vip[]): boolean =>
-  a.every(({ verification }, index) => verification === b[index]?.verification)
+const MAC = /^[0-9a-f]{2}(:[0-9a-f]{2}){5}$/
+const MOST_MACS = 10
+
+/** Hosts report one after the other, and not all of them see the card: what is known stays until the address is free. */
+function verifiedVip(vip: Vip, verification: Vip['verification'], seen: readonly string[]): Vip {
+  const { ip } = vip
+  if (verification !== 'failed') return { ip, verification }
+  const readable = seen.map((mac) => mac.toLowerCase()).filter((mac) => MAC.test(mac))
+  const macs = [...new Set([...(vip.macs ?? []), ...readable])].sort().slice(0, MOST_MACS)
+  return { ip, verification, ...(macs.length > 0 && { macs }) }
+}
+
+const isSame = (a: readonly Vip[], b: readonly Vip[]): boolean => isSameValue(a, b)

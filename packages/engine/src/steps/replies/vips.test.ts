@@ -120,6 +120,35 @@ describe('verify-vips', () => {
     })
   })
 
+  const MAC = 'de:ad:00:00:00:09'
+  const inUse = (macs?: readonly string[]) => [
+    { vip: '192.168.127.100', vip_type: 'api', verification: 'failed', ...(macs && { macs }) },
+  ]
+  const withMac = aHostContext(
+    {},
+    { cluster: aCluster({ api_vips: [{ ip: '192.168.127.100', verification: 'failed', macs: [MAC] }] }) },
+  )
+
+  it('keeps the network card that answers for an address', () => {
+    expect(send(inUse([MAC.toUpperCase(), 'no card']))).toMatchObject({
+      cluster: { api_vips: [{ ip: '192.168.127.100', verification: 'failed', macs: [MAC] }] },
+    })
+    expect(send(inUse(['de:ad:00:00:00:01']), withMac)).toMatchObject({
+      cluster: { api_vips: [{ macs: ['de:ad:00:00:00:01', MAC] }] },
+    })
+  })
+
+  it('does not forget the card because another agent does not name it', () => {
+    expect(send(inUse(), withMac)).toEqual({ ok: true })
+  })
+
+  it('forgets the card when the address is free', () => {
+    const free = [{ vip: '192.168.127.100', vip_type: 'api', verification: 'succeeded' }]
+    expect(send(free, withMac)).toMatchObject({
+      cluster: { api_vips: [{ ip: '192.168.127.100', verification: 'succeeded' }] },
+    })
+  })
+
   it.each([
     ['nothing new', [{ vip: '192.168.127.100', vip_type: 'api', verification: 'succeeded' }]],
     ['an address nobody asked for', [{ vip: '10.0.0.1', vip_type: 'api', verification: 'failed' }]],

@@ -5,14 +5,15 @@ import { type Holder, whoHas } from './who-has.ts'
 
 export type VipHolder =
   /** Words for people; null: nobody answers. */
-  { readonly ok: true; readonly holder: string | null } | { readonly ok: false; readonly error: string }
+  | { readonly ok: true; readonly holder: string | null; readonly macs: readonly string[] }
+  | { readonly ok: false; readonly error: string }
 
 export async function findVipHolder(machine: Machine, vip: string): Promise<VipHolder> {
   const words = [...(familyOf(vip) === 6 ? ['-6'] : []), '-sn', '-n', '-oX', '-', vip]
   const finished = await machine.run('nmap', words, { timeoutMs: 120_000 })
   if (finished.code === -1) {
     const holder = await whoHas(machine, vip)
-    return { ok: true, holder: holder && describeHolder(holder) }
+    return { ok: true, holder: holder && describeHolder(holder), macs: holder?.macs ?? [] }
   }
   if (finished.code !== 0) {
     const reason = finished.stderr.trim() || `it ended with ${finished.code}`
@@ -21,7 +22,7 @@ export async function findVipHolder(machine: Machine, vip: string): Promise<VipH
   const hosts = parseNmap(finished.stdout)
   if (hosts === null) return { ok: false, error: `nmap looked for ${vip}, but its report is not complete.` }
   const up = hosts.find(({ isUp, addresses }) => isUp && addresses.length > 0)
-  return { ok: true, holder: up ? describeHost(up) : null }
+  return { ok: true, holder: up ? describeHost(up) : null, macs: up?.mac ? [up.mac] : [] }
 }
 
 const describeHost = ({ mac, vendor, isItself }: ScannedHost): string => {

@@ -24,7 +24,7 @@ ${up('<address addr="192.0.2.100" addrtype="ipv4"/><address addr="DE:AD:00:00:00
       exit_code: 0,
       output: JSON.stringify([
         { verification: 'succeeded', ...INGRESS },
-        { verification: 'failed', ...API },
+        { verification: 'failed', ...API, macs: ['de:ad:00:00:00:09'] },
       ]),
       error: 'The virtual address 192.0.2.100 (api) is in use: de:ad:00:00:00:09 (Sample) answers for it.',
     })

@@ -6,7 +6,7 @@ import { findVipHolder } from '../network/vip-holder.ts'
 import { readArgument } from './read-argument.ts'
 import { failed, type RunStep, succeeded } from './step-run.ts'
 
-/** Nobody may answer for a virtual address before the cluster does. Who does is told in `error`: the reply has no place for it. */
+/** Nobody may answer for a virtual address before the cluster does. Who does is told in `error`, and by its network cards. */
 export const runVerifyVips: RunStep = async ({ machine }, args) => {
   const argument = readArgument(VerifyVipsRequest, args)
   if (!argument.ok) return failed(argument.error)
@@ -35,7 +35,7 @@ async function verify(machine: Machine, { vip = '', vip_type }: VerifyVip): Prom
   if (found.holder === null) return { result: { verification: 'succeeded', ...asked } }
   const name = vip_type === undefined ? vip : `${vip} (${vip_type})`
   return {
-    result: { verification: 'failed', ...asked },
+    result: { verification: 'failed', ...asked, ...(found.macs.length > 0 && { macs: [...found.macs] }) },
     note: `The virtual address ${name} is in use: ${found.holder}.`,
   }
 }

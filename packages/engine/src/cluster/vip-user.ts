@@ -1,0 +1,19 @@
+import { hostLabel } from '../host/host-label.ts'
+import { hostsByMac, labelOf } from '../host/peers.ts'
+import type { VipProblem } from '../network/vips.ts'
+import { listOf } from '../wording.ts'
+import type { ClusterContext } from './cluster-context.ts'
+
+export type VipInUse = Extract<VipProblem, { outcome: 'in-use' }>
+
+/** Who has an address, in words: a host of ours by its name, a stranger by the network card that answered. */
+export function vipUser(context: ClusterContext, { hostId, macs }: VipInUse): string {
+  if (hostId) return `host ${labelOf(context, hostId)}`
+  if (macs.length === 0) return 'another machine in the network'
+  return listOf(
+    macs.map((mac) => {
+      const host = hostsByMac(context).get(mac.toLowerCase())
+      return host ? `host ${hostLabel(host)} (${mac})` : `the machine with the MAC ${mac}`
+    }),
+  )
+}
