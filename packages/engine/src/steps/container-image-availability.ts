@@ -1,3 +1,4 @@
+import { pulledInstaller } from './installer-image.ts'
 import type { StepArguments } from './step-arguments.ts'
 
 /** The images installation needs first; only those without a result yet. */
@@ -6,7 +7,7 @@ export const containerImageAvailabilityArgs: StepArguments = ({ host, cluster, s
     cluster?.cluster.ocp_release_image ?? '',
     release.machineConfigOperator,
     release.mustGather.ocp ?? '',
-    settings.installerImage,
+    pulledInstaller(host, settings),
   ]
   const images = [...new Set(needed)].filter(
     (image) => image !== '' && !Object.hasOwn(host.images_status, image),

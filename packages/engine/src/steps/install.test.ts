@@ -103,6 +103,32 @@ describe('installArgs', () => {
       { release: { ...RELEASE, mustGather: { ocp: 'r/a', cnv: 'r/b' } } },
       { must_gather_image: '{"cnv":"r/b","ocp":"r/a"}' },
     ],
+    [
+      'our own agent',
+      { host: { discovery_agent_version: '0.1.0' }, settings: { installerImage: '' } },
+      { installer_image: 'localhost/groundwork-host:latest' },
+    ],
+    [
+      'an agent in a container, which pulls the installer that was configured',
+      { host: { discovery_agent_version: 'r.example.com/a/assisted-installer-agent:v2' } },
+      { installer_image: 'r/installer' },
+    ],
+    [
+      'an agent in a container, where none was configured',
+      {
+        host: { discovery_agent_version: 'r.example.com:5000/a/assisted-installer-agent:v2.40' },
+        settings: { installerImage: '' },
+      },
+      { installer_image: 'r.example.com:5000/a/assisted-installer:v2.40' },
+    ],
+    [
+      'an agent in a container whose image says nothing of the installer',
+      {
+        host: { discovery_agent_version: 'r.example.com/rhai/agent-rhel9@sha256:0123' },
+        settings: { installerImage: '' },
+      },
+      { installer_image: 'quay.io/edge-infrastructure/assisted-installer:latest' },
+    ],
     ['booted from its disk', { host: FROM_DISK }, { coreos_image: 'r/coreos' }],
     [
       'partitions to keep',

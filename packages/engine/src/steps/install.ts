@@ -9,11 +9,10 @@ import { isAtLeast } from '../versions/version.ts'
 import { bootDevice, formatPlan, isBootedFromDisk, keepsPartitions } from './boot-device.ts'
 import { osImageInIgnition } from './fetched-ignition.ts'
 import { buildInstallerArgs } from './installer-args.ts'
+import { installerImage } from './installer-image.ts'
 import type { StepArguments } from './step-arguments.ts'
 import type { ReleaseImages } from './step-inputs.ts'
 
-/** The installer is part of the executable that hosts fetch from the service; the wire wants the name of an image all the same. */
-const OWN_INSTALLER = 'localhost/groundwork-host:latest'
 /** Where nobody configured one: only simulated machines can be installed with it. */
 const OWN_CONTROLLER = 'localhost/groundwork-controller:latest'
 
@@ -37,7 +36,7 @@ export const installArgs: StepArguments = (context, { release }) => {
       host_id: host.id,
       infra_env_id: host.infra_env_id,
       installer_args: installerArgs.length === 0 ? undefined : JSON.stringify(installerArgs),
-      installer_image: settings.installerImage || OWN_INSTALLER,
+      installer_image: installerImage(host, settings),
       mco_image: (isDay1 && release.machineConfigOperator) || undefined,
       must_gather_image: (isDay1 && mustGatherImage(release)) || undefined,
       notify_num_reboots: !settings.isKubeApi || undefined,

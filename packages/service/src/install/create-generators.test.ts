@@ -1,7 +1,7 @@
 import { aHost } from '@groundwork/engine/testing/builders'
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { someHost, someInputs } from '@groundwork/openshift/testing/some-inputs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createGenerators, type GeneratorOptions } from './create-generators.ts'
 
 const real = someInputs({ hosts: [1, 2, 3].map((number) => someHost(number)) })
@@ -36,4 +36,31 @@ it('real machines are not installed by the built-in generator unless somebody as
   for (const inputs of [real, mixed]) {
     await expect(generators.choose(inputs, signal)).rejects.toThrow('--generator built-in')
   }
+})
+
+describe('the images that hosts are told where the built-in generator makes the files', () => {
+  const RELEASE = { machineConfigOperator: 'quay.example.com/mco@sha256:1', mustGather: {}, coreos: '' }
+  const imagesFor = async (inputs: InstallInputs, readImages: () => Promise<typeof RELEASE>) =>
+    (await createGenerators({ choice: 'built-in', ofRelease: null, readImages }).choose(inputs, signal))
+      .release.machineConfigOperator
+
+  it('are those of the release for real machines', async () => {
+    for (const inputs of [real, mixed])
+      expect(await imagesFor(inputs, async () => RELEASE)).toBe('quay.example.com/mco@sha256:1')
+  })
+
+  it('are the release itself where it cannot be read', async () => {
+    const read = () => Promise.reject(new Error('no such host'))
+    expect(await imagesFor(real, read)).toBe(real.cluster.ocp_release_image)
+  })
+
+  it('are not looked up for machines that do not exist', async () => {
+    let reads = 0
+    const read = async () => {
+      reads += 1
+      return RELEASE
+    }
+    expect(await imagesFor(simulated, read)).toBe(simulated.cluster.ocp_release_image)
+    expect(reads).toBe(0)
+  })
 })

@@ -5,16 +5,23 @@ import { createBuiltInGenerator } from '@groundwork/openshift/built-in/built-in-
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { fewKeyPairs } from '@groundwork/openshift/pki/few-key-pairs'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import type { Logger } from 'pino'
 import type { InstallConfigChoice } from '../config.ts'
 import type { Generators } from './generators.ts'
+import type { ReleaseGenerators } from './release-generators.ts'
 
 /** Each costs a tenth of a second of a processor, and a cluster has some thirty keys. */
 const SHARED_KEY_PAIRS = 2
+/** A preparation has ten minutes, and its hosts wait. */
+const READ_LIMIT_MS = 60_000
 
 export interface GeneratorOptions {
   readonly choice: InstallConfigChoice['generator']
   /** The installer of the release; null: releases cannot be read here. */
   readonly ofRelease: Generators | null
+  /** What is in the release of a cluster; null: releases cannot be read here. */
+  readonly readImages?: ReleaseGenerators['images'] | null
+  readonly log?: Pick<Logger, 'warn'>
   /** Whether clusters of simulated machines may have the same keys. By the code that starts the service, never by what hosts say. */
   readonly sharesKeys?: boolean
   /** From when on certificates are valid; that of the world unless given. */
@@ -24,6 +31,8 @@ export interface GeneratorOptions {
 export function createGenerators({
   choice,
   ofRelease,
+  readImages = null,
+  log,
   sharesKeys = false,
   now = () => new Date(),
 }: GeneratorOptions): Generators {
@@ -33,12 +42,33 @@ export function createGenerators({
   const ofSimulated = sharesKeys
     ? createBuiltInGenerator({ keyPairs: fewKeyPairs(SHARED_KEY_PAIRS), now })
     : builtIn
+  /**
+   * The bootstrap host runs a program of the machine-config-operator, so a real one needs the image of it. Hosts may reach a
+   * registry that this service does not: then the preparation goes on with the only name that is known.
+   */
+  async function imagesFor(inputs: InstallInputs, signal: AbortSignal): Promise<ReleaseImages> {
+    if (readImages === null) return imagesOfNoRelease(inputs)
+    try {
+      const images = await readImages(inputs, AbortSignal.any([signal, AbortSignal.timeout(READ_LIMIT_MS)]))
+      return images.machineConfigOperator === '' ? imagesOfNoRelease(inputs) : images
+    } catch (error) {
+      signal.throwIfAborted()
+      const image = inputs.cluster.ocp_release_image
+      log?.warn(
+        { err: error, release_image: image },
+        'the release cannot be read; hosts are told its own name',
+      )
+      return imagesOfNoRelease(inputs)
+    }
+  }
   return {
     async choose(inputs, signal) {
       const areAllSimulated =
         inputs.hosts.length > 0 && inputs.hosts.every(({ inventory }) => saysItIsSimulated(inventory))
       if (choice === 'built-in' || (choice === 'auto' && areAllSimulated))
-        return { generator: areAllSimulated ? ofSimulated : builtIn, release: imagesOfNoRelease(inputs) }
+        return areAllSimulated
+          ? { generator: ofSimulated, release: imagesOfNoRelease(inputs) }
+          : { generator: builtIn, release: await imagesFor(inputs, signal) }
       if (ofRelease !== null) return ofRelease.choose(inputs, signal)
       throw new PreparationFailure(
         'This service cannot run the installer of a release. Start it with --generator built-in to let Groundwork itself make the files.',

@@ -1,6 +1,7 @@
 // The installer of the release: what it consists of is read from its registry, and the installer in it is run here.
 import type { Settings } from '@groundwork/engine/facts/settings'
 import type { ReleaseImages } from '@groundwork/engine/steps/step-inputs'
+import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import { installerGenerator } from '@groundwork/openshift/release/create-installer-generator'
 import { createReleases } from '@groundwork/openshift/release/create-releases'
@@ -12,6 +13,8 @@ import { findTwin, type OfferedRelease } from './find-twin.ts'
 import type { Generators } from './generators.ts'
 
 export interface ReleaseGenerators extends Generators {
+  /** What is in the release, without its installer being run. */
+  images(inputs: Pick<InstallInputs, 'cluster' | 'pullSecret'>, signal: AbortSignal): Promise<ReleaseImages>
   /** Of releases that are offered; throws PreparationFailure for others. */
   readonly runs: InstallerRuns
   close(): Promise<void>
@@ -69,6 +72,8 @@ export function createReleaseGenerators({
     },
   }
   const generator = installerGenerator(runs)
+  const images: ReleaseGenerators['images'] = async ({ cluster, pullSecret }, signal) =>
+    imagesOf(await releases.read(cluster.ocp_release_image, { pullSecret, signal }))
   return {
     runs,
     async choose({ cluster, pullSecret }, signal) {
@@ -78,9 +83,9 @@ export function createReleaseGenerators({
         )
       }
       requireOffered(cluster.ocp_release_image)
-      const release = await releases.read(cluster.ocp_release_image, { pullSecret, signal })
-      return { generator, release: imagesOf(release) }
+      return { generator, release: await images({ cluster, pullSecret }, signal) }
     },
+    images,
     close: () => releases.close(),
   }
 }

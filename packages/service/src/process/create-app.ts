@@ -49,6 +49,8 @@ export interface AppOptions {
   readonly passwordCost?: number
   /** Only for services whose machines are all simulated: their clusters may have the same keys. */
   readonly sharesKeys?: boolean
+  /** False: the built-in generator asks no registry for what is in a release. */
+  readonly readsReleases?: boolean
 }
 
 /** When it returns, due work is being taken up. */
@@ -127,6 +129,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     generators: createGenerators({
       choice: config.install.generator,
       ofRelease,
+      readImages: options.readsReleases === false ? null : ofRelease.images,
+      log,
       sharesKeys: options.sharesKeys ?? false,
       now: () => new Date(clock.now()),
     }),

@@ -67,7 +67,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = pino({ level: 'silent' })
   const parts = createCloseStack(log)
   const { settings = {} } = options
-  const app = await createApp({ config, clock, log, database, parts, settings, passwordCost: 10 })
+  const app = await createApp({
+    config,
+    clock,
+    log,
+    database,
+    parts,
+    settings,
+    passwordCost: 10,
+    readsReleases: false,
+  })
   const server = createApiServer(app, { ...ALL_HANDLERS, ...options.handlers })
   await server.ready()
   await app.absences.arrive()
