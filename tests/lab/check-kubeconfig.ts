@@ -51,7 +51,7 @@ export async function checkKubeconfig(
     ['the key of the client', own.checkPrivateKey(key)],
     [
       'the signer of the client',
-      inBootstrap('admin-kubeconfig-signer.crt').some((ca) => isIssuedBy(own, ca)),
+      inBootstrap('admin-kubeconfig-ca-bundle.crt').some((ca) => isIssuedBy(own, ca)),
     ],
     ['the dates of the client', Date.parse(own.validFrom) <= now && now < Date.parse(own.validTo)],
     ['authorities that are none', authorities.length > 0 && authorities.every(({ ca }) => ca)],

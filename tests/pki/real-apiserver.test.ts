@@ -97,10 +97,19 @@ const apiserverWords = (etcdUrl: string) => [
   `--service-account-signing-key-file=${tls('service-account.key')}`,
 ]
 
-const credential = (name: string) => ({
-  cert: readFileSync(tls(`${name}.crt`), 'utf8'),
-  key: readFileSync(tls(`${name}.key`), 'utf8'),
-})
+const ADMIN = 'admin-kubeconfig-client'
+
+const credential = (name: string) =>
+  name === ADMIN
+    ? administrator()
+    : { cert: readFileSync(tls(`${name}.crt`), 'utf8'), key: readFileSync(tls(`${name}.key`), 'utf8') }
+
+/** Has no files of its own. */
+function administrator() {
+  const [{ user }] = parse(readFileSync(cluster.at('/opt/openshift/auth/kubeconfig-loopback'), 'utf8')).users
+  const decoded = (field: string) => Buffer.from(user[field], 'base64').toString()
+  return { cert: decoded('client-certificate-data'), key: decoded('client-key-data') }
+}
 
 const asClient = (name: string, method: string, path: string, body?: unknown) =>
   createKubeRequest(
@@ -109,7 +118,7 @@ const asClient = (name: string, method: string, path: string, body?: unknown) =>
     '',
   )(method, path, { identity: credential(name), ...(body !== undefined && { body }) })
 
-const asAdmin = (path: string) => asClient('admin-kubeconfig-client', 'GET', path)
+const asAdmin = (path: string) => asClient(ADMIN, 'GET', path)
 
 /** A kubeconfig for the port of the test; everything else stays as it was generated. */
 async function kubectl(kubeconfig: string, serverName: string | null, ...words: string[]): Promise<string> {
@@ -194,7 +203,7 @@ describe('the server', () => {
   )
 
   test.each([
-    ['admin-kubeconfig-client', 'system:admin', 'system:masters'],
+    [ADMIN, 'system:admin', 'system:masters'],
     ['kube-control-plane-kube-scheduler-client', 'system:admin', 'system:masters'],
     [
       'kubelet-client',
@@ -219,27 +228,21 @@ describe('the server', () => {
   )
 
   test('signs tokens of service accounts that it believes itself', async () => {
-    await asClient('admin-kubeconfig-client', 'POST', '/api/v1/namespaces/default/serviceaccounts', {
+    await asClient(ADMIN, 'POST', '/api/v1/namespaces/default/serviceaccounts', {
       apiVersion: 'v1',
       kind: 'ServiceAccount',
       metadata: { name: 'probe' },
     })
-    const { body } = await asClient(
-      'admin-kubeconfig-client',
-      'POST',
-      '/api/v1/namespaces/default/serviceaccounts/probe/token',
-      { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} },
-    )
-    const review = await asClient(
-      'admin-kubeconfig-client',
-      'POST',
-      '/apis/authentication.k8s.io/v1/tokenreviews',
-      {
-        apiVersion: 'authentication.k8s.io/v1',
-        kind: 'TokenReview',
-        spec: { token: body.status.token },
-      },
-    )
+    const { body } = await asClient(ADMIN, 'POST', '/api/v1/namespaces/default/serviceaccounts/probe/token', {
+      apiVersion: 'authentication.k8s.io/v1',
+      kind: 'TokenRequest',
+      spec: {},
+    })
+    const review = await asClient(ADMIN, 'POST', '/apis/authentication.k8s.io/v1/tokenreviews', {
+      apiVersion: 'authentication.k8s.io/v1',
+      kind: 'TokenReview',
+      spec: { token: body.status.token },
+    })
     expect(review.body.status).toMatchObject({
       authenticated: true,
       user: { username: 'system:serviceaccount:default:probe' },
@@ -255,14 +258,14 @@ describe('manifests', () => {
       const object = parse(text)
       if (object.apiVersion !== 'v1') continue
       const { namespace } = object.metadata
-      await asClient('admin-kubeconfig-client', 'POST', '/api/v1/namespaces', {
+      await asClient(ADMIN, 'POST', '/api/v1/namespaces', {
         apiVersion: 'v1',
         kind: 'Namespace',
         metadata: { name: namespace },
       })
       const plural = `${object.kind.toLowerCase()}s`
       const url = `/api/v1/namespaces/${namespace}/${plural}?fieldValidation=Strict`
-      const made = await asClient('admin-kubeconfig-client', 'POST', url, object)
+      const made = await asClient(ADMIN, 'POST', url, object)
       expect({ path, status: made.status, message: made.body.message }).toEqual({ path, status: 201 })
       taken.push(path)
     }

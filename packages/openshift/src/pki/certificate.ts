@@ -83,11 +83,13 @@ function randomSerial(): Buffer {
 }
 
 function name({ organizations = [], unit, commonName }: Subject): Der {
-  const attribute = (type: string, value: string) => set(sequence(identifier(type), text(value)))
+  const attribute = (type: string, values: readonly string[]) =>
+    // Values of one kind stand in one set, in the order of their bytes.
+    set(...values.map((value) => sequence(identifier(type), text(value))).sort(Buffer.compare))
   return sequence(
-    ...organizations.map((organization) => attribute('2.5.4.10', organization)),
-    ...(unit === undefined ? [] : [attribute('2.5.4.11', unit)]),
-    attribute('2.5.4.3', commonName),
+    ...(organizations.length === 0 ? [] : [attribute('2.5.4.10', organizations)]),
+    ...(unit === undefined ? [] : [attribute('2.5.4.11', [unit])]),
+    attribute('2.5.4.3', [commonName]),
   )
 }
 

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPki, type Pki } from './create-pki.ts'
 import { fewKeyPairs } from './few-key-pairs.ts'
@@ -54,7 +54,8 @@ describe.each(Object.keys(LEAVES) as LeafName[])('leaf %s', (name) => {
   it('is for its names and its purposes only', () => {
     const certificate = read(pki.leaves[name]?.certificate)
     const ids = { serverAuth: '1.3.6.1.5.5.7.3.1', clientAuth: '1.3.6.1.5.5.7.3.2' }
-    expect(certificate.keyUsage).toEqual(row.purposes.map((purpose) => ids[purpose]))
+    const purposes = row.purposes.map((purpose) => ids[purpose])
+    expect(certificate.keyUsage).toEqual(purposes.length === 0 ? undefined : purposes)
     for (const host of row.hostnames?.(NAMES) ?? []) {
       expect(certificate.subjectAltName).toContain(`DNS:${host}`)
     }
@@ -65,12 +66,25 @@ describe.each(Object.keys(LEAVES) as LeafName[])('leaf %s', (name) => {
 })
 
 describe('the files', () => {
-  it('have each certificate and key, but not the key of the root', () => {
-    const files = pkiFiles(pki)
-    expect(files.has('tls/root-ca.crt')).toBe(true)
-    expect(files.has('tls/root-ca.key')).toBe(false)
-    const keys = Object.keys(SIGNERS).length + Object.keys(LEAVES).length - 1
-    expect([...files.keys()].filter((path) => path.endsWith('.key'))).toHaveLength(keys + 1)
+  const KEPT_SIGNERS = ['root-ca', 'admin-kubeconfig-signer', 'kubelet-bootstrap-kubeconfig-signer'] as const
+
+  it('have each certificate and key but those that the bootstrap machine has no use for', () => {
+    const names = [...pkiFiles(pki).keys()]
+    const keys = [...Object.keys(SIGNERS), ...Object.keys(LEAVES), 'service-account']
+      .filter((name) => name !== 'admin-kubeconfig-client' && !KEPT_SIGNERS.some((kept) => kept === name))
+      .map((name) => `tls/${name}.key`)
+    expect(names.filter((path) => path.endsWith('.key')).sort()).toEqual(keys.sort())
+    expect(names).toContain('tls/root-ca.crt')
+    expect(names.filter((path) => /(?:admin|bootstrap)-kubeconfig-(?:signer|client)/.test(path))).toEqual([])
+  })
+
+  it('have the private key of no signer that is kept back, under whatever name', async () => {
+    // Each has a key of its own; small ones are made fast.
+    const make = async () => generateKeyPairSync('rsa', { modulusLength: 1024 })
+    const own = await createPki(NAMES, make, NOW)
+    const texts = [...pkiFiles(own).values()].join('')
+    for (const name of KEPT_SIGNERS) expect(texts).not.toContain(own.signers[name].key)
+    expect(texts).toContain(own.signers['kubelet-signer'].key)
   })
 
   it('have chains for servers of the API', () => {

@@ -25,12 +25,22 @@ interface Signer extends Credential {
   readonly keys: KeyPair
 }
 
-export async function createPki(names: ClusterNames, keyPairs: KeyPairSource, now: Date): Promise<Pki> {
+export interface PkiOptions {
+  /** Of the keys of signers. */
+  readonly signerBits?: number
+}
+
+export async function createPki(
+  names: ClusterNames,
+  keyPairs: KeyPairSource,
+  now: Date,
+  { signerBits }: PkiOptions = {},
+): Promise<Pki> {
   const rows = Object.entries<LeafRow>(LEAVES).filter(([, { applies }]) => applies?.(names) ?? true)
   // Keys are nearly all of the work, so that they are all asked for at once.
   const [serviceAccount, signerKeys, leafKeys] = await Promise.all([
     keyPairs(),
-    Promise.all(Object.keys(SIGNERS).map(() => keyPairs())),
+    Promise.all(Object.keys(SIGNERS).map(() => keyPairs(undefined, signerBits))),
     Promise.all(rows.map(() => keyPairs())),
   ])
   const signers = await collect<SignerName, SignerRow, Signer>(Object.entries(SIGNERS), (row, index) =>

@@ -1,17 +1,18 @@
-import { createKeyPairSource, type KeyPair, type KeyPairSource } from './key-pairs.ts'
+import { createKeyPairSource, type KeyPair, type KeyPairSource, MODULUS_BITS } from './key-pairs.ts'
 
 /**
- * Makes a few pairs and hands them out in turn: a cluster then costs a tenth of the time. For simulated clusters and for tests
- * that look at everything but keys; never for one that somebody uses.
+ * Makes a few pairs of each length and hands them out in turn: a cluster then costs a tenth of the time. For simulated clusters
+ * and for tests that look at everything but keys; never for one that somebody uses.
  */
 export function fewKeyPairs(count = 2): KeyPairSource {
   const make = createKeyPairSource()
-  const pairs: Promise<KeyPair>[] = []
+  const pairs = new Map<string, Promise<KeyPair>>()
   let next = 0
-  return async (signal) => {
+  return async (signal, modulusBits = MODULUS_BITS) => {
     signal?.throwIfAborted()
-    const index = next++ % count
-    pairs[index] ??= make()
-    return pairs[index]
+    const place = `${modulusBits} ${next++ % count}`
+    const pair = pairs.get(place) ?? make(undefined, modulusBits)
+    pairs.set(place, pair)
+    return pair
   }
 }

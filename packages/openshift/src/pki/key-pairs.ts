@@ -9,9 +9,9 @@ export interface KeyPair {
 }
 
 /** A new pair with every call, unless it is stopped while it waits for its turn. */
-export type KeyPairSource = (signal?: AbortSignal) => Promise<KeyPair>
+export type KeyPairSource = (signal?: AbortSignal, modulusBits?: number) => Promise<KeyPair>
 
-const MODULUS_BITS = 2048
+export const MODULUS_BITS = 2048
 const generate = promisify(generateKeyPair)
 
 /**
@@ -20,5 +20,5 @@ const generate = promisify(generateKeyPair)
  */
 export function createKeyPairSource(atOnce = Math.min(3, availableParallelism())): KeyPairSource {
   const turns = createTurns(atOnce)
-  return (signal) => turns(() => generate('rsa', { modulusLength: MODULUS_BITS }), signal)
+  return (signal, modulusLength = MODULUS_BITS) => turns(() => generate('rsa', { modulusLength }), signal)
 }

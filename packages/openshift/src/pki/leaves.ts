@@ -15,6 +15,8 @@ export interface LeafRow {
   readonly addresses?: (names: ClusterNames) => readonly string[]
   /** Its file also has the certificate of its signer. */
   readonly isChain?: true
+  /** It is a part of kubeconfigs, and of nothing else. */
+  readonly hasNoFile?: true
   readonly applies?: (names: ClusterNames) => boolean
 }
 
@@ -44,6 +46,7 @@ export const LEAVES = {
     signer: 'admin-kubeconfig-signer',
     purposes: ['serverAuth', 'clientAuth'],
     validity: '10y',
+    hasNoFile: true,
   },
   'kube-apiserver-localhost-server': {
     ...server('kube-apiserver-localhost-signer'),
@@ -95,10 +98,8 @@ export const LEAVES = {
   'ironic/tls': {
     subject: { unit: 'openshift', commonName: 'ironic' },
     signer: null,
-    purposes: ['serverAuth'],
+    purposes: [],
     validity: '1d',
-    hostnames: ({ domain }) => [`api-int.${domain}`],
-    addresses: ({ apiVips }) => apiVips,
     applies: ({ isBaremetal }) => isBaremetal,
   },
 } as const satisfies Readonly<Record<string, LeafRow>>

@@ -1,14 +1,17 @@
 import type { Pki } from './create-pki.ts'
+import { LEAVES, type LeafName, type LeafRow } from './leaves.ts'
 import { BUNDLES, type BundleName, SIGNERS, type SignerName, type SignerRow } from './signers.ts'
 
 /** Path below the directory of the bootstrap (`tls/root-ca.crt`) to content. */
 export function pkiFiles(pki: Pki): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const [name, { certificate, key }] of Object.entries(pki.signers)) {
-    files.set(`tls/${name}.crt`, certificate)
-    if ((SIGNERS[name as SignerName] as SignerRow).keepsKey !== true) files.set(`tls/${name}.key`, key)
+    const { handsOver }: SignerRow = SIGNERS[name as SignerName]
+    if (handsOver !== 'nothing') files.set(`tls/${name}.crt`, certificate)
+    if (handsOver === undefined) files.set(`tls/${name}.key`, key)
   }
   for (const [name, { certificate, key }] of Object.entries(pki.leaves)) {
+    if ((LEAVES[name as LeafName] as LeafRow).hasNoFile) continue
     files.set(`tls/${name}.crt`, certificate)
     files.set(`tls/${name}.key`, key)
   }

@@ -10,8 +10,8 @@ export const SIGNER_USAGES: readonly KeyUsage[] = ['digitalSignature', 'keyEncip
 export interface SignerRow {
   readonly subject: Subject
   readonly validity: Validity
-  /** The cluster gets this key in a secret, so that the bootstrap machine needs no copy. */
-  readonly keepsKey?: true
+  /** What the bootstrap machine gets of it as files of its own; without this, both. */
+  readonly handsOver?: 'certificate' | 'nothing'
 }
 
 const signer = (commonName: string, validity: Validity): SignerRow => ({
@@ -19,16 +19,23 @@ const signer = (commonName: string, validity: Validity): SignerRow => ({
   validity,
 })
 
+/**
+ * It signs one certificate while the cluster is prepared, and never again: a machine with its key could make administrators or
+ * nodes for ten years. Who has to trust it finds it in a bundle.
+ */
+const signedOnce = (commonName: string): SignerRow => ({ ...signer(commonName, '10y'), handsOver: 'nothing' })
+
 export const SIGNERS = {
-  'root-ca': { ...signer('root-ca', '10y'), keepsKey: true },
-  'admin-kubeconfig-signer': signer('admin-kubeconfig-signer', '10y'),
+  // The cluster gets this key in a secret.
+  'root-ca': { ...signer('root-ca', '10y'), handsOver: 'certificate' },
+  'admin-kubeconfig-signer': signedOnce('admin-kubeconfig-signer'),
   'kube-apiserver-localhost-signer': signer('kube-apiserver-localhost-signer', '10y'),
   'kube-apiserver-service-network-signer': signer('kube-apiserver-service-network-signer', '10y'),
   'kube-apiserver-lb-signer': signer('kube-apiserver-lb-signer', '10y'),
   'kube-apiserver-to-kubelet-signer': signer('kube-apiserver-to-kubelet-signer', '1y'),
   'kube-control-plane-signer': signer('kube-control-plane-signer', '1y'),
   'kubelet-signer': signer('kubelet-signer', '1d'),
-  'kubelet-bootstrap-kubeconfig-signer': signer('kubelet-bootstrap-kubeconfig-signer', '10y'),
+  'kubelet-bootstrap-kubeconfig-signer': signedOnce('kubelet-bootstrap-kubeconfig-signer'),
   'aggregator-signer': signer('aggregator-signer', '1d'),
   'aggregator-ca': { subject: { unit: 'bootkube', commonName: 'aggregator' }, validity: '1d' },
 } as const satisfies Readonly<Record<string, SignerRow>>
