@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { decodeDataUrl } from '@groundwork/ignition/data-url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -131,6 +132,19 @@ describe('the version operator', () => {
     const patch = contentOf(inside.get('/opt/openshift/original_cvo_overrides.patch'))
     expect(JSON.parse(patch)).toEqual({ spec: { overrides: [own] } })
   })
+})
+
+it('signers have longer keys where the cluster says which keys it has', async () => {
+  const bits = async (featureSet: string) => {
+    const { manifests } = await generate(sampleInstallConfig({}, { featureSet }))
+    const { data } = yamlIn(manifests, 'manifests/machine-config-server-ca-secret.yaml')
+    const root = new X509Certificate(Buffer.from(data['tls.crt'], 'base64'))
+    const { data: leaf } = yamlIn(manifests, 'manifests/machine-config-server-tls-secret.yaml')
+    const server = new X509Certificate(Buffer.from(leaf['tls.crt'], 'base64'))
+    return [root, server].map(({ publicKey }) => publicKey.asymmetricKeyDetails?.modulusLength)
+  }
+  expect(await bits('')).toEqual([2048, 2048])
+  expect(await bits('TechPreviewNoUpgrade')).toEqual([4096, 2048])
 })
 
 describe('the Ignition of a role', () => {

@@ -17,6 +17,7 @@ import { EMPTY_IGNITION, pointerIgnition } from './machines/pointer-ignition.ts'
 import type { ManifestFile, ManifestInputs } from './manifest-inputs.ts'
 import { manifestsOf, objectsIn } from './manifest-objects.ts'
 import { clusterManifests } from './manifests/cluster-manifests.ts'
+import { hasConfigurablePki } from './manifests/pki-config.ts'
 import { objectYaml } from './object-yaml.ts'
 import { INSTALL_CONFIG_FILE, readInstallConfig } from './read-install-config.ts'
 import { type GeneratorState, readState, STATE_FILE, writeState } from './state.ts'
@@ -32,6 +33,7 @@ export interface BuiltInGeneratorOptions {
 const sharedKeyPairs = createKeyPairSource()
 const manifestTurns = createTurns(2)
 const ignitionTurns = createTurns(1)
+const LONG_SIGNER_BITS = 4096
 
 export function createBuiltInGenerator({
   keyPairs = sharedKeyPairs,
@@ -48,14 +50,19 @@ export function createBuiltInGenerator({
 
 async function createManifests(
   assets: AssetDirectory,
-  { openshiftVersion, signal }: GeneratorContext,
+  { openshiftVersion, invoker, signal }: GeneratorContext,
   { keyPairs, now }: Required<BuiltInGeneratorOptions>,
 ): Promise<AssetDirectory> {
   const installConfig = readInstallConfig(assets)
   const shape = clusterShape(installConfig, openshiftVersion)
   const kubeadminPassword = createKubeadminPassword()
   const [pki, kubeadminHash] = await Promise.all([
-    createPki(namesOf(shape), () => keyPairs(signal), wholeSecond(now())),
+    createPki(
+      namesOf(shape),
+      (_, bits) => keyPairs(signal, bits),
+      wholeSecond(now()),
+      hasConfigurablePki(shape) ? { signerBits: LONG_SIGNER_BITS } : {},
+    ),
     hashKubeadminPassword(kubeadminPassword),
   ])
   const state: GeneratorState = {
@@ -65,7 +72,7 @@ async function createManifests(
     kubeadminPassword,
     pki,
   }
-  const inputs: ManifestInputs = { ...state, shape, kubeadminHash }
+  const inputs: ManifestInputs = { ...state, shape, kubeadminHash, invoker }
   const others = [...assets].filter(([path]) => path !== INSTALL_CONFIG_FILE)
   return new Map([
     ...others,

@@ -41,7 +41,10 @@ export interface PlatformSettings {
   readonly platformName?: string
   readonly cloudControllerManager?: string
   readonly vcenters?: readonly VcenterSettings[]
-  readonly failureDomains?: readonly Readonly<Record<string, unknown>>[]
+  readonly failureDomains?: readonly FailureDomain[]
+  readonly vCenter?: string
+  readonly datacenter?: string
+  readonly defaultDatastore?: string
   readonly prismCentral?: {
     readonly endpoint?: Endpoint
     readonly username?: string
@@ -55,13 +58,31 @@ export interface HostSettings {
   readonly role?: string
   readonly bootMACAddress?: string
   readonly bootMode?: string
+  readonly hardwareProfile?: string
 }
 
 interface VcenterSettings {
   readonly server?: string
+  readonly port?: number
   readonly user?: string
   readonly password?: string
   readonly datacenters?: readonly string[]
+}
+
+/** A part of a vSphere installation that may fail as a whole. */
+export interface FailureDomain {
+  readonly name?: string
+  readonly region?: string
+  readonly zone?: string
+  readonly server?: string
+  readonly topology?: {
+    readonly datacenter?: string
+    readonly datastore?: string
+    readonly folder?: string
+    readonly resourcePool?: string
+    readonly template?: string
+    readonly [field: string]: unknown
+  }
 }
 
 interface Endpoint {

@@ -8,6 +8,8 @@ export interface ManifestInputs {
   readonly pki: Pki
   readonly infraId: string
   readonly clusterId: string
+  /** Who asked for the installation. */
+  readonly invoker: string
   /** bcrypt. */
   readonly kubeadminHash: string
 }

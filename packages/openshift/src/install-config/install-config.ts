@@ -46,6 +46,8 @@ export interface MachinePool {
   readonly hyperthreading?: 'Enabled' | 'Disabled'
   readonly name: string
   readonly replicas: number
+  /** Only overrides bring it; without it: amd64. */
+  readonly architecture?: string
   readonly fencing?: { readonly credentials: readonly FencingCredential[] }
 }
 

@@ -45,7 +45,7 @@ describe('metadata.json', () => {
     [
       'bare metal',
       sampleInstallConfig(),
-      { baremetal: { libvirtURI: '', bootstrapProvisioningIP: '', provisioningHostIP: '' } },
+      { baremetal: { libvirtURI: 'qemu:///system', bootstrapProvisioningIP: '', provisioningHostIP: '' } },
     ],
     ['no platform', singleNodeConfig(), {}],
     ['external', sampleInstallConfig({}, { platform: { external: { platformName: 'oci' } } }), {}],

@@ -2,7 +2,7 @@ import type { ClusterShape } from '../cluster-shape.ts'
 
 /** What tools of the platform know a cluster by. Platforms on which nothing was created have no entry of their own. */
 const PLATFORM_ENTRIES: Readonly<Record<string, (shape: ClusterShape) => unknown>> = {
-  baremetal: () => ({ libvirtURI: '', bootstrapProvisioningIP: '', provisioningHostIP: '' }),
+  baremetal: () => ({ libvirtURI: 'qemu:///system', bootstrapProvisioningIP: '', provisioningHostIP: '' }),
   vsphere: ({ platform }) => ({
     VCenters: (platform.settings.vcenters ?? []).map(({ server = '', user = '', password = '' }) => ({
       vCenter: server,

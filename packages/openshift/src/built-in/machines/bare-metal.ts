@@ -3,6 +3,7 @@ import type { ClusterShape, HostSettings, Role } from '../cluster-shape.ts'
 import type { ManifestFile, ManifestMaker } from '../manifest-inputs.ts'
 import type { KubeObject } from '../object-yaml.ts'
 import { MACHINES_NAMESPACE, userDataName } from './cluster-secrets.ts'
+import { HOST_STREAM, hostSelector, MACHINE_STREAM, streamLabels } from './os-stream.ts'
 
 const MACHINE_API = 'machine.openshift.io/v1beta1'
 const METAL_API = 'metal3.io/v1alpha1'
@@ -27,9 +28,16 @@ const provisioning = ({ platform: { settings } }: ClusterShape): ManifestFile =>
     kind: 'Provisioning',
     metadata: { name: 'provisioning-configuration' },
     spec: {
+      // Nothing is provisioned over a network of its own, so that all about it is empty.
+      provisioningInterface: '',
+      provisioningIP: '',
+      provisioningNetworkCIDR: '',
       provisioningNetwork: settings.provisioningNetwork ?? 'Disabled',
+      provisioningDHCPRange: '',
+      provisioningNetworkGateway: '',
+      provisioningOSDownloadURL: '',
+      additionalNTPServers: settings.additionalNTPServers ?? [],
       watchAllNamespaces: false,
-      ...(settings.additionalNTPServers && { additionalNTPServers: settings.additionalNTPServers }),
     },
   },
 })
@@ -40,21 +48,21 @@ function machines(shape: ClusterShape, infraId: string): readonly ManifestFile[]
   const others = [...ofRole('master'), ...ofRole('worker')]
   return [
     ...numbered('99_openshift-cluster-api_hosts-', others, (host) =>
-      bareMetalHost(host, consumerOf(host, ofRole('master'), infraId)),
+      bareMetalHost(shape, host, consumerOf(host, ofRole('master'), infraId)),
     ),
     ...numbered('99_openshift-cluster-api_arbiter_hosts-', ofRole('arbiter'), (host) =>
-      bareMetalHost(host, consumerOf(host, ofRole('arbiter'), infraId)),
+      bareMetalHost(shape, host, consumerOf(host, ofRole('arbiter'), infraId)),
     ),
     ...CONTROL_PLANE.flatMap((role) =>
       numbered(
         `99_openshift-cluster-api_${role}-machines-`,
         Array.from({ length: shape.replicas[role] }),
-        (_, index) => machine(role, `${infraId}-${role}-${index}`, infraId),
+        (_, index) => machine(shape, role, { infraId, index }),
       ),
     ),
     {
       fileName: '99_openshift-cluster-api_worker-machineset-0.yaml',
-      object: machineSet(shape.replicas.worker, infraId),
+      object: machineSet(shape, infraId),
     },
   ]
 }
@@ -81,19 +89,34 @@ function consumerOf(host: HostSettings, peers: readonly HostSettings[], infraId:
   return index < 0 ? null : `${infraId}-${roleOf(host)}-${index}`
 }
 
-function bareMetalHost(host: HostSettings, consumer: string | null): KubeObject {
-  const { name, bootMACAddress = '', bootMode = 'UEFI' } = host
+/** What is known of the hardware before anybody has looked. */
+const UNKNOWN_PROFILE = 'unknown'
+const ARCHITECTURES: Readonly<Record<string, string>> = { amd64: 'x86_64', arm64: 'aarch64' }
+
+function architectureOf({ config }: ClusterShape, role: Role): string {
+  const pool =
+    role === 'worker' ? config.compute?.[0] : role === 'arbiter' ? config.arbiter : config.controlPlane
+  const name = pool?.architecture ?? 'amd64'
+  return ARCHITECTURES[name] ?? name
+}
+
+function bareMetalHost(shape: ClusterShape, host: HostSettings, consumer: string | null): KubeObject {
+  const { name, bootMACAddress = '', bootMode = 'UEFI', hardwareProfile } = host
+  const labels = {
+    ...streamLabels(shape, HOST_STREAM),
+    ...(consumer !== null && { 'installer.openshift.io/role': 'control-plane' }),
+  }
   return {
     apiVersion: METAL_API,
     kind: 'BareMetalHost',
     metadata: {
       name,
       namespace: MACHINES_NAMESPACE,
-      ...(consumer === null
-        ? { annotations: { 'baremetalhost.metal3.io/paused': '' } }
-        : { labels: { 'installer.openshift.io/role': 'control-plane' } }),
+      ...(consumer === null && { annotations: { 'baremetalhost.metal3.io/paused': '' } }),
+      ...(Object.keys(labels).length > 0 && { labels }),
     },
     spec: {
+      architecture: architectureOf(shape, roleOf(host)),
       bmc: { address: '', credentialsName: '' },
       bootMACAddress,
       bootMode,
@@ -105,38 +128,49 @@ function bareMetalHost(host: HostSettings, consumer: string | null): KubeObject 
           namespace: MACHINES_NAMESPACE,
         },
         customDeploy: INSTALLED_BY,
-        userData: { name: userDataName('baremetal', roleOf(host)), namespace: MACHINES_NAMESPACE },
+        userData: { name: userDataName('baremetal', roleOf(host)) },
       }),
+      hardwareProfile: hardwareProfile || UNKNOWN_PROFILE,
       online: true,
     },
   }
 }
 
-const labels = (infraId: string, role: Role) => ({
+const machineLabels = (shape: ClusterShape, infraId: string, role: Role) => ({
   'machine.openshift.io/cluster-api-cluster': infraId,
   'machine.openshift.io/cluster-api-machine-role': role,
   'machine.openshift.io/cluster-api-machine-type': role,
+  ...streamLabels(shape, MACHINE_STREAM),
 })
 
-const providerSpec = (role: Role) => ({
+const providerSpec = (shape: ClusterShape, role: Role) => ({
   value: {
     apiVersion: 'baremetal.cluster.k8s.io/v1alpha1',
     kind: 'BareMetalMachineProviderSpec',
     customDeploy: INSTALLED_BY,
-    hostSelector: {},
+    hostSelector: hostSelector(shape),
     image: { checksum: '', url: '' },
     userData: { name: userDataName('baremetal', role) },
   },
 })
 
-const machine = (role: Role, name: string, infraId: string): KubeObject => ({
+interface MachineId {
+  readonly infraId: string
+  readonly index: number
+}
+
+const machine = (shape: ClusterShape, role: Role, { infraId, index }: MachineId): KubeObject => ({
   apiVersion: MACHINE_API,
   kind: 'Machine',
-  metadata: { name, namespace: MACHINES_NAMESPACE, labels: labels(infraId, role) },
-  spec: { metadata: {}, providerSpec: providerSpec(role) },
+  metadata: {
+    name: `${infraId}-${role}-${index}`,
+    namespace: MACHINES_NAMESPACE,
+    labels: machineLabels(shape, infraId, role),
+  },
+  spec: { metadata: {}, providerSpec: providerSpec(shape, role) },
 })
 
-function machineSet(replicas: number, infraId: string): KubeObject {
+function machineSet(shape: ClusterShape, infraId: string): KubeObject {
   const name = `${infraId}-worker-0`
   const selected = {
     'machine.openshift.io/cluster-api-cluster': infraId,
@@ -145,17 +179,13 @@ function machineSet(replicas: number, infraId: string): KubeObject {
   return {
     apiVersion: MACHINE_API,
     kind: 'MachineSet',
-    metadata: {
-      name,
-      namespace: MACHINES_NAMESPACE,
-      labels: { 'machine.openshift.io/cluster-api-cluster': infraId },
-    },
+    metadata: { name, namespace: MACHINES_NAMESPACE, labels: machineLabels(shape, infraId, 'worker') },
     spec: {
-      replicas,
+      replicas: shape.replicas.worker,
       selector: { matchLabels: selected },
       template: {
-        metadata: { labels: { ...labels(infraId, 'worker'), ...selected } },
-        spec: { metadata: {}, providerSpec: providerSpec('worker') },
+        metadata: { labels: { ...machineLabels(shape, infraId, 'worker'), ...selected } },
+        spec: { metadata: {}, providerSpec: providerSpec(shape, 'worker') },
       },
     },
   }

@@ -8,13 +8,14 @@ const secret = (
   fileName: string,
   [namespace, name]: readonly [string, string],
   data: Readonly<Record<string, string>>,
+  type?: 'Opaque',
 ): ManifestFile => ({
   fileName,
   object: {
     apiVersion: 'v1',
     kind: 'Secret',
     metadata: { name, namespace },
-    type: 'Opaque',
+    ...(type !== undefined && { type }),
     data: Object.fromEntries(Object.entries(data).map(([key, value]) => [key, base64(value)])),
   },
 })
@@ -38,6 +39,7 @@ export const userData: ManifestMaker = ({ shape, pki }) =>
         disableTemplating: 'true\n',
         userData: JSON.stringify(pointerIgnition(shape, role, pki.signers['root-ca'].certificate)),
       },
+      'Opaque',
     ),
   )
 

@@ -16,6 +16,7 @@ const COMMON = [
   '99_openshift-cluster-api_worker-user-data-secret.yaml',
   '99_openshift-machineconfig_99-master-ssh.yaml',
   '99_openshift-machineconfig_99-worker-ssh.yaml',
+  'openshift-install-manifests.yaml',
 ]
 const machine = (role: string, index: number | string) =>
   `99_openshift-cluster-api_${role}-machines-${index}.yaml`
@@ -131,6 +132,8 @@ describe('a bare metal host', () => {
       online: true,
       consumerRef: { kind: 'Machine', name: consumer.metadata.name },
       userData: { name: 'master-user-data-managed' },
+      architecture: 'x86_64',
+      hardwareProfile: 'unknown',
       bootMACAddress: expect.stringMatching(/^52:54/),
     })
   })
@@ -140,6 +143,58 @@ describe('a bare metal host', () => {
     const { metadata, spec } = yamlIn(manifests, `openshift/${host(3)}`)
     expect(metadata.annotations).toEqual({ 'baremetalhost.metal3.io/paused': '' })
     expect(spec.consumerRef).toBeUndefined()
+  })
+})
+
+describe('streams of the operating system', () => {
+  const of = (version: string, more: Partial<InstallConfig> = {}) =>
+    sampleManifests(sampleInstallConfig({ worker: 1 }, more), version)
+
+  it.each([
+    ['the newer one from 5.0 on', '5.0.0-ec.5', {}, 'rhel-10', 'rhel-9'],
+    ['the one that was asked for', '5.0.1', { osImageStream: 'rhel-9' }, 'rhel-9', 'rhel-10'],
+  ])('%s', async (_, version, more, stream, other) => {
+    const manifests = await of(version, more)
+    expect(yamlIn(manifests, 'openshift/99_osimagestream.yaml')).toEqual({
+      apiVersion: 'machineconfiguration.openshift.io/v1',
+      kind: 'OSImageStream',
+      metadata: { name: 'cluster' },
+      spec: { defaultStream: stream },
+    })
+    const hostSelector = {
+      matchExpressions: [{ key: 'coreos.openshift.io/stream', operator: 'notin', values: [other] }],
+    }
+    const label = { 'machineconfiguration.openshift.io/osstream': stream }
+    expect(yamlIn(manifests, `openshift/${machine('master', 0)}`)).toMatchObject({
+      metadata: { labels: label },
+      spec: { providerSpec: { value: { hostSelector } } },
+    })
+    const set = yamlIn(manifests, 'openshift/99_openshift-cluster-api_worker-machineset-0.yaml')
+    expect(set).toMatchObject({
+      metadata: { labels: label },
+      spec: {
+        template: { metadata: { labels: label }, spec: { providerSpec: { value: { hostSelector } } } },
+      },
+    })
+    for (const index of [0, 3]) {
+      const { metadata } = yamlIn(manifests, `openshift/${host(index)}`)
+      expect(metadata.labels).toMatchObject({ 'coreos.openshift.io/stream': stream })
+    }
+  })
+
+  it('an older release is told of none: it has no such object', async () => {
+    const manifests = await of('4.22.9', { osImageStream: 'rhel-9' })
+    expect(manifests.has('openshift/99_osimagestream.yaml')).toBe(false)
+    expect([...manifests.values()].filter((text) => /osstream|openshift.io\/stream/.test(text))).toEqual([])
+  })
+})
+
+it('who made the manifests is said to operators', async () => {
+  const manifests = await sampleManifests(singleNodeConfig())
+  expect(yamlIn(manifests, 'openshift/openshift-install-manifests.yaml')).toMatchObject({
+    kind: 'ConfigMap',
+    metadata: { name: 'openshift-install-manifests', namespace: 'openshift-config' },
+    data: { invoker: 'groundwork', version: '4.22.1' },
   })
 })
 

@@ -1,6 +1,9 @@
 import type { ManifestMaker } from '../manifest-inputs.ts'
 import { objectYaml } from '../object-yaml.ts'
 
+const DESCRIPTION =
+  'The install-config that this cluster was made from, without secrets. A record only: changes of it have no effect.'
+
 /** The install-config, for whoever wants to know later how the cluster was made: without anything that is secret. */
 export const clusterConfig: ManifestMaker = ({ shape }) => {
   const config = { ...shape.config, networking: networking(shape), pullSecret: '' }
@@ -10,7 +13,11 @@ export const clusterConfig: ManifestMaker = ({ shape }) => {
       object: {
         apiVersion: 'v1',
         kind: 'ConfigMap',
-        metadata: { name: 'cluster-config-v1', namespace: 'kube-system' },
+        metadata: {
+          name: 'cluster-config-v1',
+          namespace: 'kube-system',
+          annotations: { 'kubernetes.io/description': DESCRIPTION },
+        },
         data: { 'install-config': objectYaml(withoutCredentials(config) as object) },
       },
     },

@@ -1,11 +1,13 @@
 import type { ManifestMaker } from '../manifest-inputs.ts'
+import { cloudProviderConfig } from './cloud-provider-config.ts'
 import { clusterConfig } from './cluster-config.ts'
-import { dns, ingress, machineConfiguration, network, scheduler } from './cluster-settings.ts'
+import { dns, ingress, network, scheduler } from './cluster-settings.ts'
 import { clusterVersion } from './cluster-version.ts'
 import { cloudConfig, pullSecret, rootCa, trustBundle } from './credentials.ts'
 import { infrastructure } from './infrastructure.ts'
 import { machineConfigServerCredentials } from './machine-config-server.ts'
 import { mirrors } from './mirrors.ts'
+import { pkiConfig } from './pki-config.ts'
 import { proxy } from './proxy.ts'
 
 const MAKERS: readonly ManifestMaker[] = [
@@ -15,8 +17,8 @@ const MAKERS: readonly ManifestMaker[] = [
   rootCa,
   machineConfigServerCredentials,
   pullSecret,
-  machineConfiguration,
   infrastructure,
+  cloudProviderConfig,
   dns,
   ingress,
   network,
@@ -24,6 +26,7 @@ const MAKERS: readonly ManifestMaker[] = [
   scheduler,
   mirrors,
   trustBundle,
+  pkiConfig,
 ]
 
 /** The files of `manifests/`. */

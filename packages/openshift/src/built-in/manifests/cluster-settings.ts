@@ -43,15 +43,3 @@ export const scheduler: ManifestMaker = ({ shape: { replicas } }) => [
     spec: { mastersSchedulable: replicas.worker === 0, policy: { name: '' } },
   }),
 ]
-
-export const machineConfiguration: ManifestMaker = () => [
-  {
-    fileName: '90_cluster-mco-02-config.yaml',
-    object: {
-      apiVersion: 'operator.openshift.io/v1',
-      kind: 'MachineConfiguration',
-      metadata: { name: 'cluster' },
-      spec: { logLevel: 'Normal', managementState: 'Managed', operatorLogLevel: 'Normal' },
-    },
-  },
-]

@@ -1,5 +1,8 @@
-import type { ClusterShape, PlatformName } from '../cluster-shape.ts'
+import { isIPv6 } from 'node:net'
+import { isAtLeast } from '@groundwork/engine/versions/version'
+import type { ClusterShape, FailureDomain, PlatformName } from '../cluster-shape.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
+import { CLOUD_CONFIG_KEY, CLOUD_CONFIG_NAME, hasCloudConfig } from './cloud-provider-config.ts'
 import { controlPlaneTopology, infrastructureTopology } from './topology.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -7,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 interface PlatformRow {
   readonly type: string
   /** null: the platform has nothing to say there. */
-  readonly spec: (shape: ClusterShape) => Fields | null
+  readonly spec: (shape: ClusterShape, infraId: string) => Fields | null
   readonly status: (shape: ClusterShape) => Fields | null
 }
 
@@ -16,14 +19,18 @@ const PLATFORMS: Readonly<Record<PlatformName, PlatformRow>> = {
   none: { type: 'None', spec: () => null, status: () => null },
   vsphere: {
     type: 'VSphere',
-    spec: (shape) => ({
-      ...(shape.apiVips.length > 0 && vipSpec(shape)),
-      vcenters: (shape.platform.settings.vcenters ?? []).map(({ server = '', datacenters = [] }) => ({
-        server,
-        port: 443,
-        datacenters,
-      })),
-      failureDomains: shape.platform.settings.failureDomains ?? [],
+    spec: (shape, infraId) => ({
+      ...(shape.apiVips.length > 0 && vsphereVips(shape)),
+      vcenters: (shape.platform.settings.vcenters ?? []).map(
+        ({ server = '', port = VCENTER_PORT, datacenters = [] }) => ({
+          server,
+          port,
+          datacenters,
+        }),
+      ),
+      failureDomains: (shape.platform.settings.failureDomains ?? []).map((domain) =>
+        withTemplate(domain, infraId),
+      ),
     }),
     status: (shape) => (shape.apiVips.length > 0 ? vipStatus(shape) : {}),
   },
@@ -56,7 +63,7 @@ export const infrastructure: ManifestMaker = ({ shape, infraId }) => {
         apiVersion: 'config.openshift.io/v1',
         kind: 'Infrastructure',
         metadata: { name: 'cluster' },
-        spec: { cloudConfig: { name: '' }, platformSpec: named(spec(shape)) },
+        spec: { cloudConfig: cloudConfig(shape), platformSpec: named(spec(shape, infraId)) },
         status: {
           apiServerInternalURI: `https://api-int.${shape.domain}:6443`,
           apiServerURL: `https://api.${shape.domain}:6443`,
@@ -73,11 +80,34 @@ export const infrastructure: ManifestMaker = ({ shape, infraId }) => {
   ]
 }
 
+const VCENTER_PORT = 443
+
+const cloudConfig = (shape: ClusterShape): Fields =>
+  hasCloudConfig(shape) ? { key: CLOUD_CONFIG_KEY, name: CLOUD_CONFIG_NAME } : { name: '' }
+
+/** Virtual machines are copies of this one, unless somebody named another. */
+function withTemplate({ topology = {}, ...domain }: FailureDomain, infraId: string): Fields {
+  const name = `${infraId}-rhcos-${domain.region ?? ''}-${domain.zone ?? ''}`
+  return { ...domain, topology: { template: `/${topology.datacenter ?? ''}/vm/${name}`, ...topology } }
+}
+
+/** There the addresses may be outside of the networks of the machines. */
+function vsphereVips(shape: ClusterShape): Fields {
+  const alone = [...shape.apiVips, ...shape.ingressVips].map((vip) => `${vip}/${isIPv6(vip) ? 128 : 32}`)
+  return { ...vipSpec(shape), machineNetworks: [...shape.networks.machine, ...alone] }
+}
+
+/** From here on the cluster knows that its names may also be served from outside. */
+const DNS_RECORDS_SINCE = '4.21'
+
+const dnsRecords = (openshiftVersion: string): Fields =>
+  isAtLeast(openshiftVersion, DNS_RECORDS_SINCE) ? { dnsRecordsType: 'Internal' } : {}
+
 function vipSpec({ apiVips, ingressVips, networks }: ClusterShape): Fields {
   return { apiServerInternalIPs: apiVips, ingressIPs: ingressVips, machineNetworks: networks.machine }
 }
 
-function vipStatus({ apiVips, ingressVips, networks, platform }: ClusterShape): Fields {
+function vipStatus({ apiVips, ingressVips, networks, platform, openshiftVersion }: ClusterShape): Fields {
   const balancer = platform.settings.loadBalancer?.type
   return {
     // The single ones are for readers who know of one family only.
@@ -85,7 +115,8 @@ function vipStatus({ apiVips, ingressVips, networks, platform }: ClusterShape): 
     apiServerInternalIPs: apiVips,
     ...(ingressVips[0] !== undefined && { ingressIP: ingressVips[0] }),
     ingressIPs: ingressVips,
-    loadBalancer: { type: balancer || 'OpenShiftManagedDefault' },
+    ...(balancer && { loadBalancer: { type: balancer } }),
+    ...(platform.type === 'baremetal' && dnsRecords(openshiftVersion)),
     ...(platform.type !== 'nutanix' && { machineNetworks: networks.machine }),
   }
 }

@@ -45,6 +45,12 @@ const tlsSecret = (meta: KubeObject['metadata'], { certificate, key }: Credentia
   data: { 'tls.crt': base64(certificate), 'tls.key': base64(key) },
 })
 
+const DESCRIPTIONS = {
+  'ca-bundle': 'Authorities by which new machines know the machine config server',
+  signer: 'Signs the certificate of the machine config server',
+  target: 'Certificate of the machine config server',
+} as const
+
 /** By these the operators of the cluster know what they have to renew, and when. */
 function metadata(
   name: string,
@@ -60,6 +66,7 @@ function metadata(
     labels: { [`${PREFIX}/managed-certificate-type`]: kind },
     annotations: {
       'openshift.io/owning-component': 'Machine Config Operator',
+      'openshift.io/description': DESCRIPTIONS[kind],
       ...(hostnames.length > 0 && { [`${PREFIX}/certificate-hostnames`]: hostnames.join(',') }),
       ...(!isBundle && {
         [`${PREFIX}/certificate-issuer`]: /CN=(.*)/.exec(parsed.issuer)?.[1] ?? '',

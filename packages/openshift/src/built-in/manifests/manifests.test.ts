@@ -84,6 +84,172 @@ function workers(replicas: number): Partial<InstallConfig> {
   return { compute: [{ name: 'worker', replicas }] }
 }
 
+describe('the cloud provider', () => {
+  const VSPHERE = {
+    apiVIPs: ['192.0.2.5'],
+    ingressVIPs: ['192.0.2.6'],
+    vcenters: [{ server: 'v.example.com', user: 'u', password: 'secret-7', datacenters: ['dc'] }],
+    failureDomains: [
+      {
+        name: 'domain',
+        region: 'here',
+        zone: 'one',
+        server: 'v.example.com',
+        topology: { datacenter: 'dc', datastore: '/dc/datastore/a', folder: '/dc/vm/f', networks: ['n'] },
+      },
+    ],
+  }
+  const NUTANIX = {
+    apiVIPs: ['192.0.2.5'],
+    ingressVIPs: ['192.0.2.6'],
+    prismCentral: { endpoint: { address: 'p.example.com', port: 9440 }, username: 'u', password: 'secret-7' },
+  }
+  const on = (platform: InstallConfig['platform'], version?: string) =>
+    sampleManifests(sampleInstallConfig({}, { platform }), version)
+  const PATH = 'manifests/cloud-provider-config.yaml'
+
+  it.each([
+    [
+      '5.0.0',
+      { nodes: { externalNetworkSubnetCidr: '192.0.2.0/24', internalNetworkSubnetCidr: '192.0.2.0/24' } },
+    ],
+    ['4.22.1', {}],
+  ])('of vSphere is told in YAML (%s)', async (version, more) => {
+    const map = yamlIn(await on({ vsphere: VSPHERE }, version), PATH)
+    expect(map.metadata).toEqual({ name: 'cloud-provider-config', namespace: 'openshift-config' })
+    expect(parse(map.data.config)).toEqual({
+      global: { insecureFlag: true, secretName: 'vsphere-creds', secretNamespace: 'kube-system' },
+      vcenter: { 'v.example.com': { server: 'v.example.com', datacenters: ['dc'] } },
+      ...more,
+    })
+  })
+
+  it.each([
+    ['domains', VSPHERE],
+    [
+      'single fields',
+      {
+        vCenter: 'v.example.com',
+        datacenter: 'dc',
+        defaultDatastore: '/dc/datastore/a',
+        failureDomains: [{ server: 'v.example.com', topology: { datacenter: 'dc', folder: '/dc/vm/f' } }],
+      },
+    ],
+  ])('of an older vSphere is told in sections, from %s', async (_, settings) => {
+    const { data } = yamlIn(await on({ vsphere: settings }, '4.16.3'), PATH)
+    expect(data.config).toBe(`[Global]
+secret-name = "vsphere-creds"
+secret-namespace = "kube-system"
+insecure-flag = "1"
+
+[VirtualCenter "v.example.com"]
+datacenters = "dc"
+
+[Workspace]
+server = "v.example.com"
+datacenter = "dc"
+default-datastore = "/dc/datastore/a"
+folder = "/dc/vm/f"
+`)
+  })
+
+  it('names zones only where there is more than one', async () => {
+    const [domain] = VSPHERE.failureDomains
+    const two = { ...VSPHERE, failureDomains: [domain, { ...domain, name: 'other', zone: 'two' }] }
+    const { data } = yamlIn(await on({ vsphere: two }), PATH)
+    expect(parse(data.config).labels).toEqual({ region: 'openshift-region', zone: 'openshift-zone' })
+  })
+
+  it('of Nutanix is told in JSON', async () => {
+    const { data } = yamlIn(await on({ nutanix: NUTANIX }), PATH)
+    expect(JSON.parse(data.config)).toEqual({
+      prismCentral: {
+        address: 'p.example.com',
+        port: 9440,
+        credentialRef: {
+          kind: 'Secret',
+          name: 'nutanix-credentials',
+          namespace: 'openshift-cloud-controller-manager',
+        },
+      },
+      topologyDiscovery: { type: 'Prism', topologyCategories: null },
+      enableCustomLabeling: true,
+    })
+  })
+
+  it.each([
+    ['vSphere', { vsphere: VSPHERE }],
+    ['Nutanix', { nutanix: NUTANIX }],
+  ])('of %s is found from the infrastructure, and holds no password', async (_, platform) => {
+    const manifests = await on(platform)
+    const { spec } = yamlIn(manifests, 'manifests/cluster-infrastructure-02-config.yml')
+    expect(spec.cloudConfig).toEqual({ name: 'cloud-provider-config', key: 'config' })
+    expect(manifests.get(PATH)).not.toContain('secret-7')
+  })
+
+  it.each([
+    ['bare metal', sampleInstallConfig()],
+    ['no platform', singleNodeConfig()],
+  ])('is none on %s', async (_, config) => {
+    const manifests = await sampleManifests(config)
+    expect(manifests.has(PATH)).toBe(false)
+    const { spec } = yamlIn(manifests, 'manifests/cluster-infrastructure-02-config.yml')
+    expect(spec.cloudConfig).toEqual({ name: '' })
+  })
+
+  it('may read the placeholder of its password on vSphere', async () => {
+    const manifests = await on({ vsphere: VSPHERE })
+    const { metadata, rules } = yamlIn(manifests, 'openshift/99_role-cloud-creds-secret-reader.yaml')
+    expect(metadata.namespace).toBe('kube-system')
+    expect(rules).toEqual([
+      { apiGroups: [''], resources: ['secrets'], resourceNames: ['vsphere-creds'], verbs: ['get'] },
+    ])
+    const nutanix = await on({ nutanix: NUTANIX })
+    expect([...nutanix.keys()].filter((path) => path.includes('creds'))).toEqual([])
+  })
+
+  it('knows which machine others are copied from', async () => {
+    const manifests = await on({ vsphere: VSPHERE })
+    const { spec } = yamlIn(manifests, 'manifests/cluster-infrastructure-02-config.yml')
+    const { failureDomains, machineNetworks } = spec.platformSpec.vsphere
+    expect(failureDomains[0].topology.template).toBe('/dc/vm/edge-abcde-rhcos-here-one')
+    expect(machineNetworks).toEqual(['192.0.2.0/24', '192.0.2.5/32', '192.0.2.6/32'])
+  })
+})
+
+describe('names of the API', () => {
+  it.each([
+    ['4.22.1', 'Internal'],
+    ['4.20.9', undefined],
+  ])('are served by the cluster itself (%s)', async (version, type) => {
+    const manifests = await sampleManifests(sampleInstallConfig(), version)
+    const { status } = yamlIn(manifests, 'manifests/cluster-infrastructure-02-config.yml')
+    expect(status.platformStatus.baremetal.dnsRecordsType).toBe(type)
+  })
+
+  it.each([
+    ['nobody else', {}, undefined],
+    ['somebody else', { loadBalancer: { type: 'UserManaged' } }, { type: 'UserManaged' }],
+  ])('are balanced by %s', async (_, more, loadBalancer) => {
+    const config = sampleInstallConfig()
+    const platform = { baremetal: { ...config.platform.baremetal, ...more } }
+    const { status } = await manifest({ ...config, platform }, 'cluster-infrastructure-02-config.yml')
+    expect(status.platformStatus.baremetal.loadBalancer).toEqual(loadBalancer)
+  })
+})
+
+describe('which keys certificates have', () => {
+  it.each([
+    ['TechPreviewNoUpgrade', '4.22.1', true],
+    ['DevPreviewNoUpgrade', '5.0.0', true],
+    ['TechPreviewNoUpgrade', '4.21.0', false],
+    ['', '5.0.0', false],
+  ])('is said with the features %j of %s: %s', async (featureSet, version, isSaid) => {
+    const manifests = await sampleManifests(sampleInstallConfig({}, { featureSet }), version)
+    expect(manifests.has('manifests/cluster-pki-02-config.yaml')).toBe(isSaid)
+  })
+})
+
 describe('the proxy', () => {
   const wanted = { httpProxy: 'http://proxy.example.com:3128', noProxy: '.example.com, 10.0.0.1' }
 

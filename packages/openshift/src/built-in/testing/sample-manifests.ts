@@ -19,13 +19,14 @@ const pki = createPki(
 )
 
 /** Only the manifests, all with the same certificates. */
-export async function sampleManifests(config: InstallConfig): Promise<AssetDirectory> {
+export async function sampleManifests(config: InstallConfig, version = '4.22.1'): Promise<AssetDirectory> {
   const inputs = {
-    shape: clusterShape(config, '4.22.1'),
+    shape: clusterShape(config, version),
     pki: await pki,
     infraId: 'edge-abcde',
     clusterId: '9d486615-dfc8-4f92-a863-e7a083a4a964',
     kubeadminHash: '$2b$10$sample',
+    invoker: 'groundwork',
   }
   return new Map([
     ...clusterManifests(inputs).map(

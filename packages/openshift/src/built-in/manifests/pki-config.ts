@@ -1,0 +1,30 @@
+import { isAtLeast } from '@groundwork/engine/versions/version'
+import type { ClusterShape } from '../cluster-shape.ts'
+import type { ManifestMaker } from '../manifest-inputs.ts'
+
+const SINCE = '4.22'
+const PREVIEWS = ['TechPreviewNoUpgrade', 'DevPreviewNoUpgrade']
+const GATE = /^ConfigurablePKI(?:=true)?$/i
+
+/** An unfinished feature: the cluster says which keys its certificates have, and signers get longer ones. */
+export function hasConfigurablePki({ config, openshiftVersion }: ClusterShape): boolean {
+  if (!isAtLeast(openshiftVersion, SINCE)) return false
+  return (
+    PREVIEWS.includes(config.featureSet ?? '') || (config.featureGates ?? []).some((gate) => GATE.test(gate))
+  )
+}
+
+export const pkiConfig: ManifestMaker = ({ shape }) =>
+  hasConfigurablePki(shape)
+    ? [
+        {
+          fileName: 'cluster-pki-02-config.yaml',
+          object: {
+            apiVersion: 'config.openshift.io/v1alpha1',
+            kind: 'PKI',
+            metadata: { name: 'cluster' },
+            spec: { certificateManagement: { mode: 'Default' } },
+          },
+        },
+      ]
+    : []
