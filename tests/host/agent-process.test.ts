@@ -81,7 +81,11 @@ test('a machine registers, tells what it is, and is discovered; so it does with 
   expect(first.log()).toContain('inventory')
 
   const registered = host.registered_at
-  const second = agentFor(infraEnv.id, [await fetchedExecutable()])
+  // This time it is told by a file where it belongs.
+  const conf = join(await workspace.directory('conf'), 'agent.conf')
+  writeFileSync(conf, `SERVICE_URL=${service.url}\nINFRA_ENV_ID=${infraEnv.id}\n`)
+  const second = startAgent([await fetchedExecutable()], ['--config', conf])
+  agents.push(second)
   const again = await until('The host registers again', async () => {
     const hosts = await hostsOf(infraEnv.id)
     expect(hosts.map(({ id }) => id)).toEqual([host.id])

@@ -1,11 +1,19 @@
 // The process on a machine: reads what it is told, and does it.
 import { appendFileSync } from 'node:fs'
 import { CommanderError } from 'commander'
+import { PULL_SECRET_PATH } from './agent/enrol-host.ts'
 import { findHostId } from './agent/host-id.ts'
 import { collectInventory } from './agent/inventory/collect-inventory.ts'
 import { runAgent } from './agent/run-agent.ts'
 import { ALL_STEPS } from './agent/steps/all-steps.ts'
 import type { RunStep } from './agent/steps/step-run.ts'
+import {
+  AGENT_CONF,
+  type Configured,
+  configuredBy,
+  placePullSecret,
+  readAgentConf,
+} from './cli/agent-conf.ts'
 import { AGENT_FLAGS, type AgentFlags, settingsOf } from './cli/agent-flags.ts'
 import { checkPeer } from './cli/check-peer.ts'
 import { type Actions, createProgram, stepList } from './cli/create-program.ts'
@@ -15,6 +23,7 @@ import { createProcessLog } from './cli/process-log.ts'
 import { HOST_VERSION } from './host-version.ts'
 import { installerSettings } from './installer/installer-flags.ts'
 import type { InstallerSettings } from './installer/installer-settings.ts'
+import { realFiles } from './machine/real/real-files.ts'
 import { createRealMachine } from './machine/real/real-machine.ts'
 import { readAuthorities } from './machine/real/trust.ts'
 
@@ -42,16 +51,23 @@ const DESTRUCTIVE: readonly string[] = [
 class Misuse extends Error {}
 
 const actions: Actions = {
-  async agent(flags) {
-    if (!flags.url || !flags.infraEnvId) throw new Misuse('The agent needs --url and --infra-env-id.')
+  async agent(given) {
+    const { flags, token, pullSecretFile } = await configured(given)
+    if (!flags.url || !flags.infraEnvId)
+      throw new Misuse(
+        `The agent needs --url and --infra-env-id, or SERVICE_URL and INFRA_ENV_ID in ${AGENT_CONF}.`,
+      )
     const log = createProcessLog({
       isForJournal: process.env.JOURNAL_STREAM !== undefined,
       ...(flags.withTextLogging ? { copy: appendTo(TEXT_LOG) } : {}),
     })
-    const token = process.env.PULL_SECRET_TOKEN ?? ''
     if (token === '')
-      log.info('There is no token in PULL_SECRET_TOKEN; services that ask for one will refuse this machine.')
+      log.info(
+        'There is no token in PULL_SECRET_TOKEN or AGENT_AUTH_TOKEN; services that ask for one will refuse this machine.',
+      )
     const { machine, settings } = connect(flags, token)
+    if (pullSecretFile !== '' && !flags.enrol && (await placePullSecret(machine, pullSecretFile)) === 'kept')
+      log.warn(`${PULL_SECRET_PATH} is there and stays as it is; PULL_SECRET_FILE is not used.`)
     const signal = endingSignal()
     log.info(`groundwork-host ${HOST_VERSION} reports to ${settings.url}.`)
     await runAgent({
@@ -67,16 +83,17 @@ const actions: Actions = {
     process.stdout.write(`${JSON.stringify(inventory, null, pretty ? 2 : 0)}\n`)
   },
 
-  async step(type, args, flags) {
+  async step(type, args, given) {
     if (type === undefined) return void process.stdout.write(`${stepList()}\n`)
     const run = Object.hasOwn(ALL_STEPS, type)
       ? (ALL_STEPS as Readonly<Record<string, RunStep>>)[type]
       : undefined
     if (run === undefined) throw new Misuse(`There is no step "${type}".\n${stepList()}`)
-    if (DESTRUCTIVE.includes(type) && !flags.yes) {
+    if (DESTRUCTIVE.includes(type) && !given.yes) {
       throw new Misuse(`"${type}" changes this machine for good. Add --yes if that is what you want.`)
     }
-    const { machine, settings } = connect(flags, process.env.PULL_SECRET_TOKEN ?? '')
+    const { flags, token } = await configured(given)
+    const { machine, settings } = connect(flags, token)
     const hostId = flags.hostId || (await findHostId(machine)).id
     const result = await run({ machine, settings, hostId }, args)
     if (result.output !== '') process.stdout.write(result.output.replace(/\n?$/, '\n'))
@@ -144,6 +161,14 @@ function usableAuthorities({ insecure, cacert }: InstallerFlags): string {
     return insecure ? '' : cacert
   } catch {
     return ''
+  }
+}
+
+async function configured(given: AgentFlags): Promise<Configured> {
+  try {
+    return configuredBy(given, process.env, await readAgentConf({ files: realFiles }, given.config))
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -15,6 +15,7 @@ export interface AgentFlags {
   readonly cacert: string
   readonly insecure: boolean
   readonly hostId: string
+  readonly config: string
   readonly withTextLogging: boolean
   readonly withStdoutLogging: boolean
   readonly withJournalLogging: boolean
@@ -23,7 +24,7 @@ export interface AgentFlags {
 
 export const AGENT_FLAGS: KnownFlags = {
   switches: ['insecure', 'enrol', 'with-journal-logging', 'with-text-logging', 'with-stdout-logging'],
-  values: ['url', 'infra-env-id', 'agent-version', 'interval', 'cacert', 'host-id'],
+  values: ['url', 'infra-env-id', 'agent-version', 'interval', 'cacert', 'host-id', 'config'],
 }
 
 export function addConnectionFlags(command: Command): Command {
@@ -31,6 +32,7 @@ export function addConnectionFlags(command: Command): Command {
     .option('--url <url>', 'address of the service')
     .option('--infra-env-id <id>', 'where the machine belongs')
     .option('--host-id <id>', 'id of this machine; found out if left out', '')
+    .option('--config <file>', 'settings instead of those in /etc/assisted/agent.conf', '')
     .option('--agent-version <text>', 'reported as the version of the agent', HOST_VERSION)
     .option('--cacert <file>', 'PEM with authorities that are trusted beside those of the system', '')
     .addOption(booleanFlag('insecure', 'do not check the certificate of the service', false))

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { configuredBy } from './agent-conf.ts'
 import { AGENT_FLAGS, type AgentFlags, settingsOf } from './agent-flags.ts'
 import { createProgram } from './create-program.ts'
 import { fromGoFlags } from './go-flags.ts'
@@ -24,6 +25,40 @@ async function agentFlags(...args: readonly string[]): Promise<AgentFlags> {
   if (given === undefined) throw new Error('no command')
   return given
 }
+
+describe('what the agent goes by', () => {
+  const conf = {
+    SERVICE_URL: 'http://192.0.2.9:8090',
+    INFRA_ENV_ID: 'of-file',
+    AGENT_AUTH_TOKEN: 'token-of-file',
+    PULL_SECRET_FILE: '/secret.json',
+  }
+
+  it('is the file where nothing else is said', async () => {
+    const { flags, token, pullSecretFile } = configuredBy(await agentFlags(), {}, conf)
+    expect(settingsOf(flags, token)).toMatchObject({
+      url: 'http://192.0.2.9:8090',
+      infraEnvId: 'of-file',
+      token: 'token-of-file',
+    })
+    expect(pullSecretFile).toBe('/secret.json')
+  })
+
+  it('is a variable rather than the file, and a flag rather than a variable', async () => {
+    const variables = {
+      SERVICE_URL: 'http://192.0.2.8:8090',
+      INFRA_ENV_ID: 'of-variable',
+      PULL_SECRET_TOKEN: 'token-of-image',
+      AGENT_AUTH_TOKEN: 'token-of-variable',
+    }
+    const { flags, token } = configuredBy(await agentFlags('--url', 'http://192.0.2.1:8090'), variables, conf)
+    expect(settingsOf(flags, token)).toMatchObject({
+      url: 'http://192.0.2.1:8090',
+      infraEnvId: 'of-variable',
+      token: 'token-of-image',
+    })
+  })
+})
 
 describe('the flags of the agent', () => {
   it('are those that discovery images use', async () => {

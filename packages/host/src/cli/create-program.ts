@@ -34,7 +34,8 @@ Examples:
         report this machine to the service and do what it asks; discovery images do this by themselves
 
 The variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured, and so are the authorities that this system trusts.
-PULL_SECRET_TOKEN holds the token for services that ask for one.`
+PULL_SECRET_TOKEN holds the token for services that ask for one. SERVICE_URL, INFRA_ENV_ID, AGENT_AUTH_TOKEN and
+PULL_SECRET_FILE may also stand in /etc/assisted/agent.conf; flags win over variables, and variables over the file.`
 
 export function createProgram(actions: Actions): Command {
   const program = new Command('groundwork-host')
