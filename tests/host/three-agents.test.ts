@@ -73,6 +73,8 @@ async function registerCluster(): Promise<string> {
     const found = await site.call<Host[]>('GET', `/v2/infra-envs/${infraEnv.id}/hosts`)
     return found.length === site.machines.length && found.every(({ inventory }) => inventory) ? found : null
   })
+  for (const { inventory } of hosts)
+    expect(JSON.parse(inventory ?? '')).toMatchObject({ dns_servers: [SERVICE] })
   // They share the name of the machine that runs the test.
   for (const [index, { id: hostId }] of hosts.entries())
     await site.call('PATCH', `/v2/infra-envs/${infraEnv.id}/hosts/${hostId}`, { host_name: `node-${index}` })

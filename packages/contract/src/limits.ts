@@ -24,6 +24,8 @@ export const REPLY_LIMITS = {
   /** Of all interfaces together. */
   addresses: 16_384,
   routes: 16_384,
+  /** resolv.conf has three at most; a resolver of its own may know more. */
+  dns_servers: 64,
   gpus: 1_024,
   cpu_flags: 2_048,
   truncation_reasons: 1_000,

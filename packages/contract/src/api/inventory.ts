@@ -277,6 +277,13 @@ export const Inventory = Type.Object(
       Nullable(ListOf(NetworkInterface, 'Network interfaces.', REPLY_LIMITS.interfaces)),
     ),
     routes: Type.Optional(Nullable(ListOf(Route, 'Routing table, IPv4 first.', REPLY_LIMITS.routes))),
+    dns_servers: Type.Optional(
+      ListOf(
+        Type.String(),
+        'Name servers that the machine is configured to ask, in this order. Reported by our own agent only; others leave it out.',
+        REPLY_LIMITS.dns_servers,
+      ),
+    ),
     gpus: Type.Optional(Nullable(ListOf(Gpu, 'Graphics and accelerator devices.', REPLY_LIMITS.gpus))),
     boot: Type.Optional(Boot),
     tpm_version: Type.Optional(

@@ -7,7 +7,7 @@ import {
   aSingleNodeCluster,
   someSettings,
 } from '../testing/builders.ts'
-import { statusOf, textOf } from '../testing/verdict-of.ts'
+import { statusOf, textOf, verdictOf } from '../testing/verdict-of.ts'
 import { apiDomainNameResolvedCorrectly } from './validations/api-domain-name-resolved-correctly.ts'
 import { apiIntDomainNameResolvedCorrectly } from './validations/api-int-domain-name-resolved-correctly.ts'
 import { appsDomainNameResolvedCorrectly } from './validations/apps-domain-name-resolved-correctly.ts'
@@ -58,6 +58,20 @@ describe.each([
     ],
   ])('success: %s', (_, host, around) => {
     expect(statusOf(validation, aHostContext(host, around))).toBe('success')
+  })
+
+  it.each([
+    ['192.0.2.53', '@192.0.2.53'],
+    ['$(reboot)', "'@$(reboot)'"],
+  ])('failure: names the server that the host asks, if its agent reports it: %s', (server, word) => {
+    const inventory = anInventory(1, { dns_servers: [server] })
+    const context = aHostContext({ ...UNRESOLVED, inventory }, { cluster: USER_MANAGED })
+    expect(verdictOf(validation, context)).toMatchObject({
+      cause: { seen: { dns_servers: [server] } },
+      remedies: [
+        { what: expect.stringContaining(`The host asks ${server}.`), command: `dig +short ${name} ${word}` },
+      ],
+    })
   })
 
   it.each([

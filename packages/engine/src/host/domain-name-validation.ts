@@ -5,9 +5,10 @@ import { type Address, compareAddresses } from '../network/cidr.ts'
 import { isResolved, type Resolution, resolutionOf } from '../network/dns-names.ts'
 import { addressesIn } from '../network/interface-addresses.ts'
 import { updateCluster, waitFor } from '../remedies.ts'
+import { shellWord } from '../shell-word.ts'
 import { isDay2Cluster, isSingleNode } from '../topology.ts'
 import { error, failure, pending, success, type Verdict } from '../verdict.ts'
-import { joinFirst } from '../wording.ts'
+import { joinFirst, listOf } from '../wording.ts'
 import { isUnbound } from './conditions.ts'
 import type { HostContext } from './host-context.ts'
 import { hostLabel } from './host-label.ts'
@@ -89,6 +90,7 @@ function checkName(name: Name, context: HostContext, cluster: ClusterFacts): Ver
   const label = hostLabel(context.host)
   const record = name.recordOf(cluster)
   const node = addressOfSingleNode(context)
+  const servers = context.inventory?.dns_servers ?? []
   const answer = node
     ? `${node.family === 'IPv6' ? 'AAAA' : 'A'} ${node.text}`
     : `A <address of ${name.target}> (AAAA for IPv6)`
@@ -96,14 +98,14 @@ function checkName(name: Name, context: HostContext, cluster: ClusterFacts): Ver
     message: `Host ${label} cannot resolve ${domain}. A DNS record ${record} that points to ${name.target} is needed.`,
     cause: {
       summary: resolution ? `No address was found for ${domain}.` : `The host said nothing about ${domain}.`,
-      seen: { domain_name: domain, addresses: [] },
+      seen: { domain_name: domain, addresses: [], ...(servers.length > 0 && { dns_servers: servers }) },
       needed: { record },
     },
     remedies: [
       {
         who: 'network',
-        what: `Create the DNS record: ${record}. IN ${answer}.`,
-        command: `dig +short ${domain}`,
+        what: `Create the DNS record: ${record}. IN ${answer}.${servers.length > 0 ? ` The host asks ${listOf(servers)}.` : ''}`,
+        command: `dig +short ${domain}${servers[0] === undefined ? '' : ` ${shellWord(`@${servers[0]}`)}`}`,
       },
     ],
   })

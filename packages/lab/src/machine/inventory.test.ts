@@ -39,6 +39,7 @@ describe.each(BUILT_IN_NAMES.filter((name) => name !== 'many-disks'))('the inven
     expect(inventory.routes).toContainEqual(
       expect.objectContaining({ destination: '0.0.0.0', gateway: '10.0.1.1' }),
     )
+    expect(inventory.dns_servers).toEqual(['10.0.1.1'])
     const disks = new Map(inventory.disks?.map((disk) => [disk.name, disk]))
     for (const spec of hardware.disks) expect(disks.get(spec.name)).toMatchObject(expectedDisk(spec))
     const again = await collectInventory(computer.machine)

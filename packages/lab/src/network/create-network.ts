@@ -69,6 +69,14 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
     unserve: (address, port) => void servers.delete(`${addressKey(address)} ${port}`),
     setName: (name, addresses) => names.set(name, addresses === null ? null : addresses.map(addressKey)),
     setReverse: (address, name) => names.setReverse(addressKey(address), name),
+    nameServersOf(computer) {
+      const segments = new Set(paths.usableNics(computer).map(fabric.segmentOf))
+      const servers = [...segments].flatMap(({ nameServers: named, gateways }) =>
+        // A segment that names none has one at its router.
+        (named ?? [gateways[4] ?? gateways[6]]).flatMap((server) => server ?? []),
+      )
+      return [...new Set(servers)]
+    },
     setNameServer: (address, state) => void nameServers.set(addressKey(address), state),
     setTimeServer(address, state) {
       const key = addressKey(address)

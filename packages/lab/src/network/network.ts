@@ -90,6 +90,8 @@ export interface LabNetwork {
   setName(name: string, addresses: readonly string[] | null): void
   /** Null: the address has no name. */
   setReverse(address: string, name: string | null): void
+  /** Those that a computer is told of where it is plugged in. */
+  nameServersOf(computer: Computer): readonly string[]
   setNameServer(address: string, state: NameServerState): void
   /** Those of segments are good unless told otherwise; others do not exist until they are told of. */
   setTimeServer(address: string, state: TimeServerState): void

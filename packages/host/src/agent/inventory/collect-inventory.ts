@@ -6,6 +6,7 @@ import { omitEmpty } from './omit-empty.ts'
 import { readBmcAddresses } from './read-bmc-addresses.ts'
 import { readBoot } from './read-boot.ts'
 import { readCpu } from './read-cpu.ts'
+import { readDnsServers } from './read-dns-servers.ts'
 import { readGpus } from './read-gpus.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import { readMemory } from './read-memory.ts'
@@ -15,12 +16,13 @@ import { readTpmVersion } from './read-tpm-version.ts'
 
 /** Everything about the machine. A section that cannot be found out stays empty; an unchanged machine gives the same text. */
 export const collectInventory = async (machine: Machine): Promise<Inventory> => {
-  const [bmc, boot, cpu, disks, gpus, interfaces, memory, name, routes, vendor, tpmVersion] =
+  const [bmc, boot, cpu, disks, dnsServers, gpus, interfaces, memory, name, routes, vendor, tpmVersion] =
     await Promise.all([
       orElse(readBmcAddresses(machine), undefined),
       orElse(readBoot(machine), undefined),
       orElse(readCpu(machine), { flags: null }),
       orElse(readDisks(machine), []),
+      orElse(readDnsServers(machine), []),
       orElse(readGpus(machine), []),
       orElse(readInterfaces(machine), []),
       orElse(readMemory(machine), undefined),
@@ -35,6 +37,7 @@ export const collectInventory = async (machine: Machine): Promise<Inventory> => 
     boot,
     cpu,
     disks,
+    dns_servers: dnsServers.length === 0 ? undefined : dnsServers,
     gpus,
     hostname: chooseHostname(name, interfaces),
     interfaces,

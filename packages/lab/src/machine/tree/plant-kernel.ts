@@ -31,6 +31,7 @@ export function plantKernel(tree: FileTree, computer: Computer): void {
   plant(tree, {
     '/etc/os-release': OS_RELEASE,
     '/etc/mtab': link('/proc/self/mounts'),
+    '/etc/resolv.conf': textFile(() => resolverText(computer)),
     '/proc/cpuinfo': textFile(() => cpuText(hardware)),
     '/proc/meminfo': textFile(() => memoryText(hardware)),
     '/proc/cmdline': textFile(() => `${commandLine(computer)}\n`),
@@ -41,6 +42,12 @@ export function plantKernel(tree: FileTree, computer: Computer): void {
     '/proc/version': constantFile(`Linux version ${KERNEL_RELEASE}\n`),
   })
 }
+
+/** As DHCP tells it. */
+const resolverText = (computer: Computer): string =>
+  (computer.system?.world.network.nameServersOf(computer) ?? [])
+    .map((server) => `nameserver ${server}\n`)
+    .join('')
 
 function cpuText({ cpu, architecture }: Hardware): string {
   const flags = cpu.flags.join(' ')
