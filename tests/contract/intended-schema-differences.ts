@@ -84,6 +84,28 @@ export const INTENDED_DIFFERENCES: readonly Intention[] = [
     differences: ['+ host-validation-id enum "boot-image-matches-cluster"'],
   },
   {
+    reason:
+      'Our agents try the ports that nodes need; agents and clients that do not know the fields ignore them.',
+    differences: [
+      '+ connectivity-check-host.tcp_ports type=array',
+      '+ connectivity-check-host.tcp_ports[] type=integer',
+      '+ connectivity-check-host.tcp_ports[] minimum=1',
+      '+ connectivity-check-host.tcp_ports[] maximum=65535',
+      '+ connectivity-remote-host.tcp_connectivity type=array',
+      '+ connectivity-remote-host.tcp_connectivity[] type=object',
+      '+ connectivity-remote-host.tcp_connectivity[].port type=integer',
+      '+ connectivity-remote-host.tcp_connectivity[].remote_ip_address type=string',
+      '+ connectivity-remote-host.tcp_connectivity[].result type=string',
+      '+ connectivity-remote-host.tcp_connectivity[].result enum "refused"',
+      '+ connectivity-remote-host.tcp_connectivity[].result enum "rejected"',
+      '+ connectivity-remote-host.tcp_connectivity[].result enum "timed-out"',
+      '+ connectivity-report.listening_ports type=array',
+      '+ connectivity-report.listening_ports[] type=integer',
+      '+ host-validation-id enum "cluster-ports-reachable"',
+      '+ host-validation-id enum "cluster-ports-accepted"',
+    ],
+  },
+  {
     reason: 'Our agent reports its name servers; clients that do not know the field ignore it.',
     differences: ['+ inventory.dns_servers type=array', '+ inventory.dns_servers[] type=string'],
   },

@@ -61,6 +61,46 @@ test('a stranger with a VIP, a lossy link and a name server that knows every nam
   })
 })
 
+test('a firewall in front of the API of one machine is named, and one that rejects is only a warning', async () => {
+  const hosts = (await showCluster()).hosts ?? []
+  const nameOf = (address: string) =>
+    hosts.find(({ inventory }) => inventory?.includes(`${address}/24`))?.requested_hostname
+  const [, , third] = site.machines
+  await third?.run('nft', 'add', 'table', 'inet', 'fw')
+  await third?.run('nft', 'add', 'chain', 'inet', 'fw', 'in', '{ type filter hook input priority 0; }')
+  const rule = (text: string) => third?.run('nft', 'add', 'rule', 'inet', 'fw', 'in', ...text.split(' '))
+  await rule('tcp dport 6443 drop')
+  await rule('tcp dport 2380 reject with icmpx type admin-prohibited')
+
+  const seen = await until(
+    'the firewall is seen',
+    async () => {
+      const cluster = await showCluster()
+      const host = cluster.hosts?.find(({ inventory }) => inventory?.includes('192.0.2.12/24'))
+      const found = (id: string) =>
+        verdictsOn(host?.validations_info).find((verdict) => verdict.id === id)?.message
+      const dropped = found('cluster-ports-reachable')
+      const refused = found('cluster-ports-accepted')
+      return dropped && refused ? { dropped, refused, status: host?.status } : null
+    },
+    PATIENCE_MS,
+  )
+  expect(seen).toEqual({
+    dropped: expect.stringContaining(`gets no answer at TCP port 6443 of ${nameOf('192.0.2.13')}`),
+    refused: expect.stringContaining(`is refused at TCP port 2380 of ${nameOf('192.0.2.13')}`),
+    status: 'insufficient',
+  })
+  await third?.run('nft', 'delete', 'table', 'inet', 'fw')
+  await until(
+    'the ports are open again',
+    async () =>
+      !(await showCluster()).hosts?.some(({ validations_info }) =>
+        validations_info?.includes('cluster-ports'),
+      ),
+    PATIENCE_MS,
+  )
+})
+
 async function registerCluster(): Promise<string> {
   const common = { name: 'ns', pull_secret: PULL_SECRET }
   const { id } = await site.call<{ id: string }>('POST', '/v2/clusters', {

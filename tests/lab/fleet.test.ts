@@ -43,7 +43,7 @@ describe('500 hosts in 100 clusters, each fault in 5 % of the hosts', () => {
 
   it('every sick host shows the validation that belongs to its fault', () => {
     const sick = fleet.clusters.flatMap(({ hosts }) => hosts).filter(({ expected }) => expected !== null)
-    expect(sick.length).toBe(75)
+    expect(sick.length).toBe(100)
     expect(sick.filter((host) => !showsItsFault(host))).toEqual([])
   })
 

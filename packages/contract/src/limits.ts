@@ -31,6 +31,8 @@ export const REPLY_LIMITS = {
   truncation_reasons: 1_000,
   /** Of one connectivity report. */
   remote_hosts: 2_000,
+  /** TCP ports of the check of reachability. */
+  listening_ports: 64,
   /** Each of the lists about one of them. */
   connections_of_a_host: 16_384,
   /** All lists about all of them together. */

@@ -73,11 +73,13 @@ export const HostValidationId = StringEnum(
     'openshift-logging-requirements-satisfied',
     'host-id-unique',
     'boot-image-matches-cluster',
+    'cluster-ports-reachable',
+    'cluster-ports-accepted',
   ],
   {
     title: 'host-validation-id',
     description:
-      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported; `host-id-unique` and `boot-image-matches-cluster` are only reported while they fail.',
+      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported; `host-id-unique`, `boot-image-matches-cluster`, `cluster-ports-reachable` and `cluster-ports-accepted` are ours and only reported while they fail.',
   },
 )
 export type HostValidationId = Type.Static<typeof HostValidationId>

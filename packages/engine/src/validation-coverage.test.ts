@@ -56,6 +56,8 @@ const HOST_OUTCOMES: Outcomes = {
   'no-iscsi-nic-belongs-to-machine-cidr': [S, F, P, E, L],
   'host-id-unique': [F, L],
   'boot-image-matches-cluster': [F, L],
+  'cluster-ports-reachable': [F, L],
+  'cluster-ports-accepted': [F, L],
   'release-domain-name-resolved-correctly': [L],
 }
 

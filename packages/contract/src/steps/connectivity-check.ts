@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { REPLY_LIMITS } from '../limits.ts'
 import { IP_PATTERN } from '../patterns.ts'
-import { Decimal, Flag, ListOf, Nullable, Text, Uuid } from '../schema.ts'
+import { Decimal, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
 
 export const ConnectivityCheckNic = Type.Object(
   {
@@ -22,6 +22,13 @@ export const ConnectivityCheckHost = Type.Object(
   {
     host_id: Type.Optional(Uuid('The host to reach.')),
     nics: Type.Optional(ListOf(ConnectivityCheckNic, 'Its interfaces.')),
+    tcp_ports: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 65_535 }), {
+        maxItems: 32,
+        description:
+          'TCP ports at which it accepts connections now and that are to be tried. Sent by our service only, also when it is empty: an agent that sees the field may listen itself.',
+      }),
+    ),
   },
   { title: 'connectivity-check-host', description: 'One host that is to be reached.' },
 )
@@ -86,6 +93,22 @@ export const MtuReport = Type.Object(
 )
 export type MtuReport = Type.Static<typeof MtuReport>
 
+export const TcpResult = StringEnum(['refused', 'rejected', 'timed-out'], {
+  description:
+    '`refused`: nothing listens, or a firewall answers in its place. `rejected`: something on the way says that it is not allowed. `timed-out`: nothing answers at all.',
+})
+export type TcpResult = Type.Static<typeof TcpResult>
+
+export const TcpConnectivity = Type.Object(
+  {
+    remote_ip_address: Type.Optional(Text('Address that was tried; it answers to pings.')),
+    port: Type.Optional(Integer('Port that was tried.')),
+    result: Type.Optional(TcpResult),
+  },
+  { description: 'A port of another host that could not be reached.' },
+)
+export type TcpConnectivity = Type.Static<typeof TcpConnectivity>
+
 export const ConnectivityRemoteHost = Type.Object(
   {
     host_id: Type.Optional(Uuid('The other host.')),
@@ -100,6 +123,13 @@ export const ConnectivityRemoteHost = Type.Object(
     mtu_report: Type.Optional(
       Nullable(ListOf(MtuReport, 'Full-size packets.', REPLY_LIMITS.connections_of_a_host)),
     ),
+    tcp_connectivity: Type.Optional(
+      ListOf(
+        TcpConnectivity,
+        'Ports that were tried in vain; reported by our own agent only.',
+        REPLY_LIMITS.connections_of_a_host,
+      ),
+    ),
   },
   { title: 'connectivity-remote-host', description: 'What one host found out about reaching another one.' },
 )
@@ -109,6 +139,13 @@ export const ConnectivityReport = Type.Object(
   {
     remote_hosts: Type.Optional(
       Nullable(ListOf(ConnectivityRemoteHost, 'One entry a host, sorted by id.', REPLY_LIMITS.remote_hosts)),
+    ),
+    listening_ports: Type.Optional(
+      ListOf(
+        Type.Integer(),
+        'TCP ports at which this host accepts connections for now, so that others can try them; reported by our own agent only.',
+        REPLY_LIMITS.listening_ports,
+      ),
     ),
   },
   {

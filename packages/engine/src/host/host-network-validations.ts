@@ -4,6 +4,8 @@ import { apiIntDomainNameResolvedCorrectly } from './validations/api-int-domain-
 import { appsDomainNameResolvedCorrectly } from './validations/apps-domain-name-resolved-correctly.ts'
 import { belongsToMachineCidr } from './validations/belongs-to-machine-cidr.ts'
 import { belongsToMajorityGroup } from './validations/belongs-to-majority-group.ts'
+import { clusterPortsAccepted } from './validations/cluster-ports-accepted.ts'
+import { clusterPortsReachable } from './validations/cluster-ports-reachable.ts'
 import { connected } from './validations/connected.ts'
 import { containerImagesAvailable } from './validations/container-images-available.ts'
 import { dnsWildcardNotConfigured } from './validations/dns-wildcard-not-configured.ts'
@@ -28,6 +30,8 @@ export const HOST_NETWORK_VALIDATIONS: readonly HostValidation[] = [
   appsDomainNameResolvedCorrectly,
   belongsToMachineCidr,
   belongsToMajorityGroup,
+  clusterPortsAccepted,
+  clusterPortsReachable,
   connected,
   containerImagesAvailable,
   dnsWildcardNotConfigured,

@@ -1,5 +1,5 @@
 // Every validation of a host, in the order in which they are reported: by meaning, then operators (and one id that is
-// never reported) by id. The order is the wire's; `host-id-unique` and `boot-image-matches-cluster` are ours.
+// never reported) by id. The order is the wire's; those from `host-id-unique` on are ours.
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
 import { HOST_HARDWARE_VALIDATIONS } from './host-hardware-validations.ts'
 import { HOST_NETWORK_VALIDATIONS } from './host-network-validations.ts'
@@ -47,6 +47,8 @@ const FIRST: readonly HostValidationId[] = [
   'no-iscsi-nic-belongs-to-machine-cidr',
   'host-id-unique',
   'boot-image-matches-cluster',
+  'cluster-ports-reachable',
+  'cluster-ports-accepted',
 ]
 
 const place = (id: HostValidationId): number => {

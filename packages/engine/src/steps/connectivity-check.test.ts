@@ -31,8 +31,20 @@ describe('connectivityCheckArgs', () => {
       [2, 3].map((number) => ({
         host_id: hostId(number),
         nics: [{ ip_addresses: [ipAddress(number)], mac: macAddress(number), name: 'eno1' }],
+        tcp_ports: [],
       })),
     )
+  })
+
+  it.each([
+    ['master', [2379, 6443, 10250]],
+    ['arbiter', [2379, 10250]],
+    ['worker', [10250]],
+    ['auto-assign', [10250]],
+  ] as const)('asks to try those ports of a %s at which it listens', (role, tcp_ports) => {
+    const connectivity = { remote_hosts: null, listening_ports: [22, 2379, 6443, 10250] }
+    const peer = aHost(2, { role, suggested_role: role, connectivity })
+    expect(peersOf(aHostContext({}, { hosts: [peer] }))).toMatchObject([{ tcp_ports }])
   })
 
   it.each([1, 2, 3])('cuts host %i out wherever it stands', (number) => {
@@ -57,6 +69,7 @@ describe('connectivityCheckArgs', () => {
           { ip_addresses: ['10.0.0.2', 'fd2e::2'], name: 'a' },
           { ip_addresses: [], name: 'b' },
         ],
+        tcp_ports: [],
       },
     ])
   })

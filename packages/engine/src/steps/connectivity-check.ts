@@ -5,6 +5,7 @@ import type { HostStatus } from '@groundwork/contract/statuses'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
+import { portsToTry } from '../network/blocked-ports.ts'
 import { isConnectivityCheckDue } from './connectivity-throttle.ts'
 import type { StepArguments } from './step-arguments.ts'
 
@@ -79,7 +80,7 @@ export function dueTargetsFor(targets: ConnectivityTargets, hostId: string, now:
 function writeTarget(host: HostFacts): string | null {
   const interfaces = host.inventory?.interfaces ?? []
   if (interfaces.length === 0) return null
-  return JSON.stringify({ host_id: host.id, nics: interfaces.map(writeNic) })
+  return JSON.stringify({ host_id: host.id, nics: interfaces.map(writeNic), tcp_ports: portsToTry(host) })
 }
 
 const writeNic = ({ name, mac_address, ipv4_addresses, ipv6_addresses }: NetworkInterface) => ({

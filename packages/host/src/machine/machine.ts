@@ -9,6 +9,7 @@ export interface Machine {
   readonly clock: MachineClock
   /** Web requests as this machine makes them: through its proxies, trusting whom it trusts. */
   readonly fetch: MachineFetch
+  readonly tcp: MachineTcp
   /** From 0 to 1, for the jitter of waiting. */
   random(): number
   /**
@@ -81,6 +82,21 @@ export interface MachineClock {
   /** Ends early, without an error, when the signal is given. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
+
+export interface MachineTcp {
+  /**
+   * Accepts connections at an address of the machine for so long from now on, and closes each at once without reading. Called again: for longer.
+   * False: another program has the port, or it cannot be had.
+   */
+  accept(address: string, port: number, lifetimeMs: number): Promise<boolean>
+  /** Gives all ports back. */
+  stopAccepting(): Promise<void>
+  /** Opens a connection and closes it at once. */
+  probe(address: string, port: number, timeoutMs: number): Promise<TcpAnswer>
+}
+
+/** `rejected`: something on the way says that it is not allowed. `failed`: this machine could not even try. */
+export type TcpAnswer = 'open' | 'refused' | 'rejected' | 'timed-out' | 'failed'
 
 export type MachineFetch = (url: string, request?: FetchRequest) => Promise<MachineResponse>
 

@@ -2,6 +2,7 @@ import type {
   Finished,
   Machine,
   MachineFetch,
+  MachineTcp,
   NameLookup,
   RunOptions,
   SyncWrites,
@@ -25,6 +26,8 @@ export interface SampleMachineOptions {
   readonly freeBytes?: number
   /** Files that are there, but give nothing away. */
   readonly unreadable?: readonly string[]
+  /** By default every port is open and free. */
+  readonly tcp?: Partial<MachineTcp>
   /** How fast the disks are; by default nothing can be measured. */
   readonly syncWrites?: (path: string) => SyncWrites
 }
@@ -82,6 +85,12 @@ export const createSampleMachine = (text: string, options: SampleMachineOptions 
       },
     },
     fetch: options.fetch ?? (() => Promise.reject(new Error('This sample machine has no network.'))),
+    tcp: {
+      accept: async () => true,
+      stopAccepting: async () => {},
+      probe: async () => 'open',
+      ...options.tcp,
+    },
     random: () => options.random ?? 0.5,
     measureSyncWrites: async (path) =>
       options.syncWrites?.(path) ?? {

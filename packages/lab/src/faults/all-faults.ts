@@ -1,5 +1,6 @@
 import { clockJump } from './clock-jump.ts'
 import type { Fault, FaultName } from './fault.ts'
+import { firewall } from './firewall.ts'
 import { flappingLink } from './flapping-link.ts'
 import { hostDisappears } from './host-disappears.ts'
 import { imagePullFailure } from './image-pull-failure.ts'
@@ -17,4 +18,5 @@ export const ALL_FAULTS: Readonly<Record<FaultName, Fault>> = {
   'image-pull-failure': imagePullFailure,
   'flapping-link': flappingLink,
   'clock-jump': clockJump,
+  firewall,
 }

@@ -10,6 +10,7 @@ export const FAULT_NAMES = [
   'image-pull-failure',
   'flapping-link',
   'clock-jump',
+  'firewall',
 ] as const
 
 export type FaultName = (typeof FAULT_NAMES)[number]

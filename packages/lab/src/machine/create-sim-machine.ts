@@ -1,4 +1,4 @@
-import type { Machine, MachineFetch, NameLookup } from '@groundwork/host/machine/machine'
+import type { Machine, MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine/machine'
 import { createMemoryFiles } from '@groundwork/host/machine/memory/memory-files'
 import type { RunningSystem } from '../computer/computer.ts'
 import type { Programs } from '../computer/program.ts'
@@ -14,11 +14,12 @@ export interface SimMachineParts {
   readonly programs: Programs
   readonly names: NameLookup
   readonly fetch: MachineFetch
+  readonly tcp: MachineTcp
   readonly random: Random
 }
 
 /** A machine, as agent and installer see it, that only exists in the lab. */
-export function createSimMachine({ system, programs, names, fetch, random }: SimMachineParts): Machine {
+export function createSimMachine({ system, programs, names, fetch, tcp, random }: SimMachineParts): Machine {
   const { computer, world, tree } = system
   // A live system keeps its files in memory; what of that is free hardly matters to anyone.
   const files = createMemoryFiles(tree, { freeBytes: Math.floor(computer.hardware.memoryBytes / 4) })
@@ -27,6 +28,7 @@ export function createSimMachine({ system, programs, names, fetch, random }: Sim
     files,
     names,
     fetch,
+    tcp,
     random,
     clock: {
       now: () => world.time.now() + computer.clockAheadMs,

@@ -1,9 +1,10 @@
 // The agent's own checks over the simulated network.
+import { CLUSTER_PORTS } from '@groundwork/contract/cluster-ports'
 import { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
 import { runConnectivityCheck } from '@groundwork/host/agent/steps/connectivity-check'
 import { aStepContext } from '@groundwork/host/testing/step-context'
 import { Check } from 'typebox/value'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LabNic, SegmentSpec } from './network.ts'
 import { createSmallLab, type SmallComputer, type SmallLab } from './testing/small-lab.ts'
 
@@ -189,4 +190,65 @@ it('goes through the interface of a VLAN where the segment is tagged', async () 
   expect((await check(lab, one, other))?.l2_connectivity).toMatchObject([
     { outgoing_nic: 'eth0.100', successful: true },
   ])
+})
+
+describe('the ports that nodes need', () => {
+  const PORTS = CLUSTER_PORTS.map(({ port }) => port)
+  const look = async ({ finish }: SmallLab, from: SmallComputer, to: SmallComputer, tcp_ports?: number[]) => {
+    const remote = { ...asRemote(to), ...(tcp_ports && { tcp_ports }) }
+    const step = runConnectivityCheck(aStepContext(from.machine), [JSON.stringify([remote])])
+    return JSON.parse((await finish(step)).output) as ConnectivityReport
+  }
+
+  it('are open while hosts look at each other, and only for a service that asks for it', async () => {
+    const { lab, one, other } = twoOn()
+    expect((await look(lab, other, one)).listening_ports).toBeUndefined()
+    expect(await one.machine.tcp.probe('192.0.2.11', 6443, 1_000)).toBe('refused')
+    expect((await look(lab, other, one, [])).listening_ports).toEqual(PORTS)
+    const [seen] = (await look(lab, one, other, PORTS)).remote_hosts ?? []
+    expect(seen).not.toHaveProperty('tcp_connectivity')
+  })
+
+  it('are given back after a quarter of an hour, and before an installation', async () => {
+    const { lab, one, other } = twoOn()
+    const isOpen = () => lab.finish(one.machine.tcp.probe('192.0.2.11', 6443, 1_000))
+    await look(lab, other, one, [])
+    await lab.finish(lab.time.sleep(14 * 60_000))
+    expect(await isOpen()).toBe('open')
+    await lab.finish(lab.time.sleep(60_001))
+    expect(await isOpen()).toBe('refused')
+    await look(lab, other, one, [])
+    await other.machine.tcp.stopAccepting()
+    expect(await isOpen()).toBe('refused')
+  })
+
+  it('are left to a program that has one of them', async () => {
+    const { lab, one, other } = twoOn()
+    lab.network.serve('192.0.2.11', 6443, async () => new Response(''))
+    expect((await look(lab, other, one, [])).listening_ports).toEqual(PORTS.filter((port) => port !== 6443))
+  })
+
+  it.each([
+    ['drop', 'timed-out'],
+    ['reject', 'rejected'],
+  ] as const)('show a firewall that would %s: %s', async (how, result) => {
+    const { lab, one, other } = twoOn()
+    await look(lab, other, one, [])
+    const remove = lab.network.addFirewall({ to: other, ports: [2379, 6443], how })
+    const [seen] = (await look(lab, one, other, PORTS)).remote_hosts ?? []
+    expect(seen).toMatchObject({
+      l3_connectivity: [{ successful: true }],
+      tcp_connectivity: [2379, 6443].map((port) => ({ remote_ip_address: '192.0.2.11', port, result })),
+    })
+    remove()
+    const [again] = (await look(lab, one, other, PORTS)).remote_hosts ?? []
+    expect(again).not.toHaveProperty('tcp_connectivity')
+  })
+
+  it('are not tried where not even a ping gets through', async () => {
+    const { lab, one, other } = twoOn()
+    lab.network.impair({ from: one, to: other, blocked: true })
+    const [seen] = (await look(lab, one, other, PORTS)).remote_hosts ?? []
+    expect(seen).not.toHaveProperty('tcp_connectivity')
+  })
 })

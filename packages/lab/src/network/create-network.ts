@@ -4,8 +4,10 @@ import type { LabTime } from '../time/lab-time.ts'
 import type { ServiceRequest } from '../world.ts'
 import { leaseAddress } from './dhcp.ts'
 import { createFabric } from './fabric.ts'
+import { createFirewalls } from './firewalls.ts'
 import { createImpairments } from './impairments.ts'
 import { createLabFetch } from './lab-fetch.ts'
+import { createLabTcp } from './lab-tcp.ts'
 import { createNameLookup } from './name-lookup.ts'
 import { createLabNames } from './names.ts'
 import type { LabNetwork, LabServer, NameServerState, TimeServerState } from './network.ts'
@@ -32,12 +34,22 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
   const fabric = createFabric()
   const impairments = createImpairments()
   const paths = createPaths(fabric, impairments)
+  const firewalls = createFirewalls()
   const names = createLabNames()
   const nameServers = new Map<string, NameServerState>()
   const timeServers = new Map<string, TimeServerState>()
   const servers = new Map<string, LabServer>()
   const serviceUrls = [serviceUrl].flat().map((url) => url.replace(/\/+$/, ''))
-  const wires: Wires = { time, fabric, paths, names, nameServers, timeServers, randomOf: streams(random) }
+  const wires: Wires = {
+    time,
+    fabric,
+    paths,
+    firewalls,
+    names,
+    nameServers,
+    timeServers,
+    randomOf: streams(random),
+  }
   const web = { wires, servers, serviceUrls, requestService }
 
   return {
@@ -84,6 +96,7 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
       fabric.placeServer(key)
     },
     impair: impairments.impair,
+    addFirewall: firewalls.add,
     whoAnswers(from, address) {
       const key = addressKey(address)
       const way = paths.wayTo(from, key)
@@ -103,6 +116,7 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
     },
     namesOf: (system) => createNameLookup(wires, system),
     fetchOf: (system) => createLabFetch(web, system),
+    tcpOf: (system) => createLabTcp(wires, servers, system),
   }
 }
 

@@ -95,6 +95,9 @@ async function askServer(
   if (trip === undefined && way.kind !== 'itself') {
     throw await unanswered(wires, way, address, port, request.signal)
   }
+  const barred = wires.firewalls.between(computer, trip?.to.computer ?? null, port)
+  if (barred === 'drop') await wires.time.sleep(CONNECT_TIMEOUT_MS, request.signal)
+  if (barred !== null) throw connectFailed(barred === 'drop' ? 'ETIMEDOUT' : 'EHOSTUNREACH', address, port)
   const server = findServer(wires, servers, system, address, port)
   if (server === undefined) throw connectFailed('ECONNREFUSED', address, port)
   const { roundTripMs, loss } = trip ?? { roundTripMs: 0, loss: 0 }

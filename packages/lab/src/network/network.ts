@@ -1,7 +1,8 @@
 // The network of the lab as its other parts see it.
-import type { MachineFetch, NameLookup } from '@groundwork/host/machine/machine'
+import type { MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine/machine'
 import type { Computer, RunningSystem } from '../computer/computer.ts'
 import type { Programs } from '../computer/program.ts'
+import type { Firewall } from './firewalls.ts'
 
 export interface LabNic {
   /** Of the interface: eth0, ens1f0. */
@@ -97,6 +98,8 @@ export interface LabNetwork {
   setTimeServer(address: string, state: TimeServerState): void
   /** Holds until it is called again for the same two, in this direction, or until what it returns is called. */
   impair(impairment: Impairment): () => void
+  /** Stands until what it returns is called. */
+  addFirewall(firewall: Firewall): () => void
   /** Which computer can be reached at an address from there, if any: link state and loss by now are taken into account. */
   whoAnswers(
     from: Computer,
@@ -107,4 +110,5 @@ export interface LabNetwork {
   namesOf(system: RunningSystem): NameLookup
   /** Addresses and names of the lab are answered by its servers; the service of the run is really asked; others do not exist. */
   fetchOf(system: RunningSystem): MachineFetch
+  tcpOf(system: RunningSystem): MachineTcp
 }

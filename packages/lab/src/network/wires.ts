@@ -4,17 +4,19 @@ import { pause } from '../machine/program-options.ts'
 import type { Random } from '../random/random.ts'
 import type { LabTime } from '../time/lab-time.ts'
 import type { Fabric } from './fabric.ts'
+import type { Firewalls } from './firewalls.ts'
 import type { LabNames } from './names.ts'
 import type { NameServerState, TimeServerState } from './network.ts'
 import type { Paths } from './paths.ts'
 
-export type Chance = 'ping' | 'arping' | 'nmap' | 'requests'
+export type Chance = 'ping' | 'arping' | 'nmap' | 'requests' | 'tcp'
 
 /** What programs and requests of computers go by. */
 export interface Wires {
   readonly time: LabTime
   readonly fabric: Fabric
   readonly paths: Paths
+  readonly firewalls: Firewalls
   readonly names: LabNames
   readonly nameServers: ReadonlyMap<string, NameServerState>
   readonly timeServers: ReadonlyMap<string, TimeServerState>

@@ -44,6 +44,7 @@ export function createSystem(
     programs: programsOf(world),
     names: world.network.namesOf(system),
     fetch: world.network.fetchOf(system),
+    tcp: world.network.tcpOf(system),
     random: computer.random,
   })
   return Object.assign(system, { machine })

@@ -20,6 +20,8 @@ export const runInstall: RunStep = async ({ machine, settings }, args) => {
   const options = given.ok ? [...given.options] : []
   if (!options.includes('--copy-network') && !options.includes('-n') && (await hasEditedNetwork(machine)))
     options.push('--copy-network')
+  // What is installed needs these ports itself.
+  await machine.tcp.stopAccepting()
   const installer = settings.installer ?? HOST_EXECUTABLE
   const words = installerArguments(request, settings, options)
   return installer.kind === 'container'

@@ -4,6 +4,7 @@ import { realClock } from './real-clock.ts'
 import type { FetchOptions } from './real-fetch.ts'
 import { realFiles } from './real-files.ts'
 import { realNames } from './real-names.ts'
+import { createRealTcp } from './real-tcp.ts'
 import { type Environment, runProgram } from './run-program.ts'
 
 export interface RealMachineOptions {
@@ -25,6 +26,7 @@ export function createRealMachine({
     names: realNames,
     clock: realClock,
     fetch: lazyFetch({ environment, caFile, isInsecure }),
+    tcp: createRealTcp(),
     random: () => Math.random(),
     measureSyncWrites,
     async reboot() {

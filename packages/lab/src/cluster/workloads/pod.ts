@@ -89,6 +89,7 @@ export function createPod(
     programs: programsOf(world),
     names: world.network.namesOf(host),
     fetch: world.network.fetchOf(pod),
+    tcp: world.network.tcpOf(pod),
     random: host.computer.random,
   })
   return Object.assign(pod, { machine })

@@ -82,6 +82,7 @@ export function createSimComputer(hardware: Hardware, options: SimComputerOption
     programs: { ...network.programs, ...HARDWARE_PROGRAMS, ...programs },
     names: network.namesOf(computer.system),
     fetch: network.fetchOf(computer.system),
+    tcp: network.tcpOf(computer.system),
     random: computer.random,
   })
   network.attach(computer)

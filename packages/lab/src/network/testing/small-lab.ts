@@ -121,6 +121,7 @@ function assemble(name: string, nics: readonly LabNic[], world: World): SmallCom
     programs,
     names: network.namesOf(system),
     fetch: network.fetchOf(system),
+    tcp: network.tcpOf(system),
     random: () => 0.5,
   })
   system.machine = machine

@@ -9,12 +9,14 @@ import type { OutgoingNic } from '../outgoing-nics.ts'
 import { checkL2Ipv4, checkL2Ipv6 } from './check-l2.ts'
 import { checkL3 } from './check-l3.ts'
 import { checkMtu } from './check-mtu.ts'
+import { checkTcp } from './check-tcp.ts'
 
 /** Everything that is found out about reaching one host, in an order that does not depend on who answered first. */
 export async function checkHost(
   machine: Machine,
   nics: readonly OutgoingNic[],
   host: ConnectivityCheckHost,
+  ports: readonly number[],
 ): Promise<ConnectivityRemoteHost> {
   const limit = networkLimit(machine)
   const remoteNics = host.nics ?? []
@@ -31,6 +33,11 @@ export async function checkHost(
     Promise.all(ips.map((ip) => limit(() => checkL3(machine, ip)))),
     Promise.all(paths.map(({ nic, ip }) => limit(() => checkMtu(machine, nic, ip)))),
   ])
+  // Where not even a ping gets through, ports have nothing to add.
+  const reached = l3.flatMap(({ successful, remote_ip_address = '' }) =>
+    successful ? [remote_ip_address] : [],
+  )
+  const tcp = await checkTcp(machine, limit, reached, ports)
   return {
     ...(host.host_id !== undefined && { host_id: host.host_id }),
     l2_connectivity: sorted(l2.flat(), (entry) => [
@@ -42,6 +49,14 @@ export async function checkHost(
       mtu.filter((entry) => entry !== null),
       (entry) => [entry.remote_ip_address, entry.outgoing_nic],
     ),
+    ...(tcp.length > 0 && {
+      tcp_connectivity: [...tcp].sort((a, b) =>
+        compareKeys(
+          [a.remote_ip_address, String(a.port).padStart(5, '0')],
+          [b.remote_ip_address, String(b.port).padStart(5, '0')],
+        ),
+      ),
+    }),
   }
 }
 

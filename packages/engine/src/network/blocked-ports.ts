@@ -1,0 +1,66 @@
+// Ports of other hosts that a host tried in vain, as far as the cluster will need them.
+import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/cluster-ports'
+import type { TcpResult } from '@groundwork/contract/steps/connectivity-check'
+import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { effectiveRole } from '../roles/effective-role.ts'
+import { contains, parseAddress } from './cidr.ts'
+
+export interface BlockedPort {
+  readonly peer: HostFacts
+  readonly address: string
+  readonly port: ClusterPort
+  readonly result: TcpResult
+}
+
+/** The ports of a host that others are asked to try: those of its role at which it said that it listens. */
+export const portsToTry = (host: HostFacts): number[] =>
+  CLUSTER_PORTS.filter(
+    ({ port, servedBy }) =>
+      servedBy.includes(effectiveRole(host)) && host.connectivity?.listening_ports?.includes(port),
+  ).map(({ port }) => port)
+
+/**
+ * Sorted by host, address and port. A port counts only while its host listens there, so hosts whose agents cannot do that are never
+ * blamed; and only between hosts whose roles need it, in the networks of the cluster.
+ */
+export function blockedPorts(
+  context: ClusterContext,
+  host: HostFacts,
+  results: readonly TcpResult[],
+): BlockedPort[] {
+  const role = effectiveRole(host)
+  const blocked: BlockedPort[] = []
+  for (const { host_id = '', tcp_connectivity } of host.connectivity?.remote_hosts ?? []) {
+    if (!tcp_connectivity || tcp_connectivity.length === 0 || host_id === host.id) continue
+    const peer = hostsById(context).get(host_id)
+    if (!peer) continue
+    const tried = portsToTry(peer)
+    for (const { remote_ip_address: address = '', port: number = 0, result } of tcp_connectivity) {
+      const port = CLUSTER_PORTS.find((known) => known.port === number && known.usedBy.includes(role))
+      if (!port || !result || !results.includes(result) || !tried.includes(number)) continue
+      if (isInCluster(context, address)) blocked.push({ peer, address, port, result })
+    }
+  }
+  return blocked.sort(
+    (a, b) =>
+      compareText(a.peer.id, b.peer.id) ||
+      compareText(a.address, b.address) ||
+      a.port.port - b.port.port ||
+      compareText(a.result, b.result),
+  )
+}
+
+/** With networks of the user's own every address may be meant. */
+function isInCluster(context: ClusterContext, address: string): boolean {
+  const networks = context.machineNetworks()
+  if (context.cluster.user_managed_networking || networks.length === 0) return true
+  const parsed = parseAddress(address)
+  return parsed !== null && networks.some((network) => contains(network, parsed))
+}
+
+const BY_ID = {}
+const hostsById = (context: ClusterContext): ReadonlyMap<string, HostFacts> =>
+  context.once(BY_ID, ({ hosts }) => new Map(hosts.map((host) => [host.id, host])))
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

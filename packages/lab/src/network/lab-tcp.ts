@@ -1,0 +1,60 @@
+// Connections that are only opened and closed: who listens, and what stands in between.
+import type { MachineTcp, TcpAnswer } from '@groundwork/host/machine/machine'
+import type { RunningSystem } from '../computer/computer.ts'
+import type { LabServer } from './network.ts'
+import { addressKey } from './segment.ts'
+import { type Wires, waitFor } from './wires.ts'
+
+/** Until when a system accepts connections, by address and port. A restart forgets them. */
+const accepting = new WeakMap<RunningSystem, Map<string, number>>()
+
+const RESENDS = 2
+
+export function createLabTcp(
+  wires: Wires,
+  servers: ReadonlyMap<string, LabServer>,
+  system: RunningSystem,
+): MachineTcp {
+  const { computer } = system
+  const own = accepting.get(system) ?? new Map<string, number>()
+  accepting.set(system, own)
+  const keyOf = (address: string, port: number): string => `${addressKey(address)} ${port}`
+
+  const doesListen = (to: RunningSystem | null, key: string): boolean =>
+    servers.has(key) || ((to && accepting.get(to)?.get(key)) ?? 0) > wires.time.now()
+
+  async function answerTo(address: string, port: number, timeoutMs: number): Promise<TcpAnswer> {
+    const key = keyOf(address, port)
+    const way = wires.paths.wayTo(computer, addressKey(address))
+    if (way === null) return 'failed'
+    if (way.kind === 'itself') return doesListen(system, key) ? 'open' : 'refused'
+    const [trip] = wires.paths.tripsBy(computer, way, addressKey(address))
+    const silence = async (): Promise<TcpAnswer> => {
+      await waitFor(wires, timeoutMs)
+      return 'timed-out'
+    }
+    if (trip === undefined) return silence()
+    const { computer: peer } = trip.to
+    const how = wires.firewalls.between(computer, peer, port)
+    if (how === 'drop') return silence()
+    const random = wires.randomOf(computer, 'tcp')
+    const isLost = Array.from({ length: RESENDS }).every(() => trip.loss > 0 && random() < trip.loss)
+    if (isLost) return silence()
+    await waitFor(wires, trip.roundTripMs)
+    if (how === 'reject') return 'rejected'
+    return doesListen(peer?.system ?? null, key) ? 'open' : 'refused'
+  }
+
+  return {
+    async accept(address, port, lifetimeMs) {
+      const key = keyOf(address, port)
+      if (servers.has(key) || !wires.paths.isOwn(computer, addressKey(address))) return false
+      own.set(key, wires.time.now() + lifetimeMs)
+      return true
+    },
+    async stopAccepting() {
+      own.clear()
+    },
+    probe: answerTo,
+  }
+}
