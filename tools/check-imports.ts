@@ -10,9 +10,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   images: ['contract', 'ignition'],
   host: ['contract', 'ignition'],
   openshift: ['contract', 'engine', 'ignition'],
-  controller: ['contract', 'host'],
+  controller: ['contract', 'engine', 'host'],
   service: ['contract', 'engine', 'ignition', 'images', 'openshift'],
-  lab: ['contract', 'controller', 'host', 'ignition', 'images', 'service'],
+  lab: ['contract', 'controller', 'engine', 'host', 'ignition', 'images', 'service'],
   cli: ['contract', 'lab', 'service'],
 }
 
@@ -22,7 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  */
 const PURE: Readonly<Record<string, readonly string[]>> = {
   contract: ['typebox', 'typebox/value'],
-  engine: ['typebox', 'typebox/value'],
+  // To check who signed a request is arithmetic.
+  engine: ['node:crypto', 'typebox', 'typebox/value'],
   ignition: ['ip-address', 'node:crypto', 'node:net', 'yaml'],
 }
 

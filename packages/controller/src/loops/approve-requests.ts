@@ -1,8 +1,9 @@
+import { isDecided, judgeSigningRequest } from '@groundwork/engine/admission/judge-signing-request'
+import { nodeFacts } from '@groundwork/engine/admission/node-facts'
 import { reasonOf } from '@groundwork/host/installer/reason-of'
 import type { SigningRequest } from '../cluster/kube-object.ts'
 import { NODES, SIGNING_REQUESTS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
-import { isDecided, judgeSigningRequest } from '../rules/judge-signing-request.ts'
 import type { Nudge } from './nudge.ts'
 import { repeat } from './repeat.ts'
 
@@ -46,7 +47,7 @@ async function approvalRound(context: ControllerContext): Promise<readonly Refus
   const { cluster, hosts } = context
   const pending = (await cluster.list(SIGNING_REQUESTS)).filter((request) => !isDecided(request))
   if (pending.length === 0) return []
-  const nodes = await cluster.list(NODES)
+  const nodes = (await cluster.list(NODES)).map(nodeFacts)
   const around = { nodes, hosts: hosts.latest, virtualAddresses: hosts.virtualAddresses }
   const refused: Refusal[] = []
   for (const request of pending) {

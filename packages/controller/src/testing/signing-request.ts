@@ -1,6 +1,6 @@
+import { CLIENT_SIGNER, NODE_BOOTSTRAPPER } from '@groundwork/engine/admission/judge-signing-request'
+import { encodeRequest } from '@groundwork/engine/admission/testing/encode-request'
 import type { SigningRequest } from '../cluster/kube-object.ts'
-import { CLIENT_SIGNER, NODE_BOOTSTRAPPER } from '../rules/judge-signing-request.ts'
-import { encodeRequest } from './encode-request.ts'
 
 /** As the kubelet of a new node asks for its first certificate. */
 export const signingRequest = (name: string, node: string): SigningRequest => ({

@@ -1,4 +1,4 @@
-import { readCertificateRequest } from '@groundwork/controller/rules/certificate/read-request'
+import { readCertificateRequest } from '@groundwork/engine/admission/certificate/read-request'
 import { expect, it } from 'vitest'
 import { certificateRequest } from './certificate-request.ts'
 

@@ -1,17 +1,17 @@
 // What a kubelet of the node master-0 asks for, with changes.
-import type { SigningRequest } from '../cluster/kube-object.ts'
 import {
   CLIENT_SIGNER,
   NODE_BOOTSTRAPPER,
   SERVING_SIGNER,
+  type SigningRequest,
   type Surroundings,
-} from '../rules/judge-signing-request.ts'
+} from '../judge-signing-request.ts'
+import type { AdmittedHost } from '../node-facts.ts'
 import { encodeRequest, type RequestWish } from './encode-request.ts'
-import { knownHostOf } from './known-host-of.ts'
 
-export const HOSTS = [
-  knownHostOf('master-0', { addresses: ['192.0.2.10', '2001:db8::10'] }),
-  knownHostOf('worker-0', { addresses: ['192.0.2.20'] }),
+export const HOSTS: readonly AdmittedHost[] = [
+  { id: 'id-of-master-0', name: 'master-0', addresses: ['192.0.2.10', '2001:db8::10'] },
+  { id: 'id-of-worker-0', name: 'worker-0', addresses: ['192.0.2.20'] },
 ]
 export const AROUND: Surroundings = { hosts: HOSTS, nodes: [], virtualAddresses: ['192.0.2.5'] }
 const KUBELET: RequestWish = {

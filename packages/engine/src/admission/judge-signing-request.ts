@@ -1,10 +1,9 @@
-// Which requests for certificates are approved: those of kubelets on hosts that this cluster was installed on, for exactly what such
-// a kubelet asks for. Everything else is left alone for a person, or for other controllers.
+// Which requests for certificates are approved: those of kubelets on hosts of this cluster, for exactly what such a kubelet asks for.
+// Everything else is left alone for a person, or for other controllers. The controller of an installation and the service, for hosts
+// that are added later, both decide by this rule.
 
-import { isReady } from '@groundwork/host/installer/cluster/kube-objects'
-import type { KubeNode, SigningRequest } from '../cluster/kube-object.ts'
-import type { KnownHost } from '../service/known-host.ts'
 import { type CertificateRequest, readCertificateRequest } from './certificate/read-request.ts'
+import type { AdmittedHost, NodeFacts } from './node-facts.ts'
 import { hostBehind, ownAddresses } from './own-addresses.ts'
 
 export type SigningVerdict =
@@ -13,9 +12,26 @@ export type SigningVerdict =
   /** Somebody has decided, or it is not about nodes at all. */
   | { readonly kind: 'ignore' }
 
+/** A request as the API of Kubernetes sends it, as far as it is looked at. */
+export interface SigningRequest {
+  readonly metadata: { readonly name: string }
+  readonly spec: {
+    /** PEM in base64. */
+    readonly request: string
+    readonly signerName: string
+    readonly username?: string
+    readonly groups?: readonly string[]
+    readonly usages?: readonly string[]
+  }
+  readonly status?: {
+    readonly certificate?: string
+    readonly conditions?: readonly { readonly type: string; readonly status: string }[]
+  }
+}
+
 export interface Surroundings {
-  readonly hosts: readonly KnownHost[]
-  readonly nodes: readonly KubeNode[]
+  readonly hosts: readonly AdmittedHost[]
+  readonly nodes: readonly NodeFacts[]
   /** Of the cluster as a whole, in one spelling: they move between nodes and belong to none. */
   readonly virtualAddresses: readonly string[]
 }
@@ -74,7 +90,7 @@ function judgeClient(it: Case): SigningVerdict {
   }
   if (!it.hosts.some((host) => host.name === name)) return refuseUnknown(it)
   // Whoever can reach the ignition server can ask as a new node; a node that works asks by itself.
-  if (!isNodeItself(it) && nodes.some((node) => node.metadata.name === name && isReady(node))) {
+  if (!isNodeItself(it) && nodes.some((node) => node.name === name && node.isReady)) {
     return refuse(`the node "${name}" has joined already and works`)
   }
   return { kind: 'approve', node: name }

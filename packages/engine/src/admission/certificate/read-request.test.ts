@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeRequest, newKey } from '../../testing/encode-request.ts'
+import { encodeRequest, newKey } from '../testing/encode-request.ts'
 import { readCertificateRequest } from './read-request.ts'
 
 // Made with openssl, so that our own encoder is not the only witness.

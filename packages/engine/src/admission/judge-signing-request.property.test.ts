@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { SigningRequest } from '../cluster/kube-object.ts'
-import { BASIC_CONSTRAINTS, newKey } from '../testing/encode-request.ts'
-import { AROUND, client, HOSTS, request, serving } from '../testing/node-requests.ts'
 import {
   CLIENT_SIGNER,
   judgeSigningRequest,
   NODE_BOOTSTRAPPER,
   SERVING_SIGNER,
+  type SigningRequest,
 } from './judge-signing-request.ts'
+import { BASIC_CONSTRAINTS, newKey } from './testing/encode-request.ts'
+import { AROUND, client, HOSTS, request, serving } from './testing/node-requests.ts'
 
 const NAMES = ['master-0', 'worker-0', 'stranger', 'MASTER-0', 'localhost', '']
 const ADDRESSES = ['192.0.2.10', '192.0.2.20', '2001:db8::10', '203.0.113.1', '127.0.0.1']

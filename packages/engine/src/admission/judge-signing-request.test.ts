@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { BASIC_CONSTRAINTS, namesExtension, newKey } from '../testing/encode-request.ts'
-import { nodeOf } from '../testing/known-host-of.ts'
-import { AROUND, client, serving } from '../testing/node-requests.ts'
 import { judgeSigningRequest, NODE_BOOTSTRAPPER } from './judge-signing-request.ts'
+import { type KubernetesNode, nodeFacts } from './node-facts.ts'
+import { BASIC_CONSTRAINTS, namesExtension, newKey } from './testing/encode-request.ts'
+import { nodeOf } from './testing/node-of.ts'
+import { AROUND, client, serving } from './testing/node-requests.ts'
+
+const among = (...nodes: readonly KubernetesNode[]) => ({ ...AROUND, nodes: nodes.map(nodeFacts) })
 
 describe('the first certificate of a node', () => {
   it.each([
@@ -56,14 +59,14 @@ describe('the first certificate of a node', () => {
   })
 
   it('is refused while the node works, and approved when it does not', () => {
-    const nodes = (isReady: boolean) => ({ ...AROUND, nodes: [nodeOf('master-0', { isReady })] })
+    const nodes = (isReady: boolean) => among(nodeOf('master-0', { isReady }))
     expect(judgeSigningRequest(client(), nodes(true)).kind).toBe('refuse')
     expect(judgeSigningRequest(client(), nodes(false)).kind).toBe('approve')
   })
 
   it('is renewed for the node itself, also while it works', () => {
     const own = { username: 'system:node:master-0', groups: ['system:nodes', 'system:authenticated'] }
-    const around = { ...AROUND, nodes: [nodeOf('master-0', { isReady: true })] }
+    const around = among(nodeOf('master-0', { isReady: true }))
     expect(judgeSigningRequest(client({}, own), around)).toEqual({ kind: 'approve', node: 'master-0' })
     const stranger = client(
       { commonNames: ['system:node:stranger'] },
@@ -123,7 +126,7 @@ describe('the certificate under which a node answers', () => {
 
   it('may have what the node says of itself, but nothing that belongs to another host', () => {
     const node = nodeOf('master-0', { isReady: true, addresses: ['198.51.100.7', '192.0.2.20'] })
-    const around = { ...AROUND, nodes: [node] }
+    const around = among(node)
     expect(judgeSigningRequest(serving({ addresses: ['198.51.100.7'] }), around).kind).toBe('approve')
     expect(judgeSigningRequest(serving({ addresses: ['192.0.2.20'] }), around).kind).toBe('refuse')
   })
@@ -138,22 +141,22 @@ describe('the certificate under which a node answers', () => {
     const told = nodeOf('master-0', { addresses: ['192.0.2.5', '198.51.100.9', '127.0.0.1'] })
     const names = ['api.lab.example.com', 'worker-9'].map((address) => ({ type: 'InternalDNS', address }))
     const node = { ...told, status: { addresses: [...(told.status?.addresses ?? []), ...names] } }
-    const nodes = [node, nodeOf('worker-9', { addresses: ['198.51.100.9'] })]
-    expect(judgeSigningRequest(serving(wish), { ...AROUND, nodes }).kind).toBe('refuse')
+    const around = among(node, nodeOf('worker-9', { addresses: ['198.51.100.9'] }))
+    expect(judgeSigningRequest(serving(wish), around).kind).toBe('refuse')
   })
 
   it('is refused for a stranger who claims the address of a host that has joined', () => {
     const own = { commonNames: ['system:node:evil'], dnsNames: ['evil'] }
     const asked = serving(own, { username: 'system:node:evil' })
-    const nodes = [nodeOf('evil', { addresses: ['192.0.2.10'] }), nodeOf('master-0')]
-    expect(judgeSigningRequest(asked, { ...AROUND, nodes }).kind).toBe('refuse')
+    const around = among(nodeOf('evil', { addresses: ['192.0.2.10'] }), nodeOf('master-0'))
+    expect(judgeSigningRequest(asked, around).kind).toBe('refuse')
   })
 
   it('never has the name of the host when the node has another', () => {
     const own = { commonNames: ['system:node:renamed'], dnsNames: ['master-0'] }
     const asked = serving(own, { username: 'system:node:renamed' })
-    const nodes = [nodeOf('renamed', { addresses: ['192.0.2.10'] })]
-    expect(judgeSigningRequest(asked, { ...AROUND, nodes }).kind).toBe('refuse')
+    const around = among(nodeOf('renamed', { addresses: ['192.0.2.10'] }))
+    expect(judgeSigningRequest(asked, around).kind).toBe('refuse')
   })
 
   it.each([
@@ -169,7 +172,7 @@ describe('the certificate under which a node answers', () => {
     const own = { commonNames: ['system:node:renamed'], dnsNames: ['renamed'] }
     const asked = serving(own, { username: 'system:node:renamed' })
     expect(judgeSigningRequest(asked, AROUND).kind).toBe('refuse')
-    const around = { ...AROUND, nodes: [nodeOf('renamed', { addresses: ['192.0.2.10'] })] }
+    const around = among(nodeOf('renamed', { addresses: ['192.0.2.10'] }))
     expect(judgeSigningRequest(asked, around)).toEqual({ kind: 'approve', node: 'renamed' })
   })
 })

@@ -1,4 +1,4 @@
-import { addressKey } from '@groundwork/host/installer/cluster/address-key'
+import { addressKey } from '../address-key.ts'
 import {
   childrenOf,
   DerError,
