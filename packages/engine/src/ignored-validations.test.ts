@@ -7,6 +7,8 @@ describe('ignored validations', () => {
     ['[]', []],
     ['["all"]', ['all']],
     ['["ntp-synced","has-min-memory"]', ['ntp-synced', 'has-min-memory']],
+    ['["api-vip-connected"]', ['ignition-downloadable']],
+    ['["valid-platform"]', ['valid-platform-network-settings']],
   ])('accepts %s for hosts', (text, ids) => {
     expect(readIgnoredHostValidations(text)).toEqual({ ok: true, ids })
   })
@@ -24,6 +26,19 @@ describe('ignored validations', () => {
       })
     },
   )
+
+  it.each([
+    ['["api-vip-valid"]', ['api-vips-valid']],
+    ['["ingress-vip-valid","api-vips-valid"]', ['ingress-vips-valid', 'api-vips-valid']],
+  ])('accepts %s for clusters', (text, ids) => {
+    expect(readIgnoredClusterValidations(text)).toEqual({ ok: true, ids })
+  })
+
+  it('refuses what may not be ignored under its earlier name too, and names it as it is called now', () => {
+    expect(readIgnoredClusterValidations('["api-vip-defined"]')).toMatchObject({
+      problem: { problem: 'not-ignorable', ids: ['api-vips-defined'] },
+    })
+  })
 
   it('refuses ids that do not exist, and names them', () => {
     expect(readIgnoredHostValidations('["ntp-synced","nonsense","pull-secret-set"]')).toMatchObject({

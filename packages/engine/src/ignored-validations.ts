@@ -1,4 +1,8 @@
 // Which validations a user may have ignored, and how the wire writes that down.
+import {
+  currentClusterValidation,
+  currentHostValidation,
+} from '@groundwork/contract/earlier-validation-names'
 import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
 import { CLUSTER_VALIDATIONS } from './cluster/cluster-validations.ts'
 import { HOST_VALIDATIONS } from './host/host-validations.ts'
@@ -17,21 +21,36 @@ export type IgnoredValidations<Id extends string> =
   | { readonly ok: false; readonly problem: IgnoredValidationsProblem }
 
 export const readIgnoredHostValidations = (text: string): IgnoredValidations<HostValidationId> =>
-  read(text, { noun: 'host', known: HostValidationId.enum, table: HOST_VALIDATIONS })
+  read(text, {
+    noun: 'host',
+    known: HostValidationId.enum,
+    current: currentHostValidation,
+    table: HOST_VALIDATIONS,
+  })
 
 export const readIgnoredClusterValidations = (text: string): IgnoredValidations<ClusterValidationId> =>
-  read(text, { noun: 'cluster', known: ClusterValidationId.enum, table: CLUSTER_VALIDATIONS })
+  read(text, {
+    noun: 'cluster',
+    known: ClusterValidationId.enum,
+    current: currentClusterValidation,
+    table: CLUSTER_VALIDATIONS,
+  })
 
 interface Table<Id> {
   readonly noun: 'host' | 'cluster'
   readonly known: readonly Id[]
+  /** Of a name that may be an earlier one. */
+  readonly current: (name: string) => string
   readonly table: readonly { readonly id: Id; readonly ignorable: boolean }[]
 }
 
 /** `all` ignores what may be ignored and keeps the rest; a validation that may not be ignored cannot be named. */
-function read<Id extends string>(text: string, { noun, known, table }: Table<Id>): IgnoredValidations<Id> {
+function read<Id extends string>(
+  text: string,
+  { noun, known, current, table }: Table<Id>,
+): IgnoredValidations<Id> {
   if (text === '') return { ok: true, ids: null }
-  const names = parseTexts(text)
+  const names = parseTexts(text)?.map(current)
   if (!names) {
     const message = `The ignored ${noun} validations must be a JSON array of texts, for example ["all"].`
     return { ok: false, problem: { problem: 'not-a-list', message } }

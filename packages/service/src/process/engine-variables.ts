@@ -1,4 +1,9 @@
 // The reference's variables about decisions: switches, time limits and lists. One row each.
+
+import {
+  currentClusterValidation,
+  currentHostValidation,
+} from '@groundwork/contract/earlier-validation-names'
 import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
 import { StepType } from '@groundwork/contract/steps/step'
 import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
@@ -29,10 +34,13 @@ export const ENGINE_VARIABLES = {
   agentImage: ['AGENT_DOCKER_IMAGE', asText],
   installerImage: ['INSTALLER_IMAGE', asText],
   disabledSteps: ['DISABLED_STEPS', asListOf(StepType.enum, 'step')],
-  disabledHostValidations: ['DISABLED_HOST_VALIDATIONS', asListOf(HostValidationId.enum, 'host validation')],
+  disabledHostValidations: [
+    'DISABLED_HOST_VALIDATIONS',
+    asListOf(HostValidationId.enum, 'host validation', currentHostValidation),
+  ],
   disabledClusterValidations: [
     'DISABLED_CLUSTER_VALIDATIONS',
-    asListOf(ClusterValidationId.enum, 'cluster validation'),
+    asListOf(ClusterValidationId.enum, 'cluster validation', currentClusterValidation),
   ],
   requirements: ['HW_VALIDATOR_REQUIREMENTS', asRequirements],
   maxDisconnectionMs: ['HOST_MAX_DISCONNECTION_TIME', parseDuration],

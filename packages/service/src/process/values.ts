@@ -39,10 +39,15 @@ export const asList: Parse<readonly string[]> = (text) =>
     .filter((item) => item !== '')
 
 export const asListOf =
-  <const Word extends string>(words: readonly Word[], what: string): Parse<readonly Word[]> =>
+  <const Word extends string>(
+    words: readonly Word[],
+    what: string,
+    /** Of an item that may have an earlier name. */
+    current: (item: string) => string = (item) => item,
+  ): Parse<readonly Word[]> =>
   (text) =>
     asList(text).map((item) => {
-      const word = words.find((candidate) => candidate === item)
+      const word = words.find((candidate) => candidate === current(item))
       if (word !== undefined) return word
       throw new Unfit(`"${item}" is no ${what}. Write a list with commas of: ${words.join(', ')}.`)
     })
