@@ -40,7 +40,13 @@ const NEVER_SENT = [
 ]
 
 /** Told by us alone; clients show what they do not know by its message. */
-const OWN = ['cluster_deletion_announced', 'host_reply_refused']
+const OWN = [
+  'cluster_deletion_announced',
+  'host_certificate_approved',
+  'host_reply_refused',
+  'node_certificate_not_approved',
+  'node_certificates_need_approval',
+]
 
 const ours: Readonly<Record<string, EventDefinition>> = EVENTS
 

@@ -22,8 +22,17 @@ export interface InstallingService {
   keepKubeconfig(text: string): Promise<void>
   /** Into a status that only an installation leads to. */
   moveTo(status: Cluster['status']): Promise<void>
+  /** The cluster is installed and takes further hosts; this one has just been added and restarted. */
+  addLater(name: string): Promise<void>
+  /** The time until the next look for certificates goes by, and it is taken. */
+  lookForNodes(): Promise<void>
+  /** Of all events of the cluster. */
+  messages(): Promise<readonly string[]>
   stop(): Promise<void>
 }
+
+/** As often as the service looks. */
+const LOOK_EVERY_MS = 15_000
 
 /** Names and addresses of the hosts: node-1 at 192.0.2.11 and so on. */
 export const nameOf = (number: number): string => `node-${number}`
@@ -32,7 +41,9 @@ export const addressOf = (number: number): string => `192.0.2.${10 + number}`
 export async function startInstallingService(hosts: number): Promise<InstallingService> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-controller-'))
   const flags = { 'api-port': '0', 'ui-port': '0', 'image-port': '0', 'data-dir': directory }
-  const service = await startService(await readConfig(flags, {}))
+  let aheadMs = 0
+  const clock = { now: () => Date.now() + aheadMs }
+  const service = await startService(await readConfig(flags, {}), { clock })
   const stop = async () => {
     await service.close(0)
     await rm(directory, { recursive: true, force: true })
@@ -46,6 +57,17 @@ export async function startInstallingService(hosts: number): Promise<InstallingS
       ...{ url, clusterId, stop, moveTo },
       keepKubeconfig: async (text) => {
         await service.app.files.put(`${clusterId}/kubeconfig-noingress`, new TextEncoder().encode(text))
+      },
+      addLater: (name) => addLater(service, clusterId, name),
+      async lookForNodes() {
+        // One may be under way that began before what is looked for.
+        await service.app.joiner.sweep()
+        aheadMs += LOOK_EVERY_MS
+        await service.app.joiner.sweep()
+      },
+      messages: async () => {
+        const path = `/v2/events?cluster_id=${clusterId}&limit=-1`
+        return (await call<{ message: string }[]>(url, 'GET', path)).map(({ message }) => message)
       },
       read: () => call<Cluster>(url, 'GET', `/v2/clusters/${clusterId}`),
       events: async () => {
@@ -77,6 +99,23 @@ async function register(url: string, hosts: number): Promise<string> {
     await agent.turn()
   }
   return id
+}
+
+async function addLater(service: RunningService, id: string, name: string): Promise<void> {
+  await inCluster(service.app, id, async (unit) => {
+    await unit.saveCluster({ kind: 'AddHostsCluster', status: 'adding-hosts', status_updated_at: unit.now })
+    for (const host of await unit.hosts()) {
+      const isAdded = host.facts.inventory?.hostname === name
+      await unit.saveHost(host, {
+        facts: {
+          status_updated_at: unit.now,
+          ...(isAdded
+            ? { kind: 'AddToExistingClusterHost', status: 'added-to-existing-cluster', role: 'worker' }
+            : { status: 'installed', role: 'master' }),
+        },
+      })
+    }
+  })
 }
 
 async function moveCluster(service: RunningService, id: string, status: Cluster['status']): Promise<void> {

@@ -24,6 +24,6 @@ it('a cluster is cancelled, reset, installed after all, and takes one more worke
     const view = await tended.view()
     expect(view.hosts.filter(({ status }) => status === 'added-to-existing-cluster')).toHaveLength(1)
     expect(said.join('\n')).toMatch(
-      /Switching on lab-1-node-4.*\n.*installing lab-1-node-4\.\n.*approved csr-/,
+      /Switching on lab-1-node-4.*\n.*installing lab-1-node-4\.\n.*lab-1-node-4 is a ready node/,
     )
   }))

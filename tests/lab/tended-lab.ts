@@ -58,12 +58,13 @@ export async function inTendedLab(
       bootSpreadMs: 5_000,
       signal: ending.signal,
     })
+    service.connect(lab.world.clusters)
     const [member] = lab.clusters
     if (member === undefined) throw new Error('There is no cluster.')
     const params = { cluster_id: member.clusterId }
     const view = async () => viewCluster(await client.call<'v2GetCluster'>('v2GetCluster', { params }))
     const tendMachines = createMachineTender({
-      ...{ lab, client, url: service.url, laterHosts: 1, installsLater },
+      ...{ lab, client, url: service.url, laterHosts: 1, installsLater, approvesNodes: false },
       say: (line) => said.push(line),
     })
     let nextLook = 0

@@ -15,6 +15,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseCondition } from './database/condition.ts'
 import type { Db } from './database/schema.ts'
+import type { Joiner } from './day2/joiner.ts'
 import type { Absences } from './evaluation/absences.ts'
 import type { Evaluator } from './evaluation/evaluator.ts'
 import type { ObjectStore } from './files/object-store.ts'
@@ -53,6 +54,7 @@ export interface App {
   readonly enrolments: Enrolments
   readonly generators: Generators
   readonly preparer: Preparer
+  readonly joiner: Joiner
   readonly feed: Feed
   readonly mediaReaders: MediaReaderRecords
   readonly metrics: Metrics

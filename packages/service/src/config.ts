@@ -85,6 +85,8 @@ export interface BootConfig {
 export interface InstallConfigChoice {
   /** auto: by the installer of the release, for simulated machines by our own code. */
   readonly generator: 'auto' | 'openshift-install' | 'built-in'
+  /** Whether certificates of nodes that are added later are approved; never: a person does it. */
+  readonly approveNodes: 'auto' | 'never'
   /** Who says to the installer that it was called. */
   readonly invoker: string
   readonly manifests: SystemManifestOptions

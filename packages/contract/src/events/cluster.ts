@@ -32,6 +32,18 @@ export const clusterEvents = events('cluster', {
     message: 'Validation {validation_id} of the cluster succeeds again.',
     properties: { validation_id: 'text', validation_msg: 'text' },
   },
+  node_certificate_not_approved: {
+    severity: 'warning',
+    message:
+      'The certificate request {request} of {requester} was not approved: {reason}. If it is of a node that you know, approve it yourself: {command}',
+    properties: { request: 'text', requester: 'text', reason: 'text', command: 'text' },
+  },
+  node_certificates_need_approval: {
+    severity: 'warning',
+    message:
+      'The service cannot approve the certificates of {host_name}: {reason}. Approve them yourself when the node asks for them, twice, for the node and for what it serves: oc get csr; oc adm certificate approve <name>',
+    properties: { host_name: 'text', reason: 'text' },
+  },
   cluster_deletion_announced: {
     severity: 'warning',
     message:

@@ -69,6 +69,11 @@ export const hostEvents = events('host', {
     message: 'Host {host_name} is being installed, to be added to the cluster.',
     properties: { ...MAYBE_BOUND, host_name: 'text' },
   },
+  host_certificate_approved: {
+    severity: 'info',
+    message: 'Approved {request} of host {host_name}, the certificate {purpose}.',
+    properties: { ...MAYBE_BOUND, host_name: 'text', request: 'text', purpose: 'text' },
+  },
   host_cancel_installation_failed: {
     severity: 'error',
     message: 'The installation of host {host_name} was not cancelled: {error}.',

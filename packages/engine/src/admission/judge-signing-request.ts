@@ -67,6 +67,12 @@ export function judgeSigningRequest(request: SigningRequest, around: Surrounding
   return judge({ request, wanted: read.request, name, ...around })
 }
 
+/** The node in whose name a certificate is asked for; null: none, or it cannot be read. */
+export function requestedNode({ spec }: SigningRequest): string | null {
+  const read = readCertificateRequest(Buffer.from(spec.request, 'base64').toString('latin1'))
+  return read.ok ? nodeNameIn(read.request) : null
+}
+
 export const isDecided = ({ status }: SigningRequest): boolean =>
   status?.certificate !== undefined ||
   (status?.conditions ?? []).some(({ type }) => type === 'Approved' || type === 'Denied' || type === 'Failed')

@@ -129,4 +129,4 @@ export const stageReached: Text<{ context: HostContext; progress: HostFacts['pro
 export const joinedCluster: typeof stageReached = ({ context, progress }) =>
   context.settings.isKubeApi
     ? (progress.current_stage ?? '')
-    : 'The host has rebooted and reports nothing more. Approve its certificate requests in the cluster to let it join.'
+    : 'The host has rebooted and reports nothing more. It joins when its two certificate requests are approved: by the service where it can reach the cluster (events say so), otherwise by you: oc get csr; oc adm certificate approve <name>'

@@ -1,5 +1,5 @@
 // What comes after the installation: the cluster takes further hosts, and one more worker joins.
-import { approveRequests, isNodeReady } from '../cluster/let-node-in.ts'
+import { isNodeReady } from '../cluster/let-node-in.ts'
 import type { DemoCluster, DemoHost } from './demo-view.ts'
 import type { DirectorParts } from './direct-demo.ts'
 
@@ -8,7 +8,7 @@ export interface DayTwo {
   tend(cluster: DemoCluster): Promise<boolean>
 }
 
-export function createDayTwo({ lab, client, time, reporter }: DirectorParts): DayTwo {
+export function createDayTwo({ lab, client, reporter }: DirectorParts): DayTwo {
   let isStarted = false
   let isJoined = false
 
@@ -42,8 +42,7 @@ export function createDayTwo({ lab, client, time, reporter }: DirectorParts): Da
       if (added.status !== 'added-to-existing-cluster') return false
       const made = lab.world.clusters.find(cluster.id)
       if (made === null) return false
-      for (const request of await approveRequests(made, new Date(time.now())))
-        reporter.say(`${cluster.name}: approved ${request} of ${added.name}, as an administrator has to.`)
+      // The service approves its certificates.
       isJoined = isNodeReady(made, added.name)
       if (isJoined) reporter.say(`${cluster.name}: ${added.name} is a ready node of the cluster.`)
       return isJoined

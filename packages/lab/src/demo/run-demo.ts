@@ -82,6 +82,7 @@ export async function startDemo({ seed, directory, signal, reporter }: DemoOptio
     reporter.say(
       `Made the clusters rack (3 + 2) and edge (a single node) with OpenShift ${openshiftVersion}.`,
     )
+    running.connect(lab.world.clusters)
     const director = createDirector({ lab, client, time, service: running, directory, reporter })
     return {
       urls,

@@ -2,9 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SendToCluster } from '@groundwork/service/day2/send-to-cluster'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { type RunningService, startService } from '@groundwork/service/process/start-service'
 import { loadCluster } from '@groundwork/service/store/cluster-store'
+import type { LabClusters } from '../cluster/cluster.ts'
+import { sendToLabCluster } from '../cluster/send-to-lab-cluster.ts'
 import { settleService } from './settle-service.ts'
 
 export interface ServiceInProcess {
@@ -14,6 +17,8 @@ export interface ServiceInProcess {
   isRunning(): boolean
   /** Who made the installation files of a cluster; empty: nobody yet. */
   generatorOf(clusterId: string): Promise<string>
+  /** From now on the service reaches the APIs of these clusters; before that, of none. */
+  connect(clusters: Pick<LabClusters, 'all'>): void
   /** Everything that is due by the clock is decided. Does nothing while the service is away. */
   settle(): Promise<void>
   /** Ends it, as a person would before an upgrade. */
@@ -46,7 +51,9 @@ export async function startServiceInProcess(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'groundwork-lab-')))
   const flags = { ...ANY_PORTS, 'data-dir': dataDir, ...options.flags }
   const config = readConfig(flags, options.environment ?? {})
-  const first = await startService(config, { clock, sharesKeys: true })
+  let clusters: Pick<LabClusters, 'all'> | undefined
+  const sendToCluster: SendToCluster = sendToLabCluster(() => clusters)
+  const first = await startService(config, { clock, sharesKeys: true, sendToCluster })
   const [url = ''] = first.urls.api
   const again = { ...config, apiPort: Number(new URL(url).port) }
   let running: RunningService | null = first
@@ -66,13 +73,16 @@ export async function startServiceInProcess(
       const cluster = running === null ? null : await loadCluster(running.app.db, clusterId)
       return cluster?.record.installation?.generator ?? ''
     },
+    connect(made) {
+      clusters = made
+    },
     async settle() {
       if (running !== null) await settleService(running.app)
     },
     stop,
     abandon: async () => running?.abandon(),
     async start() {
-      running ??= await startService(again, { clock, sharesKeys: true })
+      running ??= await startService(again, { clock, sharesKeys: true, sendToCluster })
     },
     async close() {
       await stop()

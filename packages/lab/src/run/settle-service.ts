@@ -20,6 +20,7 @@ export async function settleService(app: App): Promise<void> {
       [new Date(app.clock.now())],
     )
     await app.preparer.sweep()
+    await app.joiner.sweep()
     if (units.length === 0) return
     await inParallel(units, AT_ONCE, ({ unit_kind, unit_id }) =>
       app.evaluator.settle({ kind: unit_kind, id: unit_id }),

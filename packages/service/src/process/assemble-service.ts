@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import type { SendToCluster } from '../day2/send-to-cluster.ts'
 import { DEREGISTER } from '../garbage/deregister.ts'
 import { startGarbageCollection } from '../garbage/start-garbage-collection.ts'
 import { createApiServer } from '../http/api-server.ts'
@@ -21,6 +22,7 @@ interface Given {
   readonly server: Pick<DatabaseServer, 'url' | 'trouble'>
   readonly parts: CloseStack
   readonly sharesKeys: boolean
+  readonly sendToCluster?: SendToCluster
   /** How long requests may take when everything ends; asked then. */
   readonly graceMs: () => number
 }
@@ -36,12 +38,8 @@ export async function assembleService(given: Given): Promise<Assembled> {
 
   const config = { ...given.config }
   const app = await createApp({
-    config,
-    clock,
-    log,
-    database: { db, pool, condition, url },
-    parts,
-    sharesKeys,
+    ...{ config, clock, log, database: { db, pool, condition, url }, parts, sharesKeys },
+    ...(given.sendToCluster && { sendToCluster: given.sendToCluster }),
   })
   const garbage = startGarbageCollection(app, DEREGISTER)
   parts.push('garbage collection', () => garbage.close())

@@ -19,6 +19,9 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connect.ts'
 import type { Db } from '../database/schema.ts'
+import { createJoiner } from '../day2/create-joiner.ts'
+import type { Joiner } from '../day2/joiner.ts'
+import { type SendToCluster, sendToCluster } from '../day2/send-to-cluster.ts'
 import { watchAbsences } from '../evaluation/absences.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import type { Evaluator } from '../evaluation/evaluator.ts'
@@ -51,6 +54,8 @@ export interface AppOptions {
   readonly sharesKeys?: boolean
   /** False: the built-in generator asks no registry for what is in a release. */
   readonly readsReleases?: boolean
+  /** How the APIs of installed clusters are reached; simulated ones are not on the network. */
+  readonly sendToCluster?: SendToCluster
 }
 
 /** When it returns, due work is being taken up. */
@@ -100,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hosts = createHostCache(config.limits.hostCacheBytes)
   let evaluator: Evaluator | null = null
   let preparer: Preparer | null = null
+  let joiner: Joiner | null = null
   const app: App = {
     config,
     clock,
@@ -138,15 +144,20 @@ export async function createApp(options: AppOptions): Promise<App> {
       preparer ??= createPreparer(app)
       return preparer
     },
+    get joiner() {
+      joiner ??= createJoiner(app, options.sendToCluster ?? sendToCluster)
+      return joiner
+    },
     feed,
     mediaReaders,
     metrics,
     log,
   }
   // Asked for here, so that it takes up what was left behind before anybody calls.
-  const { evaluator: started, preparer: preparing } = app
+  const { evaluator: started, preparer: preparing, joiner: joining } = app
   parts.push('evaluation', () => started.close())
   parts.push('preparation of installations', () => preparing.close())
+  parts.push('hosts that join', () => joining.close())
   return app
 }
 

@@ -253,6 +253,13 @@ export const OPTIONS = {
     help: 'where installers of releases are kept (default: releases in the data directory)',
     group: 'Installations',
   },
+  approveNodes: {
+    flag: 'approve-nodes',
+    argument: 'when',
+    variables: ['GROUNDWORK_APPROVE_NODES'],
+    help: 'certificates of nodes that are added to a cluster which this service installed: auto approves those of known hosts, never leaves all to you (default: auto)',
+    group: 'Installations',
+  },
   logLevel: {
     flag: 'log-level',
     argument: 'level',

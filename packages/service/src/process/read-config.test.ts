@@ -111,6 +111,18 @@ describe('flags and variables', () => {
       { engineSettings: { disabledHostValidations: ['has-min-cpu-cores', 'ntp-synced'] } },
     ],
     [
+      'validations under their earlier names',
+      {},
+      { DISABLED_HOST_VALIDATIONS: 'api-vip-connected', DISABLED_CLUSTER_VALIDATIONS: 'api-vip-valid' },
+      {
+        engineSettings: {
+          disabledHostValidations: ['ignition-downloadable'],
+          disabledClusterValidations: ['api-vips-valid'],
+        },
+      },
+    ],
+    ['nodes that a person lets in', { 'approve-nodes': 'never' }, {}, { install: { approveNodes: 'never' } }],
+    [
       'hardware needs',
       {},
       { HW_VALIDATOR_REQUIREMENTS: '[{"version":"default","master":{"cpu_cores":2}}]' },

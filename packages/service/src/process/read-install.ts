@@ -13,6 +13,7 @@ export function readInstall(reader: ValueReader, dataDir: string): InstallConfig
     reader.read({ variables: [variable] }, parse)
   return {
     generator: reader.read(OPTIONS.generator, asOneOf(['auto', 'openshift-install', 'built-in'])) ?? 'auto',
+    approveNodes: reader.read(OPTIONS.approveNodes, asOneOf(['auto', 'never'])) ?? 'auto',
     invoker: read('INSTALL_INVOKER', asText) || 'assisted-installer',
     manifests: {
       diskEncryptionCipher: read('DISK_ENCRYPTION_CIPHER', asText) ?? '',

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import type { App } from '../app.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
 import type { Config } from '../config.ts'
+import type { SendToCluster } from '../day2/send-to-cluster.ts'
 import type { Listening } from '../http/listen.ts'
 import { createCloseStack } from './close-stack.ts'
 import { openServiceDatabase } from './open-service-database.ts'
@@ -27,6 +28,8 @@ export interface ServiceOptions {
    * flag and no variable does this.
    */
   readonly sharesKeys?: boolean
+  /** For labs: how the APIs of their clusters are reached. */
+  readonly sendToCluster?: SendToCluster
   /** The embedded database ended and cannot be brought back. */
   readonly onLost?: (error: Error) => void
 }
@@ -46,8 +49,11 @@ export async function startService(config: Config, options: ServiceOptions = {})
     parts.push('database server', () => server.stop())
     const { assembleService } = await code
     let grace = GRACE_MS
-    const { sharesKeys = false } = options
-    const given = { config, clock, log, server, parts, sharesKeys, graceMs: () => grace }
+    const { sharesKeys = false, sendToCluster } = options
+    const given = {
+      ...{ config, clock, log, server, parts, sharesKeys, graceMs: () => grace },
+      ...(sendToCluster && { sendToCluster }),
+    }
     return {
       ...(await assembleService(given)),
       close(graceMs = GRACE_MS) {

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { ALL_HANDLERS } from '../api/all-handlers.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
+import type { SendToCluster } from '../day2/send-to-cluster.ts'
 import { createApiServer } from '../http/api-server.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { createCloseStack } from '../process/close-stack.ts'
@@ -24,6 +25,7 @@ export interface TestAppOptions {
   readonly settings?: Partial<Settings>
   /** Beside or instead of those of the service. */
   readonly handlers?: HandlerTable
+  readonly sendToCluster?: SendToCluster
 }
 
 export interface TestAnswer {
@@ -66,16 +68,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config: Config = { ...(await readConfig({ 'data-dir': dataDir }, {})), ...options.config }
   const log = pino({ level: 'silent' })
   const parts = createCloseStack(log)
-  const { settings = {} } = options
+  const { settings = {}, sendToCluster } = options
   const app = await createApp({
-    config,
-    clock,
-    log,
-    database,
-    parts,
-    settings,
-    passwordCost: 10,
-    readsReleases: false,
+    ...{ config, clock, log, database, parts, settings, passwordCost: 10, readsReleases: false },
+    ...(sendToCluster && { sendToCluster }),
   })
   const server = createApiServer(app, { ...ALL_HANDLERS, ...options.handlers })
   await server.ready()

@@ -41,7 +41,10 @@ export async function createInstallApp(options: TestAppOptions = {}): Promise<Te
   const { config } = options
   const service = await createTestApp({
     ...options,
-    config: { ...config, install: { ...readConfig({}, {}).install, generator: 'built-in' } },
+    config: {
+      ...config,
+      install: { ...readConfig({}, {}).install, ...config?.install, generator: 'built-in' },
+    },
   })
   const { generators } = service.app
   const generator = createBuiltInGenerator({ keyPairs: fewKeyPairs() })

@@ -1,0 +1,52 @@
+import { renderEvent } from '@groundwork/contract/events'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { inCluster } from '../store/in-unit.ts'
+
+export interface Telling {
+  readonly event: EmittedEvent
+  /** Also when its words are others now: the reason of a failure changes all the time. */
+  readonly onceByName?: boolean
+}
+
+/** What was told since then is not told again, by this process, another, or one that comes later. */
+export async function tellOnce(
+  app: App,
+  clusterId: string,
+  since: Instant,
+  tellings: readonly Telling[],
+): Promise<void> {
+  const news: Telling[] = []
+  for (const telling of tellings) if (!(await wasTold(app.db, clusterId, since, telling))) news.push(telling)
+  if (news.length === 0) return
+  await inCluster(
+    app,
+    clusterId,
+    async ({ tx, emit }) => {
+      // Again, now that no other process can come between.
+      for (const telling of news)
+        if (!(await wasTold(tx, clusterId, since, telling))) await emit([telling.event])
+    },
+    { evaluate: 'later' },
+  )
+}
+
+async function wasTold(
+  db: Db | Tx,
+  clusterId: string,
+  since: Instant,
+  { event, onceByName = false }: Telling,
+): Promise<boolean> {
+  const { message } = renderEvent(event.name, event.props)
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from events
+      where cluster_id = ${clusterId}::uuid and event_time >= ${new Date(since)}::timestamptz
+        and name = ${event.name} and (${onceByName}::boolean or message = ${message})
+    ) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
