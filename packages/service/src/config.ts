@@ -148,6 +148,13 @@ export interface LimitsConfig {
   readonly bodyBytes: number
   /** Most bytes of a step reply: an inventory with 15,000 disks must fit. */
   readonly replyBytes: number
+  /** Connections of one address (one /64 of IPv6), on all ports together. */
+  readonly addressConnections: number
+  /** Bodies that one address sends at the same time. */
+  readonly addressBodies: number
+  /** A body that comes slower than this, in bytes a second over `bodyGraceMs`, is refused. */
+  readonly bodyRate: number
+  readonly bodyGraceMs: number
   /** Live streams of callers with a token end after this time: who resumes has to show it again. */
   readonly streamMs: number
   /** Decoded hosts kept in memory, by the bytes of their wire form. */

@@ -5,10 +5,13 @@ import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { createUi } from '../landing/ui.ts'
 import { serverCredentials } from '../tls/server-credentials.ts'
+import { createBodyWatch } from './body-watch.ts'
+import { createConnectionLimit } from './connection-limit.ts'
 import { createHostCheck } from './host-check.ts'
 import { openPort, type Port } from './open-port.ts'
 import { liveResponses } from './send-answer.ts'
 import { createServiceImageServer } from './service-image-server.ts'
+import { createTrustedProxies } from './trusted-proxies.ts'
 
 export interface Listening {
   readonly api: readonly string[]
@@ -26,12 +29,22 @@ export async function listen(app: App, api: FastifyInstance): Promise<Listening>
   const open = new Set<ServerResponse>()
   const ports: Port[] = []
   const isMeant = createHostCheck(config)
+  const { addressConnections, addressBodies, bodyGraceMs, bodyRate } = config.limits
+  const { isTrusted, sentBy } = createTrustedProxies(config.trustedProxies)
+  const connections = createConnectionLimit({ most: addressConnections, isTrusted })
+  const bodies = createBodyWatch({ most: addressBodies, graceMs: bodyGraceMs, bytesPerSecond: bodyRate })
   const images = createServiceImageServer(app)
   const start = async (flag: string, port: number, listener: RequestListener, credentials = tls) => {
     const tracked = (request: IncomingMessage, response: ServerResponse) => {
+      const end = connections.begin(request.socket)
+      if (end === null) return
       open.add(response)
-      response.once('close', () => open.delete(response))
-      if (isMeant(request, response)) listener(request, response)
+      response.once('close', () => {
+        open.delete(response)
+        end()
+      })
+      if (!isMeant(request, response)) return
+      if (bodies.admit(request, response, sentBy(request).address)) listener(request, response)
     }
     const opened = await openPort({
       flag,
@@ -39,6 +52,7 @@ export async function listen(app: App, api: FastifyInstance): Promise<Listening>
       addresses: config.listen,
       tls: credentials,
       listener: tracked,
+      connections,
     })
     ports.push(opened)
     return opened
@@ -64,11 +78,13 @@ export async function listen(app: App, api: FastifyInstance): Promise<Listening>
         for (const response of open) if (liveResponses.has(response)) response.end()
         const brokeOff = await Promise.all(ports.map((port) => port.close(graceMs)))
         if (brokeOff.includes(true)) app.log.warn({ graceMs }, 'Requests that did not end were broken off.')
+        bodies.close()
         await images.close()
         await api.close()
       },
     }
   } catch (error) {
+    bodies.close()
     await Promise.all(ports.map((port) => port.close(0)))
     await images.close()
     throw error

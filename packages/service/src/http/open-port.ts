@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import { refuseBrokenRequest } from './broken-request.ts'
+import type { ConnectionLimit } from './connection-limit.ts'
 
 export interface PortOptions {
   /** What the user would change. */
@@ -11,6 +12,7 @@ export interface PortOptions {
   readonly addresses: readonly string[]
   readonly tls: { readonly cert: string; readonly key: string } | null
   readonly listener: RequestListener
+  readonly connections: ConnectionLimit
 }
 
 export interface Port {
@@ -28,6 +30,8 @@ const SERVER_OPTIONS = {
   // A log of 250 MiB over a slow line.
   requestTimeout: 15 * 60_000,
   maxHeaderSize: 32 * 1024,
+  // How often Node looks whether headers and requests came in time.
+  connectionsCheckingInterval: 10_000,
 }
 
 interface OpenServer {
@@ -64,12 +68,17 @@ export async function openPort(options: PortOptions): Promise<Port> {
   }
 }
 
-function newServer({ tls, listener }: PortOptions): OpenServer {
+function newServer({ tls, listener, connections }: PortOptions): OpenServer {
   const server =
     tls === null
       ? createServer(SERVER_OPTIONS, listener)
-      : createTlsServer({ ...SERVER_OPTIONS, ...tls, minVersion: 'TLSv1.2' }, listener)
+      : createTlsServer(
+          { ...SERVER_OPTIONS, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: 30_000 },
+          listener,
+        )
   server.on('clientError', refuseBrokenRequest)
+  // Before the server itself looks at it.
+  server.prependListener('connection', (socket: Socket) => connections.admit(socket, tls !== null))
   return { server, silent: silentConnections(server, tls === null ? 'connection' : 'secureConnection') }
 }
 

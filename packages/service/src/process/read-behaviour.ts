@@ -46,6 +46,10 @@ export function readBehaviour(reader: ValueReader): BehaviourConfig {
     limits: {
       bodyBytes: read('GROUNDWORK_BODY_LIMIT', asBytes) ?? 8 * MIB,
       replyBytes: read('GROUNDWORK_REPLY_LIMIT', asBytes) ?? 64 * MIB,
+      addressConnections: read('GROUNDWORK_ADDRESS_CONNECTIONS', asWhole(1, 1_000_000)) ?? 4_000,
+      addressBodies: read('GROUNDWORK_ADDRESS_BODIES', asWhole(1, 1_000_000)) ?? 1_000,
+      bodyRate: read('GROUNDWORK_BODY_RATE', asBytes) ?? 1024,
+      bodyGraceMs: read('GROUNDWORK_BODY_GRACE', asInterval) ?? MINUTE / 2,
       streamMs: read('GROUNDWORK_STREAM_LIFETIME', asInterval) ?? 5 * MINUTE,
       hostCacheBytes: read('GROUNDWORK_HOST_CACHE', asBytes) ?? 256 * MIB,
     },

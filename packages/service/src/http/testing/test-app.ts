@@ -23,6 +23,17 @@ interface Options {
   readonly level?: string
 }
 
+export const LIMITS = {
+  bodyBytes: 64 * 1024,
+  replyBytes: 256 * 1024,
+  addressConnections: 1_000,
+  addressBodies: 1_000,
+  bodyRate: 1024,
+  bodyGraceMs: 30_000,
+  streamMs: 1_000,
+  hostCacheBytes: 0,
+}
+
 const CONFIG = {
   listen: ['127.0.0.1'],
   apiPort: 0,
@@ -35,7 +46,7 @@ const CONFIG = {
   imageServiceBaseUrl: null,
   allowedDomains: [],
   trustedProxies: [],
-  limits: { bodyBytes: 64 * 1024, replyBytes: 256 * 1024, streamMs: 1_000, hostCacheBytes: 0 },
+  limits: LIMITS,
   livenessMs: 1_000,
   boot: { maxConcurrentRequests: 10, imageDir: tmpdir() },
 }
