@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AssetDirectory } from '../prepare/generator.ts'
 import type { Releases } from './create-releases.ts'
+import { USUAL_PATH } from './find-program.ts'
 import { type Advice, explainDisk, explainEnd } from './installer/explain-end.ts'
 import { maskSecrets, secretsOfPullSecret } from './installer/mask-secrets.ts'
 import { inPrivateDirectory, readAssets, writeAssets } from './installer/private-directory.ts'
@@ -48,7 +49,6 @@ export interface InstallerRuns {
 
 const TIMEOUT_MS = 10 * 60 * 1000
 const KILL_AFTER_MS = 5_000
-const USUAL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 export function createInstallerRuns(options: InstallerRunsOptions): InstallerRuns {
   const { releases, workDirectory, timeoutMs = TIMEOUT_MS, killAfterMs = KILL_AFTER_MS } = options

@@ -37,7 +37,13 @@ beforeEach(() => {
   hold = Promise.resolve()
 })
 
-const images = (options: { readonly patienceMs?: number; readonly config?: object } = {}) => {
+interface Given {
+  readonly patienceMs?: number
+  readonly config?: object
+  readonly isProgramThere?: (name: string) => Promise<boolean>
+}
+
+const images = (options: Given = {}) => {
   const { app } = service
   return createDisconnectedImages({ ...app, ...options, config: { ...app.config, ...options.config }, runs })
 }
@@ -121,6 +127,28 @@ describe('no disconnected image', () => {
     const infraEnv = await aBoundInfraEnv()
     await expect(images({ config }).ignitionOf(infraEnv)).rejects.toMatchObject({ status: 409 })
     expect(ran).toEqual([])
+  })
+
+  it('with static networks is made where the installer lacks nmstatectl, and the answer says what to do', async () => {
+    const infraEnv = await aBoundInfraEnv()
+    const network_yaml = 'interfaces: []'
+    const record = { ...infraEnv.record, static_network_config: [{ network_yaml, mac_interface_map: [] }] }
+    const asked: string[] = []
+    const on = (isThere: boolean) =>
+      images({
+        isProgramThere: async (name) => {
+          asked.push(name)
+          return isThere
+        },
+      })
+    await expect(on(false).ignitionOf({ ...infraEnv, record })).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Install the package nmstate'),
+    })
+    expect([asked, ran]).toEqual([['nmstatectl'], []])
+    await on(false).ignitionOf(infraEnv)
+    await on(true).ignitionOf({ ...infraEnv, record })
+    expect(ran).toHaveLength(2)
   })
 
   it.each([

@@ -13,6 +13,7 @@ import {
   makeDisconnectedIgnition,
 } from '@groundwork/openshift/disconnected/make-disconnected-ignition'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import { isProgramThere } from '@groundwork/openshift/release/find-program'
 import type { InstallerRuns } from '@groundwork/openshift/release/installer-runs'
 import { ReleaseFailure } from '@groundwork/openshift/release/release-failure'
 import type { App } from '../app.ts'
@@ -38,6 +39,8 @@ export interface DisconnectedOptions
   readonly runs: InstallerRuns
   /** Whoever asks is told to come back after so long. */
   readonly patienceMs?: number
+  /** Whether an installer finds the program on this machine. */
+  readonly isProgramThere?: (name: string) => Promise<boolean>
 }
 
 type Request = Omit<DisconnectedRequest, 'signal'>
@@ -110,6 +113,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
       const name = `${record.id} ${fingerprint}`
       const kept = await find(record.id, fingerprint)
       if (kept !== null) return kept
+      await requireTools(options, record)
       const failure = unheard.get(name)
       unheard.delete(name)
       if (failure !== undefined) throw failure
@@ -130,6 +134,14 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
       await Promise.allSettled(beingMade.values())
     },
   }
+}
+
+/** The installer would say it only after its release was fetched, and without a word on what to do. */
+async function requireTools(
+  { isProgramThere: isThere = isProgramThere }: DisconnectedOptions,
+  record: InfraEnvRecord,
+): Promise<void> {
+  if (record.static_network_config.length > 0 && !(await isThere('nmstatectl'))) throw refused(NO_NMSTATE)
 }
 
 async function requestFor(
@@ -185,6 +197,9 @@ const refused = (reason: string): ApiFailure => new ApiFailure(409, reason)
 const unbound = (id: string): string =>
   `Infra-env ${id} is bound to no cluster, and a disconnected image is made by the installer of the cluster's release. Bind it to a ` +
   'cluster, or use full-iso or minimal-iso.'
+const NO_NMSTATE =
+  'static_network_config of a disconnected image is checked by the installer of the release, which needs the program nmstatectl on ' +
+  'the machine of this service. Install the package nmstate there (dnf install nmstate), or remove static_network_config.'
 const BUILT_IN =
   'Disconnected images are made by the installer of a release, and this service was started with --generator built-in. Start it ' +
   'without that, or use full-iso or minimal-iso.'
