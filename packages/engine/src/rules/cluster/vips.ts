@@ -39,7 +39,7 @@ export const checkVipsInside = (context: ClusterContext): readonly Problem[] =>
   context.cluster.user_managed_networking
     ? []
     : [...checkVips(context, 'api'), ...checkVips(context, 'ingress')].flatMap((check) =>
-        check.outcome === 'outside-machine-network' ? [placeProblem(check)] : [],
+        check.outcome === 'outside-machine-network' ? [placeProblem(context, check)] : [],
       )
 
 /** A user-managed network or leases rule VIPs out; which of the two is said by the field that is in the way. */
