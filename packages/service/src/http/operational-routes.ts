@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
 import { ApiFailure } from '../errors.ts'
 import { docsPage } from '../landing/docs-page.ts'
-import { PAGE_HEADERS } from '../landing/html.ts'
+import { docsScript } from '../landing/docs-script.ts'
+import { PAGE_HEADERS, SCRIPT_HEADERS } from '../landing/html.ts'
 import type { Cors } from './cors.ts'
 import { exchange } from './exchange.ts'
 import { type Answer, Prepared } from './handler.ts'
@@ -37,10 +38,13 @@ export function operationalRoutes(server: FastifyInstance, app: App, cors: Cors)
     headers: { 'content-type': 'text/plain' },
     body: document(),
   }))
-  const page = once(() => Buffer.from(docsPage(openApiDocument())))
-  const docs = () => ({ status: 200, headers: PAGE_HEADERS, body: page() })
-  get('/docs', false, docs)
-  get(`${BASE_PATH}/docs`, false, docs)
+  const script = once(() => Buffer.from(docsScript(openApiDocument())))
+  // Below both addresses, because proxies in front often pass on only one of them.
+  for (const path of ['/docs', `${BASE_PATH}/docs`]) {
+    const page = once(() => Buffer.from(docsPage(openApiDocument(), `${path}.js`)))
+    get(path, false, () => ({ status: 200, headers: PAGE_HEADERS, body: page() }))
+    get(`${path}.js`, false, () => ({ status: 200, headers: SCRIPT_HEADERS, body: script() }))
+  }
 }
 
 /** Only what starting anew may mend: a database that is away for a moment is the business of /ready. */

@@ -3,19 +3,17 @@ import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
 import type { OpenApiDocument } from '@groundwork/contract/openapi'
 import { TAGS } from '@groundwork/contract/operation'
 import { operationSection } from './docs-operation.ts'
-import { DOCS_SCRIPT } from './docs-script.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { escapeHtml, htmlPage, LOGO } from './html.ts'
-import { COPY_SCRIPT } from './style.ts'
 
-export function docsPage(document: OpenApiDocument): string {
+export function docsPage(document: OpenApiDocument, scriptUrl: string): string {
   const tags = Object.entries(TAGS).filter(([tag]) =>
     ALL_OPERATIONS.some((operation) => operation.tag === tag),
   )
   return htmlPage({
     title: 'Groundwork API',
     style: DOCS_STYLE,
-    script: `const apiOrigin = location.origin;${COPY_SCRIPT}${DOCS_SCRIPT}`,
+    scriptUrl,
     body: `<nav><a class="home" href="/docs">${LOGO}<b>Groundwork API</b></a>
 <input id="search" type="search" placeholder="Search (press /)" aria-label="Search operations" autocomplete="off">
 <ul>${tags.map(([tag]) => `<li><a href="#${slug(tag)}">${escapeHtml(tag)}</a></li>`).join('')}</ul>
@@ -24,8 +22,7 @@ export function docsPage(document: OpenApiDocument): string {
 <p class="soft">${escapeHtml((document.info as { description: string }).description)} Times are RFC 3339 in UTC. Errors are
 <code>{code, message}</code> for requests that are malformed or not permitted, and <code>{kind, id, href, code, reason}</code> for
 requests that a rule refuses.</p><p id="none" class="soft" hidden>No operation has these words.</p>
-${tags.map(([tag, what]) => group(tag, what, document)).join('')}</main>
-<script type="application/json" id="schemas">${forScript(document.components.schemas)}</script>`,
+${tags.map(([tag, what]) => group(tag, what, document)).join('')}</main>`,
   })
 }
 
@@ -36,6 +33,3 @@ ${rows.map((operation) => operationSection(operation, document)).join('')}</sect
 }
 
 const slug = (tag: string) => tag.replaceAll(' ', '-')
-
-/** JSON inside a script element must not end the element. */
-export const forScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

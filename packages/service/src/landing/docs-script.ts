@@ -1,6 +1,13 @@
+import type { OpenApiDocument } from '@groundwork/contract/openapi'
+import { COPY_SCRIPT } from './style.ts'
+
 /** Runs in the browser: search, and schemas that unfold where somebody looks. */
-export const DOCS_SCRIPT = `
-const schemas = JSON.parse(document.getElementById('schemas').textContent)
+export const docsScript = (document: OpenApiDocument): string =>
+  `const apiOrigin = location.origin
+const schemas = ${JSON.stringify(document.components.schemas)}
+${COPY_SCRIPT}${DOCS_SCRIPT}`
+
+const DOCS_SCRIPT = `
 function element(tag, className, ...content) { const node = document.createElement(tag); if (className) node.className = className; node.append(...content); return node }
 const nameOf = (schema) => schema.$ref && schema.$ref.split('/').pop()
 const resolved = (schema) => schema.$ref ? { ...schemas[nameOf(schema)], ...(schema.description ? { description: schema.description } : {}) } : schema

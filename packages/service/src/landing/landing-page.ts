@@ -5,13 +5,15 @@ import { escapeHtml, htmlPage, LOGO } from './html.ts'
 import { LANDING_SCRIPT } from './landing-script.ts'
 import { COPY_SCRIPT } from './style.ts'
 
-interface Options {
-  readonly apiPort: string
-  readonly auth: 'none' | 'local'
-}
+type AuthMode = 'none' | 'local'
 
-export const landingPage = ({ apiPort, auth }: Options): string =>
-  htmlPage({ title: 'Groundwork', body: body(auth), style: LANDING_STYLE, script: script(apiPort) })
+export const landingPage = (auth: AuthMode, scriptUrl: string): string =>
+  htmlPage({ title: 'Groundwork', body: body(auth), style: LANDING_STYLE, scriptUrl })
+
+/** What `scriptUrl` has to lead to. */
+export const landingScript = (apiPort: string): string =>
+  `const apiOrigin = location.protocol + '//' + location.hostname + ':${apiPort}'
+${COPY_SCRIPT}${BOOT_MEDIA_SCRIPT}${LANDING_SCRIPT}`
 
 const API = 'http://127.0.0.1:8090'
 const FIRST_COMMANDS = [
@@ -39,7 +41,7 @@ const SIMULATE_COMMAND = [
   `npm run -s groundwork -- lab up --hosts 3 --url ${API}`,
 ] as const
 
-function body(auth: Options['auth']): string {
+function body(auth: AuthMode): string {
   const commands =
     auth === 'local' ? [LOGIN_COMMAND, ...FIRST_COMMANDS] : [...FIRST_COMMANDS, SIMULATE_COMMAND]
   return `<main>
@@ -60,9 +62,6 @@ const ACCESS = {
   local:
     'People log in; machines have tokens of their own. <button id="logout" type="button" hidden>Log out</button>',
 } as const
-
-const script = (apiPort: string): string =>
-  `const apiOrigin = location.protocol + '//' + location.hostname + ':${apiPort}';${COPY_SCRIPT}${BOOT_MEDIA_SCRIPT}${LANDING_SCRIPT}`
 
 const LANDING_STYLE = `
 main { max-width: 62rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }

@@ -2,12 +2,18 @@ import { runInNewContext } from 'node:vm'
 import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
 import { openApiDocument } from '@groundwork/contract/openapi'
 import { describe, expect, it } from 'vitest'
-import { docsPage, forScript } from './docs-page.ts'
-import { escapeHtml, inlineCode, paragraphs } from './html.ts'
-import { landingPage } from './landing-page.ts'
+import { docsPage } from './docs-page.ts'
+import { docsScript } from './docs-script.ts'
+import { escapeHtml, inlineCode, PAGE_HEADERS, paragraphs } from './html.ts'
+import { landingPage, landingScript } from './landing-page.ts'
 
-const docs = docsPage(openApiDocument())
-const pages = { docs, landing: landingPage({ apiPort: '8090', auth: 'none' }) }
+const docs = docsPage(openApiDocument(), '/docs.js')
+const pages = {
+  docs,
+  landing: landingPage('none', '/start.js'),
+  'landing with login': landingPage('local', '/start.js'),
+}
+const scripts = { docs: docsScript(openApiDocument()), landing: landingScript('8090') }
 
 const VOID = ['meta', 'link', 'input', 'wbr', 'br']
 
@@ -30,12 +36,26 @@ describe.each(Object.entries(pages))('the page %s', (_, page) => {
     expect(open).toEqual([])
   })
 
-  it('has scripts that are valid', () => {
-    const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '')
-    expect(scripts).toHaveLength(1)
-    // Inside a function nothing runs, but everything is parsed.
-    for (const code of scripts) expect(() => runInNewContext(`async () => {${code}}`)).not.toThrow()
+  it('has no script inside, of any kind', () => {
+    const elements = [...page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    expect(elements.map(([, attributes, code]) => [attributes?.replace(/"\/\w+\.js"/, 'URL'), code])).toEqual(
+      [[' src=URL', '']],
+    )
+    const attributes = [...page.matchAll(/<[a-z][^<>]*>/gi)].join('\n')
+    expect(attributes).not.toMatch(/\son\w+\s*=/i)
+    expect(page).not.toMatch(/javascript:/i)
   })
+})
+
+it.each(Object.entries(scripts))('the script of %s is valid', (_, code) => {
+  // Inside a function nothing runs, but everything is parsed.
+  expect(() => runInNewContext(`async () => {${code}}`)).not.toThrow()
+})
+
+it('browsers are told to run scripts of ours only', () => {
+  const policy = PAGE_HEADERS['content-security-policy']
+  expect(policy).toMatch(/default-src 'none';/)
+  expect(policy).toMatch(/script-src 'self';/)
 })
 
 describe('the reference', () => {
@@ -47,11 +67,10 @@ describe('the reference', () => {
   it('shows how to call an operation', () => {
     expect(docs).toContain("curl -sS -X POST 'http://127.0.0.1:8090/api/assisted-install/v2/clusters'")
     expect(docs).toContain('/api/groundwork/v1/stream')
-    expect(docs.split('<script>')[0]).not.toContain('undefined')
+    expect(docs).not.toContain('undefined')
   })
 
   it('is not broken by what it shows', () => {
-    expect(forScript({ a: '</script><b>' })).toBe('{"a":"\\u003c/script>\\u003cb>"}')
     expect(escapeHtml('<a href="x">&')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;')
     expect(inlineCode('a `b<c` d')).toBe('a <code>b&lt;c</code> d')
     expect(paragraphs('a\n\nb')).toBe('<p>a</p><p>b</p>')
@@ -60,7 +79,7 @@ describe('the reference', () => {
 
 describe('the start page', () => {
   it('tells how to log in where one has to', () => {
-    expect(landingPage({ apiPort: '1', auth: 'local' })).toContain('/v1/login')
+    expect(pages['landing with login']).toContain('/v1/login')
     expect(pages.landing).toContain('whoever reaches this address may do everything')
   })
 })

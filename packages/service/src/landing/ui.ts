@@ -2,13 +2,15 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { App } from '../app.ts'
-import { PAGE_HEADERS } from './html.ts'
-import { landingPage } from './landing-page.ts'
+import { PAGE_HEADERS, SCRIPT_HEADERS } from './html.ts'
+import { landingPage, landingScript } from './landing-page.ts'
 
-const PASSED_ON = /^\/+(?:api\/|(?:health|ready|docs|openapi\.json)(?:\?|\/?$))/
+const SCRIPT_URL = '/start.js'
+const PASSED_ON = /^\/+(?:api\/|(?:health|ready|docs(?:\.js)?|openapi\.json)(?:\?|\/?$))/
 
 export function createUi(app: App, api: FastifyInstance, apiUrls: readonly string[]): RequestListener {
-  const page = landingPage({ apiPort: new URL(apiUrls[0] ?? 'http://localhost').port, auth: app.config.auth })
+  const page = landingPage(app.config.auth, SCRIPT_URL)
+  const script = landingScript(new URL(apiUrls[0] ?? 'http://localhost').port)
   return (request, response) => {
     const url = request.url ?? '/'
     if (PASSED_ON.test(url)) {
@@ -19,6 +21,7 @@ export function createUi(app: App, api: FastifyInstance, apiUrls: readonly strin
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead) response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end()
     else if (isStart) response.writeHead(200, PAGE_HEADERS).end(page)
+    else if (url === SCRIPT_URL) response.writeHead(200, SCRIPT_HEADERS).end(script)
     else response.writeHead(404, PAGE_HEADERS).end(NOT_FOUND)
   }
 }
