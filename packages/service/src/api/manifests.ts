@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Manifest } from '@groundwork/contract/api/manifests'
 import { createManifest } from '@groundwork/engine/rules/manifest/create'
 import { deleteManifest } from '@groundwork/engine/rules/manifest/delete'
@@ -5,6 +6,8 @@ import { folderOf, isSame, type ManifestName } from '@groundwork/engine/rules/ma
 import { type ManifestUpdate, updateManifest } from '@groundwork/engine/rules/manifest/update'
 import type { Outcome } from '@groundwork/engine/rules/problem'
 import type { App } from '../app.ts'
+import { Forbidden } from '../auth/forbidden.ts'
+import type { Identity } from '../auth/identity.ts'
 import { parseYaml } from '../catalogue/parse-yaml.ts'
 import { ApiFailure, notFound, refusedFor } from '../errors.ts'
 import { contentDisposition } from '../files/content-disposition.ts'
@@ -19,6 +22,7 @@ import {
   type ManifestRow,
   manifestKey,
 } from './manifest-rows.ts'
+import { mayHoldSecret } from './manifest-secrets.ts'
 
 export const manifestHandlers = {
   async V2ListClusterManifests(app, { params: { cluster_id }, query }) {
@@ -69,19 +73,20 @@ export const manifestHandlers = {
     return { status: 200 }
   },
 
-  async v2DownloadClusterManifest(app, { params: { cluster_id }, query }) {
+  async v2DownloadClusterManifest(app, { params: { cluster_id }, query, caller }) {
     await requireCluster(app, cluster_id)
     const name: ManifestName = { folder: folderOf(query), file_name: query.file_name }
     const isListed = (await listManifests(app.db, cluster_id)).some(isSame(name))
     const file = isListed ? await app.files.open(manifestKey(cluster_id, name)) : null
     if (!file) throw noSuchManifest(cluster_id, name)
+    const isFree = caller.person?.role !== 'read-only'
     return {
       status: 200,
       headers: {
         'Content-Disposition': contentDisposition(name.file_name),
         'Content-Length': String(file.size),
       },
-      body: file.content,
+      body: isFree ? file.content : orRefuseSecret(caller, name, await buffer(file.content)),
     }
   },
 } satisfies Handlers<
@@ -162,6 +167,15 @@ async function requireCluster(app: App, id: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw notFound('cluster', id)
+}
+
+function orRefuseSecret(caller: Identity, { file_name }: ManifestName, content: Buffer): Buffer {
+  if (!mayHoldSecret(content.toString())) return content
+  throw new Forbidden(
+    caller,
+    `The manifest ${JSON.stringify(file_name)} holds a Secret, or cannot be read as YAML to be sure that it holds none. ` +
+      `The role read-only of ${caller.name} does not permit to read it; ask somebody with the role user or admin.`,
+  )
 }
 
 const noSuchManifest = (clusterId: string, { folder, file_name }: ManifestName): ApiFailure =>
