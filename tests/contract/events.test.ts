@@ -42,8 +42,12 @@ const NEVER_SENT = [
 /** Told by us alone; clients show what they do not know by its message. */
 const OWN = [
   'cluster_deletion_announced',
+  'cluster_evaluation_resumed',
+  'cluster_evaluation_set_aside',
   'host_certificate_approved',
   'host_reply_refused',
+  'infra_env_evaluation_resumed',
+  'infra_env_evaluation_set_aside',
   'node_certificate_not_approved',
   'node_certificates_need_approval',
 ]

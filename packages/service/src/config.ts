@@ -157,6 +157,8 @@ export interface LimitsConfig {
   readonly bodyGraceMs: number
   /** Live streams of callers with a token end after this time: who resumes has to show it again. */
   readonly streamMs: number
+  /** Most bytes of what the hosts of one unit reported: beyond it the unit is not evaluated. */
+  readonly evaluationBytes: number
   /** Decoded hosts kept in memory, by the bytes of their wire form. */
   readonly hostCacheBytes: number
 }

@@ -54,6 +54,16 @@ export const clusterEvents = events('cluster', {
     severity: 'info',
     message: 'The cluster was deleted because nobody used it for a long time.',
   },
+  cluster_evaluation_set_aside: {
+    severity: 'error',
+    message:
+      'The service cannot decide about the cluster and its hosts: {cause} Their statuses and validations stay as they are. It is tried again at {retry_at}; other clusters are not concerned.',
+    properties: { cause: 'text', retry_at: 'text' },
+  },
+  cluster_evaluation_resumed: {
+    severity: 'info',
+    message: 'The service decides about the cluster and its hosts again.',
+  },
   cluster_installation_completed: { severity: 'info', message: 'The cluster is installed.' },
   cluster_installation_failed: {
     severity: 'critical',

@@ -13,6 +13,16 @@ export const infraEnvEvents = events('infra_env', {
     properties: { error: 'text' },
   },
   infra_env_deregistered: { severity: 'info', message: 'The infra-env was deleted.' },
+  infra_env_evaluation_set_aside: {
+    severity: 'error',
+    message:
+      'The service cannot decide about the hosts of the infra-env that have no cluster: {cause} Their statuses and validations stay as they are. It is tried again at {retry_at}.',
+    properties: { cause: 'text', retry_at: 'text' },
+  },
+  infra_env_evaluation_resumed: {
+    severity: 'info',
+    message: 'The service decides about the hosts of the infra-env again.',
+  },
   generate_image_fetch_failed: {
     severity: 'error',
     message: 'No image was made: the infra-env could not be read.',

@@ -105,6 +105,26 @@ export interface DueTable {
   at: Time
 }
 
+/** Units that are being evaluated, and units whose evaluation is in trouble. All others have no row. */
+export interface EvaluationsTable {
+  unit_kind: 'cluster' | 'infra-env'
+  unit_id: string
+  /** Set while a process evaluates the unit. Who holds the lock of the unit and finds it knows that the other one died. */
+  begun_at: NullableTime
+  /** Names the process. */
+  begun_by: string | null
+  /** How often in a row a process died meanwhile. */
+  crashes: Generated<number>
+  /** How often in a row it failed. */
+  failures: Generated<number>
+  /** In words, for people. */
+  cause: Generated<string>
+  /** Null: it is not set aside. */
+  set_aside_at: NullableTime
+  /** Until then it is left alone. */
+  retry_at: NullableTime
+}
+
 export interface EventsTable {
   id: Generated<number>
   event_time: Time
@@ -232,6 +252,7 @@ export interface Schema {
   check_ins: CheckInsTable
   host_tokens: HostTokensTable
   due: DueTable
+  evaluations: EvaluationsTable
   presence: PresenceTable
   absences: AbsencesTable
   events: EventsTable

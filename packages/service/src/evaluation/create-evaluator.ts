@@ -6,9 +6,13 @@ import type { App } from '../app.ts'
 import { observeDecision } from '../metrics/observe-decision.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { UnitRef } from '../store/unit.ts'
+import { createAttemptMarks } from './attempt-marks.ts'
 import { evaluateUnits } from './evaluate-units.ts'
+import { type EvaluationParts, RULES, type Rules } from './evaluation-parts.ts'
 import type { Evaluator } from './evaluator.ts'
+import { isPassing } from './is-passing.ts'
 import { createPace } from './pace.ts'
+import { setFailedAside } from './set-aside.ts'
 
 /** While one waits for the database, another can decide. */
 const MOST_AT_ONCE = 2
@@ -30,7 +34,9 @@ interface Turn {
   readonly done: Promise<void>
 }
 
-export function createEvaluator(app: App): Evaluator {
+export function createEvaluator(app: App, rules: Partial<Rules> = {}): Evaluator {
+  const marks = createAttemptMarks(app.pool)
+  const parts: EvaluationParts = { ...RULES, ...rules, marks }
   const turns = new Map<string, Turn>()
   const waiting = new Map<string, UnitRef>()
   const delayed = new Set<string>()
@@ -113,20 +119,32 @@ export function createEvaluator(app: App): Evaluator {
     try {
       await evaluate(units, wait)
     } catch (error) {
-      if (units.length === 1) throw error
-      let failure: unknown = null
-      for (const unit of units) await evaluate([unit], wait).catch((reason: unknown) => (failure = reason))
-      if (failure !== null) throw failure
+      await marks.withdraw(
+        units[0]?.kind ?? 'cluster',
+        units.map(({ id }) => id),
+      )
+      if (units.length === 1) await blame(units[0], error)
+      else for (const unit of units) await evaluateAll([unit], wait)
     }
+  }
+
+  /** Whatever is wrong with one unit concerns this one only; a database that is away concerns none. */
+  async function blame(unit: UnitRef | undefined, error: unknown): Promise<void> {
+    if (unit === undefined || isPassing(error)) throw error
+    app.log.error({ err: error, unit }, 'evaluation failed')
+    app.metrics.evaluationFailures.inc({ kind: unit.kind })
+    await setFailedAside(app, unit, error)
+    wakeAt(app.clock.now() + SWEEP_EVERY_MS)
   }
 
   async function evaluate(units: readonly UnitRef[], wait: boolean, attempt = 1): Promise<void> {
     await app.absences.catchUp()
+    await marks.ready()
     const started = performance.now()
     const kind = units[0]?.kind ?? 'cluster'
     const ids = units.map(({ id }) => id)
-    const { decisions, busy, outdated, written } = await inTransaction(app, (tx) =>
-      evaluateUnits(app, tx, { kind, ids, wait, attempt }),
+    const { decisions, busy, outdated, alone, postponedTo, written } = await inTransaction(app, (tx) =>
+      evaluateUnits(app, tx, { kind, ids, wait, attempt }, parts),
     )
     for (const host of written) app.hosts.put(host)
     const hasNews = decisions.some(
@@ -138,10 +156,12 @@ export function createEvaluator(app: App): Evaluator {
       app.metrics.evaluationSeconds.observe({ kind }, (performance.now() - started) / 1_000)
       if (decision.nextDeadline !== null) wakeAt(decision.nextDeadline)
     }
+    if (postponedTo !== null) wakeAt(postponedTo)
     // What we changed may have come too late for the evaluation that another process is busy with.
     for (const id of busy) wakeLater({ kind, id }, BUSY_MS)
     const late = outdated.map((id) => ({ kind, id }))
     if (late.length > 0 && !isClosed) await evaluate(late, wait, attempt + 1)
+    for (const id of alone) if (!isClosed) await evaluateAll([{ kind, id }], wait)
   }
 
   async function sweep(): Promise<void> {
@@ -190,6 +210,7 @@ export function createEvaluator(app: App): Evaluator {
       clearTimeout(timer)
       waiting.clear()
       await Promise.allSettled([...turns.values()].map(({ done }) => done))
+      await marks.close()
     },
   }
 }

@@ -1,7 +1,6 @@
 import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
 import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
 import type { ClusterDecision } from '@groundwork/engine/evaluate/decision'
-import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { createHostContext } from '@groundwork/engine/host/host-context'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
@@ -15,6 +14,7 @@ import type { Surroundings } from '../store/host-store.ts'
 import { clusterSnapshot } from '../store/snapshot.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { decideHosts } from './decide-hosts.ts'
+import type { Rules } from './evaluation-parts.ts'
 import { nextLook } from './next-look.ts'
 import { changedTargets } from './targets.ts'
 import type { ClusterWrite, UnitDecision } from './unit-decision.ts'
@@ -22,10 +22,12 @@ import type { ClusterWrite, UnitDecision } from './unit-decision.ts'
 export async function decideCluster(
   app: App,
   tx: Tx,
+  { evaluateCluster, busyMs }: Rules,
   stored: StoredCluster,
   { hosts, infraEnvs }: Surroundings,
   now: Instant,
 ): Promise<UnitDecision> {
+  const started = busyMs()
   const before = clusterSnapshot(app, stored, hosts, infraEnvs, now)
   const decision = evaluateCluster(before)
   const context = createClusterContext(applyDecision(before, decision))
@@ -33,6 +35,8 @@ export async function decideCluster(
   const { write, events } = changesOf(stored, decision.cluster, now)
   const cluster = write?.after ?? stored
   const basis = [cluster, ...infraEnvs].map(({ revision }) => revision).join(' ')
+  // From here on others work as well.
+  const tookMs = busyMs() - started
   const outcome = await decideHosts(app, tx, {
     hosts,
     decisions: decision.hosts,
@@ -50,6 +54,7 @@ export async function decideCluster(
     nextDeadline: nextLook(app, unit, decision, now),
     installationEnd: installationEndOf(stored.record, cluster.record, context.hosts, now),
     basis,
+    tookMs,
   }
 }
 

@@ -1,4 +1,3 @@
-import { evaluateInfraEnv } from '@groundwork/engine/evaluate/evaluate-infra-env'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { createUnboundHostContext } from '@groundwork/engine/host/host-context'
 import type { App } from '../app.ts'
@@ -6,6 +5,7 @@ import type { Tx } from '../database/schema.ts'
 import { infraEnvSnapshot } from '../store/snapshot.ts'
 import type { StoredHost, StoredInfraEnv } from '../store/stored.ts'
 import { decideHosts } from './decide-hosts.ts'
+import type { Rules } from './evaluation-parts.ts'
 import { nextLook } from './next-look.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
@@ -13,14 +13,18 @@ import type { UnitDecision } from './unit-decision.ts'
 export async function decideInfraEnv(
   app: App,
   tx: Tx,
+  { evaluateInfraEnv, busyMs }: Rules,
   stored: StoredInfraEnv,
   hosts: readonly StoredHost[],
   now: Instant,
 ): Promise<UnitDecision> {
+  const started = busyMs()
   const snapshot = infraEnvSnapshot(app, stored, hosts, now)
   const decision = evaluateInfraEnv(snapshot)
   const changesOf = new Map(decision.hosts.map(({ id, changes }) => [id, changes]))
   const basis = String(stored.revision)
+  // From here on others work as well.
+  const tookMs = busyMs() - started
   const outcome = await decideHosts(app, tx, {
     hosts,
     decisions: decision.hosts,
@@ -38,5 +42,6 @@ export async function decideInfraEnv(
     nextDeadline: nextLook(app, unit, decision, now),
     installationEnd: null,
     basis,
+    tookMs,
   }
 }

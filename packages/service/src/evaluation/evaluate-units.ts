@@ -1,6 +1,7 @@
 // An evaluation: claims units, takes up what is due, loads the facts, asks the engine, and writes what differs, all in one
 // transaction. Whatever breaks it leaves the units due. Under load many units go through together, because a statement
 // costs about as much for ten of them as for one.
+import { earliest } from '@groundwork/engine/condition'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { type Selectable, sql } from 'kysely'
 import type { App } from '../app.ts'
@@ -13,10 +14,15 @@ import { newRevision } from '../store/revision.ts'
 import type { StoredHost } from '../store/stored.ts'
 import type { UnitRef } from '../store/unit.ts'
 import { hostResourceId, recordChanges } from '../stream/record-change.ts'
+import { type Admission, admitUnits } from './admit-units.ts'
 import { type Claimed, claimUnits } from './claim-units.ts'
 import { decideCluster } from './decide-cluster.ts'
 import { decideInfraEnv } from './decide-infra-env.ts'
+import { endAttempts } from './end-attempts.ts'
+import type { EvaluationParts } from './evaluation-parts.ts'
 import { holdWrites } from './hold-writes.ts'
+import { writeSetAside } from './set-aside.ts'
+import { readStandings } from './trouble-records.ts'
 import type { UnitDecision } from './unit-decision.ts'
 import { writeDecisions } from './write-decisions.ts'
 
@@ -26,6 +32,10 @@ export interface Evaluation {
   readonly busy: readonly string[]
   /** Still due, because their hosts reported meanwhile. */
   readonly outdated: readonly string[]
+  /** Still due, to be evaluated by themselves. */
+  readonly alone: readonly string[]
+  /** When the first of those that were set aside is to be tried again. */
+  readonly postponedTo: Instant | null
   /** For the cache, once the transaction has committed. */
   readonly written: readonly StoredHost[]
 }
@@ -39,30 +49,77 @@ export interface Units {
   readonly attempt: number
 }
 
-export async function evaluateUnits(app: App, tx: Tx, units: Units): Promise<Evaluation> {
+export async function evaluateUnits(
+  app: App,
+  tx: Tx,
+  units: Units,
+  parts: EvaluationParts,
+): Promise<Evaluation> {
   const now = app.clock.now()
   const { kind } = units
-  const { decisions, claimed } =
+  const { decisions, claimed, admission } =
     kind === 'cluster'
-      ? await decideClusters(app, tx, units, now)
-      : await decideInfraEnvs(app, tx, units, now)
+      ? await decideClusters(app, tx, units, parts, now)
+      : await decideInfraEnvs(app, tx, units, parts, now)
   const { current, outdated } = await holdWrites(tx, decisions)
   const stillDue = outdated.map(({ unit }) => ({ unit, at: now }))
-  const written = await writeDecisions(app, tx, current, now, stillDue)
+  const written = await writeDecisions(app, tx, current, now, [...stillDue, ...admission.postponed])
+  await writeSetAside(app, tx, admission.setAside, now)
+  await endAttempts(app, tx, kind, { admission, current }, now)
   await deleteLatecomers(tx, kind, claimed.gone, now)
-  return { decisions: current, busy: claimed.busy, outdated: outdated.map(({ unit }) => unit.id), written }
+  return {
+    decisions: current,
+    busy: claimed.busy,
+    outdated: outdated.map(({ unit }) => unit.id),
+    alone: admission.alone,
+    postponedTo: earliestOf(admission),
+    written,
+  }
 }
+
+const earliestOf = ({ postponed, alone }: Admission): Instant | null =>
+  earliest(postponed.filter(({ unit }) => !alone.includes(unit.id)).map(({ at }) => at))
 
 interface Decided {
   readonly decisions: readonly UnitDecision[]
   readonly claimed: Pick<Claimed<unknown>, 'busy' | 'gone'>
+  readonly admission: Admission
 }
 
-async function decideClusters(app: App, tx: Tx, units: Units, now: Instant): Promise<Decided> {
+/** Those that are evaluated now, marked as such. */
+async function admit<Row extends { readonly id: string }>(
+  app: App,
+  tx: Tx,
+  { kind, ids }: Units,
+  { marks }: EvaluationParts,
+  rows: readonly Row[],
+  now: Instant,
+): Promise<{ readonly admission: Admission; readonly admitted: readonly Row[] }> {
+  const standings = await readStandings(
+    tx,
+    kind,
+    rows.map(({ id }) => id),
+  )
+  const { evaluationBytes: limitBytes } = app.config.limits
+  const rules = { kind, now, owner: marks.owner, isBatch: ids.length > 1, limitBytes }
+  const admission = admitUnits(standings, rules)
+  await marks.begin(kind, admission.admitted, now)
+  const wanted = new Set(admission.admitted.map(({ id }) => id))
+  return { admission, admitted: rows.filter(({ id }) => wanted.has(id)) }
+}
+
+async function decideClusters(
+  app: App,
+  tx: Tx,
+  units: Units,
+  parts: EvaluationParts,
+  now: Instant,
+): Promise<Decided> {
   const claimed = await claimUnits<ClusterRow>(tx, 'cluster', units.ids, now, units.wait)
-  const clusters = claimed.rows.map(decodeCluster)
+  const { admission, admitted } = await admit(app, tx, units, parts, claimed.rows, now)
+  const clusters = admitted.map(decodeCluster)
   for (const { record } of clusters) await holdHosts(tx, { kind: 'cluster', id: record.id }, units.attempt)
-  if (clusters.length === 0) return { decisions: [], claimed }
+  if (clusters.length === 0) return { decisions: [], claimed, admission }
   const surroundings = await loadClusterSurroundings(
     app,
     tx,
@@ -70,16 +127,23 @@ async function decideClusters(app: App, tx: Tx, units: Units, now: Instant): Pro
   )
   const decisions: UnitDecision[] = []
   for (const cluster of clusters) {
-    decisions.push(await decideCluster(app, tx, cluster, surroundings(cluster.record.id), now))
+    decisions.push(await decideCluster(app, tx, parts, cluster, surroundings(cluster.record.id), now))
   }
-  return { decisions, claimed }
+  return { decisions, claimed, admission }
 }
 
-async function decideInfraEnvs(app: App, tx: Tx, units: Units, now: Instant): Promise<Decided> {
+async function decideInfraEnvs(
+  app: App,
+  tx: Tx,
+  units: Units,
+  parts: EvaluationParts,
+  now: Instant,
+): Promise<Decided> {
   const claimed = await claimUnits<Selectable<InfraEnvsTable>>(tx, 'infra-env', units.ids, now, units.wait)
-  const infraEnvs = claimed.rows.map(decodeInfraEnv)
+  const { admission, admitted } = await admit(app, tx, units, parts, claimed.rows, now)
+  const infraEnvs = admitted.map(decodeInfraEnv)
   for (const { record } of infraEnvs) await holdHosts(tx, { kind: 'infra-env', id: record.id }, units.attempt)
-  if (infraEnvs.length === 0) return { decisions: [], claimed }
+  if (infraEnvs.length === 0) return { decisions: [], claimed, admission }
   const hostsOf = await loadUnboundHostsOf(
     app,
     tx,
@@ -87,9 +151,9 @@ async function decideInfraEnvs(app: App, tx: Tx, units: Units, now: Instant): Pr
   )
   const decisions: UnitDecision[] = []
   for (const infraEnv of infraEnvs) {
-    decisions.push(await decideInfraEnv(app, tx, infraEnv, hostsOf(infraEnv.record.id), now))
+    decisions.push(await decideInfraEnv(app, tx, parts, infraEnv, hostsOf(infraEnv.record.id), now))
   }
-  return { decisions, claimed }
+  return { decisions, claimed, admission }
 }
 
 /** Hosts that registered in the very moment in which their cluster or infra-env was deleted: nobody else would find them. */

@@ -19,6 +19,7 @@ const decisionAbout = (id: string, hosts: readonly StoredHost[]): UnitDecision =
   nextDeadline: null,
   installationEnd: null,
   basis: '',
+  tookMs: 0,
 })
 
 it('leaves a unit alone as soon as one of its hosts has reported since, and no other', async () => {

@@ -29,4 +29,6 @@ export interface UnitDecision {
   readonly installationEnd: InstallationEnd | null
   /** What the steps of the hosts were planned on (decide-hosts.ts). */
   readonly basis: string
+  /** How long the process computed for it. */
+  readonly tookMs: number
 }

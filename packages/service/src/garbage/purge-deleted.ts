@@ -70,8 +70,10 @@ async function isCluster({ db }: App, id: string): Promise<boolean> {
   return (await db.selectFrom('clusters').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-const forgetDue = (tx: Tx, kind: UnitRef['kind'], id: string) =>
-  tx.deleteFrom('due').where('unit_id', '=', id).where('unit_kind', '=', kind).execute()
+async function forgetDue(tx: Tx, kind: UnitRef['kind'], id: string): Promise<void> {
+  await tx.deleteFrom('due').where('unit_id', '=', id).where('unit_kind', '=', kind).execute()
+  await tx.deleteFrom('evaluations').where('unit_id', '=', id).where('unit_kind', '=', kind).execute()
+}
 
 /** Locked all the time: a host that registers again is not deleted any more. */
 async function purgeHost(app: App, { host_id, infra_env_id }: HostKey, cutoff: Instant): Promise<boolean> {

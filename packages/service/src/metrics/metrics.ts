@@ -10,6 +10,8 @@ const PREFIX = 'service_assisted_installer_'
 export interface Watched extends MediaWatched {
   /** Units that are due for evaluation and wait. */
   readonly dueBacklog?: () => Promise<number> | number
+  /** Units that are not evaluated for a while, because that failed, took too long or ended the service. */
+  readonly setAside?: () => Promise<number> | number
   /** Open live streams. */
   readonly streamWatchers?: () => number
   readonly databasePool?: () => {
@@ -74,6 +76,12 @@ export function createMetrics(watched: Watched = {}) {
       'Cluster validations that were failing when the cluster was deleted.',
       ['clusterValidationType'],
     ),
+    evaluationFailures: new Counter({
+      name: 'groundwork_evaluation_failures_total',
+      help: 'Evaluations of a cluster or an infra-env that failed; the unit is set aside for a while.',
+      labelNames: ['kind'],
+      registers,
+    }),
     evaluationSeconds: new Histogram({
       name: 'groundwork_evaluation_duration_seconds',
       help: 'How long it took to evaluate a cluster or an infra-env, from claim to commit.',
@@ -92,7 +100,7 @@ function processMetrics(registry: Registry): void {
   }
 }
 
-function gauges(registry: Registry, { dueBacklog, streamWatchers, databasePool }: Watched): void {
+function gauges(registry: Registry, { dueBacklog, setAside, streamWatchers, databasePool }: Watched): void {
   const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
     new Gauge({
       name: `groundwork_${name}`,
@@ -103,6 +111,8 @@ function gauges(registry: Registry, { dueBacklog, streamWatchers, databasePool }
       },
     })
   if (dueBacklog) gauge('due_backlog', 'Units that are due for evaluation and wait.', dueBacklog)
+  if (setAside)
+    gauge('units_set_aside', 'Units whose evaluation is in trouble; an event of each says why.', setAside)
   if (streamWatchers) gauge('stream_watchers', 'Open live streams.', streamWatchers)
   if (databasePool) {
     gauge('database_connections', 'Open connections to the database.', () => databasePool().totalCount)

@@ -81,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const metrics = createMetrics({
     databasePool: () => pool,
     dueBacklog: () => countDue(db, clock),
+    setAside: () => countSetAside(db),
     streamWatchers: () => feed.watchers(),
     mediaReaders: () => mediaReaders.readings.counts(),
     osImages: () => bases.states(),
@@ -159,6 +160,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   parts.push('preparation of installations', () => preparing.close())
   parts.push('hosts that join', () => joining.close())
   return app
+}
+
+async function countSetAside(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from evaluations where set_aside_at is not null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 async function countDue(db: Db, clock: Clock): Promise<number> {

@@ -50,6 +50,7 @@ export function readBehaviour(reader: ValueReader): BehaviourConfig {
       addressBodies: read('GROUNDWORK_ADDRESS_BODIES', asWhole(1, 1_000_000)) ?? 1_000,
       bodyRate: read('GROUNDWORK_BODY_RATE', asBytes) ?? 1024,
       bodyGraceMs: read('GROUNDWORK_BODY_GRACE', asInterval) ?? MINUTE / 2,
+      evaluationBytes: read('GROUNDWORK_EVALUATION_LIMIT', asBytes) ?? 512 * MIB,
       streamMs: read('GROUNDWORK_STREAM_LIFETIME', asInterval) ?? 5 * MINUTE,
       hostCacheBytes: read('GROUNDWORK_HOST_CACHE', asBytes) ?? 256 * MIB,
     },

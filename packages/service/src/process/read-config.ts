@@ -40,6 +40,7 @@ const OURS = new Set<string>([
   ...Object.values(OPTIONS).flatMap(({ variables }) => variables as readonly string[]),
   'GROUNDWORK_BODY_LIMIT',
   'GROUNDWORK_REPLY_LIMIT',
+  'GROUNDWORK_EVALUATION_LIMIT',
   'GROUNDWORK_HOST_CACHE',
   'GROUNDWORK_STREAM_MEMORY',
   'GROUNDWORK_STREAM_LIFETIME',

@@ -4,10 +4,12 @@ import * as initial from './0001-initial.ts'
 import * as media from './0002-media.ts'
 import * as hostTokens from './0003-host-tokens.ts'
 import * as absences from './0004-absences.ts'
+import * as evaluations from './0005-evaluations.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-media': media,
   '0003-host-tokens': hostTokens,
   '0004-absences': absences,
+  '0005-evaluations': evaluations,
 }

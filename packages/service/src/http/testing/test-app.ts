@@ -26,6 +26,7 @@ interface Options {
 export const LIMITS = {
   bodyBytes: 64 * 1024,
   replyBytes: 256 * 1024,
+  evaluationBytes: 1024 ** 2,
   addressConnections: 1_000,
   addressBodies: 1_000,
   bodyRate: 1024,

@@ -1,0 +1,73 @@
+// Which of the claimed units are evaluated now. A unit that is in trouble is left alone for a while, one that a process may
+// have died of is evaluated by itself, and one that has grown too large is not loaded at all.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { formatDuration } from '@groundwork/engine/wording'
+import type { Due, UnitRef } from '../store/unit.ts'
+import type { Attempt } from './attempt-marks.ts'
+import { crashRestMs, failureRestMs, MOST_CRASHES } from './back-off.ts'
+import type { Standing, Trouble } from './trouble-records.ts'
+
+export interface Admission {
+  readonly admitted: readonly (Attempt & { readonly isSetAside: boolean })[]
+  /** Not evaluated now. */
+  readonly postponed: readonly Due[]
+  /** In trouble from now on, or still. */
+  readonly setAside: readonly {
+    readonly unit: UnitRef
+    readonly trouble: Trouble
+    readonly isNews: boolean
+  }[]
+  /** To be evaluated by themselves. */
+  readonly alone: readonly string[]
+}
+
+interface Rules {
+  readonly kind: UnitRef['kind']
+  readonly now: Instant
+  readonly owner: string
+  readonly isBatch: boolean
+  readonly limitBytes: number
+}
+
+export function admitUnits(standings: readonly Standing[], rules: Rules): Admission {
+  const admitted: Admission['admitted'][number][] = []
+  const postponed: Due[] = []
+  const setAside: Admission['setAside'][number][] = []
+  const alone: string[] = []
+  for (const standing of standings) {
+    const { id, isSetAside } = standing
+    const unit = { kind: rules.kind, id }
+    const { now } = rules
+    // Whoever began has lost the lock without ending: it died. We ourselves may have begun again.
+    const hasDied = standing.begunBy !== null && standing.begunBy !== rules.owner
+    const crashes = standing.crashes + (hasDied ? 1 : 0)
+    const trouble = troubleOf({ ...standing, crashes }, hasDied, rules)
+    if (trouble !== null) {
+      setAside.push({ unit, trouble, isNews: !isSetAside })
+      postponed.push({ unit, at: trouble.retryAt })
+    } else if (standing.retryAt !== null && standing.retryAt > now) {
+      postponed.push({ unit, at: standing.retryAt })
+    } else if (rules.isBatch && (crashes > 0 || isSetAside)) {
+      alone.push(id)
+      postponed.push({ unit, at: now })
+    } else {
+      admitted.push({ id, crashes, isSetAside })
+    }
+  }
+  return { admitted, postponed, setAside, alone }
+}
+
+function troubleOf(
+  { crashes, failures, bytes, retryAt }: Standing,
+  hasDied: boolean,
+  { now, limitBytes }: Rules,
+): Trouble | null {
+  if (hasDied && crashes > MOST_CRASHES) {
+    const restMs = crashRestMs(crashes)
+    const cause = `${crashes} processes of the service ended while they worked on it. The log of the service, and the memory that it had, may tell why; the next try is in ${formatDuration(restMs)}.`
+    return { crashes, failures, cause, retryAt: now + restMs }
+  }
+  if (bytes <= limitBytes || (retryAt !== null && retryAt > now)) return null
+  const cause = `its hosts have reported ${bytes} bytes, and at most ${limitBytes} are evaluated together. Delete hosts that report far more than others, or raise GROUNDWORK_EVALUATION_LIMIT.`
+  return { crashes, failures: failures + 1, cause, retryAt: now + failureRestMs(failures + 1) }
+}

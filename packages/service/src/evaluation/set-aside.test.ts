@@ -1,0 +1,260 @@
+// One unit in trouble, and all others go on.
+import { randomUUID } from 'node:crypto'
+import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { loadCluster } from '../store/cluster-store.ts'
+import { markDue } from '../store/unit.ts'
+import { aMachine } from '../testing/driver/machine.ts'
+import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createEvaluator } from './create-evaluator.ts'
+import type { Rules } from './evaluation-parts.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+/** A healthy cluster, one that rules break on, and a process with these rules. The clock is the evaluator's own. */
+async function aScene(
+  rulesFor: (brokenId: string) => Partial<Rules>,
+  prepare: (test: TestApp, brokenId: string) => Promise<void> = async () => undefined,
+) {
+  const test = await createTestApp()
+  onTestFinished(() => test.close())
+  const { app } = test
+  const healthy = (await aStoredCluster(app)).record.id
+  const broken = (await aStoredCluster(app)).record.id
+  await prepare(test, broken)
+  // It has the rules as they are.
+  await app.evaluator.close()
+  let now = app.clock.now()
+  const clock = { now: () => now }
+  const start = () => {
+    const evaluator = createEvaluator({ ...app, clock }, rulesFor(broken))
+    onTestFinished(() => evaluator.close())
+    return evaluator
+  }
+  const unit = (id: string) => ({ kind: 'cluster', id }) as const
+  const statusOf = async (id: string) => (await loadCluster(app.db, id))?.record.status
+  const eventsOf = async (id: string) => {
+    const { rows } = await sql<{ name: string; severity: string; message: string }>`
+      select name, severity, message from events
+      where cluster_id = ${id} and name like 'cluster_evaluation%' order by id`.execute(app.db)
+    return rows
+  }
+  return {
+    test,
+    app,
+    healthy,
+    broken,
+    start,
+    unit,
+    statusOf,
+    eventsOf,
+    wait: (ms: number) => {
+      now += ms
+    },
+    /** Both at once, as a batch. */
+    due: async () => {
+      for (const id of [healthy, broken]) await markDue(app.db, unit(id), now)
+    },
+    rowOf: async (id: string) =>
+      app.db.selectFrom('evaluations').selectAll().where('unit_id', '=', id).executeTakeFirst(),
+    nextTry: async (id: string) => {
+      const { rows } = await sql<{ at: number }>`select min(at) as at from due where unit_id = ${id}`.execute(
+        app.db,
+      )
+      return (rows[0]?.at ?? 0) - now
+    },
+  }
+}
+
+const throwing = (state: { isMended: boolean }) => (brokenId: string) => ({
+  evaluateCluster: (snapshot: Parameters<typeof evaluateCluster>[0]) => {
+    if (snapshot.cluster.id === brokenId && !state.isMended)
+      throw new TypeError('nothing fits "token": "abcdef"')
+    return evaluateCluster(snapshot)
+  },
+})
+
+describe('an evaluation that throws', () => {
+  it('sets its unit aside with a cause in words, while the others of its batch are decided', async () => {
+    const scene = await aScene(throwing({ isMended: false }))
+    const evaluator = scene.start()
+    await scene.due()
+    await evaluator.sweep()
+    expect(await scene.statusOf(scene.healthy)).toBe('pending-for-input')
+    expect(await scene.statusOf(scene.broken)).toBe('insufficient')
+    expect(await scene.eventsOf(scene.healthy)).toEqual([])
+    const [event, ...others] = await scene.eventsOf(scene.broken)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ name: 'cluster_evaluation_set_aside', severity: 'error' })
+    expect(event?.message).toContain('TypeError: nothing fits')
+    expect(event?.message).not.toContain('abcdef')
+    expect(await scene.rowOf(scene.healthy)).toBeUndefined()
+  })
+
+  it('is tried again later and later, and told once', async () => {
+    const scene = await aScene(throwing({ isMended: false }))
+    const evaluator = scene.start()
+    await scene.due()
+    const rests: number[] = []
+    for (let attempt = 1; attempt <= 9; attempt += 1) {
+      await evaluator.settle(scene.unit(scene.broken))
+      // Reports that come meanwhile do not cut the rest short.
+      await markDue(scene.app.db, scene.unit(scene.broken), scene.app.clock.now())
+      await evaluator.settle(scene.unit(scene.broken))
+      const rest = await scene.nextTry(scene.broken)
+      rests.push(rest / SECOND)
+      scene.wait(rest)
+    }
+    expect(rests).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600])
+    expect(await scene.eventsOf(scene.broken)).toHaveLength(1)
+  })
+
+  it('ends with an event when the facts are mended, also in another process', async () => {
+    const state = { isMended: false }
+    const scene = await aScene(throwing(state))
+    await scene.due()
+    await scene.start().sweep()
+    state.isMended = true
+    const next = scene.start()
+    await next.settle(scene.unit(scene.broken))
+    expect(await scene.statusOf(scene.broken)).toBe('insufficient')
+    scene.wait(10 * SECOND)
+    await next.settle(scene.unit(scene.broken))
+    expect(await scene.statusOf(scene.broken)).toBe('pending-for-input')
+    const events = await scene.eventsOf(scene.broken)
+    expect(events.map(({ name }) => name)).toEqual([
+      'cluster_evaluation_set_aside',
+      'cluster_evaluation_resumed',
+    ])
+    expect(await scene.rowOf(scene.broken)).toBeUndefined()
+  })
+
+  it('is counted in the metrics', async () => {
+    const scene = await aScene(throwing({ isMended: false }))
+    await scene.due()
+    await scene.start().sweep()
+    const text = await scene.app.metrics.registry.metrics()
+    expect(text).toMatch(/groundwork_units_set_aside 1/)
+    expect(text).toMatch(/groundwork_evaluation_failures_total\{kind="cluster"\} 1/)
+  })
+
+  it('does so for an infra-env as well', async () => {
+    const scene = await aScene(() => ({
+      evaluateInfraEnv: () => {
+        throw new Error('no way')
+      },
+    }))
+    const infraEnv = await aStoredInfraEnv(scene.app, null)
+    await markDue(scene.app.db, { kind: 'infra-env', id: infraEnv.record.id }, scene.app.clock.now())
+    await scene.start().sweep()
+    const { body } = await scene.test.inject('GET', `/v2/events?infra_env_id=${infraEnv.record.id}`)
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        name: 'infra_env_evaluation_set_aside',
+        message: expect.stringContaining('Error: no way'),
+      }),
+    )
+  })
+})
+
+describe('a process that ends in the middle of an evaluation', () => {
+  /** What it leaves behind: its mark, and the unit due. */
+  const leaveBehind = (scene: Awaited<ReturnType<typeof aScene>>, id: string) =>
+    sql`
+      insert into evaluations (unit_kind, unit_id, begun_at, begun_by) values ('cluster', ${id}, now(), ${randomUUID()})
+      on conflict (unit_kind, unit_id) do update set begun_at = now(), begun_by = excluded.begun_by`.execute(
+      scene.app.db,
+    )
+
+  it('once: the unit is tried again, by itself', async () => {
+    const scene = await aScene(() => ({}))
+    await leaveBehind(scene, scene.broken)
+    await scene.due()
+    await scene.start().sweep()
+    expect(await scene.statusOf(scene.healthy)).toBe('pending-for-input')
+    expect(await scene.statusOf(scene.broken)).toBe('pending-for-input')
+    expect(await scene.eventsOf(scene.broken)).toEqual([])
+    expect(await scene.rowOf(scene.broken)).toBeUndefined()
+  })
+
+  it('twice in a row: the unit is set aside at first sight, the others go on', async () => {
+    let tries = 0
+    const scene = await aScene((brokenId) => ({
+      evaluateCluster: (snapshot) => {
+        if (snapshot.cluster.id === brokenId) tries += 1
+        return evaluateCluster(snapshot)
+      },
+    }))
+    await leaveBehind(scene, scene.broken)
+    await sql`update evaluations set crashes = 1`.execute(scene.app.db)
+    await scene.due()
+    const evaluator = scene.start()
+    await evaluator.sweep()
+    expect(tries).toBe(0)
+    expect(await scene.statusOf(scene.healthy)).toBe('pending-for-input')
+    const [event] = await scene.eventsOf(scene.broken)
+    expect(event?.message).toContain('2 processes of the service ended')
+    expect(await scene.nextTry(scene.broken)).toBe(5 * MINUTE)
+
+    scene.wait(5 * MINUTE)
+    await evaluator.settle(scene.unit(scene.broken))
+    expect(tries).toBeGreaterThan(0)
+    expect((await scene.eventsOf(scene.broken)).map(({ name }) => name)).toEqual([
+      'cluster_evaluation_set_aside',
+      'cluster_evaluation_resumed',
+    ])
+  })
+})
+
+describe('an evaluation beyond its budget', () => {
+  it('of time: is written, told, and not repeated before nine times as long', async () => {
+    let busy = 0
+    const scene = await aScene((brokenId) => ({
+      busyMs: () => busy,
+      evaluateCluster: (snapshot) => {
+        if (snapshot.cluster.id === brokenId) busy += 4_000
+        return evaluateCluster(snapshot)
+      },
+    }))
+    await scene.due()
+    const evaluator = scene.start()
+    await evaluator.sweep()
+    expect(await scene.statusOf(scene.broken)).toBe('pending-for-input')
+    const [event] = await scene.eventsOf(scene.broken)
+    expect(event?.message).toContain('took 4.0 seconds')
+    await scene.due()
+    await evaluator.settle(scene.unit(scene.broken))
+    expect(busy).toBe(4_000)
+    expect(await scene.nextTry(scene.broken)).toBe(36 * SECOND)
+    scene.wait(36 * SECOND)
+    await evaluator.settle(scene.unit(scene.broken))
+    expect(busy).toBe(8_000)
+    expect(await scene.eventsOf(scene.broken)).toHaveLength(1)
+  })
+
+  it('of size: is not loaded, until its hosts report less', async () => {
+    const scene = await aScene(
+      () => ({}),
+      async ({ app, inject }, brokenId) => {
+        const infraEnv = await aStoredInfraEnv(app, await loadCluster(app.db, brokenId))
+        const host_id = aMachine({ number: 1 }).id
+        await inject('POST', `/v2/infra-envs/${infraEnv.record.id}/hosts`, { host_id })
+      },
+    )
+    const { limits } = scene.app.config
+    Object.assign(scene.app, { config: { ...scene.app.config, limits: { ...limits, evaluationBytes: 100 } } })
+    await scene.due()
+    const strict = scene.start()
+    await strict.sweep()
+    await strict.close()
+    const [event] = await scene.eventsOf(scene.broken)
+    expect(event?.message).toContain('at most 100 are evaluated together')
+    Object.assign(scene.app, { config: { ...scene.app.config, limits } })
+    scene.wait(10 * SECOND)
+    await scene.start().settle(scene.unit(scene.broken))
+    expect((await scene.eventsOf(scene.broken)).at(-1)?.name).toBe('cluster_evaluation_resumed')
+  })
+})

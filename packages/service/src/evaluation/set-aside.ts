@@ -1,0 +1,70 @@
+// Sets units aside whose evaluation is in trouble, in words that people see, and tells when they are taken up again.
+
+import { redact } from '@groundwork/engine/explain/redact'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import { cutText, formatInstant } from '@groundwork/engine/wording'
+import { sql } from 'kysely'
+import type { App } from '../app.ts'
+import type { Tx } from '../database/schema.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { inTransaction } from '../store/transaction.ts'
+import type { UnitRef } from '../store/unit.ts'
+import type { Admission } from './admit-units.ts'
+import { failureRestMs } from './back-off.ts'
+import { readStandings, writeTrouble } from './trouble-records.ts'
+
+export function setAsideEvent({ kind, id }: UnitRef, cause: string, retryAt: Instant): EmittedEvent {
+  const props = { cause, retry_at: formatInstant(retryAt) }
+  return kind === 'cluster'
+    ? { name: 'cluster_evaluation_set_aside', props: { cluster_id: id, ...props } }
+    : { name: 'infra_env_evaluation_set_aside', props: { infra_env_id: id, ...props } }
+}
+
+export const resumedEvent = ({ kind, id }: UnitRef): EmittedEvent =>
+  kind === 'cluster'
+    ? { name: 'cluster_evaluation_resumed', props: { cluster_id: id } }
+    : { name: 'infra_env_evaluation_resumed', props: { infra_env_id: id } }
+
+/** Told once, when it begins. */
+export async function writeSetAside(
+  app: Pick<App, 'config' | 'log'>,
+  tx: Tx,
+  setAside: Admission['setAside'],
+  now: Instant,
+): Promise<void> {
+  for (const { unit, trouble } of setAside) {
+    app.log.error({ unit, cause: trouble.cause }, 'a unit is set aside; the others go on')
+    await writeTrouble(tx, unit, trouble, now)
+  }
+  const news = setAside.filter(({ isNews }) => isNews)
+  await recordEvents(
+    tx,
+    news.map(({ unit, trouble }) => setAsideEvent(unit, trouble.cause, trouble.retryAt)),
+    { now, requestId: '', rateLimitsMs: app.config.eventRateLimitsMs },
+  )
+}
+
+/** After an evaluation that threw. In a transaction of its own, because that of the evaluation is gone. */
+export async function setFailedAside(app: App, unit: UnitRef, error: unknown): Promise<void> {
+  const now = app.clock.now()
+  await inTransaction(app, async (tx) => {
+    const table = sql.table(unit.kind === 'cluster' ? 'clusters' : 'infra_envs')
+    await sql`select from ${table} where id = ${unit.id} for update`.execute(tx)
+    const [standing] = await readStandings(tx, unit.kind, [unit.id])
+    if (standing === undefined) return
+    const failures = standing.failures + 1
+    const retryAt = now + failureRestMs(failures)
+    const trouble = { crashes: standing.crashes, failures, cause: causeOf(error), retryAt }
+    await writeSetAside(app, tx, [{ unit, trouble, isNews: !standing.isSetAside }], now)
+    await sql`
+      update due set at = ${new Date(retryAt)}
+      where unit_kind = ${unit.kind} and unit_id = ${unit.id} and at < ${new Date(retryAt)}`.execute(tx)
+  })
+  app.feed.published()
+}
+
+function causeOf(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  return `the evaluation failed (${cutText(redact(text)).slice(0, 300)}). This is a fault of the service; its log has the details.`
+}
