@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SYSTEM_CLOCK } from '../clock.ts'
@@ -146,6 +147,31 @@ describe('refuses', () => {
       )
       expect(await readdir(dir)).not.toContain('there')
     }
+  })
+
+  test('a backup that is cut anywhere, and leaves the directory as it was', async () => {
+    await withData(config, async (db) => fill(db, randomBytes(100_000)))
+    await runBackup(config, archive(), SYSTEM_CLOCK)
+    const bytes = await readFile(archive())
+    await mkdir(join(dir, 'there'))
+    const cuts = fc.oneof(
+      fc.integer({ min: 0, max: bytes.length - 1 }),
+      // Where the packer's own end is, and where it begins.
+      fc.integer({ min: 1, max: 12 }).map((left) => bytes.length - left),
+      fc.integer({ min: 0, max: 24 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(cuts, async (length) => {
+        await writeFile(archive(), bytes.subarray(0, length))
+        await expect(runRestore(configOf('there'), archive())).rejects.toThrow(
+          /cannot be restored, and nothing was changed/,
+        )
+        expect(await readdir(join(dir, 'there'))).toEqual([])
+      }),
+      { numRuns: 60, examples: [[bytes.length - 8], [bytes.length - 1], [0]] },
+    )
+    await writeFile(archive(), bytes)
+    await runRestore(configOf('there'), archive())
   })
 
   test('a directory that is not empty or not there, a file that exists, and having nothing to back up', async () => {

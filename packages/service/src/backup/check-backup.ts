@@ -5,11 +5,17 @@ import { createGunzip } from 'node:zlib'
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts'
 import { readTar, type TarEntry } from './tar-reader.ts'
 
-export function readEntries(file: string): AsyncGenerator<TarEntry> {
+export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file)
   const gunzip = createGunzip()
   source.on('error', (error) => gunzip.destroy(error))
-  return readTar(source.pipe(gunzip))
+  try {
+    yield* readTar(source.pipe(gunzip))
+  } finally {
+    // Whoever stops half way must not leave the file open.
+    source.destroy()
+    gunzip.destroy()
+  }
 }
 
 /** Throws when a single byte is not as it was written. */
@@ -17,11 +23,20 @@ export async function checkBackup(file: string): Promise<Manifest> {
   try {
     return await check(file)
   } catch (error) {
-    throw new Error(`${file} cannot be restored, and nothing was changed. ${(error as Error).message}`, {
+    throw new Error(`${file} cannot be restored, and nothing was changed. ${reasonOf(error as Error)}`, {
       cause: error,
     })
   }
 }
+
+const CUT = 'It is cut off: copy it again, or take another backup.'
+const UNREADABLE = 'It is damaged, or no backup of Groundwork: copy it again, or take another backup.'
+
+/** Of the unpacker, which speaks of its own matters. */
+const REASONS: Readonly<Record<string, string>> = { Z_BUF_ERROR: CUT, Z_DATA_ERROR: UNREADABLE }
+
+const reasonOf = (error: Error): string =>
+  REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? error.message
 
 async function check(file: string): Promise<Manifest> {
   const found: Record<string, string> = {}

@@ -15,11 +15,21 @@ export interface Manifest {
 }
 
 export function parseManifest(text: string): Manifest {
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = readJson(text)
   if (manifest.format !== FORMAT) {
     throw new Error(
       `This backup has format ${manifest.format}, but this version of Groundwork reads only format ${FORMAT}.`,
     )
   }
   return manifest
+}
+
+function readJson(text: string): Manifest {
+  try {
+    const found = JSON.parse(text) as Manifest | null
+    if (found !== null && typeof found === 'object') return found
+  } catch {
+    // Said below.
+  }
+  throw new Error('It is damaged: the list of its parts cannot be read.')
 }

@@ -14,7 +14,10 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   let longName: string | null = null
   for (;;) {
     const header = readHeader(await bytes.exactly(BLOCK))
-    if (header === null) return
+    if (header === null) {
+      await requireEnd(bytes)
+      return
+    }
     if (header.type === 'x') {
       if (header.size > LONGEST_NAME_RECORD) throw new Error('The archive is damaged: a name is too long.')
       longName = readPaxPath(await bytes.exactly(header.size))
@@ -28,6 +31,17 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
     await bytes.exactly(paddingOf(header.size))
   }
 }
+
+/** The end mark has two blocks, and nothing but more of them may follow. Whoever unpacks notices damage only at the very end. */
+async function requireEnd(bytes: ByteReader): Promise<void> {
+  let rest = await bytes.exactly(BLOCK)
+  while (rest.length > 0) {
+    if (rest.some((byte) => byte !== 0)) throw new Error('The archive is damaged: something follows its end.')
+    rest = await bytes.rest()
+  }
+}
+
+type ByteReader = ReturnType<typeof createByteReader>
 
 function createByteReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
@@ -53,6 +67,12 @@ function createByteReader(source: AsyncIterable<Buffer>) {
         left -= part.length
       }
       return Buffer.concat(parts)
+    },
+    /** The next bytes, however many; none at the end. */
+    async rest(): Promise<Buffer> {
+      const next = rest.length > 0 ? rest : ((await chunks.next()).value ?? Buffer.alloc(0))
+      rest = Buffer.alloc(0)
+      return next
     },
     /** Can be gone through several times; it goes on where it was left. */
     upTo(size: number): AsyncIterable<Buffer> {
