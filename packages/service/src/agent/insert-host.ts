@@ -62,7 +62,8 @@ async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<bool
     ), news as (
       insert into changes (kind, operation, resource_id, cluster_id, infra_env_id)
       select 'host', 'changed', infra_env_id || '/' || id, cluster_id, infra_env_id from new_host
-      union all select 'event', 'changed', id::text, cluster_id, infra_env_id from event where category = 'user'
+      union all select case category when 'audit' then 'audit' else 'event' end, 'changed', id::text, cluster_id,
+        infra_env_id from event
     ), due_now as (
       insert into due (unit_kind, unit_id, at) select distinct unit_kind, unit_id, at from new_host
     )

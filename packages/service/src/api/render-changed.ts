@@ -8,14 +8,14 @@ import { loadCluster } from '../store/cluster-store.ts'
 import { loadHost } from '../store/host-store.ts'
 import { loadInfraEnv } from '../store/infra-env-store.ts'
 import type { Render, Rendered } from '../stream/message.ts'
-import type { ChangeKind } from '../stream/record-change.ts'
+import type { ResourceKind } from '../stream/record-change.ts'
 import { HOST_FORMS } from '../wire/host-form.ts'
 import { infraEnvText } from '../wire/infra-env-text.ts'
 import { clusterViewText } from './clusters/cluster-view.ts'
 import { hostTexts } from './hosts/host-answer.ts'
 
 export const renderChanged =
-  (app: () => App): Render<Exclude<ChangeKind, 'event'>> =>
+  (app: () => App): Render<ResourceKind> =>
   async (kind, ids) => {
     if (kind === 'media-reader') return renderReaders(app(), ids)
     if (kind === 'os-image') return renderOsImages(app(), ids)

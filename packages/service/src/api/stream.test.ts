@@ -57,6 +57,67 @@ test('a browser hears of events of its cluster, and goes on where it was cut off
   }
 })
 
+test('audit entries are heard by those who ask for them, and by nobody else', async () => {
+  const [all, audit] = [await watch('?kinds=cluster,event'), await watch('?kinds=audit')]
+  const unasked = await watch('')
+  for (const listener of [all, audit, unasked]) expect((await listener.next()).event).toBe('hello')
+  const cluster_id = randomUUID()
+  await service.inject('DELETE', `/v2/clusters/${cluster_id}`)
+  expect(await audit.next()).toMatchObject({
+    event: 'audit',
+    data: {
+      kind: 'audit',
+      operation: 'changed',
+      cluster_id,
+      resource: {
+        name: 'api_call',
+        severity: 'warning',
+        cluster_id,
+        message: expect.stringMatching(/called v2DeregisterCluster from .*: refused with 404\./),
+      },
+    },
+  })
+  // What comes next for the others is the event, which was written later.
+  await addEvent(cluster_id, 'later')
+  for (const listener of [all, unasked])
+    expect((await listener.next()).data.resource).toMatchObject({ message: 'later' })
+  for (const listener of [all, audit, unasked]) listener.close()
+})
+
+test('with logins only administrators may watch audit entries', async () => {
+  const closed = await createTestApp({ config: { auth: 'local' } })
+  const { people } = closed.app.auth
+  await people?.accounts.create('alice', 'admin')
+  const url = `${await closed.server.listen({ host: '127.0.0.1', port: 0 })}${OWN_BASE_PATH}/v1/stream`
+  const headersOf = async (role: 'admin' | 'user' | 'read-only') => {
+    const made = await people?.tokens.create({ name: role, role, created_by: 'alice', expires_at: null })
+    return { authorization: `Bearer ${made?.token}` }
+  }
+  for (const role of ['user', 'read-only'] as const) {
+    const headers = await headersOf(role)
+    const refused = await fetch(`${url}?kinds=host,audit`, { headers })
+    expect({ role, status: refused.status }).toEqual({ role, status: 403 })
+    expect(await refused.json()).toMatchObject({
+      reason: expect.stringMatching(/^kinds: only administrators/),
+    })
+    const granted = await fetch(`${url}?kinds=host`, { headers })
+    expect(granted.status).toBe(200)
+    await granted.body?.cancel()
+  }
+  const heard = await fetch(`${url}?kinds=audit`, { headers: await headersOf('admin') })
+  const listener = listen(Readable.fromWeb(heard.body as ReadableStream))
+  expect((await listener.next()).event).toBe('hello')
+  const login = { method: 'POST', body: JSON.stringify({ name: 'alice', password: 'wrong wrong wrong' }) }
+  const type = { 'content-type': 'application/json' }
+  await fetch(url.replace('/stream', '/login'), { ...login, headers: type })
+  expect((await listener.next()).data.resource).toMatchObject({
+    message: expect.stringContaining('refused with 401'),
+  })
+  listener.close()
+  closed.server.server.closeAllConnections()
+  await closed.close()
+})
+
 test('who came with a token has to show it again from time to time', async () => {
   const { limits } = service.app.config
   const closed = await createTestApp({ config: { auth: 'local', limits: { ...limits, streamMs: 20 } } })

@@ -1,7 +1,14 @@
+import { isAdministrator } from '../auth/is-administrator.ts'
+import { ApiFailure } from '../errors.ts'
 import type { OwnHandlers } from '../http/handler-table.ts'
 
 export const streamHandlers = {
   watchChanges(app, { query, headers, caller }) {
+    if (query.kinds?.includes('audit') && !isAdministrator(caller)) {
+      const reason =
+        'kinds: only administrators may watch audit entries. Leave "audit" out, or ask with the token of an administrator.'
+      throw new ApiFailure(403, reason)
+    }
     const filter = {
       cluster_id: query.cluster_id?.toLowerCase(),
       infra_env_id: query.infra_env_id?.toLowerCase(),

@@ -39,8 +39,27 @@ const insertTogether = batchedFor<Db, AuditEntry, void>(async (db, entries) => {
   return entries.map(() => undefined)
 })
 
+/** With the news for those who may watch them. */
 async function insertAudits(db: Db | Tx, entries: readonly AuditEntry[]): Promise<void> {
-  await db.insertInto('events').values(entries.map(auditRow)).execute()
+  await db
+    .with('added', (cte) =>
+      cte.insertInto('events').values(entries.map(auditRow)).returning(['id', 'cluster_id', 'infra_env_id']),
+    )
+    .insertInto('changes')
+    .columns(['kind', 'operation', 'resource_id', 'cluster_id', 'infra_env_id'])
+    .expression((from) =>
+      from
+        .selectFrom('added')
+        .select(({ cast, ref, val }) => [
+          val('audit').as('kind'),
+          val('changed').as('operation'),
+          cast<string>(ref('id'), 'text').as('resource_id'),
+          'cluster_id',
+          'infra_env_id',
+        ])
+        .orderBy('id'),
+    )
+    .execute()
 }
 
 export type AuditRow = ReturnType<typeof auditRow>

@@ -1,6 +1,7 @@
 // Which events a caller asked for, as one value. Two or more of host_ids, deleted_hosts and cluster_level add up.
 import type { EventSeverity } from '@groundwork/contract/enums'
 import type { Identity } from '../auth/identity.ts'
+import { isAdministrator } from '../auth/is-administrator.ts'
 import { ApiFailure } from '../errors.ts'
 
 /** As the wire carries it. */
@@ -94,9 +95,6 @@ function categoriesOf({ categories }: EventListParams, caller: Identity): readon
   // Who did what to the service is the business of its administrators.
   return isAdministrator(caller) ? asked : asked.filter((category) => category !== 'audit')
 }
-
-const isAdministrator = ({ caller, scope }: Identity): boolean =>
-  scope === null && (caller === 'trusted' || caller.role === 'admin')
 
 const seesEverything = (identity: Identity): boolean =>
   isAdministrator(identity) ||

@@ -1,4 +1,4 @@
-// The one statement that writes events. Watchers hear of those that everybody may see.
+// The one statement that writes events. Watchers hear of all but metrics; of audit entries, those who may.
 import type { EventSeverity } from '@groundwork/contract/enums'
 import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
@@ -45,6 +45,7 @@ export async function insertEvents(
       returning id, category, cluster_id, infra_env_id
     )
     insert into changes (kind, operation, resource_id, cluster_id, infra_env_id)
-    select 'event', 'changed', id::text, cluster_id, infra_env_id from added where category = 'user' order by id
+    select case category when 'audit' then 'audit' else 'event' end, 'changed', id::text, cluster_id, infra_env_id
+    from added where category in ('user', 'audit') order by id
   `.execute(tx)
 }

@@ -7,6 +7,7 @@ import { isAudited } from '../auth/audit.ts'
 import { Forbidden } from '../auth/forbidden.ts'
 import type { Identity } from '../auth/identity.ts'
 import { isRefusalKept } from '../auth/refusals.ts'
+import { troubleOf } from '../database/trouble-of.ts'
 import { ApiFailure } from '../errors.ts'
 import { redirectRoutes } from '../v1/redirects.ts'
 import { cleanUrl } from './clean-url.ts'
@@ -104,10 +105,13 @@ async function respond(app: App, route: Route, request: RawRequest): Promise<Ans
     if (!answer.isAudited) await audit(app, route, request, caller, answer)
     return answer
   } catch (error) {
-    await audit(app, route, request, caller, { status: error instanceof ApiFailure ? error.status : 500 })
+    await audit(app, route, request, caller, { status: statusOf(error) })
     throw error
   }
 }
+
+const statusOf = (error: unknown): number =>
+  error instanceof ApiFailure ? error.status : (troubleOf(error)?.status ?? 500)
 
 async function handle(app: App, route: Route, request: RawRequest, caller: Identity): Promise<Answer> {
   const { operation, handler } = route
@@ -147,6 +151,7 @@ async function audit(
       source: sent.address,
       now: app.clock.now(),
     })
+    app.feed.published()
   } catch (error) {
     // The work is done; a missing record of it must not make the caller repeat it.
     app.log.error({ requestId, err: error }, 'the audit entry of a request could not be written')

@@ -11,7 +11,7 @@ import { createLiveReader } from './live-reader.ts'
 import { messagesFor, type Render } from './message.ts'
 import { createPause } from './pause.ts'
 import { parsePosition } from './position.ts'
-import type { ChangeKind } from './record-change.ts'
+import type { ResourceKind } from './record-change.ts'
 import { renderEvents } from './render-events.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
 
@@ -32,7 +32,7 @@ export interface FeedOptions {
   readonly url: string
   readonly log: Pick<Logger, 'warn'>
   /** Loads and writes clusters, hosts and infra-envs; events are ours. */
-  readonly render: Render<Exclude<ChangeKind, 'event'>>
+  readonly render: Render<ResourceKind>
   readonly heartbeatMs?: number
   /** What a client that does not read may make us keep. */
   readonly maxBytesPerWatcher?: number
@@ -48,7 +48,8 @@ const UNKNOWN = 'This is no position of this stream. Load the resources anew; th
 
 export function createFeed(options: FeedOptions): Feed {
   const { db, log } = options
-  const render: Render = (kind, ids) => (kind === 'event' ? renderEvents(db, ids) : options.render(kind, ids))
+  const render: Render = (kind, ids) =>
+    kind === 'event' || kind === 'audit' ? renderEvents(db, ids) : options.render(kind, ids)
   const watchers = new Set<Watcher>()
   const tasks = new Set<Promise<void>>()
   const pause = createPause()

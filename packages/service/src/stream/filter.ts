@@ -1,6 +1,6 @@
 import type { ChangeKind } from './record-change.ts'
 
-/** What a watcher wants to hear of; left out: everything. */
+/** What a watcher wants to hear of; left out: everything but audit entries. */
 export interface WatchFilter {
   readonly cluster_id?: string | undefined
   readonly infra_env_id?: string | undefined
@@ -16,9 +16,13 @@ export interface Place {
 }
 
 export function matches(filter: WatchFilter, place: Place): boolean {
-  if (filter.kinds !== undefined && !filter.kinds.includes(place.kind)) return false
+  if (!isWanted(filter.kinds, place.kind)) return false
   return isWithin(filter, place) && isAllowed(filter.scope, place)
 }
+
+/** Who did what is heard only by those who ask for it by name, as in the list of events; who may is decided before. */
+const isWanted = (kinds: WatchFilter['kinds'], kind: ChangeKind): boolean =>
+  kinds === undefined ? kind !== 'audit' : kinds.includes(kind)
 
 function isAllowed(scope: WatchFilter['scope'], place: Place): boolean {
   if (scope === null) return true

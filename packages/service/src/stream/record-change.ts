@@ -5,6 +5,8 @@ import type { ChangesTable, Tx } from '../database/schema.ts'
 import type { HostKey } from '../store/stored.ts'
 
 export type ChangeKind = ChangesTable['kind']
+/** All but entries of the event log. */
+export type ResourceKind = Exclude<ChangeKind, 'event' | 'audit'>
 
 export interface Change {
   readonly kind: ChangeKind

@@ -48,8 +48,8 @@ function loggedInPerson({ person }: Identity) {
   })
 }
 
-const audit = (app: App, call: Call, identity: Identity, status: number) =>
-  app.auth.audit(app.db, {
+async function audit(app: App, call: Call, identity: Identity, status: number): Promise<void> {
+  await app.auth.audit(app.db, {
     identity,
     operation: OWN_OPERATIONS.login as Operation,
     target: { params: {}, query: {} },
@@ -58,6 +58,8 @@ const audit = (app: App, call: Call, identity: Identity, status: number) =>
     source: call.source ?? '',
     now: app.clock.now(),
   })
+  app.feed.published()
+}
 
 const shown = ({ expires_at, ...rest }: LoggedIn) => ({
   ...rest,
