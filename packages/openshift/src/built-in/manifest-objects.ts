@@ -29,6 +29,8 @@ export function objectsIn(manifests: ReadonlyMap<string, string>): readonly Mani
   const objects = [...manifests].flatMap(([path, text]) => readObjects(path, text))
   const seen = new Map<string, string>()
   for (const { path, group, kind, namespace, name } of objects) {
+    // The API server chooses the names of these, so they are never the same.
+    if (name === '') continue
     const key = JSON.stringify([group, kind, namespace, name])
     const other = seen.get(key)
     if (other !== undefined) {

@@ -30,7 +30,7 @@ export const loadInfraEnvHosts = (app: HostReader, db: Db | Tx, infraEnvId: stri
 export const loadUnboundHosts = (app: HostReader, db: Db | Tx, infraEnvId: string): Promise<StoredHost[]> =>
   loadMany(app, db, sql`h.infra_env_id = ${infraEnvId} and h.cluster_id is null and h.deleted_at is null`)
 
-/** Of all clusters at once, for long lists. */
+/** Of all clusters at once, for long lists. A cluster that was deleted keeps the hosts that went with it. */
 export const loadHostsOfClusters = (
   app: HostReader,
   db: Db | Tx,
@@ -38,7 +38,12 @@ export const loadHostsOfClusters = (
 ): Promise<StoredHost[]> =>
   clusterIds.length === 0
     ? Promise.resolve([])
-    : loadMany(app, db, sql`h.cluster_id = any(${[...clusterIds]}::uuid[]) and h.deleted_at is null`)
+    : loadMany(
+        app,
+        db,
+        sql`h.cluster_id = any(${[...clusterIds]}::uuid[]) and (h.deleted_at is null or h.deleted_at >=
+          (select c.deleted_at from clusters c where c.id = h.cluster_id))`,
+      )
 
 export async function loadHost(app: HostReader, db: Db | Tx, key: HostKey): Promise<StoredHost | null> {
   const condition = sql`h.id = ${key.host_id} and h.infra_env_id = ${key.infra_env_id} and h.deleted_at is null`

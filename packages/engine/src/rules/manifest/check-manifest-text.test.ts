@@ -18,6 +18,16 @@ describe('objects', () => {
     ['no apiVersion', [{ ...MAP, apiVersion: '' }], ['has no apiVersion']],
     ['no kind', [MAP, { ...MAP, kind: null }], ['has no kind in document 2']],
     ['no metadata', [{ apiVersion: 'v1', kind: 'Secret' }], ['has no metadata.name']],
+    [
+      'a name that the cluster is to make up',
+      [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { generateName: 'a-' } }],
+      [],
+    ],
+    [
+      'an empty beginning of a name',
+      [{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { generateName: '' } }],
+      ['has no metadata.name'],
+    ],
     ['no name', [MAP, NO_NAME], ['has no metadata.name in document 2']],
     [
       'a number as name',

@@ -83,7 +83,9 @@ function checkPlainObject(object: unknown, where: string): readonly string[] {
 
 function checkName(metadata: unknown, where: string): readonly string[] {
   if (!isRecord(metadata)) return [`has no metadata.name${where}`]
-  const { name } = metadata
+  const { name, generateName } = metadata
+  // The bootstrap creates each object once, so the API server may choose its name.
+  if (name === undefined && typeof generateName === 'string' && generateName !== '') return []
   const complaints = checkText(name, 'metadata.name', where)
   if (complaints.length > 0 || isName(String(name))) return complaints
   return [`has the metadata.name ${quote(String(name))}${where}, which Kubernetes does not take`]

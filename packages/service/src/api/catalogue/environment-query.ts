@@ -19,14 +19,12 @@ export function supportQuery(query: EnvironmentQuery): SupportQuery {
       shape: 'request',
     })
   }
-  const isExternal = platform_type === 'external'
-  if (isExternal && external_platform_name === '') {
-    throw new ApiFailure(400, 'platform_type external needs external_platform_name, such as oci.')
-  }
+  // Without a name it is any external platform.
+  const isNamed = platform_type === 'external' && external_platform_name !== ''
   return {
     version,
     architecture: cpu_architecture,
     platform: platform_type,
-    externalName: isExternal ? external_platform_name : undefined,
+    externalName: isNamed ? external_platform_name : undefined,
   }
 }

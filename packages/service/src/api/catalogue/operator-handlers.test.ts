@@ -64,10 +64,9 @@ describe('bundles', () => {
     expect(bundles(query).map(({ id }) => id)).toEqual(expected)
   })
 
-  it('need the name of an external platform once a version is given', () => {
-    expect(() => bundles({ openshift_version: '4.22', platform_type: 'external' })).toThrow(
-      expect.objectContaining({ status: 400 }),
-    )
+  it('take an external platform without a name for any of them', () => {
+    const query = { openshift_version: '4.22', platform_type: 'external' } as const
+    expect(bundles(query)).toEqual(bundles({ ...query, external_platform_name: 'other' }))
   })
 
   it('one of them', () => {

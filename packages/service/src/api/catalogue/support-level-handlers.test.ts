@@ -57,18 +57,11 @@ describe('GetSupportedFeatures', () => {
     expect(features(version).FULL_ISO).toBe('supported')
   })
 
-  it('refuses an external platform without a name', () => {
-    for (const external_platform_name of [undefined, '']) {
-      const query = {
-        openshift_version: '4.22',
-        platform_type: 'external',
-        ...(external_platform_name !== undefined && { external_platform_name }),
-      } as const
-      expect(refusalOf(() => features(query))).toMatchObject({
-        status: 400,
-        shape: 'service',
-        reason: expect.stringContaining('external_platform_name'),
-      })
+  it('takes an external platform without a name for any of them', () => {
+    const query = { openshift_version: '4.22', platform_type: 'external' } as const
+    const other = features({ ...query, external_platform_name: 'other' })
+    for (const more of [{}, { external_platform_name: '' }]) {
+      expect(features({ ...query, ...more })).toEqual(other)
     }
   })
 

@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts'
 import { Prepared } from '../../http/handler.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { type ClusterSearch, loadCluster } from '../../store/cluster-store.ts'
-import { loadClusterHosts } from '../../store/host-store.ts'
+import { loadHostsOfClusters } from '../../store/host-store.ts'
 import { decodeInfraEnv } from '../../store/infra-env-store.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '../../store/stored.ts'
 import {
@@ -64,7 +64,7 @@ export async function shownClusterById(
 }
 
 const loadParts = (app: App, db: Db | Tx, id: string): Promise<[StoredHost[], StoredInfraEnv[]]> =>
-  Promise.all([loadClusterHosts(app, db, id), loadBoundInfraEnvs(db, [id])])
+  Promise.all([loadHostsOfClusters(app, db, [id]), loadBoundInfraEnvs(db, [id])])
 
 const loadView = async (app: App, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> =>
   viewOf(app, cluster, await loadParts(app, app.db, cluster.record.id), viewer)

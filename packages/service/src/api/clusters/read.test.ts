@@ -110,6 +110,26 @@ describe('the list', () => {
     expect(idsOf((await get('/v2/clusters', { get_unregistered_clusters: 'false' })).body)).toHaveLength(2)
   })
 
+  test('has the hosts that went with a deleted cluster, and no other', async () => {
+    const cluster = (await registered(service, { name: 'gone' })).id
+    const infraEnv = await infraEnvFor(service, cluster)
+    const [kept, removed] = [
+      await aHostIn(service, infraEnv, { number: 3 }),
+      await aHostIn(service, infraEnv, { number: 4 }),
+    ]
+    await service.inject('DELETE', `/v2/infra-envs/${infraEnv}/hosts/${removed.id}`)
+    await service.clock.advance(1_000)
+    await service.inject('DELETE', `/v2/clusters/${cluster}`)
+    const list: { id: string; hosts: { id: string; deleted_at: string | null }[] }[] = (
+      await get('/v2/clusters?with_hosts=true', DELETED_TOO)
+    ).body
+    const shown = list.find(({ id }) => id === cluster)?.hosts ?? []
+    expect(idsOf(shown)).toEqual([kept.id])
+    expect(shown[0]?.deleted_at).not.toBeNull()
+    expect(idsOf((await get(`/v2/clusters/${cluster}`, DELETED_TOO)).body.hosts)).toEqual([kept.id])
+    expect(list.find(({ id }) => id === first)?.hosts).toHaveLength(2)
+  })
+
   test.each([
     [`openshift_cluster_id=${UNKNOWN}`, 0],
     ['ams_subscription_ids=a,b', 0],
