@@ -55,6 +55,7 @@ const STEPS = `${INSTRUCTIONS} order of instructions`
 const PULL_SECRET_MODE =
   'GET /v2/infra-envs/{id}/downloads/files?file_name=discovery.ign files > /root/.docker/config.json > mode: 420 → 384'
 const VERSION = 'GET /v2/component-versions versions > assisted-installer-service: Unknown → 0.1.0'
+const RELEASE_TAG = 'GET /v2/component-versions release_tag: absent → v0.1.0'
 const LISTED_OPERATORS = 'GET /v2/clusters/{id}/preflight-requirements order of operators'
 const CONTENT_TYPE = 'header Content-Type: application/octet-stream → application/json'
 
@@ -65,6 +66,7 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
   'multinode-install': {
     different: [
       listed(OWN_VERSION)(VERSION, 2),
+      listed(OWN_VERSION)(RELEASE_TAG, 2),
       listed(ERRORS_ARE_JSON)(CONTENT_TYPE, 112),
       listed(FOR_ROOT_ALONE)(PULL_SECRET_MODE, 23),
       anyOrder(`${SUPPORT} order of features`, 9),
@@ -130,6 +132,7 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
   'sno-install': {
     different: [
       listed(OWN_VERSION)(VERSION, 2),
+      listed(OWN_VERSION)(RELEASE_TAG, 2),
       listed(ERRORS_ARE_JSON)(CONTENT_TYPE, 44),
       listed(FOR_ROOT_ALONE)(PULL_SECRET_MODE, 12),
       listed(ONE_HOST)('GET /v2/clusters/{id}/install-config bootstrapInPlace: absent → an object', 36),

@@ -11,7 +11,7 @@ export type ComponentVersions = Type.Static<typeof ComponentVersions>
 export const ListVersions = Type.Object(
   {
     versions: Type.Optional(ComponentVersions),
-    release_tag: Type.Optional(Text('Release of the service; absent when none is configured.')),
+    release_tag: Type.Optional(Text('Release of the service.')),
   },
   { title: 'list-versions', description: 'Versions of the components of this service.' },
 )

@@ -163,7 +163,7 @@ describe('createCatalogue', () => {
     expect(names('4.2')).toHaveLength(8)
   })
 
-  it('names the images of all components, and a release only when there is one', () => {
+  it('names the images of all components and the release, and leaves nothing empty', () => {
     const { versions, release_tag } = aCatalogue({ releaseTag: 'v9' }).componentVersions
     expect(release_tag).toBe('v9')
     expect(versions).toEqual({
@@ -172,7 +172,9 @@ describe('createCatalogue', () => {
       'assisted-installer': 'registry.example.com/installer:1',
       'assisted-installer-controller': 'registry.example.com/controller:1',
     })
-    expect(aCatalogue().componentVersions).not.toHaveProperty('release_tag')
+    expect(aCatalogue().componentVersions.release_tag).toBe(`v${SERVICE_VERSION}`)
+    const bare = createCatalogue(someCatalogueConfig({}, { engineSettings: DEFAULT_SETTINGS }))
+    expect(new Set(Object.values(bare.componentVersions.versions ?? {}))).toEqual(new Set([SERVICE_VERSION]))
     const renamed = aCatalogue({ selfVersion: 'quay.io/mine:9' }).componentVersions.versions
     expect(renamed?.['assisted-installer-service']).toBe('quay.io/mine:9')
   })

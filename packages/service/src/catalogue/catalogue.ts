@@ -130,12 +130,16 @@ function isHidden(version: string, ignored: readonly string[]): boolean {
   return ignored.some((hidden) => [version, name, majorMinor(version)].includes(hidden.trim()))
 }
 
-const componentVersions = ({ versions, engineSettings }: CatalogueConfig): ListVersions => ({
-  versions: {
-    'assisted-installer-service': versions.selfVersion || SERVICE_VERSION,
-    'discovery-agent': engineSettings.agentImage,
-    'assisted-installer': engineSettings.installerImage,
-    'assisted-installer-controller': engineSettings.controllerImage,
-  },
-  ...(versions.releaseTag !== '' && { release_tag: versions.releaseTag }),
-})
+/** What does not come as a container image is part of this service, and so has its version. */
+function componentVersions({ versions, engineSettings }: CatalogueConfig): ListVersions {
+  const own = versions.selfVersion || SERVICE_VERSION
+  return {
+    versions: {
+      'assisted-installer-service': own,
+      'discovery-agent': engineSettings.agentImage || own,
+      'assisted-installer': engineSettings.installerImage || own,
+      'assisted-installer-controller': engineSettings.controllerImage || own,
+    },
+    release_tag: versions.releaseTag || `v${SERVICE_VERSION}`,
+  }
+}

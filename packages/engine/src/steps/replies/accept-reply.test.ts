@@ -22,11 +22,15 @@ const reply = (step_type: StepType, changes: Partial<AgentReply> & { json?: unkn
 
 describe('what is stored', () => {
   it.each([
-    ['connectivity-check', { remote_hosts: null }, { connectivity: {} }],
+    ['connectivity-check', { remote_hosts: null }, { connectivity: { remote_hosts: null } }],
     [
       'connectivity-check',
       { remote_hosts: [{ host_id: 'b', l2_connectivity: null, l3_connectivity: [{ successful: false }] }] },
-      { connectivity: { remote_hosts: [{ host_id: 'b', l3_connectivity: [{}] }] } },
+      {
+        connectivity: {
+          remote_hosts: [{ host_id: 'b', l2_connectivity: null, l3_connectivity: [{}], mtu_report: null }],
+        },
+      },
     ],
     [
       'free-network-addresses',
