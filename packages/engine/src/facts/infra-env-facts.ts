@@ -9,4 +9,6 @@ export interface InfraEnvFacts {
   readonly additional_ntp_sources: string
   readonly ntp_sources: string
   readonly has_static_network_config: boolean
+  /** Of the host that others meet at; only images that install without a service have it. */
+  readonly rendezvous_ip?: string
 }

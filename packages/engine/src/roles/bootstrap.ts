@@ -1,18 +1,48 @@
 // The host that starts the cluster: it runs the temporary control plane and becomes an ordinary master afterwards.
 import type { HostStatus } from '@groundwork/contract/statuses'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { parseAddress } from '../network/cidr.ts'
+import { interfaceAddresses } from '../network/interface-addresses.ts'
+import { reachCounts } from '../network/reach-counts.ts'
 import { effectiveRole } from './effective-role.ts'
 import { inRoleOrder } from './role-order.ts'
 
 const CAN_START: readonly HostStatus[] = ['known', 'preparing-for-installation']
 
-/** The host that is flagged already; otherwise the strongest master (last in role order) that can start, because the
- *  temporary control plane comes on top of its own work. null when there is none. */
+/**
+ * The host that is flagged already; otherwise, of the masters that can start, the one with the rendezvous address of an
+ * infra-env, else the best connected, because all others fetch their configuration from it, and of several the strongest
+ * (last in role order), because the temporary control plane comes on top of its own work. null when there is none.
+ */
 export function chooseBootstrap(context: ClusterContext): string | null {
-  const flagged = context.hosts.find(({ bootstrap }) => bootstrap)
-  if (flagged) return flagged.id
+  const flagged = context.hosts.filter(({ bootstrap }) => bootstrap)
+  if (flagged.length > 0) return inRoleOrder(flagged).at(-1)?.id ?? null
   const masters = context.hosts.filter(
     (host) => effectiveRole(host) === 'master' && CAN_START.includes(host.status),
   )
-  return inRoleOrder(masters).at(-1)?.id ?? null
+  const meeting = withRendezvousAddress(context, masters)
+  const candidates = meeting.length > 0 ? meeting : bestConnected(context, masters)
+  return inRoleOrder(candidates).at(-1)?.id ?? null
+}
+
+function withRendezvousAddress(
+  { infraEnvs }: ClusterContext,
+  masters: readonly HostFacts[],
+): readonly HostFacts[] {
+  const wanted = new Set(
+    infraEnvs.flatMap(({ rendezvous_ip = '' }) => parseAddress(rendezvous_ip)?.text ?? []),
+  )
+  if (wanted.size === 0) return []
+  return masters.filter(
+    ({ inventory }) =>
+      inventory !== null && interfaceAddresses(inventory).some(({ address }) => wanted.has(address.text)),
+  )
+}
+
+function bestConnected({ hosts }: ClusterContext, masters: readonly HostFacts[]): readonly HostFacts[] {
+  const counts = reachCounts(hosts)
+  const countOf = ({ id }: HostFacts): number => counts.get(id) ?? 0
+  const best = Math.max(0, ...masters.map(countOf))
+  return masters.filter((host) => countOf(host) === best)
 }
