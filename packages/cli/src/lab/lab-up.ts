@@ -45,8 +45,9 @@ async function run(wish: LabUpWish): Promise<void> {
   const client = openService(wish, createSender(OWN_CONNECTIONS))
   await requireService(client, wish.url)
   const versions = await client.call<'v2ListSupportedOpenshiftVersions'>('v2ListSupportedOpenshiftVersions')
-  const openshiftVersion = chooseVersion(versions, wish.openshiftVersion)
   const profile = await chooseProfile(wish.profile)
+  const architecture = profile.architecture === 'aarch64' ? 'arm64' : 'x86_64'
+  const openshiftVersion = chooseVersion(versions, wish.openshiftVersion, architecture)
   const hosts = wish.sizes.reduce((sum, size) => sum + size, 0)
   const isMany = hosts + wish.sizes.length > MOST_ROWS
 
