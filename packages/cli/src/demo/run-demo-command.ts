@@ -61,7 +61,8 @@ const begin = (start: typeof startDemo, { flags, directory, screen, ending }: Sh
 async function show(demo: Demo, { flags, directory, screen, ending }: Showing): Promise<number> {
   const outcome = await demo.run()
   screen.end()
-  console.log(`\n${demoSummary(outcome, performance.now())}\n`)
+  const hasFiles = Boolean(flags.keep) || (Boolean(flags.serve) && !ending.aborted)
+  console.log(`\n${demoSummary(outcome, { tookMs: performance.now(), hasFiles })}\n`)
   console.log(NOTICE)
   if (flags.serve && !ending.aborted) await lookAround(demo, directory, ending)
   if (outcome.problem === null) return 0
@@ -71,5 +72,7 @@ async function show(demo: Demo, { flags, directory, screen, ending }: Showing): 
 async function leave(directory: string, { keep }: DemoFlags): Promise<void> {
   if (keep) return console.log(`All files stay in ${directory}.`)
   await rm(directory, { recursive: true, force: true })
-  console.log('All files are removed; --keep would leave them, --serve would let you look around before.')
+  console.log(
+    'All files are removed; --keep would leave them (kubeconfigs among them), --serve would let you look around before.',
+  )
 }
