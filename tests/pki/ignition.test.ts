@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
+import { POST_REBOOT_PATH } from '@groundwork/openshift/built-in/bootstrap/scripts/post-reboot'
 import { generate } from '@groundwork/openshift/built-in/testing/generate'
 import { contentOf, filesOf, ignitionIn } from '@groundwork/openshift/built-in/testing/read-files'
 import {
@@ -10,10 +11,12 @@ import {
   singleNodeConfig,
 } from '@groundwork/openshift/built-in/testing/sample-install-config'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { askIgnitionValidate } from '../ignition/real-validator.ts'
 import { needDebianPackages } from '../testing/debian-package.ts'
+import { unitFaults } from './unit-faults.ts'
 
-beforeAll(() => needDebianPackages(['ignition', 'shellcheck']))
+beforeAll(() => needDebianPackages(['ignition', 'shellcheck', 'systemd']))
 
 const proxied = {
   proxy: { httpProxy: 'http://proxy.example.com:3128', noProxy: '.example.com' },
@@ -47,13 +50,40 @@ describe.each([
   test('has scripts without a fault', async () => {
     const { files } = await generate(config)
     for (const file of filesOf(ignitionIn(files, 'bootstrap.ign')).values()) {
-      if (((file.mode ?? 0) & 0o100) === 0) continue
+      // Some become runnable only on the disk of the machine.
+      if (((file.mode ?? 0) & 0o100) === 0 && !file.path.endsWith('.sh')) continue
+      if (file.path.startsWith('/etc/profile.d/')) continue
       expect({ path: file.path, faults: await shellFaults(contentOf(file)) }).toEqual({
         path: file.path,
         faults: '',
       })
     }
   })
+})
+
+describe.each([
+  ['compact', sampleInstallConfig()],
+  ['single node', singleNodeConfig()],
+])('%s', (_, config) => {
+  test('has units that systemd finds no fault with', async () => {
+    const { files } = await generate(config)
+    expect(await unitFaults(ignitionIn(files, 'bootstrap.ign'))).toBe('')
+  })
+})
+
+test('the unit that ends the bootstrap of a single node has no fault either', async () => {
+  const { files } = await generate(singleNodeConfig())
+  const inside = filesOf(ignitionIn(files, 'bootstrap.ign'))
+  const folder = '/opt/openshift/bootstrap-in-place'
+  const { systemd } = parse(contentOf(inside.get(`${folder}/master-update.fcc`)))
+  const script = inside.get(`${folder}/bootstrap-in-place-post-reboot.sh`)
+  const kubelet = { name: 'kubelet.service', contents: '[Service]\nExecStart=/usr/bin/chown\n' }
+  const faults = await unitFaults({
+    ignition: { version: '3.2.0' },
+    storage: { files: script ? [{ ...script, path: POST_REBOOT_PATH }] : [] },
+    systemd: { units: [...systemd.units, kubelet] },
+  })
+  expect(faults).toBe('')
 })
 
 /** Files that are only there on the machine itself cannot be followed, and some scripts are made to be read by others. */

@@ -13,10 +13,9 @@ const METAL = 'github.com/metal3-io/baremetal-operator@v0.6.0'
 const KINDS: readonly (readonly [string, RegExp])[] = [
   [
     'config/v1/zz_generated.crd-manifests',
-    /_(?:clusterversions-Default|proxies|dnses|featuregates|imagedigestmirrorsets|infrastructures-Default|ingresses|networks|schedulers-Default)\.crd/,
+    /_(?:clusteroperators|clusterversions-Default|proxies|dnses|featuregates|imagedigestmirrorsets|infrastructures-Default|ingresses|networks|schedulers-Default)\.crd/,
   ],
   ['operator/v1alpha1/zz_generated.crd-manifests', /_imagecontentsourcepolicies\.crd/],
-  ['operator/v1/zz_generated.crd-manifests', /_machineconfigurations\.crd/],
   ['machineconfiguration/v1/zz_generated.crd-manifests', /_machineconfigs\.crd/],
   ['machine/v1beta1/zz_generated.crd-manifests', /_machine(?:set)?s-Default\.crd/],
 ]

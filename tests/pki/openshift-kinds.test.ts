@@ -1,5 +1,5 @@
 // Generated objects, held against the definitions that a cluster holds them against.
-import { generate } from '@groundwork/openshift/built-in/testing/generate'
+import { generate, SAMPLE_CONTEXT } from '@groundwork/openshift/built-in/testing/generate'
 import { contentOf, filesOf, ignitionIn } from '@groundwork/openshift/built-in/testing/read-files'
 import {
   dualStackConfig,
@@ -33,6 +33,8 @@ beforeAll(async () => {
 }, KUBE_START_MS)
 afterAll(() => kube?.stop())
 
+/** The definitions are of this line. */
+const context = { ...SAMPLE_CONTEXT, openshiftVersion: '4.18.1' }
 const sources = [{ source: 'quay.io/a', mirrors: ['mirror.example.com/a'] }]
 const vips = { apiVIPs: ['192.0.2.5'], ingressVIPs: ['192.0.2.6'] }
 
@@ -115,9 +117,9 @@ test.each([
       },
     ),
   ],
-  // Two machines, with or without an arbiter, are newer than the definitions.
+  // Two machines, with or without an arbiter, are newer than the definitions, and so are streams of the system.
 ])('%s', async (_, config) => {
-  const { files } = await generate(config)
+  const { files } = await generate(config, { context })
   const refused: unknown[] = []
   let taken = 0
   for (const [path, file] of filesOf(ignitionIn(files, 'bootstrap.ign'))) {

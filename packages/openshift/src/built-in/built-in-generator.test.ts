@@ -176,10 +176,11 @@ describe('the Ignition of a role', () => {
     expect((await generate(dualStackConfig())).files.has('arbiter.ign')).toBe(false)
   })
 
-  it('says nothing where a machine installs itself', async () => {
+  it('is none for a machine that installs itself, and one for those that join it', async () => {
     const { files } = await generate(singleNodeConfig())
-    for (const name of ['master.ign', 'worker.ign']) {
-      expect(ignitionIn(files, name)).toEqual({ ignition: { version: '3.2.0' } })
-    }
+    expect(files.has('master.ign')).toBe(false)
+    expect(ignitionIn(files, 'worker.ign').ignition.config?.merge).toEqual([
+      { source: 'https://api-int.edge.example.com:22623/config/worker' },
+    ])
   })
 })

@@ -8,12 +8,12 @@ import { createTurns } from '../pki/turns.ts'
 import type { AssetDirectory, Generator, GeneratorContext } from '../prepare/generator.ts'
 import { bootstrapIgnition } from './bootstrap/bootstrap-ignition.ts'
 import type { BootstrapInputs } from './bootstrap/bootstrap-inputs.ts'
-import { type ClusterShape, clusterShape, firstServiceAddress, type Role } from './cluster-shape.ts'
+import { type ClusterShape, clusterShape, firstServiceAddress } from './cluster-shape.ts'
 import { createInfraId } from './identity/infra-id.ts'
 import { createKubeadminPassword, hashKubeadminPassword } from './identity/kubeadmin-password.ts'
 import { metadataJson } from './identity/metadata-json.ts'
 import { machineManifests } from './machines/machine-manifests.ts'
-import { EMPTY_IGNITION, pointerIgnition } from './machines/pointer-ignition.ts'
+import { pointerIgnition } from './machines/pointer-ignition.ts'
 import type { ManifestFile, ManifestInputs } from './manifest-inputs.ts'
 import { manifestsOf, objectsIn } from './manifest-objects.ts'
 import { clusterManifests } from './manifests/cluster-manifests.ts'
@@ -92,13 +92,12 @@ function createIgnitionConfigs(
   const { shape } = inputs
   const rootCa = state.pki.signers['root-ca'].certificate
   // A machine that installs itself gets all of its Ignition from the bootstrap that it was.
-  const roleIgnition = (role: Role) =>
-    mode === 'single-node' ? EMPTY_IGNITION : pointerIgnition(shape, role, rootCa)
+  const roles = shape.roles.filter((role) => mode === 'cluster' || role !== 'master')
   const others = [...assets].filter(([path]) => path !== STATE_FILE && !inputs.manifests.has(path))
   return new Map([
     ...others,
     ['bootstrap.ign', JSON.stringify(bootstrapIgnition(inputs))],
-    ...shape.roles.map((role) => [`${role}.ign`, JSON.stringify(roleIgnition(role))] as const),
+    ...roles.map((role) => [`${role}.ign`, JSON.stringify(pointerIgnition(shape, role, rootCa))] as const),
     ['metadata.json', metadataJson(shape, state)],
     ['auth/kubeconfig', clusterKubeconfig('admin', state.pki, shape)],
     ['auth/kubeadmin-password', state.kubeadminPassword],

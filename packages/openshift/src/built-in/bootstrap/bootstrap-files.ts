@@ -41,23 +41,16 @@ export function clusterFiles(inputs: BootstrapInputs): readonly File[] {
 /** What the machine needs to reach registries: who it is, whom it trusts, which way it goes. */
 export function surroundingFiles({ shape }: BootstrapInputs): readonly File[] {
   const { config } = shape
-  const registries = registriesConf(config)
+  const bundle = (config.additionalTrustBundle ?? '').trimEnd()
   return [
     rootFile('/root/.docker/config.json', SECRET, config.pullSecret),
-    ...(registries === null ? [] : [rootFile('/etc/containers/registries.conf', READABLE, registries)]),
-    ...(config.additionalTrustBundle === undefined
-      ? []
-      : [
-          rootFile(
-            '/etc/pki/ca-trust/source/anchors/ca.crt',
-            READABLE,
-            `${config.additionalTrustBundle.trimEnd()}\n`,
-          ),
-        ]),
+    // Empty where there is nothing to say, so that nothing is left of what was there before.
+    rootFile('/etc/containers/registries.conf', READABLE, registriesConf(config)),
+    rootFile('/etc/pki/ca-trust/source/anchors/ca.crt', SECRET, bundle === '' ? '' : `${bundle}\n`),
     ...proxyFiles(shape),
     rootFile(
       '/etc/ignition-machine-config-encapsulated.json',
-      READABLE,
+      SECRET,
       JSON.stringify({
         apiVersion: 'machineconfiguration.openshift.io/v1',
         kind: 'MachineConfig',
@@ -65,7 +58,13 @@ export function surroundingFiles({ shape }: BootstrapInputs): readonly File[] {
         spec: { fips: config.fips ?? false },
       }),
     ),
-    { path: '/etc/motd', append: [{ source: dataUrl(MOTD) }], mode: READABLE, user: { name: 'root' } },
+    {
+      path: '/etc/motd',
+      overwrite: false,
+      append: [{ source: dataUrl(MOTD) }],
+      mode: READABLE,
+      user: { name: 'root' },
+    },
   ]
 }
 
@@ -75,13 +74,14 @@ const MOTD = `This machine is the bootstrap of a cluster and goes away, or becom
   Pack all its logs     sudo installer-gather.sh
 `
 
+/** Empty without a proxy. A proxy may want a password, which only root is to read. */
 function proxyFiles(shape: BootstrapInputs['shape']): readonly File[] {
   const { httpProxy, httpsProxy } = shape.config.proxy ?? {}
-  if (!httpProxy && !httpsProxy) return []
+  const isProxied = Boolean(httpProxy || httpsProxy)
   const values = [
     ['HTTP_PROXY', httpProxy],
     ['HTTPS_PROXY', httpsProxy],
-    ['NO_PROXY', effectiveNoProxy(shape)],
+    ['NO_PROXY', isProxied ? effectiveNoProxy(shape) : ''],
   ].flatMap(([name = '', value]) =>
     value
       ? ([
@@ -94,12 +94,12 @@ function proxyFiles(shape: BootstrapInputs['shape']): readonly File[] {
   return [
     rootFile(
       '/etc/profile.d/proxy.sh',
-      READABLE,
+      SECRET,
       values.map(([name, value]) => `export ${name}=${quoted(value)}\n`).join(''),
     ),
     rootFile(
       '/etc/systemd/system.conf.d/10-default-env.conf',
-      READABLE,
+      SECRET,
       `[Manager]\n${values.map(([name, value]) => `Default${unitEnvironment(name, value)}\n`).join('')}`,
     ),
   ]

@@ -121,10 +121,10 @@ describe('the bootstrap', () => {
       'render-node-tuning',
       'render-machine-config-operator',
       'render-cloud-credential',
-      'place-secrets',
+      'wait-for-etcd',
       'start-control-plane',
       'restore-version-overrides',
-      'wait-for-etcd',
+      'hand-over-etcd',
     ])
   })
 

@@ -35,8 +35,8 @@ ExecStart=/usr/local/bin/${script}.sh
 const AFTER_NETWORK = ['Wants=network-online.target', 'After=network-online.target']
 const AFTER_BOOTKUBE = 'After=bootkube.service'
 
-const UNITS: readonly Unit[] = [
-  service('release-image', once('Fetch the release', 'release-image-download', ...AFTER_NETWORK)),
+/** An installer starts them where the live system lacks the programs of a node. */
+export const NODE_IMAGE_UNITS: readonly Unit[] = [
   service('node-image-pull', once('Fetch the programs of a node', 'node-image-pull', ...AFTER_NETWORK)),
   service(
     'node-image-overlay',
@@ -47,6 +47,10 @@ const UNITS: readonly Unit[] = [
       'After=node-image-pull.service',
     ),
   ),
+]
+
+const UNITS: readonly Unit[] = [
+  service('release-image', once('Fetch the release', 'release-image-download', ...AFTER_NETWORK)),
   service(
     'crio-configure',
     `${once(
@@ -77,34 +81,33 @@ RequiredBy=crio.service
   ),
   service('approve-csr', restarted('Approve certificates of nodes', 'approve-csr', AFTER_BOOTKUBE), true),
   service('progress', restarted('Report the end of the bootstrap', 'report-progress', AFTER_BOOTKUBE), true),
-  {
-    name: 'systemd-journal-gatewayd.socket',
-    enabled: true,
-    dropins: [
-      {
-        name: '10-requires-key.conf',
-        contents: '[Unit]\nRequires=chown-gatewayd-key.service\nAfter=chown-gatewayd-key.service\n',
-      },
-    ],
-  },
+  { name: 'systemd-journal-gatewayd.socket', enabled: true },
   {
     name: 'systemd-journal-gatewayd.service',
-    dropins: [{ name: '10-tls.conf', contents: gatewayOptions() }],
+    dropins: [{ name: 'certs.conf', contents: gatewayOptions() }],
   },
   service(
     'chown-gatewayd-key',
     `[Unit]
 Description=Let the journal gateway read its key
+Before=systemd-journal-gatewayd.socket systemd-journal-gatewayd.service
 
 [Service]
 Type=oneshot
+RemainAfterExit=true
 ExecStart=/usr/bin/chown systemd-journal-gateway: /opt/openshift/tls/journal-gatewayd.key
 
 [Install]
 WantedBy=multi-user.target
+RequiredBy=systemd-journal-gatewayd.service
 `,
     true,
   ),
+  {
+    // It would update the system, and restart the machine, in the middle of the bootstrap.
+    name: 'zincati.service',
+    dropins: [{ name: 'okd-machine-os-disabled.conf', contents: '[Unit]\nConditionPathExists=/enoent\n' }],
+  },
 ]
 
 /** Only whoever has a certificate of this cluster may read. */

@@ -2,7 +2,6 @@ import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { type ClusterShape, machineConfigServer, type Role } from '../cluster-shape.ts'
 
 export const IGNITION_VERSION = '3.2.0'
-export const EMPTY_IGNITION: IgnitionConfig = { ignition: { version: IGNITION_VERSION } }
 const PORT = 22623
 
 /** All that a new machine has to know: where its role's Ignition is, and how to know that it is the right one. */

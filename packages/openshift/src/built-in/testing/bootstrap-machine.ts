@@ -8,12 +8,20 @@ import { onTestFinished } from 'vitest'
 import { contentOf, filesOf } from './read-files.ts'
 
 export interface BootstrapMachine {
+  /** The folder, with a slash at the end. */
+  readonly root: string
   exists(path: string): boolean
   read(path: string): string
   list(path: string): readonly string[]
   write(path: string, text: string): void
   /** Runs a script of /usr/local/bin; answers how it ended and what it said. */
-  run(script: string): Promise<{ readonly code: number; readonly output: string }>
+  run(script: string, options?: RunOptions): Promise<{ readonly code: number; readonly output: string }>
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>
+  /** Ends it. */
+  readonly signal?: AbortSignal
 }
 
 /** Folders of the machine that scripts name; others, such as those inside of images, stay as they are. */
@@ -37,16 +45,22 @@ export function bootstrapMachine(
   }
   for (const [name, body] of Object.entries(programs)) write(`/bin/${name}`, `#!/bin/bash\n${body}\n`, 0o755)
   return {
+    root: `${root}/`,
     exists: (path) => existsSync(root + path),
     read: (path) => readFileSync(root + path, 'utf8'),
     list: (path) => readdirSync(root + path).sort(),
     write,
-    run: (script) =>
+    run: (script, options = {}) =>
       new Promise((resolve) => {
-        const env = { PATH: `${root}/bin:${process.env.PATH}`, ROOT: root }
-        execFile(`${root}/usr/local/bin/${script}.sh`, { env }, (error, stdout, stderr) => {
-          resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr })
-        })
+        const env = { PATH: `${root}/bin:${process.env.PATH}`, ROOT: root, ...options.env }
+        const { signal } = options
+        execFile(
+          `${root}/usr/local/bin/${script}.sh`,
+          { env, ...(signal && { signal }) },
+          (error, stdout, stderr) => {
+            resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr })
+          },
+        )
       }),
   }
 }

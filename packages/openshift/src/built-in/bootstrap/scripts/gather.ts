@@ -2,7 +2,7 @@
 
 export const INSTALLER_GATHER = `#!/bin/bash
 # Usage: installer-gather.sh [--id NAME] [ADDRESS OF A CONTROL PLANE MACHINE]...
-# Packs logs of this machine, and of the named ones, into ~/log-bundle-NAME.tar.gz.
+# Packs logs of this machine, and of the named ones, into ~/log-bundle-NAME.tar.gz, or into TAR_FILE.
 set -uo pipefail
 
 name=$(date --utc +%Y%m%d%H%M%S)
@@ -29,8 +29,9 @@ for address in "$@"; do
   ssh -o BatchMode=yes -o StrictHostKeyChecking=no "core@$address" sudo bash -s \\
     </usr/local/bin/installer-masters-gather.sh >"$directory/$address.tar.gz"
 done
-tar --create --gzip --file "$HOME/log-bundle-$name.tar.gz" --directory "$directory" .
-echo "Everything is in $HOME/log-bundle-$name.tar.gz."
+archive=\${TAR_FILE:-$HOME/log-bundle-$name.tar.gz}
+tar --create --gzip --file "$archive" --directory "$directory" .
+echo "Everything is in $archive."
 `
 
 export const INSTALLER_MASTERS_GATHER = `#!/bin/bash

@@ -1,6 +1,11 @@
 // Some live systems come without the programs of a node. They are then borrowed from the system that will be installed.
 
-export const NODE_IMAGE_PULL = `#!/bin/bash
+/** The names of the system in a release depend on its stream, and on who made the release. */
+const namesOf = (stream: string | null): readonly string[] =>
+  stream === 'rhel-10' ? ['rhel-coreos-10', 'stream-coreos'] : ['rhel-coreos', 'stream-coreos']
+
+/** `stream` is null where a release has only one. */
+export const nodeImagePull = (stream: string | null): string => `#!/bin/bash
 set -euo pipefail
 . /usr/local/bin/release-image.sh
 
@@ -9,8 +14,9 @@ if [[ -x /usr/bin/kubelet && -x /usr/bin/crio && -x /usr/bin/oc ]]; then
   exit 0
 fi
 pull_image "$RELEASE_IMAGE"
-# The name depends on who made the release.
-image=$(image_for rhel-coreos 2>/dev/null || image_for stream-coreos)
+image=$(${namesOf(stream)
+  .map((name) => `image_for ${name} 2>/dev/null`)
+  .join(' || ')})
 pull_image "$image"
 mkdir -p /run/node-image
 podman image mount "$image" >/run/node-image/path

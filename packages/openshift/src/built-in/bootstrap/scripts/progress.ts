@@ -32,6 +32,21 @@ until oc --namespace=kube-system get configmap bootstrap >/dev/null 2>&1 ||
 done
 `
 
+/** Whoever is alone has no API server once the bootstrap is over. After the restart the machine itself tells the cluster. */
+export const REPORT_PROGRESS_ALONE = `#!/bin/bash
+set -uo pipefail
+
+echo "Waiting for the end of the bootstrap."
+while [[ ! -e /opt/openshift/.bootkube.done ]]; do
+  sleep 5
+done
+echo "This machine restarts from its disk, and tells the cluster then."
+`
+
+export const NO_OTHER_API = `#!/bin/bash
+# There is no other machine whose API server could be waited for.
+`
+
 /** Two others, so that one may be restarted while the bootstrap machine goes away. */
 export const waitForHaApi = (wanted: number): string => `#!/bin/bash
 # Ends when enough API servers run on machines of the cluster itself.

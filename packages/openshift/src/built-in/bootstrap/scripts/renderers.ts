@@ -8,13 +8,16 @@ export interface Renderer {
   readonly command: readonly string[]
   /** Folder below it that is written to. */
   readonly output: string
+  /** Lines for a shell that put what was rendered where it is read; without them: the folders of `collect`. */
+  readonly place?: readonly string[]
 }
 
 const INFRASTRUCTURE = '/assets/manifests/cluster-infrastructure-02-config.yml'
 const NETWORK = '/assets/manifests/cluster-network-02-config.yml'
+export const CLOUD_CONFIG = '/assets/config-bootstrap/cloud-provider-config-generated.yaml'
 
-/** The three operators that run a part of Kubernetes are alike. */
-const kubernetes = (part: string, more: readonly string[]): Renderer => ({
+/** The three operators that run a part of Kubernetes are alike: pods, and a configuration that their pod reads. */
+const kubernetes = (part: string, more: readonly string[], place: readonly string[] = []): Renderer => ({
   name: part,
   image: `cluster-${part}-operator`,
   command: [
@@ -27,7 +30,54 @@ const kubernetes = (part: string, more: readonly string[]): Renderer => ({
     ...more,
   ],
   output: `${part}-bootstrap`,
+  place: [
+    `cp ${part}-bootstrap/config /etc/kubernetes/bootstrap-configs/${part}-config.yaml`,
+    `collect ${part}-bootstrap`,
+    ...place,
+  ],
 })
+
+/** Of the whole release at once: pods that serve Ignition to machines before there is a cluster. */
+const MACHINE_CONFIGS: Renderer = {
+  name: 'machine-config-operator',
+  image: 'machine-config-operator',
+  command: [
+    '/usr/bin/machine-config-operator bootstrap',
+    '--release-image="$RELEASE_IMAGE"',
+    '--root-ca=/assets/tls/root-ca.crt',
+    '--kube-ca=/assets/tls/kube-apiserver-complete-client-ca-bundle.crt',
+    '--config-file=/assets/manifests/cluster-config.yaml',
+    `--infra-config-file=${INFRASTRUCTURE}`,
+    `--network-config-file=${NETWORK}`,
+    '--dns-config-file=/assets/manifests/cluster-dns-02-config.yml',
+    '--proxy-config-file=/assets/manifests/cluster-proxy-01-config.yaml',
+    '--pull-secret=/assets/manifests/openshift-config-secret-pull-secret.yaml',
+    '--dest-dir=/assets/machine-config-operator-bootstrap',
+    // An array: nothing, or the flag.
+    `"\${cloud_config[@]/#/--cloud-config-file=}"`,
+  ],
+  output: 'machine-config-operator-bootstrap',
+  place: [
+    'mkdir -p /etc/mcc/bootstrap /etc/mcs/bootstrap /etc/ssl/mcs /etc/kubernetes/static-pod-resources',
+    // The controller reads its own configuration, and every object that may hold a configuration of machines.
+    'cp machine-config-operator-bootstrap/bootstrap/manifests/* /etc/mcc/bootstrap/',
+    'cp manifests/* /etc/mcc/bootstrap/',
+    'cp auth/kubeconfig-kubelet /etc/mcs/kubeconfig',
+    'install -m 0600 tls/machine-config-server.crt /etc/ssl/mcs/tls.crt',
+    'install -m 0600 tls/machine-config-server.key /etc/ssl/mcs/tls.key',
+    'cp machine-config-operator-bootstrap/bootstrap/machineconfigoperator-bootstrap-pod.yaml /etc/kubernetes/manifests/',
+    // Platforms whose addresses are served by the machines themselves.
+    'for platform in baremetal nutanix vsphere; do',
+    '  from=machine-config-operator-bootstrap/$platform',
+    '  if [[ -d $from/manifests ]]; then',
+    '    cp "$from"/manifests/* /etc/kubernetes/manifests/',
+    '    cp --recursive "$from"/static-pod-resources/. /etc/kubernetes/static-pod-resources/',
+    '  fi',
+    'done',
+    // Only now: the controller must not read the same object twice.
+    'collect machine-config-operator-bootstrap',
+  ],
+}
 
 export const RENDERERS: readonly Renderer[] = [
   {
@@ -51,7 +101,8 @@ export const RENDERERS: readonly Renderer[] = [
     command: [
       '/usr/bin/cluster-config-operator render',
       `--cluster-infrastructure-input-file=${INFRASTRUCTURE}`,
-      '--cloud-provider-config-output-file=/assets/config-bootstrap/cloud-provider-config.yaml',
+      `"\${cloud_input[@]/#/--cloud-provider-config-input-file=}"`,
+      `--cloud-provider-config-output-file=${CLOUD_CONFIG}`,
       '--config-output-file=/assets/config-bootstrap/config',
       '--asset-input-dir=/assets/tls',
       '--asset-output-dir=/assets/config-bootstrap',
@@ -64,6 +115,11 @@ export const RENDERERS: readonly Renderer[] = [
     image: 'release',
     command: ['render --output-dir=/assets/cvo-bootstrap', '--release-image="$RELEASE_IMAGE"'],
     output: 'cvo-bootstrap',
+    place: [
+      'cp cvo-bootstrap/bootstrap/* bootstrap-manifests/',
+      'cp cvo-bootstrap/manifests/* manifests/',
+      'cp auth/kubeconfig-loopback /etc/kubernetes/kubeconfig',
+    ],
   },
   {
     name: 'etcd',
@@ -77,14 +133,32 @@ export const RENDERERS: readonly Renderer[] = [
       `--infra-config-file=${INFRASTRUCTURE}`,
     ],
     output: 'etcd-bootstrap',
+    place: [
+      'cp --recursive etcd-bootstrap/etc-kubernetes/. /etc/kubernetes/',
+      'cp etcd-bootstrap/manifests/* manifests/',
+      // The first API server asks etcd with these.
+      'cp etcd-bootstrap/tls/* tls/',
+    ],
   },
   kubernetes('kube-apiserver', [
+    '--manifest-operator-image="$(image_for cluster-kube-apiserver-operator)"',
     '--manifest-etcd-serving-ca=etcd-ca-bundle.crt',
     '--manifest-etcd-server-urls=https://localhost:2379',
     `--cluster-config-file=${NETWORK}`,
     `--infra-config-file=${INFRASTRUCTURE}`,
   ]),
-  kubernetes('kube-controller-manager', [`--cluster-config-file=${NETWORK}`]),
+  kubernetes(
+    'kube-controller-manager',
+    [
+      '--cluster-policy-controller-image="$(image_for cluster-policy-controller)"',
+      '--cpc-config-output-file=/assets/kube-controller-manager-bootstrap/cpc-config',
+      `--cluster-config-file=${NETWORK}`,
+    ],
+    [
+      'cp kube-controller-manager-bootstrap/cpc-config /etc/kubernetes/bootstrap-configs/cluster-policy-controller-config.yaml',
+      'if [[ -d kube-controller-manager-bootstrap/tls ]]; then cp kube-controller-manager-bootstrap/tls/* tls/; fi',
+    ],
+  ),
   kubernetes('kube-scheduler', []),
   {
     name: 'ingress',
@@ -102,24 +176,7 @@ export const RENDERERS: readonly Renderer[] = [
     ],
     output: 'node-tuning-bootstrap',
   },
-  {
-    name: 'machine-config-operator',
-    image: 'machine-config-operator',
-    command: [
-      '/usr/bin/machine-config-operator bootstrap',
-      '--release-image="$RELEASE_IMAGE"',
-      '--root-ca=/assets/tls/root-ca.crt',
-      '--kube-ca=/assets/tls/kube-apiserver-complete-client-ca-bundle.crt',
-      '--config-file=/assets/manifests/cluster-config.yaml',
-      `--infra-config-file=${INFRASTRUCTURE}`,
-      `--network-config-file=${NETWORK}`,
-      '--dns-config-file=/assets/manifests/cluster-dns-02-config.yml',
-      '--proxy-config-file=/assets/manifests/cluster-proxy-01-config.yaml',
-      '--pull-secret=/assets/manifests/openshift-config-secret-pull-secret.yaml',
-      '--dest-dir=/assets/machine-config-operator-bootstrap',
-    ],
-    output: 'machine-config-operator-bootstrap',
-  },
+  MACHINE_CONFIGS,
   {
     name: 'cloud-credential',
     image: 'cloud-credential-operator',

@@ -1,4 +1,5 @@
 // The container runtime and the kubelet of the bootstrap machine, which runs only what is written into its directory.
+import { shellWord } from '@groundwork/ignition/discovery/quoting'
 
 export const KUBELET_PAUSE_IMAGE = `#!/bin/bash
 # Prints the image that holds the network of a pod.
@@ -23,31 +24,22 @@ pause_image_auth_file = "/var/lib/kubelet/config.json"
 EOF
 `
 
-export const KUBELET_CONFIG_PATH = '/etc/kubernetes/bootstrap-kubelet.yaml'
-
-export const KUBELET = `#!/bin/bash
+/** Address of the machine in its network; empty: the kubelet finds one itself. */
+export const kubelet = (nodeIp: string): string => `#!/bin/bash
 # Without an API server to talk to: it runs the pods of its directory, which are the first API server themselves.
 set -euo pipefail
 
 mkdir -p /etc/kubernetes/manifests
 exec /usr/bin/kubelet \\
-  --config=${KUBELET_CONFIG_PATH} \\
-  --container-runtime-endpoint=/run/crio/crio.sock \\
-  --root-dir=/var/lib/kubelet \\
+  --anonymous-auth=false \\
+  --container-runtime-endpoint=/var/run/crio/crio.sock \\
+  --runtime-request-timeout=10m \\
+${nodeIp === '' ? '' : `  --node-ip=${shellWord(nodeIp)} --address=${shellWord(nodeIp)} \\\n`}\
+  --pod-manifest-path=/etc/kubernetes/manifests \\
+  --minimum-container-ttl-duration=6m0s \\
+  --cluster-domain=cluster.local \\
+  --cgroup-driver=systemd \\
+  --serialize-image-pulls=false \\
+  --volume-plugin-dir=/etc/kubernetes/kubelet-plugins/volume/exec \\
   --v=2
-`
-
-export const KUBELET_CONFIG = `apiVersion: kubelet.config.k8s.io/v1beta1
-kind: KubeletConfiguration
-staticPodPath: /etc/kubernetes/manifests
-cgroupDriver: systemd
-clusterDomain: cluster.local
-enableServer: false
-authentication:
-  anonymous:
-    enabled: true
-  webhook:
-    enabled: false
-authorization:
-  mode: AlwaysAllow
 `
