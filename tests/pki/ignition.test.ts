@@ -71,6 +71,13 @@ describe.each([
   })
 })
 
+test('a fault of a unit is found', async () => {
+  const odd = { name: 'odd.service', contents: '[Service]\nExecStart=not/absolute\n' }
+  expect(await unitFaults({ ignition: { version: '3.2.0' }, systemd: { units: [odd] } })).toContain(
+    'not/absolute',
+  )
+})
+
 test('the unit that ends the bootstrap of a single node has no fault either', async () => {
   const { files } = await generate(singleNodeConfig())
   const inside = filesOf(ignitionIn(files, 'bootstrap.ign'))

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { contentOf, filesOf } from '@groundwork/openshift/built-in/testing/read-files'
 
-const UNITS = '/etc/systemd/system'
+const UNITS = '/etc/systemd/system/'
 /** Parts of the system that the units name. */
 const OF_THE_SYSTEM = {
   '/usr/bin/chown': '',
-  [`${UNITS}/crio.service`]: '[Service]\nExecStart=/usr/bin/chown\n',
+  [`${UNITS}crio.service`]: '[Service]\nExecStart=/usr/bin/chown\n',
 }
 
 /** Empty: none. */
@@ -28,11 +28,11 @@ export async function unitFaults(config: IgnitionConfig): Promise<string> {
     }
     const units = config.systemd?.units ?? []
     for (const { name, contents, dropins = [] } of units) {
-      if (contents !== undefined) await write(`${UNITS}/${name}`, contents)
-      for (const dropin of dropins) await write(`${UNITS}/${name}.d/${dropin.name}`, dropin.contents ?? '')
+      if (contents !== undefined) await write(`${UNITS}${name}`, contents)
+      for (const dropin of dropins) await write(`${UNITS}${name}.d/${dropin.name}`, dropin.contents ?? '')
     }
     const names = [
-      ...units.flatMap(({ name, contents }) => (contents === undefined ? [] : [`${UNITS}/${name}`])),
+      ...units.flatMap(({ name, contents }) => (contents === undefined ? [] : [`${UNITS}${name}`])),
       ...[...filesOf(config).keys()].filter((path) => path.startsWith(UNITS)),
     ]
     return await verify(root, names)

@@ -86,7 +86,8 @@ restart_kubelet() {
 wait_for_version() {
   until has_line "$(conditions clusterversions)" Available=True; do
     echo "Waiting for the cluster version."
-    oc get clusteroperators --output 'go-template={{range .items}}{{$name := .metadata.name}}{{range .status.conditions}}{{if and (eq .type "Available") (ne .status "True")}}{{$name}}: {{.message}}{{"\\n"}}{{end}}{{end}}{{end}}' 2>/dev/null || true
+    oc get clusteroperators --output 'go-template={{range .items}}{{.metadata.name}}:{{range .status.conditions}}{{if eq .type "Available"}} {{.status}} {{.message}}{{end}}{{end}}{{"\\n"}}{{end}}' 2>/dev/null |
+      sed '/: True /d' || true
     sleep "$PAUSE"
   done
 }
