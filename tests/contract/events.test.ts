@@ -45,6 +45,7 @@ const OWN = [
   'cluster_evaluation_resumed',
   'cluster_evaluation_set_aside',
   'host_certificate_approved',
+  'host_id_shared',
   'host_reply_refused',
   'infra_env_evaluation_resumed',
   'infra_env_evaluation_set_aside',

@@ -106,6 +106,19 @@ export const INTENDED_DIFFERENCES: readonly Intention[] = [
     ],
   },
   {
+    reason:
+      'Our agent says by which addresses its machine is known, so that two with one id become two hosts.',
+    differences: [
+      '+ host-create-params.mac_addresses type=array',
+      '+ host-create-params.mac_addresses[] type=string',
+      '+ host-create-params.mac_addresses[] maxLength=64',
+      '+ host-create-params.own_host_id type=string',
+      '+ host-create-params.own_host_id format="uuid"',
+      '+ host-create-params.shared_host_id type=string',
+      '+ host-create-params.shared_host_id format="uuid"',
+    ],
+  },
+  {
     reason: 'Our agent reports its name servers; clients that do not know the field ignore it.',
     differences: ['+ inventory.dns_servers type=array', '+ inventory.dns_servers[] type=string'],
   },

@@ -55,7 +55,7 @@ async function install(settings: Settings, spy: (request: Spied) => Promise<void
     return await runInstalls({
       ...{ seed: 11, time, sizes: [3], limitMs: 2 * 3_600_000 },
       service: { url, client: openService({ url, token: made?.token ?? '' }, sender), send },
-      profileFor: () => findBuiltIn('dell-rack') ?? expect.fail('The profile is gone.'),
+      profileFor: () => findBuiltIn(settings.profile ?? 'dell-rack') ?? expect.fail('The profile is gone.'),
     })
   } finally {
     sender.close()
@@ -67,6 +67,7 @@ async function install(settings: Settings, spy: (request: Spied) => Promise<void
 interface Settings {
   readonly flags: Readonly<Record<string, string>>
   readonly environment: Readonly<Record<string, string>>
+  readonly profile?: string
 }
 
 interface Spied {
@@ -108,6 +109,19 @@ it('machines are installed by tokens of their own, which open nothing of their n
   expect(tokens.size).toBe(3)
   expect(neighbours.length).toBeGreaterThanOrEqual(6)
   expect(new Set(neighbours)).toEqual(new Set([403]))
+}, 600_000)
+
+it('machines that all have the same serial number are installed as hosts of their own', async () => {
+  const byToken = new Set<string>()
+  const run = await install(
+    { flags: {}, environment: {}, profile: 'duplicate-serial' },
+    async ({ token, path }) => {
+      const { host_id } = claimsOf(token)
+      if (host_id !== undefined && path.endsWith('/progress')) byToken.add(host_id)
+    },
+  )
+  expect(statuses(run)).toEqual(['installed'])
+  expect(byToken.size).toBe(3)
 }, 600_000)
 
 it('agents of others, which know no enrolment, are installed by the token of their infra-env', async () => {

@@ -9,6 +9,21 @@ export const HostCreateParams = Type.Object(
   {
     host_id: Uuid('Id the agent computed for this machine.'),
     discovery_agent_version: Type.Optional(Text('Container image of the agent.')),
+    mac_addresses: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        maxItems: 1_024,
+        description:
+          'Hardware addresses of the machine, by which it is told from another one with the same id. Sent by our own agent only.',
+      }),
+    ),
+    own_host_id: Type.Optional(
+      Uuid(
+        'Id made from the hardware addresses, which the machine takes if another one has `host_id`. Sent by our own agent only.',
+      ),
+    ),
+    shared_host_id: Type.Optional(
+      Uuid('Id that this machine gave up because another one has it. Sent by our own agent only.'),
+    ),
   },
   { title: 'host-create-params', description: 'What an agent says about itself when it registers.' },
 )

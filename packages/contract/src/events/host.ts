@@ -157,6 +157,12 @@ export const hostEvents = events('host', {
     message: 'Host {host_name} is registered.',
     properties: { ...MAYBE_BOUND, host_name: 'text' },
   },
+  host_id_shared: {
+    severity: 'warning',
+    message:
+      'Host {host_id} (MAC addresses {macs}) has the same serial number or system UUID as host {shared_host_id} (MAC addresses {other_macs}). They are two machines: this one is registered under an id of its own, made from its MAC addresses.',
+    properties: { ...MAYBE_BOUND, shared_host_id: 'text', macs: 'text', other_macs: 'text' },
+  },
   host_bind_succeeded: {
     severity: 'info',
     message: 'Host {host_name} belongs to cluster {cluster_id} now.',

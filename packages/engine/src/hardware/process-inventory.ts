@@ -10,7 +10,8 @@ import { isRealInterface } from './real-interfaces.ts'
 import { noteMachine, ownsRow } from './reporting-machines.ts'
 
 export type AcceptedInventory =
-  | { readonly ok: true; readonly changes: Partial<HostFacts> }
+  /** `isOfAnother`: another machine has the id, and this inventory is not stored. */
+  | { readonly ok: true; readonly changes: Partial<HostFacts>; readonly isOfAnother?: true }
   | { readonly ok: false; readonly reason: string }
 
 export function acceptInventory(context: HostContext, reply: Inventory): AcceptedInventory {
@@ -19,7 +20,8 @@ export function acceptInventory(context: HostContext, reply: Inventory): Accepte
     return { ok: false, reason: `A host in status ${host.status} does not take an inventory.` }
   }
   const machines = noteMachine(context, reply)
-  if (!ownsRow({ ...context, host: { ...host, machines } }, reply)) return { ok: true, changes: { machines } }
+  if (!ownsRow({ ...context, host: { ...host, machines } }, reply))
+    return { ok: true, changes: { machines }, isOfAnother: true }
   const role = isChosenBootstrap(reply, settings.bootstrapHostMac) ? BOOTSTRAP_ROLE : {}
   const trimmed = { ...reply, ...interfacesToKeep(context, reply), ...disksWithIds(reply) }
   const withInventory = {

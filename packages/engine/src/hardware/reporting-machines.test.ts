@@ -98,7 +98,7 @@ describe('machines under one id', () => {
     expect(owner(host)).toEqual([macAddress(3)])
     expect(isDisputed(host, 5)).toBe(true)
     const changes = acceptInventory(contextAt(host, 6), A)
-    expect(changes).toEqual({ ok: true, changes: { machines: expect.any(Array) } })
+    expect(changes).toEqual({ ok: true, isOfAnother: true, changes: { machines: expect.any(Array) } })
   })
 
   it('do not overwrite the row with an inventory that says nothing about its machine', () => {

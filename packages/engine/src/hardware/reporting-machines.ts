@@ -34,9 +34,12 @@ export function macsOf({ interfaces }: Inventory): readonly string[] {
 const MEANINGLESS = /^[0:]*$/
 
 /** The machines after one of them sent this inventory, the one heard of last first. */
-export function noteMachine(context: HostContext, reply: Inventory): readonly ReportingMachine[] {
+export const noteMachine = (context: HostContext, reply: Inventory): readonly ReportingMachine[] =>
+  noteMacs(context, macsOf(reply))
+
+/** The same for a machine that only said by which addresses it is known. */
+export function noteMacs(context: HostContext, macs: readonly string[]): readonly ReportingMachine[] {
   const { host, now } = context
-  const macs = macsOf(reply)
   if (macs.length === 0) return host.machines
   const remembered = host.machines.filter((machine) => !isForgotten(machine, context))
   const same = remembered.filter((machine) => shareAddress(machine.macs, macs))

@@ -1,4 +1,4 @@
-import type { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
+import type { HostCreateParams, HostRegistrationResponse } from '@groundwork/contract/api/host-params'
 import { NextStepCmdRequest } from '@groundwork/contract/steps/next-step-runner'
 import { type Caller, callService } from './service-call.ts'
 import { readArgument } from './steps/read-argument.ts'
@@ -14,19 +14,32 @@ export type Registration =
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }
   /** The service took the machine, but did not say how to go on. */
   | { readonly kind: 'unusable'; readonly reason: string; readonly waitMs: number }
+  /** Another machine has the id. */
+  | { readonly kind: 'taken' }
   | { readonly kind: 'failed'; readonly reason: string; readonly waitMs: number }
 
 const FINAL_STATUSES = [401, 403, 404, 409]
 const CREATED = 201
 const HOUR_MS = 3_600_000
 
-export async function registerHost(caller: Caller, hostId: string): Promise<Registration> {
+export async function registerHost(
+  caller: Caller,
+  hostId: string,
+  identity: Pick<HostCreateParams, 'mac_addresses' | 'own_host_id' | 'shared_host_id'> = {},
+): Promise<Registration> {
   const { settings } = caller
-  const { status, body, reason, retryAfterSeconds } = await callService(caller, {
+  const {
+    status,
+    body,
+    reason,
+    retryAfterSeconds,
+    hostId: aboutId,
+  } = await callService(caller, {
     method: 'POST',
     path: `/v2/infra-envs/${encodeURIComponent(settings.infraEnvId)}/hosts`,
-    body: { host_id: hostId, discovery_agent_version: settings.agentVersion },
+    body: { host_id: hostId, discovery_agent_version: settings.agentVersion, ...identity },
   })
+  if (status === 409 && aboutId === 'taken' && identity.own_host_id !== undefined) return { kind: 'taken' }
   // Whoever says when to come again does not mean it for ever.
   if (FINAL_STATUSES.includes(status) && retryAfterSeconds === 0) return { kind: 'refused', status, reason }
   if (status !== CREATED) {

@@ -6,13 +6,86 @@ import {
   IMAGE,
   INFRA_ENV,
   instructions,
+  isPoll,
   isRegistration,
   MINUTE,
   nothingToDo,
   registered,
   STEPS,
+  says,
   startSampleAgent,
 } from '../testing/sample-agent.ts'
+import type { SampleRequest } from '../testing/sample-service.ts'
+
+describe('an id that another machine has', () => {
+  const FOUND = 'f4d29e2a-2222-4222-8222-222222222222'
+  const OWN = '(?!f4d29e2a)[0-9a-f-]{36}'
+  const MAC = '52:54:00:00:00:07'
+  const text = [
+    `@file /sys/class/dmi/id/product_uuid\n${FOUND}`,
+    '@cmd ip -d -j addr show',
+    JSON.stringify([
+      { ifname: 'eth0', address: MAC, mtu: 1500, link_type: 'ether', flags: [], addr_info: [] },
+    ]),
+    '@link /sys/class/net/eth0 /sys/devices/pci0/net/eth0',
+    '@file /sys/devices/pci0/net/eth0/carrier\n1',
+  ].join('\n')
+  const taken = { status: 409, body: { reason: 'taken' }, headers: { 'groundwork-host-id': 'taken' } }
+  const registrations = (agent: ReturnType<typeof startSampleAgent>) =>
+    agent.service.requests.filter(isRegistration).map(({ body }) => body)
+  const asHost = ({ body }: { body: Readonly<Record<string, unknown>> | null }) =>
+    registered({ infra_env_id: INFRA_ENV, host_id: String(body?.host_id), agent_version: IMAGE })
+
+  it('is given up for one made from the MAC addresses, which is the same after a restart', async () => {
+    const answer = (request: SampleRequest) => {
+      if (!isRegistration(request)) return nothingToDo
+      return request.body?.host_id === FOUND ? taken : asHost(request)
+    }
+    const ids: unknown[] = []
+    for (let boot = 0; boot < 2; boot++) {
+      const agent = startSampleAgent({ text, answer })
+      await agent.clock.advance(1_000)
+      const [first, second] = registrations(agent)
+      expect(first).toMatchObject({ host_id: FOUND, mac_addresses: [MAC], own_host_id: second?.host_id })
+      expect(second).toMatchObject({ mac_addresses: [MAC], shared_host_id: FOUND })
+      expect(second?.host_id).toMatch(new RegExp(`^${OWN}$`))
+      expect(agent.service.requests.at(-1)?.path).toContain(`/hosts/${second?.host_id}/instructions`)
+      ids.push(second?.host_id)
+      await agent.stop()
+    }
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  it('is asked for again when another machine shows up later, and given up then', async () => {
+    let isShared = false
+    const agent = startSampleAgent({
+      text,
+      steps: { inventory: says('{}') },
+      answer: (request) => {
+        if (isRegistration(request))
+          return request.body?.host_id === FOUND && isShared ? taken : asHost(request)
+        if (isPoll(request)) return instructions(['inventory'])
+        isShared ||= request.path.includes(FOUND)
+        const headers = request.path.includes(FOUND) ? { 'groundwork-host-id': 'disputed' } : {}
+        return { status: 204, headers }
+      },
+    })
+    await agent.clock.advance(3 * MINUTE)
+    expect(registrations(agent).map((body) => [body?.host_id === FOUND, body?.shared_host_id])).toEqual([
+      [true, undefined],
+      [true, undefined],
+      [false, FOUND],
+    ])
+    await agent.stop()
+  })
+
+  it('is kept where a flag names it, and the refusal is final', async () => {
+    const agent = startSampleAgent({ text, options: { hostId: FOUND }, answer: () => taken })
+    await agent.clock.advance(HOUR)
+    expect(registrations(agent)).toEqual([{ host_id: FOUND, discovery_agent_version: '0.1.0' }])
+    await agent.stop()
+  })
+})
 
 describe('registration', () => {
   it('says who it is, and goes on under the names that the service gives', async () => {

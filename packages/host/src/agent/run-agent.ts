@@ -3,7 +3,7 @@ import type { Machine } from '../machine/machine.ts'
 import type { AgentLog } from './agent-log.ts'
 import { enrolHost } from './enrol-host.ts'
 import { holdToken, readHeldToken } from './held-token.ts'
-import { findHostId } from './host-id.ts'
+import { findHostId, findOwnIdentity, type OwnIdentity } from './host-id.ts'
 import { registerHost } from './register-host.ts'
 import type { StepTable } from './run-instruction.ts'
 import { runSteps } from './run-steps.ts'
@@ -34,16 +34,29 @@ export async function runAgent(options: AgentOptions): Promise<void> {
   /** Null: not enrolled yet. */
   let ownToken: string | null = null
   let isStart = true
+  /** Another machine has the id that was found out. */
+  let isTaken = false
   const pause = (ms: number) => machine.clock.sleep(ms, signal)
 
   while (!signal.aborted) {
-    const hostId = options.hostId || (await ownHostId(machine, log))
+    const found = options.hostId || (await ownHostId(machine, log))
+    const own = options.hostId ? null : await findOwnIdentity(machine)
+    const hostId = isTaken && own !== null ? own.id : found
     if (enrols && isStart) ownToken = await readHeldToken(machine, fromImage.infraEnvId, hostId)
     isStart = false
     const settings = { ...fromImage, token: ownToken ?? fromImage.token }
     const caller: Caller = { machine, settings, signal, requestId: newRequestId(machine) }
-    const registration = await registerHost(caller, hostId)
+    const registration = await registerHost(caller, hostId, identityOf(found, own, isTaken))
     if (signal.aborted) return
+    if (registration.kind === 'taken') {
+      log.warn(
+        `Another machine has the id ${hostId}, most likely because both have the same serial number or UUID. This one takes the id ${own?.id}, made from its MAC addresses.`,
+      )
+      isTaken = true
+      ownToken = null
+      isStart = true
+      continue
+    }
     if (registration.kind === 'refused' && registration.status === 401 && ownToken !== null) {
       log.warn(`The service does not take the token of this host any more (${registration.reason}).`)
       ownToken = null
@@ -83,11 +96,26 @@ export async function runAgent(options: AgentOptions): Promise<void> {
     // From here on the agent goes by the version that the service wants, as every agent of this protocol does.
     const named = { ...fromImage, token: ownToken ?? fromImage.token, infraEnvId, agentVersion }
     const hasOwnToken = ownToken !== null
-    const end = await runSteps({ ...options, settings: named, hostId: registration.hostId, hasOwnToken })
+    const mayChangeId = own !== null && !isTaken
+    const end = await runSteps({
+      ...{ ...options, settings: named, hostId: registration.hostId },
+      ...{ hasOwnToken, mayChangeId },
+    })
+    if (end === 'disputed') {
+      log.warn('Another machine reports under the id of this one. Registering again.')
+      await pause(intervalMs)
+      continue
+    }
     if (end !== 'unauthorized') continue
     ownToken = null
     await pause(intervalMs)
   }
+}
+
+function identityOf(found: string, own: OwnIdentity | null, isTaken: boolean) {
+  if (own === null) return {}
+  const mac_addresses = [...own.macs]
+  return isTaken ? { mac_addresses, shared_host_id: found } : { mac_addresses, own_host_id: own.id }
 }
 
 async function ownHostId(machine: Machine, log: AgentLog): Promise<string> {

@@ -17,6 +17,8 @@ export interface StepLoop {
   readonly signal: AbortSignal
   /** It can be replaced by registering and enrolling anew. */
   readonly hasOwnToken?: boolean
+  /** The machine has another id to take, should it share this one. */
+  readonly mayChangeId?: boolean
 }
 
 const FIRST_RETRY_MS = 500
@@ -30,21 +32,22 @@ const IDLE_WAIT_MS = 1_000
 /** Steps that never end must not pile up for ever. */
 const MAX_RUNNING_OF_A_TYPE = 20
 
-/** Ends when the machine has to register again; `unauthorized`: and not with the token that it has. */
-export async function runSteps(loop: StepLoop): Promise<'unauthorized' | undefined> {
+/** Ends when the machine has to register again; `unauthorized`: and not with the token that it has; `disputed`: another machine has its id. */
+export async function runSteps(loop: StepLoop): Promise<'unauthorized' | 'disputed' | undefined> {
   const { machine, log } = loop
   const cache = createReplyCache(machine.clock)
   const running = new Map<string, number>()
   // An upgrade ends the loop at once, and waiting with it.
   const ending = new AbortController()
   const signal = AbortSignal.any([loop.signal, ending.signal])
+  let isDisputed = false
   let failingSince: number | null = null
   let retryMs = FIRST_RETRY_MS
 
   while (!signal.aborted) {
     const caller: Caller = { ...loop, signal, requestId: newRequestId(machine) }
     const { status, body, reason } = await poll(caller, loop.hostId)
-    if (signal.aborted) return
+    if (signal.aborted) return isDisputed ? 'disputed' : undefined
     const answer = status === 200 ? readInstructions(body) : null
     if (answer !== null) {
       failingSince = null
@@ -52,7 +55,10 @@ export async function runSteps(loop: StepLoop): Promise<'unauthorized' | undefin
       const instructions = answer.instructions ?? []
       for (const step of instructions) {
         const work = { ...loop, caller: { ...caller, signal: loop.signal }, cache, running }
-        void execute(work, step).then((isUpgrade) => isUpgrade && ending.abort())
+        void execute(work, step).then((end) => {
+          isDisputed ||= end === 'disputed'
+          if (end !== null) ending.abort()
+        })
       }
       const waitMs = (answer.next_instruction_seconds ?? 0) * 1_000
       await machine.clock.sleep(instructions.length === 0 ? Math.max(waitMs, IDLE_WAIT_MS) : waitMs, signal)
@@ -82,6 +88,7 @@ export async function runSteps(loop: StepLoop): Promise<'unauthorized' | undefin
     await machine.clock.sleep(delayMs, signal)
     retryMs = Math.min(LONGEST_RETRY_MS, retryMs * RETRY_FACTOR)
   }
+  return isDisputed ? 'disputed' : undefined
 }
 
 const instructionsPath = ({ settings }: Caller, hostId: string): string =>
@@ -99,20 +106,21 @@ interface Work extends StepLoop {
   readonly running: Map<string, number>
 }
 
-/** True: the machine has to register again to go by another version. */
-async function execute(work: Work, step: Instruction): Promise<boolean> {
+/** Why the machine has to register again: to go by another version, or by another id. */
+async function execute(work: Work, step: Instruction): Promise<'upgraded' | 'disputed' | null> {
   const { log, running } = work
   const type = step.step_type ?? ''
   const others = running.get(type) ?? 0
   if (others >= MAX_RUNNING_OF_A_TYPE) {
     log.warn(`${others} steps "${type}" are still running; another one is not started.`)
-    return false
+    return null
   }
   running.set(type, others + 1)
   try {
     const result = await runInstruction(work, work.steps, step)
-    await reply(work, step, result)
-    return type === 'upgrade-agent' && result.output.includes('"success"')
+    const aboutId = await reply(work, step, result)
+    if (aboutId === 'disputed' && work.mayChangeId) return 'disputed'
+    return type === 'upgrade-agent' && result.output.includes('"success"') ? 'upgraded' : null
   } finally {
     running.set(type, (running.get(type) ?? 1) - 1)
   }
@@ -122,12 +130,15 @@ async function reply(
   { log, caller, cache, hostId }: Work,
   step: Instruction,
   result: StepResult,
-): Promise<void> {
+): Promise<string> {
   const { step_type = '', step_id } = step
   const { exit_code, output, error } = result
   const name = step_id ?? step_type
   if (exit_code !== 0) log.warn(`${name} ended with ${exit_code}${error === '' ? '' : `: ${error}`}`)
-  else if (cache.isKnown(step_type, output)) return log.info(`${name}: as before`)
+  else if (cache.isKnown(step_type, output)) {
+    log.info(`${name}: as before`)
+    return ''
+  }
   const answer = await callService(caller, {
     method: 'POST',
     path: instructionsPath(caller, hostId),
@@ -140,9 +151,12 @@ async function reply(
     },
   })
   if (answer.status < 200 || answer.status >= 300) {
-    return log.error(`${name}: the service did not take the result (${answer.status}: ${answer.reason}).`)
+    log.error(`${name}: the service did not take the result (${answer.status}: ${answer.reason}).`)
+    return ''
   }
-  if (exit_code !== 0) return
-  cache.remember(step_type, output)
+  if (exit_code !== 0) return ''
+  // While it is disputed who this is, the service wants to hear it again.
+  if (answer.hostId === '') cache.remember(step_type, output)
   log.info(`${name}: reported`)
+  return answer.hostId
 }

@@ -1,3 +1,4 @@
+import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
 import { BASE_PATH, type OWN_BASE_PATH } from '@groundwork/contract/operation'
 import type { Machine, MachineResponse } from '../machine/machine.ts'
 import type { AgentSettings } from './steps/step-run.ts'
@@ -25,6 +26,8 @@ export interface ServiceAnswer {
   /** Why not, in the words of the service or of whoever stands in between. */
   readonly reason: string
   readonly retryAfterSeconds: number
+  /** What the service says about the id that was used; empty: nothing. */
+  readonly hostId: string
 }
 
 const MAX_RETRIES = 3
@@ -69,7 +72,7 @@ async function attemptCall(caller: Caller, { method, path, base, body }: Service
     const answer = await readAnswer(response)
     return { answer, isTemporary: RETRIED_STATUSES.includes(answer.status) }
   } catch (error) {
-    const answer = { status: 0, body: null, reason: reasonOf(error), retryAfterSeconds: 0 }
+    const answer = { status: 0, body: null, reason: reasonOf(error), retryAfterSeconds: 0, hostId: '' }
     return { answer, isTemporary: TEMPORARY.includes(codeOf(error)) }
   }
 }
@@ -89,6 +92,7 @@ async function readAnswer(response: MachineResponse): Promise<ServiceAnswer> {
     body,
     reason: reason.slice(0, MAX_REASON_CHARS),
     retryAfterSeconds: Number(response.headers.get('retry-after')) || 0,
+    hostId: response.headers.get(HOST_ID_HEADER) ?? '',
   }
 }
 

@@ -1,16 +1,22 @@
 // A machine calls for the first time, or again after a reboot.
 import type { Host } from '@groundwork/contract/api/host'
+import type { HostCreateParams } from '@groundwork/contract/api/host-params'
+import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
 import { type ClusterContext, createClusterContext } from '@groundwork/engine/cluster/cluster-context'
 import { hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { noteMacs } from '@groundwork/engine/hardware/reporting-machines'
 import {
   createHostContext,
   createUnboundHostContext,
   type HostContext,
 } from '@groundwork/engine/host/host-context'
+import { hostEvent } from '@groundwork/engine/host/host-events'
 import { newHost } from '@groundwork/engine/host/new-host'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import { isIdTaken, ownerMacs } from '@groundwork/engine/host/taken-id'
 import { isAllowed } from '@groundwork/engine/permissions'
+import { listOf } from '@groundwork/engine/wording'
 import { sql } from 'kysely'
 import type { App } from '../app.ts'
 import type { AuditRow } from '../auth/audit.ts'
@@ -18,6 +24,8 @@ import { batchedFor } from '../batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
+import { recordEvents } from '../events/record-events.ts'
+import { loadHost } from '../store/host-store.ts'
 import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { unitOf } from '../store/unit.ts'
@@ -30,7 +38,26 @@ export interface Registration {
   readonly requestId: string
   /** Who did it, written along with a new host. */
   readonly audit: AuditRow
+  /** Absent: the agent does not say. */
+  readonly machine?: MachineIdentity
 }
+
+/** What our own agents say beside the id; others say nothing. */
+export interface MachineIdentity {
+  readonly macs: readonly string[]
+  /** Empty: the machine has no other id to take. */
+  readonly ownId: string
+  /** The id of another machine that this one has given up; empty: none. */
+  readonly sharedId: string
+}
+
+const SAYS_NOTHING: MachineIdentity = { macs: [], ownId: '', sharedId: '' }
+
+export const machineOf = (body: HostCreateParams): MachineIdentity => ({
+  macs: [...new Set((body.mac_addresses ?? []).map((mac) => mac.trim().toLowerCase()))].sort(),
+  ownId: body.own_host_id ?? '',
+  sharedId: body.shared_host_id ?? '',
+})
 
 export interface Registered {
   readonly isNew: boolean
@@ -46,6 +73,7 @@ export async function registerHost(app: App, registration: Registration): Promis
   const context = contextFor(app, registration, infraEnv, cluster)
   const isNew = await registerNew(app, registration, context)
   if (isNew) {
+    if (registration.machine?.sharedId) await tellSharedId(app, registration, context.host)
     app.feed.published()
     // What follows from it is in nobody's way, and often more machines of the same cluster come right behind.
     app.evaluator.wake(unitOf(context.host), TOGETHER_MS)
@@ -57,6 +85,40 @@ export async function registerHost(app: App, registration: Registration): Promis
 }
 
 const TOGETHER_MS = 50
+
+/** Throws 409 with a mark that our own agents understand, when another machine has the id, or this one has got another before. */
+export async function refuseTakenId(app: App, key: HostKey, { macs, ownId }: MachineIdentity): Promise<void> {
+  if (ownId === '' || ownId === key.host_id) return
+  if (await isKnown(app, { ...key, host_id: ownId })) throw idIsTaken(key.host_id)
+  const facts = (await loadHost(app, app.db, key))?.facts
+  const at = { now: app.clock.now(), absences: app.absences.known() }
+  if (facts && isIdTaken(facts, macs, at)) throw idIsTaken(key.host_id)
+}
+
+const idIsTaken = (hostId: string): ApiFailure =>
+  new ApiFailure(409, `Another machine has the id ${hostId}. Register with own_host_id.`, {
+    headers: { [HOST_ID_HEADER]: 'taken' },
+  })
+
+/** Both machines are named, so that people know why one has an unusual id. */
+async function tellSharedId(
+  app: App,
+  { key, machine = SAYS_NOTHING, requestId }: Registration,
+  host: HostFacts,
+): Promise<void> {
+  const other = (await loadHost(app, app.db, { ...key, host_id: machine.sharedId }))?.facts
+  const event = hostEvent('host_id_shared', host, {
+    shared_host_id: machine.sharedId,
+    macs: listOf(machine.macs, MOST_MACS),
+    other_macs: other ? listOf(ownerMacs(other), MOST_MACS) : 'unknown',
+  })
+  const now = app.clock.now()
+  await inTransaction(app, (tx) =>
+    recordEvents(tx, [event], { now, requestId, rateLimitsMs: app.config.eventRateLimitsMs }),
+  )
+}
+
+const MOST_MACS = 8
 
 interface Place {
   readonly infraEnv: StoredInfraEnv
@@ -130,7 +192,7 @@ async function isKnown({ db }: App, { host_id, infra_env_id }: HostKey): Promise
 /** The host as it would be if it were new. */
 function contextFor(
   { settings, clock }: App,
-  { key, agentVersion }: Registration,
+  { key, agentVersion, machine = SAYS_NOTHING }: Registration,
   infraEnv: StoredInfraEnv,
   cluster: StoredCluster | null,
 ): HostContext {
@@ -148,6 +210,7 @@ function contextFor(
     created_at: now,
     registered_at: now,
     checked_in_at: now,
+    machines: machine.macs.length === 0 ? [] : [{ macs: machine.macs, first_seen_at: now, seen_at: now }],
   }
   return clusterContext
     ? createHostContext(facts, clusterContext)
@@ -165,16 +228,24 @@ async function forgetDeleted({ secrets }: App, tx: Tx, { host_id, infra_env_id }
   if (numDeletedRows > 0n) await secrets.forget(tx, { kind: 'host', id: `${infra_env_id}/${host_id}` })
 }
 
-async function registerAgain(app: App, { key, agentVersion, requestId }: Registration): Promise<void> {
+async function registerAgain(
+  app: App,
+  { key, agentVersion, requestId, machine = SAYS_NOTHING }: Registration,
+): Promise<void> {
   await changeHost(
     app,
     key,
     ({ context }) => {
+      const { macs, ownId } = machine
+      // It may have been registered by the other machine only a moment ago.
+      const at = { now: context.now, absences: app.absences.known() }
+      if (ownId !== '' && isIdTaken(context.host, macs, at)) throw idIsTaken(key.host_id)
       const event = { type: 'register', discovery_agent_version: agentVersion } as const
       const outcome = applyHostEvent({ context }, event)
       if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
       const { changes, clusterChanges, events } = outcome
-      return { host: changes, cluster: clusterChanges, events, reply_hashes: '', plan: NO_PLAN }
+      const host = macs.length === 0 ? changes : { ...changes, machines: noteMacs(context, macs) }
+      return { host, cluster: clusterChanges, events, reply_hashes: '', plan: NO_PLAN }
     },
     { requestId, evaluate: 'later' },
   )

@@ -37,11 +37,15 @@ export interface ReceivedReply {
 /** Each try loses only to another reply of the same host that was written. */
 const MAX_TRIES = 20
 
-export async function takeReply(app: App, received: ReceivedReply): Promise<void> {
+/** `of-another`: another machine has the id of this host, and keeps it. */
+export type TakenReply = 'taken' | 'of-another'
+
+export async function takeReply(app: App, received: ReceivedReply): Promise<TakenReply> {
   const reply = replyFromWire(received.reply)
   const hash = replyHash(reply)
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    if (await tryToTake(app, received, reply, hash)) return
+    const taken = await tryToTake(app, received, reply, hash)
+    if (taken !== 'again') return taken
   }
   throw new Error(`Replies of host ${received.key.host_id} kept overtaking each other.`)
 }
@@ -51,16 +55,16 @@ async function tryToTake(
   { key, requestId }: ReceivedReply,
   reply: AgentReply,
   hash: string | null,
-): Promise<boolean> {
+): Promise<TakenReply | 'again'> {
   const header = await app.hostHeaders(key)
   if (header === null) throw notFound('host', key.host_id)
   const hashes = readHashes(header.reply_hashes)
-  if (hash !== null && hashes[reply.step_type] === hash) return true
+  if (hash !== null && hashes[reply.step_type] === hash) return 'taken'
 
   const host = app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
   if (host === null) throw notFound('host', key.host_id)
   // It was bound, changed or registered anew in between: what the header says is no longer true.
-  if (host.revision !== header.revision) return false
+  if (host.revision !== header.revision) return 'again'
   const context = await replyContext(app, header, host)
   const judged = acceptReply(context, reply)
   if (!judged.ok && judged.kind === 'too-large')
@@ -71,13 +75,13 @@ async function tryToTake(
     const decide = (unit: { context: HostContext }): HostChange => changeOf(unit.context, reply, kept)
     await changeHost(app, key, decide, { requestId, evaluate: 'later' })
     noteReader(app, key, result)
-    return true
+    return result.isOfAnother ? 'of-another' : 'taken'
   }
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
   const update = { ...realChanges(host, result.host ?? {}), reply_hashes }
-  if (!(await writeReport(app, host, update, header.reply_hashes))) return false
+  if (!(await writeReport(app, host, update, header.reply_hashes))) return 'again'
   noteReader(app, key, result)
-  return true
+  return result.isOfAnother ? 'of-another' : 'taken'
 }
 
 /** The inventory tells by which addresses the machine may have read its boot medium. */

@@ -11,7 +11,7 @@ export const acceptInventoryReply = forOutput<Inventory>(Inventory, (inventory, 
   }
   const accepted = acceptInventory(context, inventory)
   return accepted.ok
-    ? { ok: true, host: accepted.changes }
+    ? { ok: true, host: accepted.changes, ...(accepted.isOfAnother && { isOfAnother: true }) }
     : unusable(reply, accepted.reason.replace(/\.$/, ''))
 })
 

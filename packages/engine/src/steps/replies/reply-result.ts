@@ -32,6 +32,8 @@ export interface AcceptedReply {
   /** For the state machine of the host. Where it refuses, the status stays; the agent need not know. */
   readonly hostEvent?: HostEvent
   readonly events?: readonly EmittedEvent[]
+  /** Another machine has the id of the host; what this one says of itself is not stored. */
+  readonly isOfAnother?: true
 }
 
 export interface RefusedReply {

@@ -1,9 +1,10 @@
 // What the agent on a machine calls.
+import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
 import { OPERATIONS } from '@groundwork/contract/operations'
 import { claimOfSource } from '@groundwork/engine/boot/reader-claims'
 import { newHost } from '@groundwork/engine/host/new-host'
 import { nextInstructions } from '../../agent/instructions.ts'
-import { registerHost } from '../../agent/register-host.ts'
+import { machineOf, refuseTakenId, registerHost } from '../../agent/register-host.ts'
 import { takeReply } from '../../agent/replies.ts'
 import { auditRow } from '../../auth/audit.ts'
 import { ApiFailure } from '../../errors.ts'
@@ -13,8 +14,11 @@ import { registeredHostText } from '../../wire/registered-host-text.ts'
 export const agentHandlers = {
   v2RegisterHost: async (app, { params, body, caller, source = '', requestId }) => {
     const key = { infra_env_id: params.infra_env_id, host_id: body.host_id }
+    const machine = machineOf(body)
+    // The token of a host proves which machine it is.
+    if (caller.host === undefined) await refuseTakenId(app, key, machine)
     await app.enrolments.mayRegister(key, caller)
-    const registration = { key, agentVersion: body.discovery_agent_version ?? '', requestId }
+    const registration = { key, agentVersion: body.discovery_agent_version ?? '', requestId, machine }
     const audit = auditRow({
       identity: caller,
       operation: OPERATIONS.v2RegisterHost,
@@ -58,7 +62,8 @@ export const agentHandlers = {
         shape: 'request',
       })
     }
-    await takeReply(app, { key: { infra_env_id, host_id }, reply: { ...body, step_type }, requestId })
-    return { status: 204 }
+    const key = { infra_env_id, host_id }
+    const taken = await takeReply(app, { key, reply: { ...body, step_type }, requestId })
+    return { status: 204, ...(taken === 'of-another' && { headers: { [HOST_ID_HEADER]: 'disputed' } }) }
   },
 } satisfies Handlers<'v2RegisterHost' | 'v2GetNextSteps' | 'v2PostStepReply'>
