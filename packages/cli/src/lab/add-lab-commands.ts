@@ -6,6 +6,7 @@ export interface LabUpFlags {
   readonly hosts: string
   readonly clusters?: string
   readonly hostsPerCluster?: string
+  readonly infraEnv?: string
   readonly profile?: string
   readonly seed: string
   readonly fault?: readonly string[]
@@ -28,6 +29,8 @@ Examples:
         a single node
   $ groundwork lab up --hosts 5 --speed 20 --install --medium iso
         the whole way: they read their images, and become a cluster
+  $ groundwork lab up --hosts 3 --infra-env 1c2d3e4f-0000-4000-8000-000000000001 --speed 20
+        machines for an infra-env that you made in the UI, with aicli or curl; VIPs and names are left to you
   $ groundwork lab up --hosts 30 --clusters 6 --fault clock-jump:10% --fault flapping-link:5%
         what goes wrong in a real room, on purpose
   $ groundwork lab up --hosts 5000 --keep
@@ -70,6 +73,10 @@ export function addLabCommands(program: Command): void {
       'into so many clusters; without it: one up to 20 machines, else clusters of 10',
     )
     .option('--hosts-per-cluster <number>', 'or: so many machines into each')
+    .option(
+      '--infra-env <id>',
+      'or: all into this infra-env, which somebody made and bound to a cluster; nothing of it is changed or removed',
+    )
     .option(
       '--profile <name or file>',
       'what they are made of: see "groundwork lab profiles"; or a YAML file of yours',

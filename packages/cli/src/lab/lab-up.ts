@@ -55,9 +55,14 @@ async function run(wish: LabUpWish): Promise<void> {
   const ending = new AbortController()
   void signal.first.then(() => ending.abort())
   const screen = createLabScreen(process.stdout, { isMany, hasColours: !process.env.NO_COLOR })
-  const things = `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${wish.sizes.length} ${wish.sizes.length === 1 ? 'cluster' : 'clusters'}`
+  const where =
+    wish.infraEnvId === null ? `, OpenShift ${openshiftVersion}, at ${wish.url}` : ` at ${wish.url}`
+  const things =
+    wish.infraEnvId !== null
+      ? `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} for infra-env ${wish.infraEnvId}`
+      : `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${wish.sizes.length} ${wish.sizes.length === 1 ? 'cluster' : 'clusters'}`
   screen.say(
-    `${things}, OpenShift ${openshiftVersion}, at ${wish.url}. No hardware is touched and no disk is written; only the service hears of them.`,
+    `${things}${where}. No hardware is touched and no disk is written; only the service hears of them.`,
   )
 
   signal.onSecond(async () => console.error(`Ended at once: clusters named lab-… may stay at ${wish.url}.`))
@@ -67,7 +72,11 @@ async function run(wish: LabUpWish): Promise<void> {
     time: createFastTime(wish.speed),
     service: { url: wish.url, client, send: createSender(CONNECTIONS) },
     sizes: wish.sizes,
-    firstNumber: firstFreeNumber(taken.map(({ name = '' }) => name)),
+    firstNumber:
+      wish.infraEnvId === null
+        ? firstFreeNumber(taken.map(({ name = '' }) => name))
+        : numberOf(wish.infraEnvId),
+    ...(wish.infraEnvId !== null && { infraEnvId: wish.infraEnvId }),
     profileFor: () => profile,
     openshiftVersion,
     bootsImages: wish.bootsImages,
@@ -84,6 +93,8 @@ async function run(wish: LabUpWish): Promise<void> {
     if (wish.untilReadyMs === null) return
     throw new LabProblem('Nothing is ready.')
   }
+  if (wish.infraEnvId !== null)
+    screen.say(`They boot the image of ${lab.clusters[0]?.name}. Names, roles and VIPs are left to you.`)
   for (const [computer, { name }] of lab.faults) {
     if (!isMany) screen.say(`${computer} gets the fault ${name}.`)
   }
@@ -180,9 +191,11 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
   return isReady
 }
 
-async function leave({ keeps, url }: LabUpWish, lab: Lab): Promise<void> {
+async function leave({ keeps, url, infraEnvId }: LabUpWish, lab: Lab): Promise<void> {
   const names = lab.clusters.map(({ name }) => name)
   const shown = names.length > 3 ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+  if (infraEnvId !== null)
+    return console.log(`The machines are switched off. ${shown} and its hosts stay in the service.`)
   if (keeps) return console.log(`The machines are switched off. ${shown} stay in the service.`)
   console.log(`The machines are switched off. Removing ${shown} from ${url} ...`)
   try {
@@ -193,6 +206,11 @@ async function leave({ keeps, url }: LabUpWish, lab: Lab): Promise<void> {
     )
   }
 }
+
+/** The same infra-env always gets the same machines, and another one others. */
+const MOST_NUMBERS = 5_000
+const numberOf = (infraEnvId: string): number =>
+  1 + (Number.parseInt(infraEnvId.slice(0, 8), 16) % MOST_NUMBERS)
 
 function firstFreeNumber(names: readonly string[]): number {
   const numbers = names.flatMap((name) => /^lab-(\d+)$/.exec(name)?.[1] ?? []).map(Number)

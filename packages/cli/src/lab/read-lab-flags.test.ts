@@ -8,6 +8,7 @@ const read = (flags: Partial<LabUpFlags> = {}, env = {}) => readLabFlags({ ...DE
 it('needs nothing', () => {
   expect(read()).toEqual({
     sizes: [5],
+    infraEnvId: null,
     seed: '1',
     faults: [],
     url: 'http://127.0.0.1:8090',
@@ -28,7 +29,16 @@ it('takes a token from the flag or from the environment', () => {
   expect(read({ token: 'a' }, { GROUNDWORK_TOKEN: 'b' }).token).toBe('a')
 })
 
+const INFRA_ENV = '1c2d3e4f-0000-4000-8000-000000000001'
+
+it('puts any number of machines into an infra-env of somebody else', () => {
+  expect(read({ infraEnv: INFRA_ENV, hosts: '2' })).toMatchObject({ sizes: [2], infraEnvId: INFRA_ENV })
+})
+
 it.each<[Partial<LabUpFlags>, RegExp]>([
+  [{ infraEnv: 'mine' }, /--infra-env must be the id of an infra-env, not "mine"/],
+  [{ infraEnv: INFRA_ENV, clusters: '1' }, /--infra-env or --clusters, not both/],
+  [{ infraEnv: INFRA_ENV, openshiftVersion: '4.20' }, /--infra-env or --openshift-version, not both/],
   [{ hosts: 'many' }, /--hosts must be a whole number/],
   [{ hosts: '0' }, /--hosts must be a whole number/],
   [{ hosts: '2' }, /Two hosts make no cluster/],

@@ -5,6 +5,8 @@ import type { LabUpFlags } from './add-lab-commands.ts'
 
 export interface LabUpWish {
   readonly sizes: readonly number[]
+  /** One that somebody else made, for all machines. */
+  readonly infraEnvId: string | null
   readonly seed: string
   readonly faults: readonly FaultShare[]
   readonly url: string
@@ -39,6 +41,7 @@ export function readLabFlags(
   if (clusters !== undefined && hostsPerCluster !== undefined) {
     throw new LabProblem('Give --clusters or --hosts-per-cluster, not both.')
   }
+  const infraEnvId = readInfraEnv(flags)
   if (!URL.canParse(flags.url) || !/^https?:/.test(flags.url)) {
     throw new LabProblem(`--url must begin with http:// or https://, not "${flags.url}".`)
   }
@@ -48,13 +51,8 @@ export function readLabFlags(
   }
   const { untilReady } = flags
   return {
-    sizes: clusterSizes({
-      hosts,
-      ...(clusters !== undefined && { clusters: wholeNumber('--clusters', clusters, MOST_CLUSTERS) }),
-      ...(hostsPerCluster !== undefined && {
-        hostsPerCluster: wholeNumber('--hosts-per-cluster', hostsPerCluster, hosts),
-      }),
-    }),
+    infraEnvId,
+    sizes: infraEnvId === null ? sizesOf(flags, hosts) : [hosts],
     seed: flags.seed,
     faults: (flags.fault ?? []).map(readFaultShare),
     url: flags.url.replace(/\/+$/, ''),
@@ -69,6 +67,33 @@ export function readLabFlags(
       untilReady === undefined ? null : 60_000 * wholeNumber('--until-ready', untilReady, MOST_MINUTES),
     keeps: flags.keep ?? false,
   }
+}
+
+const sizesOf = ({ clusters, hostsPerCluster }: LabUpFlags, hosts: number): readonly number[] =>
+  clusterSizes({
+    hosts,
+    ...(clusters !== undefined && { clusters: wholeNumber('--clusters', clusters, MOST_CLUSTERS) }),
+    ...(hostsPerCluster !== undefined && {
+      hostsPerCluster: wholeNumber('--hosts-per-cluster', hostsPerCluster, hosts),
+    }),
+  })
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** It has a cluster, and with it a version. */
+function readInfraEnv({ infraEnv, clusters, hostsPerCluster, openshiftVersion }: LabUpFlags): string | null {
+  if (infraEnv === undefined) return null
+  if (!UUID.test(infraEnv)) {
+    throw new LabProblem(`--infra-env must be the id of an infra-env, not "${infraEnv}".`)
+  }
+  const others = {
+    '--clusters': clusters,
+    '--hosts-per-cluster': hostsPerCluster,
+    '--openshift-version': openshiftVersion,
+  }
+  const given = Object.entries(others).find(([, value]) => value !== undefined)
+  if (given !== undefined) throw new LabProblem(`Give --infra-env or ${given[0]}, not both.`)
+  return infraEnv
 }
 
 function bootsImages(medium: string): boolean {

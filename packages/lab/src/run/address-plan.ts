@@ -28,6 +28,8 @@ const RESERVED = 56
 const SMALL_SIDE_BLOCK = 2 ** 6
 /** The lab hands out none of the first ten, and some machines may come later. */
 const RESERVED_ASIDE = 28
+/** Bits of the smallest network of somebody else that is used as it is. */
+const SMALLEST_GIVEN = 27
 
 export function createAddressSpace(): AddressSpace {
   let next = SMALL_BLOCK
@@ -64,6 +66,20 @@ export function planAddresses(
       ingressVip: at(6),
     }
   })
+}
+
+/** The network that a cluster has been given already; null: it is none that the lab can hand out addresses in. */
+export function planAddressesIn(cidr: string, name: string): AddressPlan | null {
+  const [, start = '', last = '', length = ''] = /^((?:\d{1,3}\.){3})(\d{1,3})\/(\d{1,2})$/.exec(cidr) ?? []
+  const hasRoom = Number(length) >= 8 && Number(length) <= SMALLEST_GIVEN
+  if (start === '' || !hasRoom) return null
+  const at = (offset: number) => `${start}${Number(last) + offset}`
+  const gateway = at(1)
+  return {
+    segment: { name, cidrs: [cidr], gateway, nameServers: [gateway], ntpServers: [gateway], hasDhcp: true },
+    apiVip: at(5),
+    ingressVip: at(6),
+  }
 }
 
 /** Another network of a cluster, that leads nowhere. */

@@ -8,6 +8,7 @@ import type { LabTime } from '../time/lab-time.ts'
 import { type AddressSpace, createAddressSpace, planAddresses } from './address-plan.ts'
 import { createRack } from './create-rack.ts'
 import { type FaultShare, spreadFaults } from './fault-shares.ts'
+import { joinInfraEnv } from './join-infra-env.ts'
 import type { PlacedCluster } from './place-cluster.ts'
 import { placeClusters, removeClusters } from './place-clusters.ts'
 import type { SendRequest } from './send-request.ts'
@@ -24,6 +25,10 @@ export interface LabOptions {
   }
   /** Hosts of each cluster. */
   readonly sizes: readonly number[]
+  /** An infra-env that somebody else made, for the machines of the only cluster. */
+  readonly infraEnvId?: string
+  /** Of the machines of that infra-env, in the order in which they are added; those without are numbered. */
+  readonly machineNames?: readonly string[]
   /** Of the clusters; lab-1 and so on unless given. */
   readonly names?: readonly string[]
   /** Machines read their Ignition from the images that the service makes; else they are given it. */
@@ -60,9 +65,15 @@ const INDEXES_AT_ONCE = 1_000
 
 /** Rejects with the reason of the signal when that is given before all clusters are there; then none is. */
 export async function createLab(options: LabOptions): Promise<Lab> {
-  const { time, service, sizes, firstNumber = 1, signal } = options
+  const { time, service, sizes, firstNumber = 1, signal, infraEnvId } = options
   const names = sizes.map((_, index) => options.names?.[index] ?? `lab-${firstNumber + index}`)
   const space = createAddressSpace()
+  const fetchImage = options.bootsImages ? service.send : null
+  if (infraEnvId !== undefined) {
+    const [hosts = 1] = sizes
+    const joining = joinInfraEnv(service.client, { infraEnvId, hosts, space, fetchImage })
+    return buildLab(options, [await time.during(joining)], space)
+  }
   const addresses = planAddresses(space, names, sizes)
   const plans = sizes.map((hosts, index) => ({
     name: names[index] as string,
@@ -71,7 +82,6 @@ export async function createLab(options: LabOptions): Promise<Lab> {
       options.profileFor(hosts).architecture === 'aarch64' ? ('arm64' as const) : ('x86_64' as const),
     addresses: addresses[index] as (typeof addresses)[number],
   }))
-  const fetchImage = options.bootsImages ? service.send : null
   const how = { openshiftVersion: options.openshiftVersion, fetchImage }
   const placed = await time.during(placeClusters(service.client, plans, how, signal))
   try {
@@ -95,6 +105,7 @@ function buildLab(options: LabOptions, placed: readonly PlacedCluster[], space: 
     const rack = createRack(world, cluster, {
       profile: options.profileFor(cluster.hosts),
       firstIndex: (firstNumber - 1 + index) * indexesPerCluster,
+      ...(options.machineNames && { names: options.machineNames }),
       space,
     })
     const computers = Array.from({ length: cluster.hosts }, () => rack.add())
@@ -121,7 +132,11 @@ function buildLab(options: LabOptions, placed: readonly PlacedCluster[], space: 
         options.bootSpreadMs,
         signal,
       ),
-    remove: () => removeClusters(service.client, clusters),
+    remove: () =>
+      removeClusters(
+        service.client,
+        clusters.filter(({ isForeign }) => !isForeign),
+      ),
   }
 }
 

@@ -17,12 +17,14 @@ export interface RackPlace {
   /** Of its first machine in the whole lab. */
   readonly firstIndex: number
   readonly space: AddressSpace
+  /** Of its machines, as far as they go. */
+  readonly names?: readonly string[]
 }
 
 export function createRack(
   world: CreatedWorld,
-  { name, hosts, addresses, medium }: PlacedCluster,
-  { profile, firstIndex, space }: RackPlace,
+  { name, hosts, addresses, medium, machineNames = name, domain = `${name}.${BASE_DOMAIN}` }: PlacedCluster,
+  { profile, firstIndex, space, names = [] }: RackPlace,
 ): Rack {
   world.network.addSegment(addresses.segment)
   const segments = new Map([[DEFAULT_SEGMENT, addresses.segment.name]])
@@ -38,7 +40,7 @@ export function createRack(
   let index = 0
   return {
     add() {
-      const computerName = `${name}-node-${index + 1}`
+      const computerName = names[index] ?? `${machineNames}-node-${index + 1}`
       const built = buildHardware(profile, {
         index: firstIndex + index,
         random: world.random.stream(`hardware ${computerName}`),
@@ -60,16 +62,16 @@ export function createRack(
       }))
       const computer = world.add({ name: computerName, hardware, nics })
       computer.firmware.medium = medium
-      if (hosts === 1) nameSingleNode(world, name, nics[0]?.addresses ?? [])
+      if (hosts === 1) nameSingleNode(world, domain, nics[0]?.addresses ?? [])
       return computer
     },
   }
 }
 
 /** Nobody manages the names of a single node but the person who installs it. */
-function nameSingleNode(world: CreatedWorld, cluster: string, addresses: readonly string[]): void {
+function nameSingleNode(world: CreatedWorld, domain: string, addresses: readonly string[]): void {
   const bare = addresses.map((address) => address.split('/')[0] ?? '')
   for (const name of ['api', 'api-int', '*.apps']) {
-    world.network.setName(`${name}.${cluster}.${BASE_DOMAIN}`, bare)
+    world.network.setName(`${name}.${domain}`, bare)
   }
 }

@@ -11,6 +11,10 @@ export interface ClusterPlan {
   /** As the API names it. */
   readonly cpuArchitecture: 'x86_64' | 'arm64'
   readonly addresses: AddressPlan
+  /** What machines are named after; the cluster unless given. */
+  readonly machineNames?: string
+  /** Of the names of the cluster; its own below the domain of the lab unless given. */
+  readonly domain?: string
 }
 
 /** What was made of a plan so far. */
@@ -23,6 +27,8 @@ export interface MadeCluster {
 /** A cluster of the lab as it exists in the service. */
 export interface PlacedCluster extends ClusterPlan, MadeCluster {
   readonly infraEnvId: string
+  /** Somebody else made it: its settings and its end are not ours. */
+  readonly isForeign?: boolean
   /** What its machines boot. */
   readonly medium: BootMedium
   /** Where its agents report, as the medium says. */
@@ -69,17 +75,33 @@ export async function placeCluster(
   })
   const ids = { clusterId: cluster.id, infraEnvId: infraEnv.id }
   onMade(ids)
+  const place = { infraEnvId: infraEnv.id, url: infraEnv.download_url ?? '', fetchImage }
+  return { ...plan, ...ids, ...(await readMedium(client, place)) }
+}
+
+interface MediumPlace {
+  readonly infraEnvId: string
+  /** Of the image. */
+  readonly url: string
+  /** Null: the Ignition alone is fetched. */
+  readonly fetchImage: SendRequest | null
+}
+
+/** What machines of an infra-env boot, and where it sends them. */
+export async function readMedium(
+  client: Client,
+  { infraEnvId, url, fetchImage }: MediumPlace,
+): Promise<Pick<PlacedCluster, 'medium' | 'agentUrls'>> {
   if (fetchImage !== null) {
-    const url = infraEnv.download_url ?? ''
     const { ignition } = await readImage(url, fetchImage)
-    return { ...plan, ...ids, medium: { kind: 'image', url }, agentUrls: agentUrlsIn(ignition) }
+    return { medium: { kind: 'image', url }, agentUrls: agentUrlsIn(ignition) }
   }
   const file = await client.open<'v2DownloadInfraEnvFiles'>('v2DownloadInfraEnvFiles', {
-    params: { infra_env_id: infraEnv.id },
+    params: { infra_env_id: infraEnvId },
     query: { file_name: 'discovery.ign' },
   })
   const ignition = await file.text()
-  return { ...plan, ...ids, medium: { kind: 'discovery', ignition }, agentUrls: agentUrlsIn(ignition) }
+  return { medium: { kind: 'discovery', ignition }, agentUrls: agentUrlsIn(ignition) }
 }
 
 /** Media may name another address of the service than the one that we use. */

@@ -50,7 +50,8 @@ export async function giveVips(
   const byId = new Map(clusters.map((cluster) => [cluster.clusterId, cluster]))
   const waiting = view.flatMap(({ id, hasVips, hostCount }) => {
     const cluster = byId.get(id)
-    return cluster === undefined || cluster.hosts === 1 || hasVips || hostCount < cluster.hosts ? [] : cluster
+    if (cluster === undefined || cluster.isForeign || cluster.hosts === 1 || hasVips) return []
+    return hostCount < cluster.hosts ? [] : cluster
   })
   const isSet = await inParallel(waiting, AT_ONCE, (cluster) => setVips(client, cluster))
   return waiting.flatMap(({ clusterId }, index) => (isSet[index] ? [] : clusterId))
