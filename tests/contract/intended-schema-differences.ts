@@ -119,6 +119,10 @@ export const INTENDED_DIFFERENCES: readonly Intention[] = [
     ],
   },
   {
+    reason: 'A warning about small single nodes, shown only where it applies.',
+    differences: ['+ host-validation-id enum "single-node-recommended-hardware"'],
+  },
+  {
     reason: 'Our agent reports its name servers; clients that do not know the field ignore it.',
     differences: ['+ inventory.dns_servers type=array', '+ inventory.dns_servers[] type=string'],
   },

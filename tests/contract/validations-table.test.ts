@@ -22,6 +22,7 @@ const OURS: readonly string[] = [
   'boot-image-matches-cluster',
   'cluster-ports-reachable',
   'cluster-ports-accepted',
+  'single-node-recommended-hardware',
 ]
 
 describe('the tables of validations', () => {

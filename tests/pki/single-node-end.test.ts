@@ -80,7 +80,7 @@ const machine = (): BootstrapMachine => {
     },
     {
       // The program of OpenShift is kubectl with some more commands.
-      oc: `if [[ $1 == adm ]]; then shift; fi\nexec ${kubectl} "$@"`,
+      oc: `if [[ $1 == adm ]]; then shift; fi\nHOME=$ROOT exec ${kubectl} "$@"`,
       systemctl: 'echo "$*" >>"$ROOT/systemctl.log"',
     },
   )

@@ -75,11 +75,12 @@ export const HostValidationId = StringEnum(
     'boot-image-matches-cluster',
     'cluster-ports-reachable',
     'cluster-ports-accepted',
+    'single-node-recommended-hardware',
   ],
   {
     title: 'host-validation-id',
     description:
-      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported; `host-id-unique`, `boot-image-matches-cluster`, `cluster-ports-reachable` and `cluster-ports-accepted` are ours and only reported while they fail.',
+      'Names of the checks on a host. `ocs-requirements-satisfied` and `release-domain-name-resolved-correctly` exist for old clients and are never reported; `host-id-unique`, `boot-image-matches-cluster`, `cluster-ports-reachable`, `cluster-ports-accepted` and `single-node-recommended-hardware` are ours and only reported while they fail.',
   },
 )
 export type HostValidationId = Type.Static<typeof HostValidationId>

@@ -58,6 +58,7 @@ const HOST_OUTCOMES: Outcomes = {
   'boot-image-matches-cluster': [F, L],
   'cluster-ports-reachable': [F, L],
   'cluster-ports-accepted': [F, L],
+  'single-node-recommended-hardware': [F, L],
   'release-domain-name-resolved-correctly': [L],
 }
 

@@ -17,6 +17,7 @@ import { inventoryNotFullyTruncated } from './validations/inventory-not-fully-tr
 import { inventoryNotPartiallyTruncated } from './validations/inventory-not-partially-truncated.ts'
 import { noSkipInstallationDisk } from './validations/no-skip-installation-disk.ts'
 import { noSkipMissingDisk } from './validations/no-skip-missing-disk.ts'
+import { singleNodeRecommendedHardware } from './validations/single-node-recommended-hardware.ts'
 import { sufficientInstallationDiskSpeed } from './validations/sufficient-installation-disk-speed.ts'
 import { vsphereDiskUuidEnabled } from './validations/vsphere-disk-uuid-enabled.ts'
 
@@ -40,4 +41,5 @@ export const HOST_HARDWARE_VALIDATIONS: readonly HostValidation[] = [
   noSkipMissingDisk,
   hostIdUnique,
   bootImageMatchesCluster,
+  singleNodeRecommendedHardware,
 ]

@@ -49,6 +49,7 @@ const FIRST: readonly HostValidationId[] = [
   'boot-image-matches-cluster',
   'cluster-ports-reachable',
   'cluster-ports-accepted',
+  'single-node-recommended-hardware',
 ]
 
 const place = (id: HostValidationId): number => {
