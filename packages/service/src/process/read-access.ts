@@ -22,6 +22,8 @@ type AccessConfig = Pick<
   | 'trustedProxies'
 >
 
+/** Whoever sets it relies on tenants that do not see each other, which must not be passed over. */
+const TENANCY = { variables: ['ENABLE_ORG_TENANCY'] }
 const SIGNING_KEY = { variables: ['EC_PRIVATE_KEY_PEM'], secret: true }
 
 export function readAccess(reader: ValueReader): AccessConfig {
@@ -30,6 +32,12 @@ export function readAccess(reader: ValueReader): AccessConfig {
     OPTIONS.auth,
     asOneOf(['none', 'local'], 'Logins of the reference against a central server (rhsso) are not offered.'),
   )
+  if (reader.read(TENANCY, asBoolean) === true) {
+    reader.problem(
+      'ENABLE_ORG_TENANCY is set, but all accounts of this service see the same clusters: start one service for each organisation, ' +
+        'with a data directory and ports of its own, or unset it.',
+    )
+  }
   const open = listen.filter((address) => !isLoopback(address))
   if (open.length > 0 && !reader.isGiven(OPTIONS.auth)) {
     reader.problem(

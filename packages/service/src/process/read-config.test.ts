@@ -160,6 +160,7 @@ describe('what is wrong is said by name, with what would be right', () => {
     [{}, { GROUNDWORK_UI_PORT: 'x' }, /^GROUNDWORK_UI_PORT is "x"\./],
     [{ 'ui-port': '8090' }, {}, /Port 8090 is given twice/],
     [{ listen: 'example.com' }, { AUTH_TYPE: 'none' }, /^--listen is "example.com"\. .*IP address/],
+    [{}, { ENABLE_ORG_TENANCY: 'true' }, /^ENABLE_ORG_TENANCY is set.*one service for each organisation/],
     [{ auth: 'rhsso' }, {}, /^--auth is "rhsso"\. Write none or local\..*rhsso/],
     [{ 'tls-cert': '/c' }, {}, /--tls-cert is given without --tls-key/],
     [{}, { SERVICE_BASE_URL: 'ftp://x' }, /^SERVICE_BASE_URL is "ftp:\/\/x"\. .*http:/],
