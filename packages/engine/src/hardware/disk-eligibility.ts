@@ -40,7 +40,8 @@ const agentReasons = (disk: Disk): readonly string[] =>
 
 /** What we have against the disk, whatever the agent says. */
 export function diskProblems(context: HostContext, disk: Disk): readonly DiskProblem[] {
-  const size = sizeProblem(disk, diskRequirementGb(context) * GB)
+  const { neededBytes } = demandsOf(context)
+  const size = sizeProblem(disk, neededBytes)
   return size ? [size, ...kindProblems(context, disk)] : kindProblems(context, disk)
 }
 
@@ -52,7 +53,7 @@ function sizeProblem(disk: Disk, neededBytes: number): DiskProblem | null {
 function kindProblems(context: HostContext, disk: Disk): readonly DiskProblem[] {
   const { inventory } = context
   if (!inventory) return []
-  const allowed = allowedDriveTypes(context)
+  const { allowed } = demandsOf(context)
   const driveType = disk.drive_type ?? 'Unknown'
   if (!allowed.includes(driveType)) return [{ kind: 'drive-type', driveType, allowed }]
   if (driveType === 'Multipath') return multipathProblems(inventory, disk, allowed)
@@ -64,6 +65,20 @@ function kindProblems(context: HostContext, disk: Disk): readonly DiskProblem[] 
     : []
   return driveType === 'iSCSI' ? [...member, ...iscsiProblems(inventory, disk)] : member
 }
+
+/** The same for all disks of a host, which may have thousands. */
+const demandsOf = (context: HostContext): Demands =>
+  getOrCompute(demands, context, () => ({
+    allowed: allowedDriveTypes(context),
+    neededBytes: diskRequirementGb(context) * GB,
+  }))
+
+interface Demands {
+  readonly allowed: readonly string[]
+  readonly neededBytes: number
+}
+
+const demands = new WeakMap<HostContext, Demands>()
 
 function allowedDriveTypes(context: HostContext): readonly string[] {
   const { inventory } = context
