@@ -14,6 +14,7 @@ const VIRTUAL_MACHINES = 'Cluster managed networking with VMs'
 
 /** Where we list more, with the reason. */
 const LISTED_BEYOND: Readonly<Record<string, string>> = {
+  FIPS: 'named by itself, in the recording among the overridden fields only',
   [VIRTUAL_MACHINES]: 'found as soon as inventories are known, in the recording when the cluster is changed',
 }
 

@@ -18,6 +18,26 @@ const PLAIN = {
 const aVirtualHost = (number: number) =>
   aHost(number, { inventory: anInventory(number, { system_vendor: { virtual: true } }) })
 
+const TWO_DISKS = {
+  inventory: anInventory(2, {
+    disks: ['a', 'b'].map((name, index) => ({
+      id: `/dev/disk/by-id/${name}`,
+      by_id: `/dev/disk/by-id/${name}`,
+      name: `sd${name}`,
+      path: `/dev/sd${name}`,
+      drive_type: 'SSD' as const,
+      hctl: `${index}:0:0:0`,
+      size_bytes: 120_000_000_000,
+      installation_eligibility: { eligible: true, not_eligible_reasons: [] },
+    })),
+  }),
+}
+const aDay2Host = (number: number, current_stage: 'Joined' | null) =>
+  aHost(number, {
+    kind: 'AddToExistingClusterHost',
+    progress: { ...aHost(number).progress, current_stage },
+  })
+
 describe('featureUsage', () => {
   it('lists what every cluster uses', () => {
     expect(featureUsage(subject())).toEqual(PLAIN)
@@ -37,6 +57,80 @@ describe('featureUsage', () => {
       subject({ install_config_overrides: '{"fips": false}' }),
       'Install Config Overrides',
       { fips: true },
+    ],
+    [
+      'overridden fields inside of others',
+      subject({ install_config_overrides: '{"controlPlane":{"hyperthreading":"Disabled"},"fips":false}' }),
+      'Install Config Overrides',
+      { 'controlPlane hyperthreading': true, fips: true },
+    ],
+    ['cryptography by a standard', subject({ install_config_overrides: '{"fips":true}' }), 'FIPS', undefined],
+    [
+      'encrypted disks',
+      subject({ disk_encryption: { enable_on: 'masters', mode: 'tang', tang_servers: '[]' } }),
+      'Disk encryption',
+      { enable_on: 'masters', mode: 'tang', tang_servers: '[]' },
+    ],
+    [
+      'a proxy, without its address',
+      subject({ http_proxy: 'http://me:secret@proxy', no_proxy: 'example.com' }),
+      'Proxy',
+      { http_proxy: 1, no_proxy: 1 },
+    ],
+    ['roles that were assigned', subject({ roles_were_assigned: true }), 'auto assign role', undefined],
+    [
+      'both address families',
+      subject({ machine_networks: [{ cidr: '10.0.0.0/24' }, { cidr: 'fd00::/64' }] }),
+      'Dual-stack',
+      undefined,
+    ],
+    [
+      'VIPs of both families',
+      subject({
+        api_vips: [
+          { ip: '10.0.0.5', verification: null },
+          { ip: 'fd00::5', verification: null },
+        ],
+      }),
+      'Dual-stack VIPs',
+      undefined,
+    ],
+    ['leased VIPs', subject({ vip_dhcp_allocation: true }), 'VIP auto alloc.', undefined],
+    [
+      'a chosen disk',
+      subject(
+        {},
+        { hosts: [aHost(1), aHost(2, { ...TWO_DISKS, installation_disk_id: '/dev/disk/by-id/b' })] },
+      ),
+      'Disk Selection',
+      undefined,
+    ],
+    [
+      'a platform',
+      subject({ platform: { type: 'vsphere', external_name: '' } }),
+      'Platform selection',
+      { platform_type: 'vsphere' },
+    ],
+    [
+      'an ignition override',
+      subject({}, { infraEnvs: [{ kernel_arguments: [], ignition_config_override: '{}' }] }),
+      'Ignition Config Override',
+      undefined,
+    ],
+    [
+      'static networks',
+      subject({}, { infraEnvs: [{ kernel_arguments: [], static_network_config: [{}] }] }),
+      'Static Network Config',
+      undefined,
+    ],
+    [
+      'hosts that join later',
+      subject(
+        { kind: 'AddHostsCluster', imported: true },
+        { hosts: [aDay2Host(1, 'Joined'), aDay2Host(2, null)] },
+      ),
+      'Day2 hosts',
+      { host_count: 1 },
     ],
     ['a single node', subject({ control_plane_count: 1 }), 'SNO', undefined],
     ['the old network type', subject({ network_type: 'OpenShiftSDN' }), 'SDN network type', undefined],
@@ -96,5 +190,12 @@ describe('featureUsage', () => {
     for (const cluster of [imported, disconnected]) {
       expect(featureUsage({ cluster, hosts: [aVirtualHost(1)], infraEnvs: [] })).toEqual({})
     }
+  })
+})
+
+describe('what is not listed', () => {
+  it('the disk that would have been taken anyway', () => {
+    const host = aHost(2, { ...TWO_DISKS, installation_disk_id: '/dev/disk/by-id/a' })
+    expect(featureUsage(subject({}, { hosts: [host] }))).toEqual(PLAIN)
   })
 })

@@ -46,6 +46,8 @@ async function decideRoles(unit: ClusterUnit): Promise<void> {
   const decided = snapshot.hosts.map((host) => ({ ...host, role: roles.get(host.id) ?? host.role }))
   await unit.saveCluster({
     schedulable_masters_forced_true: areMastersForcedSchedulable(decided, snapshot.cluster),
+    // With three hosts there is only one way to assign them.
+    ...(snapshot.hosts.length > 3 && { roles_were_assigned: true as const }),
   })
 }
 

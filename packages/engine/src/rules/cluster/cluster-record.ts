@@ -22,6 +22,8 @@ export interface ClusterRecord extends ClusterFacts {
   readonly ssh_public_key: string
   readonly tags: string
   readonly install_config_overrides: string
+  /** At least one role was decided by us, in a cluster with more than three hosts; absent otherwise. */
+  readonly roles_were_assigned?: true
   /** What was found out when the installation was prepared; absent before. */
   readonly installation?: InstallationRecord
 }
