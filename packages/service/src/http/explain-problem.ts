@@ -8,8 +8,10 @@ export function explainProblem(errors: readonly ErrorObject[], place: Place): st
   const error = mostSpecific(errors)
   if (error === undefined) return `The ${place} does not fit the schema of this operation.`
   const { keyword, params } = error
-  if (keyword === 'required')
-    return `${subject(error, place, params.missingProperty)} is missing, but it is required.`
+  if (keyword === 'required') {
+    const name = String(params.missingProperty)
+    return `${subject(error, place, name)} is missing, but it is required.${choicesOf(error, name)}`
+  }
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
     const known = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {})
@@ -17,6 +19,15 @@ export function explainProblem(errors: readonly ErrorObject[], place: Place): st
     return `${subject(error, place, name)} is unknown.${meant === undefined ? '' : ` Did you mean ${meant}?`}`
   }
   return `${subject(error, place)} ${demand(error)}.`
+}
+
+/** What can be written, where the schema knows all of it. */
+function choicesOf({ parentSchema }: ErrorObject, name: string): string {
+  const { properties } = (parentSchema ?? {}) as {
+    properties?: Record<string, { enum?: readonly unknown[] }>
+  }
+  const words = (properties?.[name]?.enum ?? []).filter((word) => word !== null)
+  return words.length === 0 ? '' : ` Write one of ${words.join(', ')}.`
 }
 
 /** Of a failed choice, the branch that got furthest; of a plain problem, the only one. */
