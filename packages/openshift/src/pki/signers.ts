@@ -21,7 +21,7 @@ const signer = (commonName: string, validity: Validity): SignerRow => ({
 
 /**
  * It signs one certificate while the cluster is prepared, and never again: a machine with its key could make administrators or
- * nodes for ten years. Who has to trust it finds it in a bundle.
+ * nodes for ten years. Programs that trust it find it in a bundle.
  */
 const signedOnce = (commonName: string): SignerRow => ({ ...signer(commonName, '10y'), handsOver: 'nothing' })
 

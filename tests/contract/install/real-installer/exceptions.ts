@@ -31,7 +31,7 @@ const STREAM_LABEL = '/metadata/labels/machineconfiguration.openshift.io~1osstre
 export const EXCEPTIONS: readonly Exception[] = [
   {
     reason:
-      'The memory and the log of the program itself, and an empty file for Cluster API that nobody reads.',
+      'The memory and the log of the program itself, and an empty file for Cluster API that is not read.',
     facts: ['.openshift_install.log', '.openshift_install_state.json', '000_capi-namespace.yaml'].map(
       (name) => `asset ${name}`,
     ),
@@ -43,7 +43,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     reason:
-      'A program in Go writes these although they are empty, and whoever reads them knows the same without them.',
+      'A program in Go writes these although they are empty, and they mean the same when they are absent.',
     facts: [
       ...fields('manifests/cluster-dns-02-config.yml', ['/spec/platform/type']),
       ...fields('manifests/cluster-ingress-02-config.yml', ['/spec/loadBalancer/platform/type']),
@@ -104,8 +104,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     only: ['4.22 bm'],
   },
   {
-    reason:
-      'Secrets are readable for root only: whoever else logs in on the bootstrap machine has no use for them.',
+    reason: 'Secrets are readable for root only: other users of the bootstrap machine have no use for them.',
     facts: files([
       ...below('/opt/openshift/manifests', [
         'kube-cloud-config.yaml',
@@ -122,7 +121,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     reason:
-      'The second key is one with which the program fetches logs; nobody would have the other half of ours.',
+      'The second key is one with which the program fetches logs; the private half of ours would be lost.',
     facts: ['user bootstrap.ign core'],
   },
   {

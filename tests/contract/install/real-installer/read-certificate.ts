@@ -48,7 +48,7 @@ export function signerOf(pem: string, authorities: readonly string[]): string {
   if (certificate.subject === certificate.issuer && signs(certificate))
     return `${readName(certificate.subject)} (self)`
   const found = authorities.map((text) => new X509Certificate(text)).find(signs)
-  return found === undefined ? 'nobody' : readName(found.subject)
+  return found === undefined ? 'unknown' : readName(found.subject)
 }
 
 /** Several of one kind stand in one set, which has no order. */

@@ -123,7 +123,7 @@ const MACHINES = [
 
 /** Manifests that only the recorded program makes, by variant. */
 export const NOT_MADE: Readonly<Record<string, readonly string[]>> = {
-  // Made from placeholders, and taken away by the service whoever generates them: nobody must try to make these machines.
+  // Made from placeholders. The service removes them from the files of either generator: such machines must not be created.
   'vsphere-3+2': MACHINES,
   'nutanix-3+2': MACHINES,
 }

@@ -61,7 +61,7 @@ export function scriptFiles(inputs: BootstrapInputs): readonly File[] {
     ...Object.entries(bootstrapScripts(inputs)).map(([name, text]) =>
       rootFile(`/usr/local/bin/${name}.sh`, RUNNABLE, text),
     ),
-    // As files, so that nobody starts them who does not lack the programs of a node.
+    // As files: only the installer starts them, and only on a live system that lacks the programs of a node.
     ...NODE_IMAGE_UNITS.map(({ name, contents = '' }) =>
       rootFile(`/etc/systemd/system/${name}`, SECRET, contents),
     ),

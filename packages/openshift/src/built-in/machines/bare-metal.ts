@@ -89,7 +89,7 @@ function consumerOf(host: HostSettings, peers: readonly HostSettings[], infraId:
   return index < 0 ? null : `${infraId}-${roleOf(host)}-${index}`
 }
 
-/** What is known of the hardware before anybody has looked. */
+/** What is known of the hardware before it was inspected. */
 const UNKNOWN_PROFILE = 'unknown'
 const ARCHITECTURES: Readonly<Record<string, string>> = { amd64: 'x86_64', arm64: 'aarch64' }
 

@@ -182,7 +182,7 @@ describe('streams of the operating system', () => {
     }
   })
 
-  it('an older release is told of none: it has no such object', async () => {
+  it('an older release gets none: it does not know the object', async () => {
     const manifests = await of('4.22.9', { osImageStream: 'rhel-9' })
     expect(manifests.has('openshift/99_osimagestream.yaml')).toBe(false)
     expect([...manifests.values()].filter((text) => /osstream|openshift.io\/stream/.test(text))).toEqual([])

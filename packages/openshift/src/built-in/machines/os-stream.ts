@@ -9,7 +9,7 @@ export type OsStream = 'rhel-9' | 'rhel-10'
 const STREAMS_SINCE = '5.0'
 const DEFAULT_STREAM: OsStream = 'rhel-10'
 
-/** null: the release has only one, and must not be told of others. */
+/** null: the release has only one, and does not know the object. */
 export function osStream({ config, openshiftVersion }: ClusterShape): string | null {
   if (!isAtLeast(openshiftVersion, STREAMS_SINCE)) return null
   return config.osImageStream || DEFAULT_STREAM

@@ -85,7 +85,7 @@ const VCENTER_PORT = 443
 const cloudConfig = (shape: ClusterShape): Fields =>
   hasCloudConfig(shape) ? { key: CLOUD_CONFIG_KEY, name: CLOUD_CONFIG_NAME } : { name: '' }
 
-/** Virtual machines are copies of this one, unless somebody named another. */
+/** Virtual machines are copies of this one, unless the install-config names another. */
 function withTemplate({ topology = {}, ...domain }: FailureDomain, infraId: string): Fields {
   const name = `${infraId}-rhcos-${domain.region ?? ''}-${domain.zone ?? ''}`
   return { ...domain, topology: { template: `/${topology.datacenter ?? ''}/vm/${name}`, ...topology } }

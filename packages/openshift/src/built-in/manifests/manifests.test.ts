@@ -228,8 +228,8 @@ describe('names of the API', () => {
   })
 
   it.each([
-    ['nobody else', {}, undefined],
-    ['somebody else', { loadBalancer: { type: 'UserManaged' } }, { type: 'UserManaged' }],
+    ['the cluster itself', {}, undefined],
+    ['the user', { loadBalancer: { type: 'UserManaged' } }, { type: 'UserManaged' }],
   ])('are balanced by %s', async (_, more, loadBalancer) => {
     const config = sampleInstallConfig()
     const platform = { baremetal: { ...config.platform.baremetal, ...more } }

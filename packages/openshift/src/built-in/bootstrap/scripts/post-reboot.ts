@@ -3,7 +3,7 @@
 export const POST_REBOOT_PATH = '/usr/local/bin/bootstrap-in-place-post-reboot.sh'
 
 /**
- * Nobody else can do it: the machine of a larger cluster that does this is the bootstrap, and there is none any more. Every step
+ * In a larger cluster the bootstrap machine does this; here that machine has become the node. Every step
  * can be done again, and those that must not are marked, so that the unit may be restarted at any time.
  */
 export const POST_REBOOT = `#!/bin/bash

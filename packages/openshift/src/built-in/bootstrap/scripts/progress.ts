@@ -32,7 +32,7 @@ until oc --namespace=kube-system get configmap bootstrap >/dev/null 2>&1 ||
 done
 `
 
-/** Whoever is alone has no API server once the bootstrap is over. After the restart the machine itself tells the cluster. */
+/** A single node has no API server when its bootstrap ends. It reports the end itself, after its restart. */
 export const REPORT_PROGRESS_ALONE = `#!/bin/bash
 set -uo pipefail
 
