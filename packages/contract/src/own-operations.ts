@@ -8,6 +8,7 @@ import * as boot from './own/boot.ts'
 import * as estimate from './own/estimate.ts'
 import * as explanation from './own/explanation.ts'
 import * as files from './own/files.ts'
+import * as logs from './own/logs.ts'
 import * as media from './own/media.ts'
 import * as stream from './own/stream.ts'
 
@@ -17,6 +18,7 @@ export const OWN_OPERATIONS = {
   ...estimate.estimateOperations,
   ...explanation.explanationOperations,
   ...files.fileOperations,
+  ...logs.logOperations,
   ...media.mediaOperations,
   ...stream.streamOperations,
 }
@@ -28,6 +30,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   estimate,
   explanation,
   files,
+  logs,
   media,
   stream,
 ]

@@ -5,7 +5,11 @@ import type { StepArguments } from './step-arguments.ts'
 
 /** Asked for until something arrived. The bootstrap host also collects from the other masters. */
 export const logsGatherArgs: StepArguments = ({ host, cluster }) => {
-  if (host.logs_collected_at !== null || host.cluster_id === null) return null
+  if (host.cluster_id === null) return null
+  // Those that somebody asked for before the installation say nothing about it.
+  const begun = cluster?.cluster.install_started_at ?? null
+  const isThere = host.logs_collected_at !== null && (begun === null || host.logs_collected_at >= begun)
+  if (isThere) return null
   return [
     JSON.stringify({
       bootstrap: host.bootstrap,

@@ -2,6 +2,7 @@
 import type { PostStepAction } from '@groundwork/contract/enums'
 import type { HostContext } from '../host/host-context.ts'
 import { needsAgentUpgrade } from './agent-upgrade.ts'
+import { areLogsWanted } from './logs-on-request.ts'
 import { type SentStepType, STEP_ARGUMENTS } from './step-arguments.ts'
 import { NO_STEP_INPUTS, type StepInputs } from './step-inputs.ts'
 import { type StepRow, stepRowFor } from './step-table.ts'
@@ -18,6 +19,7 @@ export interface Instructions {
   readonly instructions: readonly PlannedStep[]
 }
 
+const LOGS: SentStepType = 'logs-gather'
 const UPGRADE: StepRow = { steps: ['upgrade-agent'], seconds: 60, afterwards: 'continue' }
 
 export const planSteps = (context: HostContext, inputs: StepInputs = NO_STEP_INPUTS): Instructions =>
@@ -48,7 +50,12 @@ function plan(
   context: HostContext,
   argumentsOf: (step: SentStepType) => readonly string[] | null,
 ): Instructions {
-  const { steps, seconds, afterwards } = needsAgentUpgrade(context) ? UPGRADE : stepRowFor(context.host)
+  const {
+    steps: usual,
+    seconds,
+    afterwards,
+  } = needsAgentUpgrade(context) ? UPGRADE : stepRowFor(context.host)
+  const steps = areLogsWanted(context.host) ? [...usual, LOGS] : usual
   const { disabledSteps } = context.settings
   const instructions = steps.flatMap((step_type) => {
     if (disabledSteps.includes(step_type)) return []

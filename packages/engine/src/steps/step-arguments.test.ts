@@ -274,6 +274,13 @@ describe('logs-gather', () => {
       [{ ...base, bootstrap: true, master_ips: [ipAddress(2), ipAddress(3)] }],
     ],
     ['collected already', { logs_collected_at: 1 }, {}, null],
+    ['collected since it is being installed', { logs_collected_at: 5 }, { install_started_at: 5 }, null],
+    [
+      'collected on request, before it was installed',
+      { logs_collected_at: 4 },
+      { install_started_at: 5 },
+      [{ ...base, bootstrap: false, master_ips: null }],
+    ],
   ])('%s', (_scenario, host, cluster, expected) => {
     const context = aHostContext(host, { hosts: masters, cluster: aCluster(cluster) })
     expect(argsOf('logs-gather', context)).toEqual(expected)

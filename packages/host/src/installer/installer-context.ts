@@ -11,4 +11,6 @@ export interface InstallerContext {
   /** Masks secrets by itself. */
   readonly log: AgentLog
   readonly signal: AbortSignal
+  /** Called with every stage that is reported. */
+  readonly stageChanged?: () => void
 }

@@ -15,6 +15,7 @@ export async function reportStage(context: InstallerContext, stage: HostStage, i
   const { settings, service, log, signal } = context
   const { infraEnvId, hostId } = settings
   log.info(`Stage: ${stage}${info === '' ? '' : ` (${info})`}`)
+  context.stageChanged?.()
   if (hostId === '') return true
   try {
     await service.call({

@@ -8,6 +8,7 @@ import { PHASES } from './phases.ts'
 import { reasonOf } from './reason-of.ts'
 import { reportStage } from './report-stage.ts'
 import { createSecrets, maskingLog, passwordsOf, withoutCredentials } from './secrets.ts'
+import { type JournalSender, sendJournal } from './send-journal.ts'
 
 export interface InstallerOptions {
   readonly machine: Machine
@@ -28,6 +29,7 @@ export async function runInstaller({ machine, settings, log, signal }: Installer
   const { url, token, httpProxy, httpsProxy } = settings
   const secrets = createSecrets(token, ...[url, httpProxy, httpsProxy].flatMap(passwordsOf))
   const ownLog = maskingLog(log, secrets)
+  let journal: JournalSender | undefined
   const installation: Installation = {
     machine,
     settings,
@@ -43,7 +45,10 @@ export async function runInstaller({ machine, settings, log, signal }: Installer
     ignitionPath: '',
     joined: new Set(),
     background: [],
+    stageChanged: () => journal?.stageChanged(),
   }
+  journal = sendJournal(installation, secrets)
+  installation.background.push(journal.ended)
   ownLog.info(`Installing with ${JSON.stringify(shownOf(settings))}`)
   try {
     return await runPhases(installation)

@@ -1,4 +1,6 @@
+import { installerJournalHandlers } from '../logs/installer-journal.ts'
 import { receiveLogsHandlers } from '../logs/receive-logs.ts'
+import { requestLogsHandlers } from '../logs/request-logs.ts'
 import { sendLogsHandlers } from '../logs/send-logs.ts'
 import { cancelHandlers } from './cancel-handlers.ts'
 import { controllerHandlers } from './controller-handlers.ts'
@@ -14,6 +16,8 @@ export const installationHandlers = {
   ...installHandlers,
   ...linkedFileHandlers,
   ...progressHandlers,
+  ...installerJournalHandlers,
   ...receiveLogsHandlers,
+  ...requestLogsHandlers,
   ...sendLogsHandlers,
 }

@@ -12,7 +12,7 @@ import type { StoredHost } from '../../store/stored.ts'
 import { eventText } from '../../wire/event-text.ts'
 import { listText } from '../../wire/json-text.ts'
 import { bundleIndex } from './bundle-index.ts'
-import { controllerLogsKey, hostLogsKey, hostLogsName } from './log-keys.ts'
+import { controllerLogsKey, hostLogsKey, hostLogsName, installerJournalKey } from './log-keys.ts'
 
 export interface BundleSubject {
   readonly record: ClusterRecord
@@ -38,10 +38,16 @@ async function fill(app: App, subject: BundleSubject, caller: Call['caller'], ar
   const query = eventQuery({ cluster_id: record.id, limit: -1 }, caller)
   const { events } = await listEvents(app.db, query)
   const logs = await existing(app, [
-    ...hosts.map((host) => ({
-      key: hostLogsKey(record.id, host.facts.id),
-      name: hostLogsName(record, host.facts),
-    })),
+    ...hosts.flatMap(({ facts }) => {
+      const name = hostLogsName(record, facts)
+      return [
+        { key: hostLogsKey(record.id, facts.id), name },
+        {
+          key: installerJournalKey(record.id, facts.id),
+          name: name.replace(/\.tar\.gz$/, '_installer-journal.json'),
+        },
+      ]
+    }),
     { key: controllerLogsKey(record.id), name: `${record.name}_${record.id}_controller.tar.gz` },
   ])
   const facts = hosts.map((host) => host.facts)

@@ -6,6 +6,10 @@ import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-rec
 export const hostLogsKey = (clusterId: string, hostId: string): string =>
   `${clusterId}/logs/${hostId}/logs.tar.gz`
 
+/** JSON: what the installer wrote last, while it runs. */
+export const installerJournalKey = (clusterId: string, hostId: string): string =>
+  `${clusterId}/logs/${hostId}/installer-journal.json`
+
 export const controllerLogsKey = (clusterId: string): string => `${clusterId}/logs/controller_logs.tar.gz`
 
 /** Machines say what they are called, and a name must not lead whoever unpacks an archive to another directory. */

@@ -1,0 +1,20 @@
+import { BASE_PATH } from '@groundwork/contract/operation'
+import { requestLogs } from '@groundwork/engine/rules/host/request-logs'
+import { changeHost } from '../../agent/change-host.ts'
+import { orRefuse } from '../../errors.ts'
+import type { OwnHandlers } from '../../http/handler-table.ts'
+import { requireHost } from '../hosts/host-answer.ts'
+
+export const requestLogsHandlers = {
+  async requestHostLogs(app, { params, requestId }) {
+    const { facts } = await requireHost(app, params)
+    await changeHost(
+      app,
+      params,
+      ({ context }) => ({ host: orRefuse(requestLogs(context.host, context.now)) }),
+      { requestId, evaluate: 'now' },
+    )
+    const href = `${BASE_PATH}/v2/clusters/${facts.cluster_id}/logs?logs_type=host&host_id=${params.host_id}`
+    return { status: 202, body: { logs_info: 'requested', href } }
+  },
+} satisfies OwnHandlers<'requestHostLogs'>
