@@ -11,6 +11,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['tools/testing/property-seed.ts'],
     include: [
+      'tests/aicli/**/*.test.ts',
       'tests/base-images/**/*.test.ts',
       'tests/fault/**/*.test.ts',
       'tests/fuzz/**/*.test.ts',
