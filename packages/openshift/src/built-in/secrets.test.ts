@@ -97,9 +97,10 @@ describe.each(SHAPES)('of a %s', (_, config) => {
     expect(exposed.map(({ path }) => path)).toEqual([])
   })
 
-  it('no key of the root is on the bootstrap as a file', () => {
+  it('the bootstrap has no file with the key of the root, of administrators or of nodes to come', () => {
     const inside = filesOf(ignitionIn(generated.files, 'bootstrap.ign'))
-    expect(inside.has('/opt/openshift/tls/root-ca.key')).toBe(false)
+    const signers = ['root-ca', 'admin-kubeconfig-signer', 'kubelet-bootstrap-kubeconfig-signer']
+    expect(signers.filter((name) => inside.has(`/opt/openshift/tls/${name}.key`))).toEqual([])
     expect(inside.get('/opt/openshift/tls/root-ca.crt')?.mode).toBe(0o644)
   })
 })
