@@ -175,6 +175,9 @@ downloadLinkedFile                  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 enrolHost                           401 401 401 401 ok  404 401 401 401 401 401
 estimateCluster                     401 ok  ok  ok  ok  404 401 401 401 401 ok
 explainCluster                      401 ok  ok  ok  ok  404 401 401 401 401 ok
+getInstallerJournal                 401 ok  ok  ok  401 401 401 401 401 401 401
+putInstallerJournal                 401 401 401 401 ok  404 401 401 401 401 401
+requestHostLogs                     401 403 ok  ok  401 401 401 401 401 401 401
 listMediaReaders                    401 ok  ok  ok  401 401 401 401 401 401 401
 listOsImages                        401 ok  ok  ok  401 401 401 401 401 401 401
 watchChanges                        401 ok  ok  ok  401 401 ok  404 401 404 ok
