@@ -43,6 +43,8 @@ const CONFIG = {
   imageHttpPort: null,
   tls: null,
   auth: 'none',
+  databaseUrl: 'of the test run',
+  files: { kind: 'directory', path: tmpdir() },
   serviceBaseUrl: null,
   imageServiceBaseUrl: null,
   allowedDomains: [],
@@ -54,7 +56,7 @@ const CONFIG = {
 
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const { db, pool } = database
+  const { db, pool, condition } = database
   const clock = { now: () => Date.UTC(2026, 0, 1) }
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
@@ -63,6 +65,9 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     clock,
     db,
     pool,
+    condition,
+    // Nobody watches.
+    feed: { published: () => undefined },
     evaluator: { sweptAt: () => clock.now() },
     auth: { ...createNoAuth(createInfraEnvKeys(db, clock)), ...options.auth },
     bases: createBaseImages({ images: [], directory: tmpdir() }),
