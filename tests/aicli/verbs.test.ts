@@ -16,7 +16,7 @@ import { type Aicli, needAicli } from './need-aicli.ts'
 
 const VERSION = '4.20'
 /** Some of them wait for ever for what does not come. */
-const COMMAND_MS = 60_000
+const COMMAND_MS = 120_000
 /** What is not run here, and why. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'boot host': 'talks to a BMC',
