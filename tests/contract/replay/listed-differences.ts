@@ -20,6 +20,8 @@ const ORDER_OF_TABLE = 'the recorded service lists rows in the order of its data
 const ANY_ORDER = 'the recorded service lists them in another order at every start'
 const ERRORS_ARE_JSON = 'our errors are JSON and say so, also where a file was asked for'
 const OWN_VERSION = 'the recorded service did not know its own version'
+const PORTS_ARE_TRIED =
+  'our agents are told by this field that they may listen, and which ports to try; it is empty for hosts with other agents, which ignore it'
 const FOR_ROOT_ALONE = 'nobody but root has to read the pull secret on a machine'
 const POLLS_LEFT_OUT =
   'polls with the same answer as before were left out of the recording, so the clock of the last one is missing'
@@ -52,6 +54,8 @@ const earlier = listed(AT_ONCE)
 const SUPPORT = 'GET /v2/support-levels/features/detailed?openshift_version=4.22&cpu_architecture=x86_64'
 const INSTRUCTIONS = 'GET /v2/infra-envs/{id}/hosts/{id}/instructions'
 const STEPS = `${INSTRUCTIONS} order of instructions`
+const portsAt = (step: number): string =>
+  `${INSTRUCTIONS} instructions > ${step} > args > 0 > {id} > tcp_ports: absent → a list`
 const PULL_SECRET_MODE =
   'GET /v2/infra-envs/{id}/downloads/files?file_name=discovery.ign files > /root/.docker/config.json > mode: 420 → 384'
 const VERSION = 'GET /v2/component-versions versions > assisted-installer-service: Unknown → 0.1.0'
@@ -79,6 +83,8 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
       tableOrder('GET /v2/clusters/{id}/hosts?with-connectivity=true order of', 119),
       tableOrder(`${STEPS} > 1 > args > 0`, 45, 50, 55, 60, 65),
       tableOrder(`${STEPS} > 0 > args > 0`, 80, 83, 86, 89, 92, 122, 124, 126, 128),
+      listed(PORTS_ARE_TRIED)(portsAt(1), 45, 50, 55, 60, 65),
+      listed(PORTS_ARE_TRIED)(portsAt(0), 80, 83, 86, 89, 92, 122, 124, 126, 128),
       listed(NO_LONGER_JUDGED)('Host order of validations_info: a list → a list', 183),
       listed(POLLS_LEFT_OUT)('Host timestamp: 1794769266 → 1794769260', 132),
       listed(POLLS_LEFT_OUT)('Host timestamp: 1794769275 → 1794769270', 153),
