@@ -1,8 +1,10 @@
 // A running service with things in it that requests can hit. Requests delete them, so there are always new ones.
+import type { ClusterStatus } from '@groundwork/contract/statuses'
 import { createAgent } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE, type ServiceProcess } from '../fault/service-process.ts'
 import type { AgentTokens } from './agent-tokens.ts'
+import { clusterInStatus, WALKED_STATUSES, type Walker } from './cluster-in-status.ts'
 import type { Pools } from './pools.ts'
 import { SECRETS } from './secrets.ts'
 import { createSender, type Received } from './send.ts'
@@ -23,6 +25,10 @@ export interface World {
   agentHeaders(path: string): Promise<Readonly<Record<string, string>>>
   /** Adds a cluster with hosts, an infra-env of its own, and a token. The oldest are forgotten. */
   refresh(): Promise<void>
+  /** Leads clusters into all statuses, one after the other and again and again, beside everything else; ends with the signal. */
+  walk(signal: AbortSignal): Promise<void>
+  /** The status that the cluster or infra-env in this path was led into; null: it is one that nobody leads. */
+  ledInto(path: string): ClusterStatus | null
   /** Tokens and logins that only this run knows: they must not be found anywhere else. */
   readonly tokens: readonly string[]
   close(): void
@@ -31,9 +37,16 @@ export interface World {
 /** `agentTokens`: how agents of an infra-env prove who they are; null: nobody has to. */
 export async function createWorld(service: ServiceProcess, agentTokens: AgentTokens | null): Promise<World> {
   const sender = createSender(service.url)
+  /** The latest cluster of each status, and its infra-env. */
+  const inStatus = new Map<ClusterStatus, { readonly cluster: string; readonly infraEnv: string }>()
+  const recent = { cluster: [] as string[], 'infra-env': [] as string[] }
   const pools = {
-    cluster: [] as string[],
-    'infra-env': [] as string[],
+    get cluster() {
+      return [...recent.cluster, ...[...inStatus.values()].map(({ cluster }) => cluster)]
+    },
+    get 'infra-env'() {
+      return [...recent['infra-env'], ...[...inStatus.values()].map(({ infraEnv }) => infraEnv)]
+    },
     host: [] as string[],
     token: [] as string[],
   }
@@ -102,8 +115,8 @@ export async function createWorld(service: ServiceProcess, agentTokens: AgentTok
     const hosts = await addHosts(infraEnv.id, [1, 2, 3])
     const free = await addHosts(other.id, [1, 4])
     await addHosts(first.id, [1, 2])
-    keep(pools.cluster, cluster.id, first.id)
-    keep(pools['infra-env'], infraEnv.id, other.id, first.id)
+    keep(recent.cluster, cluster.id, first.id)
+    keep(recent['infra-env'], infraEnv.id, other.id, first.id)
     keep(pools.host, ...hosts, ...free.slice(1))
     if (agentTokens !== null) {
       await createToken()
@@ -133,7 +146,37 @@ export async function createWorld(service: ServiceProcess, agentTokens: AgentTok
     )
   }
 
+  const walker: Walker = {
+    send: (infraEnvId) => async (method, path, body) => {
+      const token =
+        infraEnvId === null || agentTokens === null ? {} : { 'x-secret-key': await agentTokens(infraEnvId) }
+      const headers = { 'content-type': 'application/json', ...token }
+      return send(method, `${API}${path}`, headers, body && JSON.stringify(body))
+    },
+  }
+
+  const ledInto = (path: string): ClusterStatus | null =>
+    [...inStatus].find(
+      ([, { cluster, infraEnv }]) => path.includes(cluster) || path.includes(infraEnv),
+    )?.[0] ?? null
+
+  async function walk(signal: AbortSignal): Promise<void> {
+    for (let round = 0; round === 0 || !signal.aborted; round += 1) {
+      for (const status of WALKED_STATUSES) {
+        if (round > 0 && signal.aborted) return
+        count += 1
+        try {
+          const { clusterId, infraEnvId } = await clusterInStatus(walker, status, count)
+          inStatus.set(status, { cluster: clusterId, infraEnv: infraEnvId })
+        } catch (error) {
+          // Other requests may hit the cluster on its way, but not before it is in the pool.
+          if (!signal.aborted || round === 0) throw error
+        }
+      }
+    }
+  }
+
   if (agentTokens !== null) await logIn()
   await refresh()
-  return { pools, send, agentHeaders, refresh, tokens, close: sender.close }
+  return { pools, send, agentHeaders, refresh, walk, ledInto, tokens, close: sender.close }
 }
