@@ -29,7 +29,8 @@ let room: MachineRoom
 let aicli: Aicli
 let directory = ''
 let url = ''
-let deployment: Promise<{ readonly created: Said; readonly scaled: Said }>
+let creation: Promise<Said>
+let scaling: Promise<Said>
 const used = new Set<string>()
 
 beforeAll(async () => {
@@ -100,19 +101,19 @@ const rows = (name: string, list: readonly Row[]) =>
 const fileOf = async (name: string) => readFile(join(directory, name), 'utf8')
 
 /** Both commands wait for a minute, so they go on beside the others. */
-async function deploy(): Promise<{ readonly created: Said; readonly scaled: Said }> {
+async function createDeployment(): Promise<Said> {
   const words = [`openshift_version=${VERSION}`, 'sno=true', 'domain=example.com']
   const creating = run('create', 'deployment', 'edge', ...words.flatMap((word) => ['-P', word]))
   await until('edge has an infra-env', () => room.has('edge_infra-env'))
   await room.boot('edge_infra-env', 'edge-1')
-  const created = await creating
-  return { created, scaled: await run('scale', 'deployment', 'edge') }
+  return creating
 }
 
 test('a deployment is begun', () => {
-  deployment = deploy()
+  creation = createDeployment()
+  scaling = creation.then(() => run('scale', 'deployment', 'edge'))
   // Looked at in the end.
-  deployment.catch(() => {})
+  scaling.catch(() => {})
 })
 
 rows('what there is', [
@@ -256,8 +257,11 @@ rows('the end', [
 ])
 
 test('the deployment is done, and one host more joins it', async () => {
+  const created = await creation
+  // Not before: aicli waits for exactly one host while the single node is put together.
+  await room.untilCluster('edge', 'adding-hosts')
   await room.boot('edge_infra-env', 'edge-2')
-  const { created, scaled } = await deployment
+  const scaled = await scaling
   expect(created.out).toMatch(/Downloading Kubeconfig for Cluster edge/)
   expect(scaled.out).toMatch(/Waiting for all hosts to be added/)
   expect([created.code, scaled.code]).toEqual([0, 0])
