@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const COUNTED = 'packages/engine/src/evaluate/linear-cost.test.ts'
+
 // Everything a stranger's clone can run. Suites that need the recorded contract live in vitest.contract.config.ts.
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -21,8 +23,13 @@ export default defineConfig({
           name: 'pure',
           // Other suites of tests/ have configurations of their own: contract, slow, boot.
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/seed/**/*.test.ts'],
-          exclude: ['packages/service/**', '**/node_modules/**'],
+          exclude: ['packages/service/**', '**/node_modules/**', COUNTED],
         },
+      },
+      {
+        extends: true,
+        // Counts how often each block of the engine runs: code that another test has loaded and optimised counts differently.
+        test: { name: 'counted', include: [COUNTED], pool: 'forks', isolate: true },
       },
       {
         extends: true,
