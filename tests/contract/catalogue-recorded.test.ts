@@ -230,12 +230,18 @@ describe('the releases of the recorded service', () => {
   })
 })
 
+/** Lines before 4.20, which the reference no longer lists: for releases that somebody adds. */
+const isOlder = (line = ''): boolean => /^4\.(?:[89]|1\d)$/.test(line)
+
 describe('the built-in lists', () => {
   const fact = (name: string): unknown => JSON.parse(readFileSync(`${contractDir}data/${name}.json`, 'utf8'))
 
   it.each([
     ['default_release_images', app.catalogue.releases],
-    ['default_os_images', app.catalogue.osImages],
+    [
+      'default_os_images',
+      app.catalogue.osImages.filter(({ openshift_version }) => !isOlder(openshift_version)),
+    ],
     ['default_release_sources', app.catalogue.releaseSources],
     ['default_must_gather_versions', app.catalogue.mustGather],
   ])('%s', (name, ours) => {
