@@ -56,8 +56,8 @@ describe('an image', () => {
   it('is refused while there is none of the release of its cluster, and says how to add one', async () => {
     const cluster = {
       name: 'old',
-      openshift_version: '4.8',
-      ocp_release_image: 'quay.io/openshift-release-dev/ocp-release:4.8.5-x86_64',
+      openshift_version: '4.7',
+      ocp_release_image: 'quay.io/openshift-release-dev/ocp-release:4.7.33-x86_64',
       pull_secret: aPullSecret(),
     }
     const { body } = await service.call('POST', '/v1/clusters', { body: cluster })

@@ -26,7 +26,7 @@ describe('createCatalogue', () => {
   it('offers the built-in lists when nothing is configured, also when a variable is empty', () => {
     const catalogue = aCatalogue({ osImages: '', releaseImages: ' \n' })
     expect(catalogue.releases).toHaveLength(12)
-    expect(catalogue.osImages).toHaveLength(69)
+    expect(catalogue.osImages).toHaveLength(56)
     expect(catalogue.releaseSources).toHaveLength(10)
     expect(Object.keys(catalogue.mustGather)).toHaveLength(4)
   })

@@ -42,7 +42,7 @@ describe('the image', () => {
 
   it.each([
     ['the release of the cluster', { openshift_version: '4.20.33', ocp_release_image: '' }, '4.20'],
-    ['a release that nobody has an image of, for whoever adds one', {}, '4.8'],
+    ['an old release, if its cluster names one', {}, '4.8'],
   ])('is that of %s', async (_, changes, booted) => {
     const id = await service.register(changes)
     const { body } = await service.inject('POST', `/v1/clusters/${id}/downloads/image`, {})

@@ -117,7 +117,7 @@ describe('registering an infra-env', () => {
   it.each([
     ['without a cluster the newest finished release', null, '4.22'],
     ['that of its cluster', '4.20.33', '4.20'],
-    ['that of a cluster of which there is no image', '4.8.5', '4.8'],
+    ['that of a cluster of which there is no image', '4.7.33', '4.7'],
   ])('boots %s', async (_, version, booted) => {
     const cluster_id = version && (await clusterOf(version))
     const body = await created(cluster_id ? { cluster_id } : {})
