@@ -1,7 +1,8 @@
 import type { Inventory } from '@groundwork/contract/api/inventory'
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 
-/** More than any machine has. A service that takes fewer refuses it, which is an answer too. */
-export const MOST_INTERFACES = 2_000
+/** As many as the service takes, less those that the machine has anyway. */
+export const MOST_INTERFACES = REPLY_LIMITS.interfaces - 16
 
 /** The inventory of a machine with so many more interfaces, and as many more disks. */
 export function largeInventory(usual: Inventory, more: number, change: number): Inventory {

@@ -8,7 +8,7 @@ import { MOST_INTERFACES } from './large-inventory.ts'
 import { runSoak, type Soak, type SoakFigures } from './run-soak.ts'
 import { createSoakSite } from './soak-site.ts'
 
-const HELP = `npm run soak -- [--seconds 600] [--hosts 50] [--interfaces 2000] [--seed 1]`
+const HELP = `npm run soak -- [--seconds 600] [--hosts 50] [--interfaces ${MOST_INTERFACES}] [--seed 1]`
 const options = {
   seconds: { type: 'string', default: '600' },
   hosts: { type: 'string', default: '50' },

@@ -110,6 +110,10 @@ describe('parts of the connectivity report', () => {
   })
 })
 
+/** Which machine has a VIP is told by our agent alone. */
+const withoutMacs = (output: unknown): unknown =>
+  Array.isArray(output) ? output.map(({ macs: _, ...result }) => result) : output
+
 describe('replies', () => {
   it.each(samples.filter(({ parser }) => parser in STEPS))('$file', async (sample) => {
     const step = STEPS[sample.parser]
@@ -125,7 +129,7 @@ describe('replies', () => {
       expect(reply.error).not.toBe('')
       return
     }
-    expect(JSON.parse(reply.output)).toEqual(output)
+    expect(withoutMacs(JSON.parse(reply.output))).toEqual(output)
     expect(problemsWith(JSON.parse(reply.output), step.output)).toEqual([])
     expect(acceptReply(aHostContext(), { step_type: step.type, ...reply })).toMatchObject({ ok: true })
   })

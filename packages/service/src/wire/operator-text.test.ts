@@ -27,6 +27,15 @@ describe('operatorText', () => {
       },
       {
         cluster_id: CLUSTER_ID,
+        name: 'cvo',
+        operator_type: 'builtin',
+        timeout_seconds: 3600,
+        status_updated_at: '0001-01-01T00:00:00.000Z',
+        bundles: null,
+        source_bundles: null,
+      },
+      {
+        cluster_id: CLUSTER_ID,
         name: 'lso',
         namespace: 'openshift-local-storage',
         subscription_name: 'local-storage-operator',
@@ -56,7 +65,8 @@ describe('operatorText', () => {
       status_updated_at: NOW,
     }))
     expect(operatorsOf({ ...record, monitored_operators: operators })).toMatchObject([
-      { ...reported, status_updated_at: '2026-01-15T12:00:00.000Z' },
+      { name: 'console', ...reported, status_updated_at: '2026-01-15T12:00:00.000Z' },
+      { name: 'cvo', ...reported, status_updated_at: '2026-01-15T12:00:00.000Z' },
     ])
   })
 })
