@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { SSH_KEY } from '@groundwork/engine/rules/testing/builders'
 import { buildStandInImage } from '@groundwork/lab/medium/stand-in-image'
 import { OS_IMAGES } from '@groundwork/service/catalogue/data/os-images'
 import { aPullSecret } from '@groundwork/service/testing/stored-resources'
@@ -39,7 +40,7 @@ beforeAll(async () => {
   directory = await workspace.directory('person')
   await mkdir(join(directory, '.ssh'))
   await mkdir(join(directory, 'extra'))
-  await writeFile(join(directory, '.ssh', 'id_ed25519.pub'), 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIA test\n')
+  await writeFile(join(directory, '.ssh', 'id_ed25519.pub'), `${SSH_KEY}\n`)
   const { auths } = JSON.parse(aPullSecret())
   auths['registry.example.com'] = auths['cloud.openshift.com']
   await writeFile(join(directory, 'openshift_pull.json'), JSON.stringify({ auths }))
