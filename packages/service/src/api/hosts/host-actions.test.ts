@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { OWN_BASE_PATH } from '@groundwork/contract/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inCluster } from '../../store/in-unit.ts'
 import { aStoredCluster } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { discover } from '../clusters/testing/a-cluster.ts'
 import { aScene, type SceneHost } from './testing/a-scene.ts'
+
+interface RemedyCall {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly body: object
+}
 
 let test: TestApp
 beforeAll(async () => {
@@ -19,6 +27,20 @@ const hostsOf = async (clusterId: string): Promise<string[]> =>
   (await test.inject('GET', `/v2/clusters/${clusterId}/hosts`)).body.map(({ id }: { id: string }) => id)
 const exits = async (host: SceneHost): Promise<string> =>
   (await test.inject('GET', `${host.path}/instructions`)).body.post_step_action
+/** Only shown while it fails. */
+const bootImageVerdict = async (host: SceneHost): Promise<{ status: string; message: string } | undefined> =>
+  JSON.parse((await host.read()).validations_info).hardware.find(
+    ({ id }: { id: string }) => id === 'boot-image-matches-cluster',
+  )
+
+/** The calls by which infra-envs would make other images. */
+const imageRemedies = async (clusterId: string): Promise<readonly RemedyCall[]> => {
+  const { body } = await test.inject('GET', `${OWN_BASE_PATH}/v1/clusters/${clusterId}/explanation`)
+  return body.findings
+    .flatMap(({ remedies }: { remedies: { calls: RemedyCall[] }[] }) => remedies)
+    .flatMap(({ calls }: { calls: RemedyCall[] }) => calls)
+    .filter(({ operation }: RemedyCall) => operation === 'UpdateInfraEnv')
+}
 
 describe('binding a host', () => {
   it('sends its agent away, which comes back as a host of the cluster', async () => {
@@ -35,6 +57,36 @@ describe('binding a host', () => {
     expect((await host.read()).status).toBe('discovering')
     await discover(test, host.agent)
     expect(await host.read()).toMatchObject({ cluster_id: clusterId, status: 'pending-for-input' })
+  })
+
+  it('to a cluster of another version than it booted asks for a new image', async () => {
+    const scene = await aScene(test, { isFree: true })
+    const infraEnv = `/v2/infra-envs/${scene.infraEnvId}`
+    const host = await scene.host(1)
+    expect((await test.inject('GET', infraEnv)).body.openshift_version).toBe('4.22')
+    expect(await bootImageVerdict(host)).toBeUndefined()
+    const cluster = await aStoredCluster(test.app, { openshift_version: '4.20.33' })
+    expect((await bind(host, cluster.record.id)).status).toBe(200)
+    await host.agent.register()
+    await discover(test, host.agent)
+    expect(await bootImageVerdict(host)).toMatchObject({
+      status: 'failure',
+      message: expect.stringMatching(/booted an image of OpenShift 4\.22, .* installs 4\.20\.33/),
+    })
+    expect((await host.read()).status_info).toContain('Boot it from an image of 4.20.')
+
+    const [remedy, ...others] = await imageRemedies(cluster.record.id)
+    expect(remedy).toMatchObject({ method: 'PATCH', body: { openshift_version: '4.20' } })
+    expect(others).toEqual([])
+    const changed = await test.inject('PATCH', remedy?.path ?? '', remedy?.body)
+    expect([changed.status, changed.body.download_url]).toEqual([
+      201,
+      expect.stringContaining('/4.20/x86_64/'),
+    ])
+    await host.agent.register()
+    await discover(test, host.agent)
+    expect(await bootImageVerdict(host)).toBeUndefined()
+    expect(await imageRemedies(cluster.record.id)).toEqual([])
   })
 
   it('is refused for an unknown cluster', async () => {
