@@ -9,7 +9,12 @@ export interface Leases {
   readonly next: Map<4 | 6, bigint>
 }
 
-export const createLeases = (): Leases => ({ byCard: new Map(), addresses: new Set(), next: new Map() })
+/** Without the addresses that are kept. */
+export const createLeases = (kept: readonly string[] = []): Leases => ({
+  byCard: new Map(),
+  addresses: new Set(kept),
+  next: new Map(),
+})
 
 /** What a router or a virtual address may have without asking. */
 const KEPT_ADDRESSES = 10n

@@ -39,6 +39,8 @@ export interface SegmentSpec {
   readonly ntpServers?: readonly string[]
   /** True unless told otherwise. The first nine addresses are not handed out, except where there are less than 32. */
   readonly hasDhcp?: boolean
+  /** Others that DHCP does not hand out. */
+  readonly keptAddresses?: readonly string[]
 }
 
 /** Answers web requests at an address of the lab. */

@@ -67,7 +67,7 @@ export function createSegment(spec: SegmentSpec): Segment {
     members: new Map(),
     book: new Map(),
     guests: new Map(),
-    leases: createLeases(),
+    leases: createLeases(spec.keptAddresses),
   }
   for (const gateway of Object.values(segment.gateways)) {
     if (gateway !== null)

@@ -120,6 +120,12 @@ describe('leases', () => {
     expect(output).toMatchObject({ api_vip_address: '192.0.2.77' })
   })
 
+  it('are never of a kept address', () => {
+    const { lab } = oneOn({ cidrs: ['192.0.2.0/24'], keptAddresses: ['192.0.2.10', '192.0.2.12'] })
+    const addresses = ['second', 'third'].map((name) => lab.addComputer(name, [{}]).nics[0].addresses[0])
+    expect(addresses).toEqual(['192.0.2.13/24', '192.0.2.14/24'])
+  })
+
   it('do not come where there is no DHCP server', async () => {
     const { computer, run } = oneOn({ hasDhcp: false })
     expect(computer.nics[0].addresses).toEqual([])

@@ -68,18 +68,36 @@ export function planAddresses(
   })
 }
 
-/** The network that a cluster has been given already; null: it is none that the lab can hand out addresses in. */
-export function planAddressesIn(cidr: string, name: string): AddressPlan | null {
+/** The network that a cluster has been given already; null: it is none that the lab can hand out addresses in. No machine gets a kept address. */
+export function planAddressesIn(
+  cidr: string,
+  name: string,
+  keptAddresses: readonly string[] = [],
+): AddressPlan | null {
   const [, start = '', last = '', length = ''] = /^((?:\d{1,3}\.){3})(\d{1,3})\/(\d{1,2})$/.exec(cidr) ?? []
   const hasRoom = Number(length) >= 8 && Number(length) <= SMALLEST_GIVEN
   if (start === '' || !hasRoom) return null
   const at = (offset: number) => `${start}${Number(last) + offset}`
   const gateway = at(1)
   return {
-    segment: { name, cidrs: [cidr], gateway, nameServers: [gateway], ntpServers: [gateway], hasDhcp: true },
+    segment: {
+      name,
+      cidrs: [cidr],
+      gateway,
+      nameServers: [gateway],
+      ntpServers: [gateway],
+      hasDhcp: true,
+      keptAddresses,
+    },
     apiVip: at(5),
     ingressVip: at(6),
   }
+}
+
+/** The network that the machines around a VIP are taken to be in; null: the VIP is not of IPv4. */
+export function networkAround(vip: string): string | null {
+  const [, start = ''] = /^((?:\d{1,3}\.){3})\d{1,3}$/.exec(vip) ?? []
+  return start === '' ? null : `${start}0/24`
 }
 
 /** Another network of a cluster, that leads nowhere. */

@@ -40,7 +40,8 @@ export function createRack(
   let index = 0
   return {
     add() {
-      const computerName = names[index] ?? `${machineNames}-node-${index + 1}`
+      const given = names[index]
+      const computerName = given ?? `${machineNames}-node-${index + 1}`
       const built = buildHardware(profile, {
         index: firstIndex + index,
         random: world.random.stream(`hardware ${computerName}`),
@@ -48,8 +49,8 @@ export function createRack(
       index += 1
       const hardware: Hardware = {
         ...built,
-        // As a name server or DHCP would call it.
-        hostname: built.hostname === 'localhost' ? computerName : built.hostname,
+        // As a name server or DHCP would call it, unless the profile or the person at the lab has a name for it.
+        hostname: given ?? (built.hostname === 'localhost' ? computerName : built.hostname),
         nics: built.nics.map((nic) => ({ ...nic, segment: segmentFor(nic.segment) })),
       }
       const nics = hardware.nics.map(({ name: nic, mac, segment, speedMbps, addresses: own }) => ({

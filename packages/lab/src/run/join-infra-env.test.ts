@@ -49,6 +49,31 @@ describe('machines for an infra-env of somebody else', () => {
   })
 
   it.each([
+    ['the API VIP', { api_vips: [{ ip: '192.167.124.7' }], ingress_vips: [{ ip: '192.167.124.8' }] }],
+    ['the ingress VIP alone', { api_vips: [], ingress_vips: [{ ip: '192.167.124.8' }] }],
+  ])('live around %s, where the service has not derived the machine network yet', async (_, vips) => {
+    const { client } = aService({ cluster_id: 'c1' }, { machine_networks: [], ...vips })
+    expect((await join(client)).addresses.segment).toMatchObject({
+      ...{ cidrs: ['192.167.124.0/24'], gateway: '192.167.124.1' },
+      keptAddresses: [...vips.api_vips, ...vips.ingress_vips].map(({ ip }) => ip),
+    })
+  })
+
+  it.each([
+    ['without VIPs', {}],
+    ['with VIPs of IPv6', { api_vips: [{ ip: 'fd00::7' }], ingress_vips: [{ ip: 'fd00::8' }] }],
+  ])('live in a network of the lab for a cluster %s', async (_, vips) => {
+    const { client } = aService({ cluster_id: 'c1' }, { machine_networks: [], ...vips })
+    expect((await join(client)).addresses.segment.cidrs).toEqual(['10.0.1.0/24'])
+  })
+
+  it('may get VIPs that DHCP gives out', async () => {
+    const leased = { vip_dhcp_allocation: true, api_vips: [{ ip: '192.0.2.20' }] }
+    const { client } = aService({ cluster_id: 'c1' }, leased)
+    expect((await join(client)).addresses.segment.keptAddresses).toEqual([])
+  })
+
+  it.each([
     ['is not there', new ApiError('GetInfraEnv', 404, 'unknown'), /no infra-env .*unknown/],
     ['has no cluster', null, /Lab of Anna is bound to no cluster/],
   ])('are refused where it %s', async (_, error, words) => {

@@ -1,6 +1,13 @@
 // Machines for an infra-env that a person made: by the UI, aicli or curl. Nothing in the service is changed for them.
+import type { Cluster } from '@groundwork/contract/api/cluster'
 import { ApiError, type Client } from '@groundwork/contract/client'
-import { type AddressSpace, planAddresses, planAddressesIn } from './address-plan.ts'
+import {
+  type AddressPlan,
+  type AddressSpace,
+  networkAround,
+  planAddresses,
+  planAddressesIn,
+} from './address-plan.ts'
 import { LabProblem } from './lab-problem.ts'
 import { type PlacedCluster, readMedium } from './place-cluster.ts'
 import type { SendRequest } from './send-request.ts'
@@ -26,19 +33,30 @@ export async function joinInfraEnv(
   }
   const params = { cluster_id: clusterId }
   const cluster = await client.call<'v2GetCluster'>('v2GetCluster', { params })
-  const network = cluster.machine_networks?.[0]?.cidr ?? ''
   return {
     name,
     machineNames: machineNamesOf(name),
     hosts,
     cpuArchitecture: cpu_architecture === 'arm64' ? 'arm64' : 'x86_64',
     domain: `${cluster.name}.${cluster.base_dns_domain}`,
-    addresses: planAddressesIn(network, name) ?? firstOf(planAddresses(space, [name], [hosts])),
+    addresses: addressesOf(cluster, name) ?? firstOf(planAddresses(space, [name], [hosts])),
     clusterId,
     infraEnvId,
     isForeign: true,
     ...(await readMedium(client, { infraEnvId, url: infraEnv.download_url ?? '', fetchImage })),
   }
+}
+
+/**
+ * The service derives the machine network from VIPs and hosts: before there are hosts, only VIPs say where machines belong. Null: neither
+ * is known.
+ */
+function addressesOf(cluster: Cluster, name: string): AddressPlan | null {
+  const { machine_networks, api_vips, ingress_vips, vip_dhcp_allocation } = cluster
+  const vips = [...(api_vips ?? []), ...(ingress_vips ?? [])].map(({ ip }) => ip ?? '')
+  const network = machine_networks?.[0]?.cidr ?? networkAround(vips[0] ?? '')
+  // VIPs that DHCP has given are asked for again.
+  return network === null ? null : planAddressesIn(network, name, vip_dhcp_allocation ? [] : vips)
 }
 
 async function readInfraEnv(client: Client, infraEnvId: string) {
