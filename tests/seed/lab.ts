@@ -1,5 +1,5 @@
 // The lab of the guide: a running service, a terminal next to it, and machines that boot when they are switched on.
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,14 +11,12 @@ import { readConfig } from '@groundwork/service/process/read-config'
 import { startService } from '@groundwork/service/process/start-service'
 import { type Agent, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
-import { aPullSecret } from '@groundwork/service/testing/stored-resources'
+import { createGuide, type Guide, prepareHome } from './guide.ts'
 import { openShell } from './shell.ts'
 
 export const DATABASES = ['embedded', 'external'] as const
 
-export interface Lab {
-  /** Runs a command of the guide, with the addresses and folders of this lab; `tidied` without blanks that break it. */
-  guide(title: string, how?: 'as printed' | 'tidied'): Promise<string>
+export interface Lab extends Guide {
   /** Any other command, in the same terminal. */
   shell(command: string): Promise<string>
   /** Switches a machine on. */
@@ -29,18 +27,12 @@ export interface Lab {
   close(): Promise<void>
 }
 
-const GUIDE = new URL('./walkthrough-2021.sh', import.meta.url)
-export const PUBLIC_KEY =
-  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ8zPz3S1pWWLm3wXnDk0h9J1Ff8aQ2o1vW4cC3b7rYx root@kvm-host'
 /** Machines need about ten turns to tell everything. */
 const MOST_TURNS = 200
 
 export async function openLab(database: (typeof DATABASES)[number]): Promise<Lab> {
   const dir = await mkdtemp(join(tmpdir(), 'groundwork-lab-'))
-  const images = join(dir, 'images')
-  await Promise.all([mkdir(join(dir, '.ssh')), mkdir(join(dir, '.kube')), mkdir(images)])
-  await writeFile(join(dir, '.ssh', 'id_ed25519.pub'), `${PUBLIC_KEY}\n`)
-  await writeFile(join(dir, 'pull-secret.txt'), `${aPullSecret()}\n`)
+  const images = await prepareHome(dir)
 
   const liveIso = join(dir, 'live.iso')
   await writeFile(liveIso, buildTestIso())
@@ -61,20 +53,12 @@ export async function openLab(database: (typeof DATABASES)[number]): Promise<Lab
   const service = await startService(readConfig(flags, { GROUNDWORK_TINY_IMAGES: 'true' }))
   const [api = ''] = service.urls.api
   const terminal = openShell({ cwd: dir, home: dir })
-  const commands = await readCommands()
   const agents: Agent[] = []
 
   return {
+    ...(await createGuide({ api, images, run: terminal.run })),
     imageFile: join(images, 'discovery_image_ocpd.iso'),
     shell: terminal.run,
-    async guide(title, how = 'as printed') {
-      const command = commands.get(title)
-      if (command === undefined) throw new Error(`The guide has no command "${title}".`)
-      const here = command
-        .replaceAll('http://192.167.124.1:8090', api)
-        .replaceAll('/var/lib/libvirt/images/default', images)
-      return terminal.run(how === 'tidied' ? here.replace(/\\ +$/gm, '\\') : here)
-    },
     async boot(clusterId, name, address) {
       const machine = aMachine({
         number: agents.length,
@@ -105,16 +89,6 @@ export async function openLab(database: (typeof DATABASES)[number]): Promise<Lab
       await rm(dir, { recursive: true, force: true })
     },
   }
-}
-
-async function readCommands(): Promise<ReadonlyMap<string, string>> {
-  const [, ...sections] = (await readFile(GUIDE, 'utf8')).split(/^### /m)
-  return new Map(
-    sections.map((section) => {
-      const end = section.indexOf('\n')
-      return [section.slice(0, end), section.slice(end + 1).replace(/\n+$/, '')]
-    }),
-  )
 }
 
 /** Links to images name the port, so it has to be known before the service starts. */

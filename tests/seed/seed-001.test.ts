@@ -1,7 +1,8 @@
 // Whoever follows the lab guide of 2021 word by word gets where it leads.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DATABASES, type Lab, openLab, PUBLIC_KEY } from './lab.ts'
+import { PUBLIC_KEY } from './guide.ts'
+import { DATABASES, type Lab, openLab } from './lab.ts'
 import { requireTools } from './require-tools.ts'
 
 beforeAll(requireTools)
