@@ -15,7 +15,6 @@ import { openShell } from './shell.ts'
 export interface WalkthroughLab extends Guide {
   /** Any other command, in the same terminal. */
   shell(command: string): Promise<string>
-  now(): number
   /** Puts the image of an infra-env into machines with these names; they are switched off. */
   rack(infraEnvId: string, names: readonly string[]): Promise<void>
   /** Switches so many more machines on. */
@@ -45,7 +44,6 @@ export async function openWalkthroughLab(): Promise<WalkthroughLab> {
   return {
     ...(await createGuide({ api: service.url, images, run: terminal.run })),
     shell: terminal.run,
-    now: time.now,
     async rack(infraEnvId, names) {
       lab = await createLab({
         seed: 'walkthrough',
