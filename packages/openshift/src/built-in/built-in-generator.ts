@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { clusterKubeconfig } from '../kubeconfig/cluster-kubeconfigs.ts'
 import { createPki } from '../pki/create-pki.ts'
-import { createKeyPairSource, type KeyPairSource } from '../pki/key-pairs.ts'
+import { type KeyPairSource, sharedKeyPairs } from '../pki/key-pairs.ts'
 import { createTurns } from '../pki/turns.ts'
+import { wholeSecond } from '../pki/whole-second.ts'
 import type { AssetDirectory, Generator, GeneratorContext } from '../prepare/generator.ts'
 import { bootstrapIgnition } from './bootstrap/bootstrap-ignition.ts'
 import type { BootstrapInputs } from './bootstrap/bootstrap-inputs.ts'
@@ -17,7 +18,7 @@ import { pointerIgnition } from './machines/pointer-ignition.ts'
 import type { ManifestFile, ManifestInputs } from './manifest-inputs.ts'
 import { manifestsOf, objectsIn } from './manifest-objects.ts'
 import { clusterManifests } from './manifests/cluster-manifests.ts'
-import { hasConfigurablePki } from './manifests/pki-config.ts'
+import { signerOptions } from './manifests/pki-config.ts'
 import { objectYaml } from './object-yaml.ts'
 import { INSTALL_CONFIG_FILE, readInstallConfig } from './read-install-config.ts'
 import { type GeneratorState, readState, STATE_FILE, writeState } from './state.ts'
@@ -29,11 +30,9 @@ export interface BuiltInGeneratorOptions {
   readonly now?: () => Date
 }
 
-/** All clusters of this process wait for the same few threads, and none of them keeps the process busy for long. */
-const sharedKeyPairs = createKeyPairSource()
+/** None of the clusters keeps the process busy for long. */
 const manifestTurns = createTurns(2)
 const ignitionTurns = createTurns(1)
-const LONG_SIGNER_BITS = 4096
 
 export function createBuiltInGenerator({
   keyPairs = sharedKeyPairs,
@@ -50,19 +49,17 @@ export function createBuiltInGenerator({
 
 async function createManifests(
   assets: AssetDirectory,
-  { openshiftVersion, invoker, signal }: GeneratorContext,
+  { openshiftVersion, invoker, login, signal }: GeneratorContext,
   { keyPairs, now }: Required<BuiltInGeneratorOptions>,
 ): Promise<AssetDirectory> {
   const installConfig = readInstallConfig(assets)
   const shape = clusterShape(installConfig, openshiftVersion)
-  const kubeadminPassword = createKubeadminPassword()
+  const kubeadminPassword = login?.kubeadminPassword ?? createKubeadminPassword()
   const [pki, kubeadminHash] = await Promise.all([
-    createPki(
-      namesOf(shape),
-      (_, bits) => keyPairs(signal, bits),
-      wholeSecond(now()),
-      hasConfigurablePki(shape) ? { signerBits: LONG_SIGNER_BITS } : {},
-    ),
+    createPki(namesOf(shape), (_, bits) => keyPairs(signal, bits), wholeSecond(now()), {
+      ...signerOptions(shape),
+      ...(login && { login }),
+    }),
     hashKubeadminPassword(kubeadminPassword),
   ])
   const state: GeneratorState = {
@@ -133,9 +130,6 @@ const namesOf = (shape: ClusterShape) => ({
   firstServiceAddress: firstServiceAddress(shape),
   isBaremetal: shape.platform.type === 'baremetal',
 })
-
-/** Certificates know no fractions. */
-const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)
 
 const inFolder = (folder: string, files: readonly ManifestFile[]) =>
   files.map(({ fileName, object }) => [`${folder}/${fileName}`, objectYaml(object)] as const)

@@ -1,5 +1,7 @@
-import type { Credential, Pki } from '../pki/create-pki.ts'
+import type { Pki } from '../pki/create-pki.ts'
+import type { Credential } from '../pki/issue.ts'
 import type { LeafName } from '../pki/leaves.ts'
+import type { LoginPki } from '../pki/login-credentials.ts'
 import { bundleOf } from '../pki/pki-files.ts'
 import type { BundleName } from '../pki/signers.ts'
 import { writeKubeconfig } from './write-kubeconfig.ts'
@@ -62,3 +64,13 @@ export function clusterKubeconfig(
     credential: pki.leaves[row.credential] as Credential,
   })
 }
+
+/** The one for people, before anything else of the cluster is made. */
+export const adminKubeconfig = (login: LoginPki, { name, domain }: KubeconfigOwner): string =>
+  writeKubeconfig({
+    clusterName: name,
+    server: KUBECONFIGS.admin.server(domain),
+    authorities: bundleOf(login, KUBECONFIGS.admin.authorities),
+    user: KUBECONFIGS.admin.user,
+    credential: login.leaves[KUBECONFIGS.admin.credential],
+  })

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { Credential } from '../pki/create-pki.ts'
+import type { Credential } from '../pki/issue.ts'
 
 export interface KubeconfigFacts {
   readonly clusterName: string

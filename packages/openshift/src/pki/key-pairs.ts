@@ -22,3 +22,6 @@ export function createKeyPairSource(atOnce = Math.min(3, availableParallelism())
   const turns = createTurns(atOnce)
   return (signal, modulusLength = MODULUS_BITS) => turns(() => generate('rsa', { modulusLength }), signal)
 }
+
+/** All clusters of this process wait for the same few threads. */
+export const sharedKeyPairs = createKeyPairSource()

@@ -1,4 +1,5 @@
 import type { Pki } from './create-pki.ts'
+import type { Credential } from './issue.ts'
 import { LEAVES, type LeafName, type LeafRow } from './leaves.ts'
 import { BUNDLES, type BundleName, SIGNERS, type SignerName, type SignerRow } from './signers.ts'
 
@@ -21,5 +22,10 @@ export function pkiFiles(pki: Pki): ReadonlyMap<string, string> {
   return files
 }
 
-export const bundleOf = ({ signers }: Pki, name: BundleName): string =>
-  BUNDLES[name].map((signer: SignerName) => signers[signer].certificate).join('')
+type MemberOf<Name extends BundleName> = (typeof BUNDLES)[Name][number]
+
+export const bundleOf = <Name extends BundleName>(
+  { signers }: { readonly signers: Readonly<Record<MemberOf<Name>, Credential>> },
+  name: Name,
+): string =>
+  (BUNDLES[name] as readonly MemberOf<Name>[]).map((signer) => signers[signer].certificate).join('')

@@ -1,4 +1,5 @@
 // What makes manifests and Ignition files out of an install-config: the installer of the release, or our own code.
+import type { LoginCredentials } from '../pki/login-credentials.ts'
 
 /** Path below the directory of the installer (`manifests/cvo-overrides.yaml`, `auth/kubeconfig`) to its content. */
 export type AssetDirectory = ReadonlyMap<string, string>
@@ -13,6 +14,8 @@ export interface GeneratorContext {
   readonly invoker: string
   /** Address of the bootstrap host in the machine network; empty: unknown. */
   readonly bootstrapNodeIp: string
+  /** Made before, for people who log in to the cluster; absent: the generator makes its own. */
+  readonly login?: LoginCredentials
   readonly signal?: AbortSignal
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { systemManifests } from '../manifests/system-manifests.ts'
+import { fewKeyPairs } from '../pki/few-key-pairs.ts'
+import { createLoginPki } from '../pki/login-credentials.ts'
 import { CLUSTER_UUID, fakeGenerator, someContext } from '../testing/fake-generator.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
 import { type GeneratorContext, PreparationFailure } from './generator.ts'
 import type { StoredManifest } from './installation-files.ts'
+import { keepsLogin } from './keeps-login.ts'
 import { type PreparationRequest, prepareInstallation } from './prepare-installation.ts'
 
 function prepare(changes: InputChanges = {}, request: Partial<PreparationRequest> = {}) {
@@ -32,6 +35,20 @@ describe('a prepared installation', () => {
     expect(files.size).toBe(7 + 5)
     expect([openshiftClusterId, generator]).toEqual([CLUSTER_UUID, 'built-in'])
     expect(JSON.parse(files.get('install-config.yaml') ?? '')).toMatchObject({ metadata: { name: 'test' } })
+  })
+
+  it.each([
+    ['empty, as an installer writes it that knows only a hash', '', 'given before'],
+    ['of an installer that made its own', 'its own', 'its own'],
+  ])('has a password where that file is %s', async (_, written, password) => {
+    const login = {
+      ...(await createLoginPki(fewKeyPairs(1), new Date(0))),
+      kubeadminPassword: 'given before',
+    }
+    const generator = fakeGenerator({ 'auth/kubeadmin-password': written })
+    const made = await prepare({}, { generator, context: someContext({ login }) })
+    expect(made.files.get('kubeadmin-password')).toBe(password)
+    expect(keepsLogin(made, login)).toBe(false)
   })
 
   it('has an arbiter, and what operators are given later, where they are', async () => {

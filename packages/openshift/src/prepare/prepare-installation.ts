@@ -63,7 +63,11 @@ export async function prepareInstallation(request: PreparationRequest): Promise<
       ...[...roles].map(([role, { text }]): [string, string] => [`${role}.ign`, text]),
       ['metadata.json', required(generated, 'metadata.json')],
       ['kubeconfig-noingress', required(generated, 'auth/kubeconfig')],
-      ['kubeadmin-password', required(generated, 'auth/kubeadmin-password')],
+      // An installer that was given only a hash leaves the file empty.
+      [
+        'kubeadmin-password',
+        required(generated, 'auth/kubeadmin-password') || (context.login?.kubeadminPassword ?? ''),
+      ],
       ['install-config.yaml', config],
       ...(later === null ? [] : [['custom_manifests.json', later] as [string, string]]),
       ...hostFiles(roles, assets, inputs),

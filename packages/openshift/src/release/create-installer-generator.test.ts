@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process'
+import { createPrivateKey } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compare } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fewKeyPairs } from '../pki/few-key-pairs.ts'
+import { createLoginPki, LOGIN_SIGNERS } from '../pki/login-credentials.ts'
 import { type GeneratorContext, PreparationFailure } from '../prepare/generator.ts'
+import { keepsLogin } from '../prepare/keeps-login.ts'
+import { prepareInstallation } from '../prepare/prepare-installation.ts'
+import { someInputs } from '../testing/some-inputs.ts'
 import { createInstallerGenerator } from './create-installer-generator.ts'
 import { createReleases, type Releases } from './create-releases.ts'
 import { ownArchitecture } from './image/architecture.ts'
@@ -87,6 +94,47 @@ describe('the installer of a release', () => {
     expect(single.get('worker.ign')).toBe(single.get('master.ign'))
     expect(single.has('bootstrap-in-place-for-live-iso.ign')).toBe(false)
     expect(await leftovers()).toEqual([])
+  })
+
+  it('uses the credentials that were made before', async () => {
+    const login = {
+      ...(await createLoginPki(fewKeyPairs(), new Date('2026-03-01T12:00:00Z'))),
+      kubeadminPassword: 'abcde-fghij-kmnop-qrstu',
+    }
+    const { files, ...rest } = await prepareInstallation({
+      inputs: someInputs({}),
+      manifests: [],
+      generator: generator(),
+      context: { ...context, login },
+    })
+    expect(keepsLogin({ files, ...rest }, login)).toBe(true)
+    const { files: own } = await prepareInstallation({
+      inputs: someInputs({}),
+      manifests: [],
+      generator: generator(),
+      context,
+    })
+    expect(keepsLogin({ files: own, ...rest }, login)).toBe(false)
+
+    const made = await generator().createManifests(installConfig(), { ...context, login })
+    expect(made.get('environment.txt')).toContain('OPENSHIFT_INSTALL_LOAD_CLUSTER_CERTS=true\n')
+    for (const name of LOGIN_SIGNERS) {
+      expect(made.get(`.signers/${name}.crt`)).toBe(login.signers[name].certificate)
+      const key = made.get(`.signers/${name}.key`) ?? ''
+      // Older installers read no other form.
+      expect(key).toMatch(/^-----BEGIN RSA PRIVATE KEY-----\n/)
+      expect(createPrivateKey(key).equals(createPrivateKey(login.signers[name].key))).toBe(true)
+    }
+    const hash = made.get('tls/kubeadmin-password.hash') ?? ''
+    expect(await compare(login.kubeadminPassword, hash)).toBe(true)
+    expect(await leftovers()).toEqual([])
+
+    const failing = generator().createManifests(
+      installConfig({ baseDomain: `please-fail ${login.kubeadminPassword}` }),
+      { ...context, login },
+    )
+    const { message, output } = (await failing.catch((error: unknown) => error)) as PreparationFailure
+    expect(`${message}${output}`).not.toContain(login.kubeadminPassword)
   })
 
   it('fails with what it complains about, without secrets', async () => {

@@ -5,6 +5,7 @@ import {
   type GeneratorContext,
   PreparationFailure,
 } from '../prepare/generator.ts'
+import { loginFiles } from './installer/login-files.ts'
 import { pullSecretOfAssets } from './installer/pull-secret-of-assets.ts'
 import { createInstallerRuns, type InstallerRuns, type InstallerRunsOptions } from './installer-runs.ts'
 
@@ -37,7 +38,10 @@ export function installerGenerator(runs: InstallerRuns): Generator {
 
   return {
     name: 'openshift-install',
-    createManifests: (assets, context) => run(assets, context, 'manifests'),
+    async createManifests(assets, context) {
+      const login = context.login ? await loginFiles(context.login) : []
+      return run(new Map([...assets, ...login]), context, 'manifests')
+    },
     async createIgnitionConfigs(assets, context, mode) {
       if (mode === 'cluster') return run(assets, context, 'ignition-configs')
       return singleNode(await run(assets, context, 'single-node-ignition-config'))

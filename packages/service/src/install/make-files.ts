@@ -1,12 +1,14 @@
 // Makes the files of one installation.
 
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
+import { keepsLogin } from '@groundwork/openshift/prepare/keeps-login'
 import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
 import type { App } from '../app.ts'
 import { inCluster } from '../store/in-unit.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { isStillWanted } from './attempt.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
+import { loadLogin } from './login-store.ts'
 import { loadManifests, manifestOptions, storeSystemManifests } from './system-manifests.ts'
 
 /** Throws PreparationFailure. */
@@ -26,7 +28,8 @@ export async function makeFiles(
       await unit.saveCluster({ installation: { generator: '', release } })
   })
   await storeSystemManifests(app, cluster)
-  return prepareInstallation({
+  const login = await loadLogin(app, app.db, record.id)
+  const made = await prepareInstallation({
     inputs,
     generator,
     manifests: await loadManifests(app, record.id),
@@ -36,9 +39,17 @@ export async function makeFiles(
       openshiftVersion: record.openshift_version,
       invoker: app.config.install.invoker,
       bootstrapNodeIp: '',
+      ...(login && { login }),
       signal,
     },
     operators: manifestOptions(app),
     vipLeases: { api: vip_leases.api_vip_lease, ingress: vip_leases.ingress_vip_lease },
   })
+  if (login !== null && !keepsLogin(made, login)) {
+    app.log.warn(
+      { cluster_id: record.id, generator: made.generator },
+      'the installer of this release did not take the credentials that were made before; they have to be downloaded again',
+    )
+  }
+  return made
 }

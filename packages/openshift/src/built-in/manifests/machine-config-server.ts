@@ -1,6 +1,6 @@
 // The certificate with which new machines know the server of their Ignition, and its signer, so that the cluster can renew it.
 import { X509Certificate } from 'node:crypto'
-import type { Credential } from '../../pki/create-pki.ts'
+import type { Credential } from '../../pki/issue.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
 import { base64, type KubeObject } from '../object-yaml.ts'
 

@@ -4,6 +4,7 @@ import type { ManifestMaker } from '../manifest-inputs.ts'
 
 const SINCE = '4.22'
 const PREVIEWS = ['TechPreviewNoUpgrade', 'DevPreviewNoUpgrade']
+const LONG_SIGNER_BITS = 4096
 const GATE = /^ConfigurablePKI(?:=true)?$/i
 
 /** An unfinished feature: the cluster says which keys its certificates have, and signers get longer ones. */
@@ -13,6 +14,9 @@ export function hasConfigurablePki({ config, openshiftVersion }: ClusterShape): 
     PREVIEWS.includes(config.featureSet ?? '') || (config.featureGates ?? []).some((gate) => GATE.test(gate))
   )
 }
+
+export const signerOptions = (shape: ClusterShape): { readonly signerBits?: number } =>
+  hasConfigurablePki(shape) ? { signerBits: LONG_SIGNER_BITS } : {}
 
 export const pkiConfig: ManifestMaker = ({ shape }) =>
   hasConfigurablePki(shape)

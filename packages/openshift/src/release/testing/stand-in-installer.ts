@@ -51,6 +51,11 @@ manifests)
   echo 'kind: Secret' > openshift/99_kubeadmin-password-secret.yaml
   printf '{"*installconfig.InstallConfig":{"config":%s}}' "$(cat install-config.yaml)" > .openshift_install_state.json
   rm install-config.yaml
+  # Signers that are given are taken out of the directory, and only where they are asked for.
+  if test "$OPENSHIFT_INSTALL_LOAD_CLUSTER_CERTS" = true && ls tls/*-signer.key > /dev/null 2>&1; then
+    mkdir .signers
+    mv tls/*-signer.* .signers
+  fi
   ;;
 ignition-configs|single-node-ignition-config)
   test -f .openshift_install_state.json || { complain "there is no state"; exit 4; }
@@ -61,7 +66,11 @@ ignition-configs|single-node-ignition-config)
   test "$command" = ignition-configs && for role in master worker; do printf '{"ignition":{"version":"3.2.0"},"role":"%s"}' $role > $role.ign; done
   printf '{"clusterID":"6f1b1d3e-2f4c-4a55-9f0e-0d8f5f7f2a11"}' > metadata.json
   printf 'secret' > auth/kubeadmin-password
+  test -f tls/kubeadmin-password.hash && cat tls/kubeadmin-password > auth/kubeadmin-password 2> /dev/null
   printf 'kubeconfig' > auth/kubeconfig
+  test -d .signers && printf '%s\\n' 'current-context: admin' 'contexts: [{name: admin, context: {cluster: c, user: admin}}]' \\
+    "clusters: [{name: c, cluster: {server: 'https://api.example.com:6443', certificate-authority-data: $(cat .signers/kube-apiserver-*.crt | base64 -w0)}}]" \\
+    > auth/kubeconfig
   rm -rf manifests openshift
   ;;
 esac

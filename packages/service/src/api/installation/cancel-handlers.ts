@@ -8,6 +8,7 @@ import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import type { App } from '../../app.ts'
 import { ApiFailure } from '../../errors.ts'
 import type { Handlers, Prepared } from '../../http/handler.ts'
+import { forgetLogin } from '../../install/login-store.ts'
 import { deleteSystemManifests } from '../../install/system-manifests.ts'
 import { asRecordChanges } from '../../store/cluster-store.ts'
 import { type ClusterUnit, inCluster } from '../../store/in-unit.ts'
@@ -56,11 +57,14 @@ async function act(
   { params, requestId }: ClusterCall,
   action: Exclude<ClusterAction, 'install'>,
 ): Promise<void> {
-  const refusal = await inCluster(app, params.cluster_id, (unit) => refuseOrAct(unit, action), { requestId })
+  const refusal = await inCluster(app, params.cluster_id, (unit) => refuseOrAct(app, unit, action), {
+    requestId,
+  })
   if (refusal !== null) throw refusal
 }
 
 async function refuseOrAct(
+  app: App,
   unit: ClusterUnit,
   action: Exclude<ClusterAction, 'install'>,
 ): Promise<ApiFailure | null> {
@@ -73,6 +77,7 @@ async function refuseOrAct(
   }
   await unit.saveCluster(asRecordChanges(outcome.changes))
   await unit.emit(outcome.events)
+  if (action === 'reset') await forgetLogin(app, unit.tx, context.cluster.id)
   if (action !== 'allow-add-hosts') await actOnHosts(unit, context, action)
   return null
 }

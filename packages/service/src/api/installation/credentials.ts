@@ -8,7 +8,7 @@ const USER = 'kubeadmin'
 const CONSOLE = 'console'
 
 export async function readCredentials(app: App, cluster: ClusterRecord): Promise<Credentials> {
-  const { id, name, base_dns_domain, monitored_operators } = cluster
+  const { id, name, monitored_operators } = cluster
   const console = monitored_operators.find((operator) => operator.name === CONSOLE)
   if (console !== undefined && console.status !== 'available') {
     const state = console.status ?? 'not there yet'
@@ -19,10 +19,17 @@ export async function readCredentials(app: App, cluster: ClusterRecord): Promise
     // Without a console nobody can tell when the password is there.
     throw new ApiFailure(console === undefined ? 409 : 500, `Cluster ${name} has no password yet.`)
   }
+  return credentialsOf(cluster, new TextDecoder().decode(password))
+}
+
+export function credentialsOf(
+  { name, base_dns_domain, monitored_operators }: ClusterRecord,
+  password: string,
+): Credentials {
+  const hasConsole = monitored_operators.some((operator) => operator.name === CONSOLE)
   return {
     username: USER,
-    password: new TextDecoder().decode(password),
-    console_url:
-      console === undefined ? '' : `https://console-openshift-console.apps.${name}.${base_dns_domain}`,
+    password,
+    console_url: hasConsole ? `https://console-openshift-console.apps.${name}.${base_dns_domain}` : '',
   }
 }

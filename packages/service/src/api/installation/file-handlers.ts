@@ -2,28 +2,35 @@
 import type { PresignedUrl } from '@groundwork/contract/api/files'
 import { isAllowed } from '@groundwork/engine/permissions'
 import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
 import type { App } from '../../app.ts'
 import { ApiFailure } from '../../errors.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import { keyComplaint } from '../../files/object-key.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { kubeconfigOf } from '../../install/login-store.ts'
 import { timeText } from '../../wire/times.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
-import { readCredentials } from './credentials.ts'
+import { credentialsOf, readCredentials } from './credentials.ts'
+import { earlyLogin, howToGetLogin, START_FIRST } from './early-login.ts'
 import { linkedFileUrl } from './linked-file.ts'
 
 /** As long as the reference's links last. */
 const LINK_SECONDS = 600
 
 export const fileHandlers = {
-  V2GetCredentials: async (app, { params }) => {
+  V2GetCredentials: async (app, { params, caller }) => {
     const { record } = await requireCluster(app, params.cluster_id)
+    const login = await earlyLogin(app, record, caller)
+    if (login !== null) return { status: 200, body: credentialsOf(record, login.kubeadminPassword) }
     return { status: 200, body: await readCredentials(app, record) }
   },
 
-  V2DownloadClusterCredentials: async (app, { params, query }) => {
+  V2DownloadClusterCredentials: async (app, { params, query, caller }) => {
     const { record } = await requireCluster(app, params.cluster_id)
-    return sendFile(app, record, credentialsFile(record, query.file_name))
+    const login = await earlyLogin(app, record, caller)
+    if (login !== null) return sendLogin(app, { record, login }, query.file_name)
+    return sendFile(app, record, credentialsFile(app, record, query.file_name))
   },
 
   V2DownloadClusterFiles: async (app, { params, query }) => {
@@ -36,7 +43,7 @@ export const fileHandlers = {
     const { record } = await requireCluster(app, params.cluster_id)
     return {
       status: 200,
-      body: await link(app, `${record.id}/${credentialsFile(record, query.file_name)}`, host),
+      body: await link(app, `${record.id}/${credentialsFile(app, record, query.file_name)}`, host),
     }
   },
 
@@ -61,18 +68,34 @@ export const fileHandlers = {
 >
 
 /** Until the complete kubeconfig exists, or while the cluster is not that far, the plain one does. */
-function credentialsFile(record: ClusterRecord, wanted: string): string {
-  requireFiles(record)
+function credentialsFile(app: App, record: ClusterRecord, wanted: string): string {
+  requireFiles(record, howToGetLogin(app))
   if (wanted !== 'kubeconfig') return wanted
   // Not whether there is a file: one of an earlier attempt may still be lying there.
   const isComplete = isAllowed('download-kubeconfig', record.status) && record.has_kubeconfig
   return isComplete ? 'kubeconfig' : 'kubeconfig-noingress'
 }
 
-function requireFiles({ name, status }: ClusterRecord): void {
+function requireFiles({ name, status }: ClusterRecord, advice = START_FIRST): void {
   if (isAllowed('download-files', status)) return
   const why = `it is ${status}, and they are made when its installation is prepared`
-  throw new ApiFailure(409, `Cluster ${name} has no installation files: ${why}.`)
+  throw new ApiFailure(409, `Cluster ${name} has no installation files: ${why}. ${advice}`)
+}
+
+/** The same text that the files of the installation will have. */
+async function sendLogin(
+  app: App,
+  { record, login }: { readonly record: ClusterRecord; readonly login: LoginCredentials },
+  wanted: string,
+) {
+  const isPassword = wanted === 'kubeadmin-password'
+  const text = isPassword ? login.kubeadminPassword : await kubeconfigOf(app, record, login)
+  const body = new TextEncoder().encode(text)
+  const headers = {
+    'content-disposition': contentDisposition(isPassword ? wanted : 'kubeconfig-noingress'),
+    'content-length': String(body.length),
+  }
+  return { status: 200, headers, body }
 }
 
 async function sendFile(app: App, { id, name }: ClusterRecord, fileName: string) {

@@ -1,0 +1,27 @@
+// The credentials of people, for a cluster that is not being installed yet.
+import { clusterShape } from '../built-in/cluster-shape.ts'
+import { createKubeadminPassword } from '../built-in/identity/kubeadmin-password.ts'
+import { signerOptions } from '../built-in/manifests/pki-config.ts'
+import type { InstallInputs } from '../inputs.ts'
+import { buildInstallConfig } from '../install-config/build-install-config.ts'
+import { adminKubeconfig } from '../kubeconfig/cluster-kubeconfigs.ts'
+import { type KeyPairSource, sharedKeyPairs } from '../pki/key-pairs.ts'
+import { createLoginPki, type LoginCredentials } from '../pki/login-credentials.ts'
+import { wholeSecond } from '../pki/whole-second.ts'
+
+/** Throws CannotBuild or PreparationFailure: the cluster is not complete enough. */
+export async function createLogin(
+  inputs: InstallInputs,
+  now: Date,
+  keyPairs: KeyPairSource = sharedKeyPairs,
+): Promise<LoginCredentials> {
+  const pki = await createLoginPki(keyPairs, wholeSecond(now), signerOptions(shapeOf(inputs)))
+  return { ...pki, kubeadminPassword: createKubeadminPassword() }
+}
+
+/** For the cluster as it is called now. Throws as above. */
+export const loginKubeconfig = (login: LoginCredentials, inputs: InstallInputs): string =>
+  adminKubeconfig(login, shapeOf(inputs))
+
+const shapeOf = (inputs: InstallInputs) =>
+  clusterShape(buildInstallConfig(inputs, { isForFile: true }), inputs.cluster.openshift_version)

@@ -1,0 +1,77 @@
+// With what people log in to a cluster, where it is wanted before the installation. Kept as a secret of the cluster, so that the
+// installation uses the same, and gone with the cluster or when it is reset.
+import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
+import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
+import { createLogin, loginKubeconfig } from '@groundwork/openshift/prepare/create-login'
+import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import type { App } from '../app.ts'
+import type { Db, Tx } from '../database/schema.ts'
+import { ApiFailure, notFound } from '../errors.ts'
+import { lockCluster } from '../store/cluster-store.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { loadInstallInputs } from './load-install-inputs.ts'
+
+const NAME = 'login'
+const ownerOf = (id: string) => ({ kind: 'cluster', id }) as const
+
+/** null: nobody wanted it before the installation. */
+export async function loadLogin(app: App, db: Db | Tx, clusterId: string): Promise<LoginCredentials | null> {
+  const text = await app.secrets.get(db, ownerOf(clusterId), NAME)
+  return text === null ? null : (JSON.parse(text) as LoginCredentials)
+}
+
+export const forgetLogin = (app: App, db: Db | Tx, clusterId: string): Promise<void> =>
+  app.secrets.set(db, ownerOf(clusterId), NAME, '')
+
+/** By cluster. A page asks for several files at once, and keys are a second of work. */
+const beingMade = new WeakMap<App, Map<string, Promise<LoginCredentials>>>()
+
+/** For a cluster that is ready. */
+export async function ensureLogin(app: App, record: ClusterRecord): Promise<LoginCredentials> {
+  const kept = await loadLogin(app, app.db, record.id)
+  if (kept !== null) return kept
+  const making = beingMade.get(app) ?? new Map<string, Promise<LoginCredentials>>()
+  beingMade.set(app, making)
+  const begun = making.get(record.id)
+  if (begun !== undefined) return begun
+  const work = makeLogin(app, record).finally(() => making.delete(record.id))
+  making.set(record.id, work)
+  return work
+}
+
+async function makeLogin(app: App, record: ClusterRecord): Promise<LoginCredentials> {
+  // The cluster is not locked meanwhile. If several processes do this, one is first.
+  const inputs = await loadInstallInputs(app, app.db, { record })
+  const made = await orConflict(record, () => createLogin(inputs, new Date(app.clock.now())))
+  return inTransaction(app, async (tx) => {
+    const locked = await lockCluster(tx, record.id)
+    if (locked === null) throw notFound('cluster', record.id)
+    const first = await loadLogin(app, tx, record.id)
+    if (first !== null) return first
+    // A preparation looks for them only once, when it begins.
+    if (locked.record.status !== 'ready')
+      throw new ApiFailure(409, `Cluster ${record.name} has become ${locked.record.status}. Ask again.`)
+    await app.secrets.set(tx, ownerOf(record.id), NAME, JSON.stringify(made))
+    return made
+  })
+}
+
+/** With the name and the domain that the cluster has now. */
+export async function kubeconfigOf(
+  app: App,
+  record: ClusterRecord,
+  login: LoginCredentials,
+): Promise<string> {
+  const inputs = await loadInstallInputs(app, app.db, { record })
+  return orConflict(record, async () => loginKubeconfig(login, inputs))
+}
+
+async function orConflict<T>({ name }: ClusterRecord, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof CannotBuild || error instanceof PreparationFailure)) throw error
+    throw new ApiFailure(409, `The credentials of cluster ${name} cannot be made yet: ${error.message}`)
+  }
+}
