@@ -136,6 +136,7 @@ describe('addresses in use', () => {
       vips.map((vip, index) => ({
         ...vip,
         verification: index % 2 === 0 && index < 4 ? 'succeeded' : 'failed',
+        ...((vip.vip === PLANS.b.ipv4 || vip.vip === PLANS.b.ipv6) && { macs: [PLANS.b.mac] }),
       })),
     )
     const [b4 = '', b6 = '', own = ''] = reply.error.split('\n')
