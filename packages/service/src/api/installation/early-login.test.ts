@@ -8,7 +8,7 @@ import type { App } from '../../app.ts'
 import type { Identity } from '../../auth/identity.ts'
 import { ensureLogin, loadLogin } from '../../install/login-store.ts'
 import { aReadyCluster, createInstallApp, type ReadyCluster } from '../../install/testing/a-ready-cluster.ts'
-import { failGenerators } from '../../install/testing/held-generators.ts'
+import { failGenerators, holdGenerators } from '../../install/testing/held-generators.ts'
 import { readConfig } from '../../process/read-config.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
@@ -58,7 +58,7 @@ describe('a service for agent-installer', () => {
     const path = `/v2/clusters/${id}/downloads/credentials?file_name=kubeconfig`
     const { status, body } = await service.inject('GET', path)
     expect(status).toBe(409)
-    expect(body.reason).toContain('as soon as the cluster is ready')
+    expect(body.reason).toContain('while the cluster is ready, and when it is installing')
   })
 
   test.each([1, 3] as const)('gives what a cluster of %i will have', async (nodes) => {
@@ -124,6 +124,23 @@ describe('a service for agent-installer', () => {
     const [one, ...others] = await Promise.all(processes.map((app) => ensureLogin(app, record)))
     for (const other of others) expect(other).toEqual(one)
     expect(await loadLogin(service.app, service.app.db, cluster.id)).toEqual(one)
+  })
+
+  test.each([
+    ['still gives what it gave', true, 200],
+    ['makes none', false, 409],
+  ])('%s while the installation is prepared', async (_, isAskedBefore, status) => {
+    const cluster = await aReadyCluster(service, { nodes: 1 })
+    const saved = isAskedBefore ? (await file(cluster, 'kubeadmin-password')).text : null
+    const held = holdGenerators(service)
+    await cluster.act('install')
+    expect((await cluster.show()).status).toBe('preparing-for-installation')
+    const answer = await file(cluster, 'kubeadmin-password')
+    expect(answer.status).toBe(status)
+    if (saved !== null) expect(answer.text).toBe(saved)
+    held.release()
+    await service.app.preparer.sweep()
+    held.restore()
   })
 
   test('makes none for an installation that has begun meanwhile', async () => {

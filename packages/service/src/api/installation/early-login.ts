@@ -26,5 +26,5 @@ export const START_FIRST = 'Start the installation, and ask again when the clust
 /** What to do for credentials that are not there. */
 export const howToGetLogin = ({ config }: App): string =>
   config.install.invoker === INVOKER
-    ? 'The credentials can be downloaded as soon as the cluster is ready.'
+    ? 'The credentials can be downloaded while the cluster is ready, and when it is installing.'
     : START_FIRST
