@@ -21,6 +21,8 @@ export interface Computer {
   clockAheadMs: number
   /** A lever of faults: it does not tell that it only exists in the lab. */
   passesForReal?: boolean
+  /** A lever of faults: its agent goes by the serial number alone, as that of the reference. */
+  hasOlderAgent?: boolean
   /** Boots what the firmware finds. */
   powerOn(): void
   powerOff(): void

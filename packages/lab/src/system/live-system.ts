@@ -1,3 +1,4 @@
+import { findHostId } from '@groundwork/host/agent/host-id'
 import { runAgent } from '@groundwork/host/agent/run-agent'
 import { ALL_STEPS } from '@groundwork/host/agent/steps/all-steps'
 import { createFileTree, putNode } from '@groundwork/host/machine/memory/file-tree'
@@ -98,7 +99,8 @@ async function runAgentUnit(system: RunningSystem, agent: AgentOfMedium, signal:
   const log = journalLog(system, 'agent')
   while (!signal.aborted) {
     if (await prepareAgent(system, agent, signal)) {
-      const { settings, enrols, intervalMs, hostId } = agent
+      const { settings, enrols, intervalMs } = agent
+      const hostId = system.computer.hasOlderAgent ? (await findHostId(machine)).id : agent.hostId
       log.info(`The agent reports to ${settings.url}.`)
       await runAgent({ machine, settings, steps: ALL_STEPS, log, signal, intervalMs, enrols, hostId })
     }

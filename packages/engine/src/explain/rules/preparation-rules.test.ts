@@ -67,6 +67,15 @@ checkRules(PREPARATION_RULES, [
   },
   {
     rule: 'release-not-reachable',
+    when: 'hosts could not pull images',
+    facts: aFailedPreparation(
+      'The preparation failed. node-1: Host node-1 cannot pull the images of the installation: quay.io/ocp-release:4.20 (pull failed).',
+      { events: [anEvent('host_status_updated', { message: 'ocp-release: connection refused' })] },
+    ),
+    says: null,
+  },
+  {
+    rule: 'release-not-reachable',
     when: 'the release is fine',
     facts: aFailedPreparation('openshift-install did not end within 5 minutes; the release is 4.20.'),
     says: null,

@@ -40,9 +40,13 @@ const told = (scene: Scene, pattern: RegExp, and?: RegExp, not?: RegExp): readon
       }).filter(({ fact }) => fact !== 'event host_install_progress_updated')
     : []
 
+/** The files could not be made. Where hosts ended the preparation, their own rules say why. */
 const hasFailed = ({ cluster, events }: Scene): boolean =>
-  cluster.last_installation_preparation?.status === 'failed' ||
+  (cluster.last_installation_preparation?.status === 'failed' &&
+    !ENDED_BY_HOSTS.test(cluster.last_installation_preparation.reason)) ||
   events.some(({ name }) => name === 'prepare_installation_failed')
+
+const ENDED_BY_HOSTS = /^The preparation (?:failed\. |was stopped by )/
 
 function found(
   scene: Scene,

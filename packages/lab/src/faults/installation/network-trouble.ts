@@ -72,7 +72,7 @@ export const cutOff: InstallationFault = {
 export const sameIdentity: InstallationFault = {
   name: 'same-identity',
   description:
-    'Another machine with the same serial number reports as the same host; both are restarted now and then.',
+    'Another machine with the same serial number reports as the same host, both with an agent that knows no other id; they are restarted now and then.',
   hosts: 1,
   showsAfterMs: 8 * 60_000,
   async inject(site) {
@@ -86,6 +86,7 @@ export const sameIdentity: InstallationFault = {
     })
     const hardware = { ...computer.hardware, nics: computer.hardware.nics.map(own) }
     const twin = world.add({ name: `${computer.name}-twin`, hardware, nics: computer.nics.map(own) })
+    for (const one of [computer, twin]) one.hasOlderAgent = true
     twin.firmware.medium = cluster.medium
     twin.powerOn()
     void restartInTurn(world, [computer, twin])
