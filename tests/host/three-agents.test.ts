@@ -54,7 +54,7 @@ test('a stranger with a VIP, a lossy link and a name server that knows every nam
     PATIENCE_MS,
   )
   expect(seen).toEqual({
-    vip: 'The API VIP 192.0.2.100 is in use by another machine in the network.',
+    vip: `The API VIP 192.0.2.100 is in use by the machine with the MAC ${STRANGER.mac}.`,
     loss: expect.stringContaining('20 % to node-'),
     names: expect.stringContaining('192.0.2.99 for validateNoWildcardDNS.ns.lab.test'),
     status: 'insufficient',
