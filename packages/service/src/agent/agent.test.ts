@@ -96,6 +96,40 @@ describe('a sign of life', () => {
   })
 })
 
+describe('a registration while the evaluation is set aside', () => {
+  it.each([
+    { place: 'a cluster', isBound: true },
+    { place: 'an infra-env', isBound: false },
+  ])('of $place: the host gets the steps of a new one, and its check-in counts', async ({ isBound }) => {
+    const test = await createTestApp()
+    onTestFinished(() => test.close())
+    const cluster = isBound ? await aStoredCluster(test.app) : null
+    const infraEnv = await aStoredInfraEnv(test.app, cluster)
+    const host_id = aMachine({ number: 1 }).id
+    const hosts = `/v2/infra-envs/${infraEnv.record.id}/hosts`
+    await test.inject('POST', hosts, { host_id })
+    await test.clock.advance(0)
+    const kind = cluster ? 'cluster' : 'infra-env'
+    const unitId = (cluster ?? infraEnv).record.id
+    const retryAt = new Date(test.clock.now() + 3_600_000)
+    await sql`
+      insert into evaluations (unit_kind, unit_id, failures, cause, set_aside_at, retry_at)
+      values (${kind}, ${unitId}, 1, 'a fault', now(), ${retryAt})`.execute(test.app.db)
+    expect((await test.inject('POST', hosts, { host_id })).status).toBe(201)
+    await test.clock.advance(30_000)
+    const { status, body } = await test.inject('GET', `${hosts}/${host_id}/instructions`)
+    expect(status).toBe(200)
+    expect(typesOf(body.instructions)).toContain('inventory')
+    await test.app.checkIns.flush()
+    const { checked_in_at } = await test.app.db
+      .selectFrom('check_ins')
+      .select('checked_in_at')
+      .where('host_id', '=', host_id)
+      .executeTakeFirstOrThrow()
+    expect(checked_in_at).toBe(test.clock.now())
+  })
+})
+
 describe('discovery', () => {
   it('lets an agent go on as what it is where no image is configured', async () => {
     const test = await createTestApp()

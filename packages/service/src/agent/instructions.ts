@@ -4,12 +4,13 @@ import { limitEnd } from '@groundwork/engine/facts/absence'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { clockOffset } from '@groundwork/engine/host/clock-offset'
 import type { App } from '../app.ts'
-import { ApiFailure, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
 import type { CheckIn } from '../store/host-document.ts'
 import type { HostKey } from '../store/stored.ts'
 import { markDue, unitOf } from '../store/unit.ts'
 import { changeHost } from './change-host.ts'
+import { firstPlan } from './first-plan.ts'
 import type { HostHeader } from './host-headers.ts'
 import { isLate } from './is-late.ts'
 
@@ -31,20 +32,17 @@ export async function nextInstructions(app: App, poll: Poll): Promise<string> {
 }
 
 /**
- * A registration takes the plan away: it was made for what ran on the machine before, and names the agent of that time. Who
- * asks before the next evaluation waits for it.
+ * A registration takes the plan away: it was made for what ran on the machine before, and names the agent of that time. A
+ * poll that comes before the next evaluation waits for it. Where that leaves no plan, the unit is set aside, perhaps for
+ * hours, and the host goes on with the steps of a new one.
  */
 async function readPlannedHeader(app: App, key: HostKey): Promise<HostHeader> {
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    const header = await readHeader(app, key)
-    if (header.plan !== NO_PLAN) return header
-    await app.evaluator.settle(unitOf(header))
-  }
-  throw new ApiFailure(503, `The next steps of host ${key.host_id} are not decided yet. Ask again.`)
+  const header = await readHeader(app, key)
+  if (header.plan !== NO_PLAN) return header
+  await app.evaluator.settle(unitOf(header))
+  const settled = await readHeader(app, key)
+  return settled.plan === NO_PLAN ? { ...settled, plan: await firstPlan(app, settled) } : settled
 }
-
-/** Each try loses only to another registration of the same host. */
-const MAX_TRIES = 5
 
 async function readHeader(app: App, key: HostKey): Promise<HostHeader> {
   const header = await app.hostHeaders(key)
