@@ -33,8 +33,14 @@ export function createAttemptMarks(pool: Pool): AttemptMarks {
   async function connect(): Promise<PoolClient> {
     const fresh = await pool.connect()
     fresh.on('error', () => drop(fresh))
-    // A mark has to outlive this process, not the database: nothing is gained by waiting for the disk.
-    await fresh.query('set synchronous_commit = off')
+    try {
+      // A mark has to outlive this process, not the database: nothing is gained by waiting for the disk.
+      await fresh.query('set synchronous_commit = off')
+    } catch (error) {
+      // Otherwise each failure keeps one place of the pool, and the pool cannot end.
+      fresh.release(true)
+      throw error
+    }
     client = fresh
     if (isClosed) drop(fresh)
     return fresh
