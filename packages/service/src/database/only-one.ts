@@ -8,6 +8,9 @@ const GARBAGE = 0x67726e64
 const CLUSTERS = 0x67726e65
 const INFRA_ENVS = 0x67726e66
 
+/** The first number of the locks that processes hold which evaluate. */
+export const MARKS_LOCK = 0x67726e67
+
 export const GARBAGE_LOCK: Lock = [GARBAGE, 1]
 
 /** Two clusters may share a lock by chance; then one waits for the other. */

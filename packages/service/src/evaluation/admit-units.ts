@@ -38,8 +38,8 @@ export function admitUnits(standings: readonly Standing[], rules: Rules): Admiss
     const { id, isSetAside } = standing
     const unit = { kind: rules.kind, id }
     const { now } = rules
-    // Whoever began has lost the lock without ending: it died. We ourselves may have begun again.
-    const hasDied = standing.begunBy !== null && standing.begunBy !== rules.owner
+    // The process that began has lost the unit without ending, and its connection: it died. We ourselves may have begun again.
+    const hasDied = standing.isBeginnerGone && standing.begunBy !== rules.owner
     const crashes = standing.crashes + (hasDied ? 1 : 0)
     const trouble = troubleOf({ ...standing, crashes }, hasDied, rules)
     if (trouble !== null) {

@@ -1,9 +1,11 @@
 // Notes in the database which units this process is about to evaluate, outside of the transaction that does it: a process
 // that dies of a unit leaves the mark behind, and whoever takes the unit up next knows. The marks have a connection of their
-// own, so that nobody waits for a second one while holding a first.
+// own, so that nobody waits for a second one while holding a first. As long as the process lives, that connection holds a
+// lock named after it: a mark alone is no proof of a death, because a transaction that is rolled back leaves one for a moment.
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import type { Pool, PoolClient } from 'pg'
+import { MARKS_LOCK } from '../database/only-one.ts'
 import type { UnitRef } from '../store/unit.ts'
 
 export interface AttemptMarks {
@@ -36,6 +38,7 @@ export function createAttemptMarks(pool: Pool): AttemptMarks {
     try {
       // A mark has to outlive this process, not the database: nothing is gained by waiting for the disk.
       await fresh.query('set synchronous_commit = off')
+      await fresh.query('select pg_advisory_lock($1, hashtext($2))', [MARKS_LOCK, owner])
     } catch (error) {
       // Otherwise each failure keeps one place of the pool, and the pool cannot end.
       fresh.release(true)

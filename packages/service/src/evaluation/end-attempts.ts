@@ -8,31 +8,37 @@ import type { UnitRef } from '../store/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { slowRestMs, TIME_BUDGET_MS } from './back-off.ts'
 import { resumedEvent, writeSetAside } from './set-aside.ts'
-import { forgetEvaluations } from './trouble-records.ts'
+import { forgetEvaluations, interruptEvaluations } from './trouble-records.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
 interface Ended {
   readonly admission: Admission
   readonly current: readonly UnitDecision[]
+  readonly outdated: readonly UnitDecision[]
 }
 
 export async function endAttempts(
   app: App,
   tx: Tx,
   kind: UnitRef['kind'],
-  { admission, current }: Ended,
+  { admission, current, outdated }: Ended,
   now: Instant,
 ): Promise<void> {
   const wasSetAside = new Set(admission.admitted.filter(({ isSetAside }) => isSetAside).map(({ id }) => id))
   const slow = current.filter(({ tookMs }) => tookMs > TIME_BUDGET_MS)
   const slowIds = new Set(slow.map(({ unit }) => unit.id))
   const isFine = ({ unit }: UnitDecision): boolean => !slowIds.has(unit.id)
-  // One that is outdated is decided again at once, so its mark stays.
   const done = current.filter(isFine).map(({ unit }) => unit)
   await forgetEvaluations(
     tx,
     kind,
     done.map(({ id }) => id),
+  )
+  // Another process may take it up before we do, and must not believe that we died.
+  await interruptEvaluations(
+    tx,
+    kind,
+    outdated.map(({ unit }) => unit.id),
   )
   await writeSetAside(
     app,

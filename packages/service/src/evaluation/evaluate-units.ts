@@ -65,7 +65,7 @@ export async function evaluateUnits(
   const stillDue = outdated.map(({ unit }) => ({ unit, at: now }))
   const written = await writeDecisions(app, tx, current, now, [...stillDue, ...admission.postponed])
   await writeSetAside(app, tx, admission.setAside, now)
-  await endAttempts(app, tx, kind, { admission, current }, now)
+  await endAttempts(app, tx, kind, { admission, current, outdated }, now)
   await deleteLatecomers(tx, kind, claimed.gone, now)
   return {
     decisions: current,

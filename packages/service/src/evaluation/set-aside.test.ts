@@ -8,6 +8,7 @@ import { markDue } from '../store/unit.ts'
 import { aMachine } from '../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createAttemptMarks } from './attempt-marks.ts'
 import { createEvaluator } from './create-evaluator.ts'
 import type { Rules } from './evaluation-parts.ts'
 
@@ -206,6 +207,73 @@ describe('a process that ends in the middle of an evaluation', () => {
       'cluster_evaluation_set_aside',
       'cluster_evaluation_resumed',
     ])
+  })
+})
+
+describe('a process that goes on after it lost an evaluation', () => {
+  /** One process has died of it already: one more, and it is set aside. */
+  const onceBefore = (scene: Awaited<ReturnType<typeof aScene>>) =>
+    sql`insert into evaluations (unit_kind, unit_id, crashes) values ('cluster', ${scene.broken}, 1)`.execute(
+      scene.app.db,
+    )
+
+  it.each([
+    { end: 'lives', isAlive: true, names: [] },
+    { end: 'has ended', isAlive: false, names: ['cluster_evaluation_set_aside'] },
+  ])('leaves a mark that counts by whether it lives: it $end', async ({ isAlive, names }) => {
+    const scene = await aScene(() => ({}))
+    const first = createAttemptMarks(scene.app.pool)
+    onTestFinished(() => first.close())
+    await first.ready()
+    // As after a rollback that is not noted yet: the unit is free, and the mark is there.
+    await first.begin('cluster', [{ id: scene.broken, crashes: 1 }], scene.app.clock.now())
+    if (!isAlive) await first.close()
+    await scene.due()
+    await scene.start().settle(scene.unit(scene.broken))
+    expect((await scene.eventsOf(scene.broken)).map(({ name }) => name)).toEqual(names)
+  })
+
+  it('leaves no mark on a unit whose hosts reported meanwhile, also when it is stopped then', async () => {
+    const hostId = aMachine({ number: 1 }).id
+    const scene = await aScene(
+      () => ({}),
+      async ({ app, inject }, brokenId) => {
+        const infraEnv = await aStoredInfraEnv(app, await loadCluster(app.db, brokenId))
+        const hosts = `/v2/infra-envs/${infraEnv.record.id}/hosts`
+        await inject('POST', hosts, { host_id: hostId })
+        // Planning its steps needs a secret, which takes a while.
+        const { status } = await inject('PATCH', `${hosts}/${hostId}`, { ignition_endpoint_token: 'token' })
+        expect(status).toBe(201)
+      },
+    )
+    const { app } = scene
+    const report = () =>
+      sql`update hosts set plan = '', revision = revision + 1 where id = ${hostId}`.execute(app.db)
+    await report()
+    await onceBefore(scene)
+    await scene.due()
+    const { secrets } = app
+    let closing: Promise<void> | undefined
+    Object.assign(app, {
+      secrets: {
+        ...secrets,
+        get: async (...args: Parameters<typeof secrets.get>) => {
+          if (closing === undefined) {
+            closing = first.close()
+            await report()
+          }
+          return secrets.get(...args)
+        },
+      },
+    })
+    const first = scene.start()
+    await first.settle(scene.unit(scene.broken))
+    await closing
+    expect(closing).toBeDefined()
+    expect(await scene.rowOf(scene.broken)).toMatchObject({ begun_at: null, begun_by: null, crashes: 1 })
+    await scene.start().settle(scene.unit(scene.broken))
+    expect(await scene.eventsOf(scene.broken)).toEqual([])
+    expect(await scene.rowOf(scene.broken)).toBeUndefined()
   })
 })
 

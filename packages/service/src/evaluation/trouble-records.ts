@@ -1,6 +1,7 @@
 // What the database remembers of evaluations that are going on or in trouble.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { sql } from 'kysely'
+import { MARKS_LOCK } from '../database/only-one.ts'
 import type { Tx } from '../database/schema.ts'
 import type { UnitRef } from '../store/unit.ts'
 
@@ -8,6 +9,8 @@ export interface Standing {
   readonly id: string
   /** The process that began and did not end; null: none. */
   readonly begunBy: string | null
+  /** That process has no connection any more. */
+  readonly isBeginnerGone: boolean
   readonly crashes: number
   readonly failures: number
   readonly retryAt: Instant | null
@@ -26,7 +29,10 @@ export async function readStandings(
   const isOwn =
     kind === 'cluster' ? sql`h.cluster_id = u.id` : sql`h.infra_env_id = u.id and h.cluster_id is null`
   const { rows } = await sql<Standing>`
-    select u.id, e.begun_by as "begunBy", coalesce(e.crashes, 0) as crashes, coalesce(e.failures, 0) as failures,
+    select u.id, e.begun_by as "begunBy",
+      case when e.begun_by is null then false
+        else pg_try_advisory_xact_lock_shared(${MARKS_LOCK}, hashtext(e.begun_by::text)) end as "isBeginnerGone",
+      coalesce(e.crashes, 0) as crashes, coalesce(e.failures, 0) as failures,
       e.retry_at as "retryAt", e.set_aside_at is not null as "isSetAside",
       (select coalesce(sum(octet_length(h.inventory) + octet_length(h.connectivity) + octet_length(h.free_addresses)
           + octet_length(h.ntp_sources) + octet_length(h.domain_name_resolutions) + octet_length(h.api_vip_connectivity)
@@ -69,4 +75,16 @@ export async function forgetEvaluations(
   if (ids.length === 0) return
   await sql`
     delete from evaluations where unit_kind = ${kind} and unit_id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** The evaluation begins again later. What happened to earlier ones still counts. */
+export async function interruptEvaluations(
+  tx: Tx,
+  kind: UnitRef['kind'],
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update evaluations set begun_at = null, begun_by = null
+    where unit_kind = ${kind} and unit_id = any(${[...ids]}::uuid[])`.execute(tx)
 }
