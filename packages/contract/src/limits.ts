@@ -50,6 +50,8 @@ export const REPLY_LIMITS = {
   tang_servers: 256,
   tang_signatures: 64,
   vips: 64,
+  /** Network cards that answer for one of them. */
+  vip_macs: 64,
   /** Disks that a host may have a measured speed of. */
   measured_disks: 1_024,
 } as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { IpAddress, VipVerification } from '../api/networks.ts'
 import { REPLY_LIMITS } from '../limits.ts'
-import { StringEnum } from '../schema.ts'
+import { ListOf, StringEnum } from '../schema.ts'
 
 export const VipType = StringEnum(['api', 'ingress'], {
   title: 'vip_type',
@@ -30,10 +30,11 @@ export const VerifiedVip = Type.Object(
     vip_type: Type.Optional(VipType),
     verification: Type.Optional(VipVerification),
     macs: Type.Optional(
-      Type.Array(Type.String(), {
-        description:
-          'Network cards that answer for the address, where the agent saw them. Other agents leave it out.',
-      }),
+      ListOf(
+        Type.String(),
+        'Network cards that answer for the address, where the agent saw them. Other agents leave it out.',
+        REPLY_LIMITS.vip_macs,
+      ),
     ),
   },
   { title: 'verified_vip', description: 'Result for one virtual address.' },

@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import type { Machine } from '../../machine/machine.ts'
 import { familyOf } from './ip-address.ts'
 import { parseNmap, type ScannedHost } from './nmap.ts'
@@ -13,7 +14,10 @@ export async function findVipHolder(machine: Machine, vip: string): Promise<VipH
   const finished = await machine.run('nmap', words, { timeoutMs: 120_000 })
   if (finished.code === -1) {
     const holder = await whoHas(machine, vip)
-    return { ok: true, holder: holder && describeHolder(holder), macs: holder?.macs ?? [] }
+    if (holder === null) return { ok: true, holder: null, macs: [] }
+    // A switch that loops answers under any number of addresses; the service refuses a reply with more than these.
+    const macs = holder.macs.slice(0, REPLY_LIMITS.vip_macs)
+    return { ok: true, holder: describeHolder({ ...holder, macs }), macs }
   }
   if (finished.code !== 0) {
     const reason = finished.stderr.trim() || `it ended with ${finished.code}`

@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { describe, expect, it } from 'vitest'
 import { createSampleMachine, type SampleMachineOptions } from '../../testing/sample-machine.ts'
 import { aStepContext } from '../../testing/step-context.ts'
@@ -77,6 +78,19 @@ Unicast reply from 192.0.2.100 [DE:AD:00:00:00:09]  0.587ms
       'failed',
       'The virtual address 192.0.2.100 (api) is in use: 52:54:00:aa:bb:01 and de:ad:00:00:00:09 answer for it.',
     ])
+  })
+
+  it('names no more cards than the service takes', async () => {
+    const replies = Array.from(
+      { length: REPLY_LIMITS.vip_macs + 1 },
+      (_, index) =>
+        `Unicast reply from 192.0.2.100 [52:54:00:AA:BB:${index.toString(16).padStart(2, '0')}]  0.587ms\n`,
+    )
+    const text = `${routed('192.0.2.100', { dst: '192.0.2.100', dev: 'eth0' })}@cmd arping -f -c 2 -w 2 -I eth0 192.0.2.100
+ARPING 192.0.2.100 from 192.0.2.11 eth0
+${replies.join('')}`
+    const { output } = await verify(text, [API], missing)
+    expect(JSON.parse(output)[0].macs).toHaveLength(REPLY_LIMITS.vip_macs)
   })
 
   it('asks neighbours of IPv6', async () => {
