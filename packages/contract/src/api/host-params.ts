@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { REQUEST_LIMITS } from '../limits.ts'
+import { REPLY_LIMITS, REQUEST_LIMITS } from '../limits.ts'
 import { describe, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
 import { HostStage } from '../stages.ts'
 import { HostStatus } from '../statuses.ts'
@@ -10,11 +10,11 @@ export const HostCreateParams = Type.Object(
     host_id: Uuid('Id the agent computed for this machine.'),
     discovery_agent_version: Type.Optional(Text('Container image of the agent.')),
     mac_addresses: Type.Optional(
-      Type.Array(Type.String({ maxLength: 64 }), {
-        maxItems: 1_024,
-        description:
-          'Hardware addresses of the machine, by which it is told from another one with the same id. Sent by our own agent only.',
-      }),
+      ListOf(
+        Type.String({ maxLength: 64 }),
+        'Hardware addresses of the machine, by which it is told from another one with the same id. Sent by our own agent only.',
+        REPLY_LIMITS.interfaces,
+      ),
     ),
     own_host_id: Type.Optional(
       Uuid(

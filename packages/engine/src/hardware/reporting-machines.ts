@@ -86,7 +86,7 @@ const isForgotten = ({ seen_at }: ReportingMachine, { settings, now }: HostConte
 const overlap = (a: ReportingMachine, b: ReportingMachine): boolean =>
   a.seen_at > b.first_seen_at && b.seen_at > a.first_seen_at
 
-function shareAddress(a: readonly string[], b: readonly string[]): boolean {
+export function shareAddress(a: readonly string[], b: readonly string[]): boolean {
   const others = new Set(b)
   return a.some((mac) => others.has(mac))
 }

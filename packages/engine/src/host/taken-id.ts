@@ -3,7 +3,7 @@
 import { type Absence, limitEnd } from '../facts/absence.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import { macsOf } from '../hardware/reporting-machines.ts'
+import { macsOf, shareAddress } from '../hardware/reporting-machines.ts'
 import { stepRowFor } from '../steps/step-table.ts'
 import { isBeforeInstallation } from './token-rules.ts'
 
@@ -30,6 +30,6 @@ export function isIdTaken(
   { now, absences }: { readonly now: Instant; readonly absences: readonly Absence[] },
 ): boolean {
   const owner = ownerMacs(host)
-  if (macs.length === 0 || owner.length === 0 || owner.some((mac) => macs.includes(mac))) return false
+  if (macs.length === 0 || owner.length === 0 || shareAddress(owner, macs)) return false
   return !isBeforeInstallation(host.status) || now < (heardUntil(host, absences) ?? now)
 }

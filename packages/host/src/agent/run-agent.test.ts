@@ -56,6 +56,28 @@ describe('an id that another machine has', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
+  it('is not asked for with more MAC addresses than are needed', async () => {
+    const mac = (number: number) => `52:54:00:cc:00:${number.toString(16).padStart(2, '0')}`
+    const names = Array.from({ length: 200 }, (_, number) => `eth${number}`)
+    const links = names.map((ifname, number) => ({
+      ...{ ifname, address: mac(199 - number), mtu: 1500 },
+      ...{ link_type: 'ether', flags: [], addr_info: [] },
+    }))
+    const many = [
+      `@file /sys/class/dmi/id/product_uuid\n${FOUND}`,
+      `@cmd ip -d -j addr show\n${JSON.stringify(links)}`,
+      ...names.flatMap((name) => [
+        `@link /sys/class/net/${name} /sys/devices/pci0/net/${name}`,
+        `@file /sys/devices/pci0/net/${name}/carrier\n1`,
+      ]),
+    ].join('\n')
+    const agent = startSampleAgent({ text: many, answer: asHost })
+    const lowest = Array.from({ length: 64 }, (_, number) => mac(number))
+    await agent.clock.advance(1_000)
+    expect(registrations(agent)[0]?.mac_addresses).toEqual(lowest)
+    await agent.stop()
+  })
+
   it('is asked for again when another machine shows up later, and given up then', async () => {
     let isShared = false
     const agent = startSampleAgent({

@@ -112,9 +112,12 @@ export async function runAgent(options: AgentOptions): Promise<void> {
   }
 }
 
+/** As many tell a machine from another one. With virtual functions it may have thousands. */
+const MOST_MACS = 64
+
 function identityOf(found: string, own: OwnIdentity | null, isTaken: boolean) {
   if (own === null) return {}
-  const mac_addresses = [...own.macs]
+  const mac_addresses = own.macs.slice(0, MOST_MACS)
   return isTaken ? { mac_addresses, shared_host_id: found } : { mac_addresses, own_host_id: own.id }
 }
 

@@ -1,4 +1,5 @@
 // Two machines with one serial number: the second one is told, and becomes a host of its own.
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadClusterHosts } from '../store/host-store.ts'
 import { aMachine } from '../testing/driver/machine.ts'
@@ -110,9 +111,20 @@ it('of two that already report under one id, the one without the row is told wit
   expect(said).toEqual([undefined, undefined, 'disputed', undefined])
 })
 
+it('a machine with thousands of virtual functions registers', async () => {
+  const { test, hosts } = await aScene()
+  const mac_addresses = Array.from(
+    { length: REPLY_LIMITS.interfaces },
+    (_, index) => `52:54:00:00:${index >> 8}:${index & 255}`,
+  )
+  const answer = await test.inject('POST', hosts, { host_id: SHARED, mac_addresses })
+  expect(answer.status).toBe(201)
+})
+
 it.each([
   ['own_host_id', { own_host_id: 'x' }],
   ['mac_addresses', { mac_addresses: 'aa' }],
+  ['mac_addresses', { mac_addresses: Array.from({ length: REPLY_LIMITS.interfaces + 1 }, () => 'aa') }],
 ])('a %s that is none is refused', async (field, body) => {
   const { test, hosts } = await aScene()
   const answer = await test.inject('POST', hosts, { host_id: SHARED, ...body })
