@@ -5,7 +5,7 @@ import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
 import { type ClusterContext, createClusterContext } from '@groundwork/engine/cluster/cluster-context'
 import { hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { noteMacs } from '@groundwork/engine/hardware/reporting-machines'
+import { noteMacs, shareAddress } from '@groundwork/engine/hardware/reporting-machines'
 import {
   createHostContext,
   createUnboundHostContext,
@@ -89,8 +89,10 @@ const TOGETHER_MS = 50
 /** Throws 409 with a mark that our own agents understand, when another machine has the id, or this one has got another before. */
 export async function refuseTakenId(app: App, key: HostKey, { macs, ownId }: MachineIdentity): Promise<void> {
   if (ownId === '' || ownId === key.host_id) return
-  if (await isKnown(app, { ...key, host_id: ownId })) throw idIsTaken(key.host_id)
   const facts = (await loadHost(app, app.db, key))?.facts
+  // First of all: an own id can be guessed from the addresses, so another machine can register it to lock this one out.
+  if (facts && shareAddress(ownerMacs(facts), macs)) return
+  if (await isKnown(app, { ...key, host_id: ownId })) throw idIsTaken(key.host_id)
   const at = { now: app.clock.now(), absences: app.absences.known() }
   if (facts && isIdTaken(facts, macs, at)) throw idIsTaken(key.host_id)
 }

@@ -73,6 +73,17 @@ it('a machine that has got an id of its own keeps it, also while the other one i
   expect(await two.register()).toMatchObject({ status: 409, said: 'taken' })
 })
 
+it('a machine keeps its place when another one registers the id that it could take', async () => {
+  const { machine, hosts, test } = await aScene()
+  const [one, two] = [machine(1), machine(2)]
+  await one.register()
+  await one.report()
+  const { mac_addresses } = two
+  const guess = await test.inject('POST', hosts, { host_id: one.own_host_id, mac_addresses })
+  expect(guess.status).toBe(201)
+  expect(await one.register()).toMatchObject({ status: 201 })
+})
+
 it('an event names both machines, once', async () => {
   const { machine, test } = await aScene()
   const [one, two] = [machine(1), machine(2)]
