@@ -22,10 +22,12 @@ interface Connection {
 }
 
 export function createConnectionLimit({ most, isTrusted }: ConnectionLimitOptions): ConnectionLimit {
-  /** By network, then by the address and port of the other end: a socket and its encrypted side have those in common. */
+  /** By network, then by the addresses and ports of both ends: a socket and its encrypted side have those in common. */
   const networks = new Map<string, Map<string, Connection>>()
   const turnedAway = new WeakSet<Socket>()
-  const keyOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
+  // With our end: a client may use one source port towards several of our ports.
+  const keyOf = ({ remoteAddress, remotePort, localAddress, localPort }: Socket) =>
+    `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`
 
   return {
     admit(socket, isEncrypted) {
