@@ -16,6 +16,8 @@ describe('a manifest', () => {
     ['a Secret in quotes', 'kind: "Secret"\n', true],
     ['a Secret by an anchor', 'x: &k Secret\nkind: *k\n', true],
     ['a list with a Secret', 'kind: List\nitems:\n- kind: ConfigMap\n- kind: Secret\n', true],
+    ['a SecretList', 'kind: SecretList\nitems:\n- metadata:\n    name: b\n  data:\n    a: eA==\n', true],
+    ['a ConfigMapList', 'kind: ConfigMapList\nitems:\n- data:\n    a: b\n', false],
     ['a Secret that another object carries', 'kind: Template\nspec:\n  object:\n    kind: Secret\n', true],
     ['a patch of data', '- op: add\n  path: /data/password\n  value: eA==\n', true],
     ['a patch of everything', '[{"op":"replace","path":"","value":{}}]', true],

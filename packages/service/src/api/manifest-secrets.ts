@@ -12,7 +12,8 @@ export function mayHoldSecret(content: string): boolean {
 
 function holdsSecret(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
-  if ('kind' in value && value.kind === 'Secret') return true
+  // The items of a SecretList need not repeat their kind.
+  if ('kind' in value && (value.kind === 'Secret' || value.kind === 'SecretList')) return true
   return Object.values(value).some(holdsSecret)
 }
 
