@@ -104,9 +104,12 @@ describe('bodies', () => {
     const slow = await open()
     const ended = text(slow)
     const drip = setInterval(() => slow.write(' '), 10)
-    slow.write(post(10_000))
-    expect(await ended).toMatch(/^HTTP\/1.1 408[\s\S]*"code":408/)
-    clearInterval(drip)
+    try {
+      slow.write(post(10_000))
+      expect(await ended).toMatch(/^HTTP\/1.1 408[\s\S]*"code":408/)
+    } finally {
+      clearInterval(drip)
+    }
     const whole = JSON.stringify({ name: 'a', openshift_version: '4.20', pull_secret: '{}' })
     expect(await ask(post(whole.length, whole).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'))).toMatch(
       /^HTTP\/1.1 (201|400)/,
