@@ -35,6 +35,8 @@ export const REPLY_LIMITS = {
   listening_ports: 64,
   /** Each of the lists about one of them. */
   connections_of_a_host: 16_384,
+  /** Ports of one of them that were tried in vain: all that nodes need, at many addresses. */
+  tcp_connections_of_a_host: 256,
   /** All lists about all of them together. */
   connections: 262_144,
   /** Networks that were scanned for free addresses; hosts are not asked about more. */

@@ -127,7 +127,7 @@ export const ConnectivityRemoteHost = Type.Object(
       ListOf(
         TcpConnectivity,
         'Ports that were tried in vain; reported by our own agent only.',
-        REPLY_LIMITS.connections_of_a_host,
+        REPLY_LIMITS.tcp_connections_of_a_host,
       ),
     ),
   },

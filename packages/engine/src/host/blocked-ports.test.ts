@@ -89,6 +89,36 @@ describe.each([
     })
   })
 
+  it('failure: a port that is reported many times counts once', () => {
+    const [remote] =
+      tried(result, 6443).connectivity?.remote_hosts?.filter((one) => one.tcp_connectivity) ?? []
+    const entries = Array.from({ length: 50 }, () => remote?.tcp_connectivity ?? []).flat()
+    const remote_hosts = [1, 2].map(() => ({ ...remote, tcp_connectivity: entries }))
+    const own = { role: 'master' as const, connectivity: { ...sound(1), remote_hosts } }
+    const verdict = explainedVerdict(validation, aHostContext(own, { hosts: [peer(), aHost(3)] }))
+    expect(verdict.cause?.seen).toMatchObject({ ports: 1 })
+  })
+
+  it('a report is read once, however often it is judged', () => {
+    let reads = 0
+    const { connectivity } = tried(result, 6443)
+    const counted = {
+      ...connectivity,
+      remote_hosts: (connectivity?.remote_hosts ?? []).map(({ tcp_connectivity, ...remote }) => ({
+        ...remote,
+        get tcp_connectivity() {
+          reads += 1
+          return tcp_connectivity ?? []
+        },
+      })),
+    }
+    const context = aHostContext({ role: 'master', connectivity: counted }, { hosts: [peer(), aHost(3)] })
+    expect(statusOf(validation, context)).toBe('failure')
+    const once = reads
+    expect(statusOf(validation, context)).toBe('failure')
+    expect(reads).toBe(once)
+  })
+
   it('failure: any address counts with networks of the user', () => {
     const own = tried(result, 6443, { remote_ip_address: '198.51.100.7' })
     expect(status(own, peer(), { cluster: aCluster({ user_managed_networking: true }) })).toBe('failure')

@@ -1,6 +1,6 @@
 // Ports of other hosts that a host tried in vain, as far as the cluster will need them.
 import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/cluster-ports'
-import type { TcpResult } from '@groundwork/contract/steps/connectivity-check'
+import type { ConnectivityReport, TcpResult } from '@groundwork/contract/steps/connectivity-check'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
@@ -31,24 +31,52 @@ export function blockedPorts(
 ): BlockedPort[] {
   const role = effectiveRole(host)
   const blocked: BlockedPort[] = []
-  for (const { host_id = '', tcp_connectivity } of host.connectivity?.remote_hosts ?? []) {
-    if (!tcp_connectivity || tcp_connectivity.length === 0 || host_id === host.id) continue
-    const peer = hostsById(context).get(host_id)
+  for (const { host_id, entries } of host.connectivity ? portsInVain(host.connectivity) : []) {
+    const peer = host_id === host.id ? undefined : hostsById(context).get(host_id)
     if (!peer) continue
     const tried = portsToTry(peer)
-    for (const { remote_ip_address: address = '', port: number = 0, result } of tcp_connectivity) {
-      const port = CLUSTER_PORTS.find((known) => known.port === number && known.usedBy.includes(role))
-      if (!port || !result || !results.includes(result) || !tried.includes(number)) continue
+    for (const { address, port, result } of entries) {
+      if (!port.usedBy.includes(role) || !results.includes(result) || !tried.includes(port.port)) continue
       if (isInCluster(context, address)) blocked.push({ peer, address, port, result })
     }
   }
-  return blocked.sort(
-    (a, b) =>
-      compareText(a.peer.id, b.peer.id) ||
-      compareText(a.address, b.address) ||
-      a.port.port - b.port.port ||
-      compareText(a.result, b.result),
-  )
+  return blocked
+}
+
+interface PortsOfHost {
+  readonly host_id: string
+  readonly entries: readonly Omit<BlockedPort, 'peer'>[]
+}
+
+const read = new WeakMap<ConnectivityReport, readonly PortsOfHost[]>()
+
+/** Sorted by host, address and port, each once. Read once a report: two validations ask in every round of an evaluation. */
+function portsInVain(report: ConnectivityReport): readonly PortsOfHost[] {
+  const known = read.get(report) ?? readPorts(report)
+  read.set(report, known)
+  return known
+}
+
+function readPorts({ remote_hosts }: ConnectivityReport): readonly PortsOfHost[] {
+  const byHost = new Map<string, Map<string, Omit<BlockedPort, 'peer'>>>()
+  for (const { host_id = '', tcp_connectivity = [] } of remote_hosts ?? []) {
+    for (const { remote_ip_address: address = '', port: number = 0, result } of tcp_connectivity) {
+      const port = CLUSTER_PORTS.find((one) => one.port === number)
+      if (!port || !result) continue
+      const entries = byHost.get(host_id) ?? new Map()
+      byHost.set(host_id, entries)
+      const key = `${address} ${number}`
+      if (!entries.has(key)) entries.set(key, { address, port, result })
+    }
+  }
+  return [...byHost]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([host_id, entries]) => ({
+      host_id,
+      entries: [...entries.values()].sort(
+        (a, b) => compareText(a.address, b.address) || a.port.port - b.port.port,
+      ),
+    }))
 }
 
 /** With networks of the user's own every address may be meant. */

@@ -1,3 +1,4 @@
+import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import type {
   ConnectivityCheckHost,
   ConnectivityRemoteHost,
@@ -50,12 +51,15 @@ export async function checkHost(
       (entry) => [entry.remote_ip_address, entry.outgoing_nic],
     ),
     ...(tcp.length > 0 && {
-      tcp_connectivity: [...tcp].sort((a, b) =>
-        compareKeys(
-          [a.remote_ip_address, String(a.port).padStart(5, '0')],
-          [b.remote_ip_address, String(b.port).padStart(5, '0')],
-        ),
-      ),
+      tcp_connectivity: [...tcp]
+        .sort((a, b) =>
+          compareKeys(
+            [a.remote_ip_address, String(a.port).padStart(5, '0')],
+            [b.remote_ip_address, String(b.port).padStart(5, '0')],
+          ),
+        )
+        // The service refuses a report with more.
+        .slice(0, REPLY_LIMITS.tcp_connections_of_a_host),
     }),
   }
 }
