@@ -29,6 +29,20 @@ describe('a port that the machine accepts connections at', () => {
     expect(await tcp.probe('127.0.0.1', port, 5_000)).toBe('refused')
   })
 
+  it('is shared by calls that overlap', async () => {
+    const port = await freePort()
+    const calls = [1, 2, 3].map(() => tcp.accept('127.0.0.1', port, HOUR))
+    expect(await Promise.all(calls)).toEqual([true, true, true])
+  })
+
+  it('is given back also when it was only just asked for', async () => {
+    const port = await freePort()
+    const pending = tcp.accept('127.0.0.1', port, HOUR)
+    await tcp.stopAccepting()
+    expect(await pending).toBe(false)
+    expect(await tcp.probe('127.0.0.1', port, 5_000)).toBe('refused')
+  })
+
   it('is given back by itself when its time is over', async () => {
     const port = await freePort()
     expect(await tcp.accept('127.0.0.1', port, 1)).toBe(true)

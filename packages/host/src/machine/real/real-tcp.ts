@@ -5,39 +5,42 @@ import type { MachineTcp, TcpAnswer } from '../machine.ts'
 const MOST_CONNECTIONS = 32
 
 interface Accepting {
-  readonly server: Server
-  end: NodeJS.Timeout
+  /** Null: the port cannot be had. Kept while it is pending, so that overlapping calls share it and it can be given back. */
+  readonly server: Promise<Server | null>
+  end?: NodeJS.Timeout
 }
 
 /** Neither a listener nor its timer keeps the process alive. */
 export function createRealTcp(): MachineTcp {
   const accepting = new Map<string, Accepting>()
 
-  const close = (key: string): void => {
+  const close = async (key: string): Promise<void> => {
     const known = accepting.get(key)
     accepting.delete(key)
     if (known === undefined) return
     clearTimeout(known.end)
-    known.server.close()
+    const server = await known.server
+    server?.close()
   }
-  const closeAfter = (key: string, ms: number): NodeJS.Timeout => setTimeout(() => close(key), ms).unref()
 
   return {
     async accept(address, port, lifetimeMs) {
       const key = `${address} ${port}`
-      const known = accepting.get(key)
-      if (known !== undefined) {
-        clearTimeout(known.end)
-        known.end = closeAfter(key, lifetimeMs)
-        return true
+      const entry: Accepting = accepting.get(key) ?? { server: listen(address, port) }
+      accepting.set(key, entry)
+      const server = await entry.server
+      // Given back meanwhile.
+      if (accepting.get(key) !== entry) return false
+      if (server === null) {
+        accepting.delete(key)
+        return false
       }
-      const server = await listen(address, port)
-      if (server === null) return false
-      accepting.set(key, { server, end: closeAfter(key, lifetimeMs) })
+      clearTimeout(entry.end)
+      entry.end = setTimeout(() => void close(key), lifetimeMs).unref()
       return true
     },
     async stopAccepting() {
-      for (const key of [...accepting.keys()]) close(key)
+      await Promise.all([...accepting.keys()].map(close))
     },
     probe,
   }
