@@ -95,6 +95,26 @@ describe('which requests are approved for hosts that are added', () => {
   })
 })
 
+it('a request is decoded once, however many nodes there are', () => {
+  let reads = 0
+  const request = decided(asks('stranger', SERVING_SIGNER))
+  const counted: SigningRequest = {
+    ...request,
+    spec: {
+      ...request.spec,
+      get request() {
+        reads += 1
+        return request.spec.request
+      },
+    },
+  }
+  const nodes = Array.from({ length: 50 }, (_, number) =>
+    nodeFacts(nodeOf(`node-${number}`, { isReady: true })),
+  )
+  planApprovals([counted], { cluster, hosts, joining, nodes })
+  expect(reads).toBe(1)
+})
+
 describe('hosts that join', () => {
   it.each([
     ['restarted a minute ago', hosts, NOW, [added]],

@@ -45,7 +45,12 @@ export function planApprovals<Request extends SigningRequest>(
       ({ ip }) => addressKey(ip) ?? [],
     ),
   }
-  const joiningAs = (node: string) => joining.find(({ id }) => id === hostBehind(node, around)?.id)
+  const joiningById = new Map(joining.map((host) => [host.id, host]))
+  const found = new Map<string, HostFacts | undefined>()
+  const joiningAs = (node: string): HostFacts | undefined => {
+    if (!found.has(node)) found.set(node, joiningById.get(hostBehind(node, around)?.id ?? ''))
+    return found.get(node)
+  }
   const approve: { request: Request; host: HostFacts }[] = []
   const ask: { request: Request; reason: string }[] = []
   for (const request of requests) {
@@ -55,20 +60,22 @@ export function planApprovals<Request extends SigningRequest>(
     const host = verdict.kind === 'approve' ? joiningAs(verdict.node) : undefined
     if (host !== undefined) approve.push({ request, host })
   }
-  const hasServing = (node: string) =>
-    requests.some(
-      (request) =>
-        request.spec.signerName === SERVING_SIGNER && isDecided(request) && requestedNode(request) === node,
-    )
+  // Once a request: reading one means decoding it.
+  const served = new Set(
+    requests
+      .filter((request) => request.spec.signerName === SERVING_SIGNER && isDecided(request))
+      .map(requestedNode),
+  )
   const approved = requests.filter(isOurs).flatMap((request) => {
     const host = joiningAs(requestedNode(request) ?? '')
     return host === undefined ? [] : [{ request, host }]
   })
-  const ready = nodes.filter(({ name, isReady }) => isReady && hasServing(name))
+  const ready = nodes.filter(({ name, isReady }) => isReady && served.has(name))
+  const joined = new Set(ready.map(({ name }) => joiningAs(name)?.id))
   return {
     approve,
     approved,
     ask,
-    joined: joining.filter(({ id }) => ready.some(({ name }) => joiningAs(name)?.id === id)),
+    joined: joining.filter(({ id }) => joined.has(id)),
   }
 }
