@@ -38,7 +38,7 @@ export interface AdmissionInputs {
   readonly signal: AbortSignal
 }
 
-/** Somebody who may ask for certificates must not be able to fill the list of events. */
+/** Somebody who may ask for certificates must not be able to fill the list of events, neither at once nor bit by bit. */
 const MOST_ASKED = 20
 /** An API that is away for a moment is nobody's business. */
 const TOLD_AFTER = 3
@@ -83,7 +83,7 @@ async function look(app: App, cluster: ClusterRequests, scene: Scene) {
   const plan = planApprovals(requests, { ...scene, nodes, isOurs: isApprovedByUs })
   const tellings: Telling[] = plan.ask
     .slice(0, MOST_ASKED)
-    .map(({ request, reason }) => ({ event: notApproved(scene.cluster, request, reason) }))
+    .map(({ request, reason }) => ({ event: notApproved(scene.cluster, request, reason), most: MOST_ASKED }))
   for (const { request, host } of plan.approve) {
     if (await cluster.approve(request, new Date(app.clock.now()))) tellings.push(approval(request, host))
   }

@@ -17,6 +17,8 @@ const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
 const PAGE = 500
 /** Whoever can ask for certificates could fill the list. */
 const MOST_PAGES = 20
+/** Of all pages together; the first ones are enough to go on with. */
+const MOST_CHARS = 64 * 2 ** 20
 const DECIDED_ELSEWHERE = [404, 409]
 
 /** By this a later look knows which approvals are ours. */
@@ -37,20 +39,23 @@ export function createClusterRequests(
   const get = async (path: string) => {
     const { status, text } = await ask({ method: 'GET', path })
     if (status !== 200) throw new ClusterUnreachable(`${access.server} answers with ${status}`)
-    return readJson(text, access)
+    return { body: readJson(text, access), chars: text.length }
   }
   const list = async <Item>(path: string): Promise<readonly Item[]> => {
     const items: Item[] = []
     let next = ''
+    let read = 0
     for (let page = 0; page < MOST_PAGES; page += 1) {
       const query = new URLSearchParams({ limit: String(PAGE), ...(next === '' ? {} : { continue: next }) })
-      const answer = (await get(`${path}?${query}`)) as {
+      const { body, chars } = await get(`${path}?${query}`)
+      read += chars
+      const answer = body as {
         readonly items?: readonly Item[] | null
         readonly metadata?: { readonly continue?: string }
       }
       items.push(...(answer.items ?? []))
       next = answer.metadata?.continue ?? ''
-      if (next === '') break
+      if (next === '' || read > MOST_CHARS) break
     }
     return items
   }

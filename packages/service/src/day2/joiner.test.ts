@@ -134,6 +134,19 @@ test.each([
   expect(news[0]?.message).toContain('oc adm certificate approve csr-odd')
 })
 
+test('strangers who keep asking do not fill the list of events', async () => {
+  await rebooted()
+  const news = await newsOf('node_certificate_not_approved', async () => {
+    for (const round of [1, 2, 3]) {
+      kube.requests.clear()
+      for (let number = 0; number < 15; number += 1) ask(`csr-${round}-${number}`, 'stranger', CLIENT_SIGNER)
+      await look()
+    }
+  })
+  expect(news.length).toBeGreaterThan(0)
+  expect(news.length).toBeLessThanOrEqual(20)
+})
+
 test('what another process approves meanwhile is not told of twice', async () => {
   const host = await rebooted()
   ask('csr-shared', host.name, CLIENT_SIGNER)

@@ -10,6 +10,8 @@ export interface Telling {
   readonly event: EmittedEvent
   /** Also when its words are others now: the reason of a failure changes all the time. */
   readonly onceByName?: boolean
+  /** Of events with this name, since then. */
+  readonly most?: number
 }
 
 /** What was told since then is not told again, by this process, another, or one that comes later. */
@@ -38,15 +40,15 @@ async function wasTold(
   db: Db | Tx,
   clusterId: string,
   since: Instant,
-  { event, onceByName = false }: Telling,
+  { event, onceByName = false, most }: Telling,
 ): Promise<boolean> {
   const { message } = renderEvent(event.name, event.props)
   const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from events
-      where cluster_id = ${clusterId}::uuid and event_time >= ${new Date(since)}::timestamptz
-        and name = ${event.name} and (${onceByName}::boolean or message = ${message})
-    ) as found
+    select count(*) filter (where ${onceByName}::boolean or message = ${message}) > 0
+      or coalesce(count(*) >= ${most ?? null}::integer, false) as found
+    from events
+    where cluster_id = ${clusterId}::uuid and event_time >= ${new Date(since)}::timestamptz
+      and name = ${event.name}
   `.execute(db)
   return rows[0]?.found ?? false
 }
