@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { livingPostmaster, removeStaleLocks, stopPostmaster } from './postmaster.ts'
+import { SETTINGS } from './settings.ts'
+import { socketDir } from './socket-dir.ts'
+import { startOnce } from './start-once.ts'
+import { databaseOwner } from './unprivileged.ts'
 
 let dir: string
 let children: ChildProcess[]
@@ -45,6 +49,13 @@ async function query(server: Pick<EmbeddedPostgres, 'url'>, text: string): Promi
   } finally {
     await client.end()
   }
+}
+
+/** The processes whose working directory this is, whatever lock files say. */
+async function worksThere(directory: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return pids.filter((_, index) => places[index] === directory)
 }
 
 function tellTo(said: EventEmitter): Pick<Logger, 'info' | 'warn' | 'error'> {
@@ -144,6 +155,21 @@ test('a database that dies at run time is started again', async () => {
   expect(await query(server, 'select 1')).toEqual([1])
   await server.stop()
   expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+})
+
+test('a service that ends while its database is being started leaves no database behind', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: dir })
+  await server.stop()
+  const pgdata = join(dir, 'postgres')
+  const logFile = join(dir, 'postgres.log')
+  const owner = await databaseOwner(pgdata)
+  const binaries = await findBinaries(owner)
+  const guarded = { dataDir: dir, socketDir: await socketDir(pgdata), keeper: 'test' }
+  const cluster = { ...guarded, pgdata, logFile, owner, binaries, settings: SETTINGS }
+  // Wanted for the first look only: the new process has not written its lock file by then.
+  let looks = 0
+  await expect(startOnce(cluster, () => looks++ === 0)).rejects.toThrow()
+  expect(await worksThere(pgdata)).toEqual([])
 })
 
 test('processes that a killed database leaves behind do not keep the next one from starting', async () => {

@@ -1,4 +1,6 @@
 // One start of PostgreSQL, until it answers or has failed.
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { open, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -19,6 +21,8 @@ export interface Cluster extends Guarded {
 
 /** After a crash PostgreSQL repeats what it had not yet written to its tables; that may take a while. */
 const START_PATIENCE_MS = 120_000
+/** As long as a running one gets to end. */
+const END_PATIENCE_MS = 30_000
 const BETWEEN_LOOKS_MS = 10
 /** The reason is among the first lines. */
 const MOST_LOG_BYTES = 64 * 1024
@@ -30,9 +34,10 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
   let isRunning = (await livingPostmaster(pgdata)) !== null
   const isOurs = !isRunning
   let spawnFailure: Error | null = null
+  let child: ChildProcess | null = null
   if (isOurs) {
     await removeStaleLocks(pgdata)
-    const child = spawnPostmaster(pgdata, logFile, cluster.binaries, cluster.owner, cluster.settings)
+    child = spawnPostmaster(pgdata, logFile, cluster.binaries, cluster.owner, cluster.settings)
     isRunning = true
     child.once('exit', () => {
       isRunning = false
@@ -52,6 +57,7 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
     if (!isOurs) isRunning = (await livingPostmaster(pgdata)) !== null
   }
   if (isRunning) {
+    if (child !== null) await endChild(child)
     const waited = `${START_PATIENCE_MS / 1_000} seconds`
     throw new StartFailure(
       'passing',
@@ -61,6 +67,17 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
   const failure = failureOf(spawnFailure, await readFrom(logFile, logStart), cluster)
   if (failure.kind === 'passing') await endOrphans(pgdata)
   throw failure
+}
+
+/** Not by its lock file, which it may not have written yet: then it would run on after us. */
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.ref()
+  child.kill('SIGINT')
+  const insist = setTimeout(() => child.kill('SIGQUIT'), END_PATIENCE_MS)
+  await ended
+  clearTimeout(insist)
 }
 
 const failureOf = (spawning: Error | null, log: string, cluster: Cluster): StartFailure =>
