@@ -2,7 +2,7 @@ import type { App } from '../app.ts'
 import type { Trouble } from '../database/trouble.ts'
 import { troubleOf } from '../database/trouble-of.ts'
 import { ApiFailure } from '../errors.ts'
-import { roomTrouble } from '../files/room.ts'
+import { sharedRoomTrouble } from '../files/room-look.ts'
 import type { Answer } from './handler.ts'
 
 const WITHIN_MS = 2_000
@@ -32,7 +32,7 @@ async function look({ pool, condition, config }: Asked): Promise<Trouble | null>
   const known = condition.current()
   if (known !== null) return known
   try {
-    const [room] = await Promise.all([roomTrouble(config), pool.query('select 1')])
+    const [room] = await Promise.all([sharedRoomTrouble(config), pool.query('select 1')])
     return room
   } catch (error) {
     return troubleOf(error) ?? { ...LATE, reason: 'The database does not answer.' }
