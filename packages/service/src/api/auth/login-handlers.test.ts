@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FAILED_LOGINS_KEPT } from '../../auth/refusals.ts'
 import type { AuthWorld } from '../../auth/testing/auth-world.ts'
 import { type AccessServer, createAccessServer, PASSWORD } from './testing/access-server.ts'
 
@@ -112,6 +113,24 @@ describe('logging in', () => {
     expect(await login({ name: 'admin', password: PASSWORD }, from)).toMatchObject({ status: 200 })
     for (const guess of guesses) expect((await guess).status).toBe(401)
     expect(await login({ name: 'admin', password: PASSWORD }, from)).toMatchObject({ status: 200 })
+  })
+
+  it('that fails with ever new names is kept a few times a minute for each network', async () => {
+    const kept = async () =>
+      (await world.db.selectFrom('events').select('id').where('category', '=', 'audit').execute()).length
+    const fail = async (from: string) => {
+      const before = await kept()
+      for (let number = 0; number < FAILED_LOGINS_KEPT + 5; number += 1) {
+        const once = { name: `new-${number}`, one_time_login: 'wrong', new_password: PASSWORD }
+        expect(await login(once, from)).toMatchObject({ status: 401 })
+      }
+      return (await kept()) - before
+    }
+    expect(await fail('198.51.100.20')).toBe(FAILED_LOGINS_KEPT)
+    expect(await fail('198.51.100.21')).toBe(FAILED_LOGINS_KEPT)
+    world.clock.pass(60_000)
+    // Names of before have failed once each.
+    expect(await fail('198.51.100.20')).toBe(FAILED_LOGINS_KEPT)
   })
 
   it('lasts an hour, and up to twelve when it is renewed', async () => {

@@ -4,6 +4,7 @@ import { OWN_OPERATIONS } from '@groundwork/contract/own-operations'
 import type { App } from '../../app.ts'
 import { type Identity, NOBODY } from '../../auth/identity.ts'
 import type { LoggedIn } from '../../auth/people/logins.ts'
+import { isFailedLoginKept } from '../../auth/refusals.ts'
 import { ApiFailure } from '../../errors.ts'
 import type { Call, Handler } from '../../http/handler.ts'
 import { peopleOf } from './people-of.ts'
@@ -17,9 +18,10 @@ const login: Handler<Rows['login']> = async (app, call) => {
     await audit(app, call, { ...NOBODY, name: loggedIn.name }, 200)
     return { status: 200, body: shown(loggedIn) }
   } catch (error) {
-    // Not the name that was typed: now and then it is the password. Attempts that came too early are not kept, or
-    // anybody could fill the database.
-    if (error instanceof ApiFailure && error.status === 401) await audit(app, call, NOBODY, error.status)
+    // Not the name that was typed: now and then it is the password. Attempts that came too early, and more than a few a
+    // minute from one network, are not kept, or anybody could fill the database.
+    const isWrong = error instanceof ApiFailure && error.status === 401
+    if (isWrong && isFailedLoginKept(app, call.source ?? '')) await audit(app, call, NOBODY, error.status)
     throw error
   }
 }
