@@ -61,6 +61,14 @@ describe('a service for agent-installer', () => {
     expect(body.reason).toContain('while the cluster is ready, and when it is installing')
   })
 
+  test('has no link to them before the installation, and says to download them', async () => {
+    const cluster = await aReadyCluster(service, { nodes: 1 })
+    const { status, body } = await cluster.get('downloads/credentials-presigned?file_name=kubeconfig')
+    expect(status).toBe(409)
+    expect(body.reason).toContain('can download the credentials now, without a link')
+    expect(body.reason).not.toContain('while the cluster is ready')
+  })
+
   test.each([1, 3] as const)('gives what a cluster of %i will have', async (nodes) => {
     const cluster = await aReadyCluster(service, { nodes })
     // At the same time, and again.

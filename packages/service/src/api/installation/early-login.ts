@@ -24,7 +24,10 @@ export async function earlyLogin(
 export const START_FIRST = 'Start the installation, and ask again when the cluster is installing.'
 
 /** What to do for credentials that are not there. */
-export const howToGetLogin = ({ config }: App): string =>
-  config.install.invoker === INVOKER
-    ? 'The credentials can be downloaded while the cluster is ready, and when it is installing.'
-    : START_FIRST
+export function howToGetLogin({ config }: App, { status }: Pick<ClusterRecord, 'status'>): string {
+  if (config.install.invoker !== INVOKER) return START_FIRST
+  // Asked for a link, or with the token of a machine: there is no file yet.
+  return status === 'ready'
+    ? 'A user can download the credentials now, without a link; there are links when the cluster is installing.'
+    : 'The credentials can be downloaded while the cluster is ready, and when it is installing.'
+}

@@ -69,7 +69,7 @@ export const fileHandlers = {
 
 /** Until the complete kubeconfig exists, or while the cluster is not that far, the plain one does. */
 function credentialsFile(app: App, record: ClusterRecord, wanted: string): string {
-  requireFiles(record, howToGetLogin(app))
+  requireFiles(record, howToGetLogin(app, record))
   if (wanted !== 'kubeconfig') return wanted
   // Not whether there is a file: one of an earlier attempt may still be lying there.
   const isComplete = isAllowed('download-kubeconfig', record.status) && record.has_kubeconfig
