@@ -98,6 +98,8 @@ const ROWS: readonly Row[] = [
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseUnavailable) return error.trouble
+  // Over HTTP a registry or another server was asked, never the database.
+  if (error instanceof TypeError && error.message === 'fetch failed') return null
   if (isOutdatedPlan(error) || isLost(error)) return AWAY
   const code = String((error as { code?: unknown }).code ?? '')
   const row = ROWS.find(({ codes, message }) => codes.test(code) && (message?.test(error.message) ?? true))

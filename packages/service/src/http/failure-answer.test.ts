@@ -62,6 +62,8 @@ it('anything else is a fault of ours, under the id of the request', () => {
     failed('23505'),
     failed('57014', 'canceling on request'),
     failed('ENOENT'),
+    // Of a registry, which is not the database.
+    new TypeError('fetch failed', { cause: Object.assign(failed('ECONNREFUSED'), { syscall: 'connect' }) }),
     'text',
     null,
   ]) {
