@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { connectDatabase } from './connect.ts'
 import { parseTimestamp } from './timestamp.ts'
 
 let database: TestDatabase
@@ -45,6 +46,18 @@ test('a connection that is lost while it is in use fails the query on it, and no
   await expect(client.query('select 1')).rejects.toThrow()
   client.release()
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a connection that is lost while it is idle is logged by its reason alone', async () => {
+  const lines: unknown[][] = []
+  const log = { warn: (...line: unknown[]) => void lines.push(line), error: () => {} }
+  const other = connectDatabase(database.url, { log, max: 1 })
+  const { rows } = await other.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await expect.poll(() => lines).toHaveLength(1)
+  const reason = 'terminating connection due to administrator command'
+  expect(lines).toEqual([[{ reason, code: '57P01' }, 'an idle database connection was lost']])
+  await other.close()
 })
 
 test('fractions of any length are cut to milliseconds', () => {

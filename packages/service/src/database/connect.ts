@@ -62,7 +62,10 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   }
   const pool = new pg.Pool(settings)
   // Without a listener a restart of PostgreSQL would end our process; the next query simply connects again.
-  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection was lost'))
+  // The pool adds its client to the error, with statements and the key that cancels queries: that is not for the log.
+  pool.on('error', ({ message, code }: Error & { readonly code?: string }) =>
+    log?.warn({ reason: message, code }, 'an idle database connection was lost'),
+  )
   refuseWhileUnavailable(pool, condition)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
