@@ -8,8 +8,8 @@ import {
   infraEnvFactsFromWire,
 } from '@groundwork/engine/facts/from-wire'
 import { decodeList, instantFrom } from '@groundwork/engine/facts/wire-values'
-import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
+import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import { NO_STEP_INPUTS } from '@groundwork/engine/steps/step-inputs'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '@groundwork/service/store/stored'
 import { REPORTS, type ReportLiterals } from '@groundwork/service/store/stored'

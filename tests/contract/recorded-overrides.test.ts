@@ -2,11 +2,11 @@
 // everything that it accepts, and refuse what is wrong in shape. What is wrong in content (install-config fields, parts
 // of an ignition document, network settings) is judged by the packages that read the content, not here.
 import { readFileSync } from 'node:fs'
-import { changeInstallConfig } from '@groundwork/engine/rules/cluster/install-config-override'
-import { changeIgnition } from '@groundwork/engine/rules/host/ignition'
-import { changeInstallerArgs } from '@groundwork/engine/rules/host/installer-args'
-import { checkDiscoveryIgnition } from '@groundwork/engine/rules/infra-env/fields'
-import { checkStaticNetwork, sortedStaticNetwork } from '@groundwork/engine/rules/infra-env/static-network'
+import { changeInstallConfig } from '@groundwork/engine/requests/cluster/install-config-override'
+import { changeIgnition } from '@groundwork/engine/requests/host/ignition'
+import { changeInstallerArgs } from '@groundwork/engine/requests/host/installer-args'
+import { checkDiscoveryIgnition } from '@groundwork/engine/requests/infra-env/fields'
+import { checkStaticNetwork, sortedStaticNetwork } from '@groundwork/engine/requests/infra-env/static-network'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { contractDir } from './contract-dir.ts'

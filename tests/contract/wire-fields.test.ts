@@ -2,7 +2,7 @@
 // everything is set, and on the same with nothing set, where only what is always sent remains.
 import { readFileSync } from 'node:fs'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { anInfraEnvRecord, aRecord } from '@groundwork/engine/rules/testing/builders'
+import { anInfraEnvRecord, aRecord } from '@groundwork/engine/requests/testing/builders'
 import {
   aConnectivityReport,
   aHost,

@@ -2,7 +2,7 @@
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { ReleaseImage } from '@groundwork/contract/api/versions'
 import type { Settings } from '@groundwork/engine/facts/settings'
-import type { NetworkDefaults } from '@groundwork/engine/rules/cluster/environment'
+import type { NetworkDefaults } from '@groundwork/engine/requests/cluster/environment'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
 import type { DownloadHttpOptions } from '@groundwork/images/base-images/download-http'
 import type { OsImage } from '@groundwork/images/base-images/os-image'

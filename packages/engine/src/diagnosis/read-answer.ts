@@ -2,7 +2,7 @@
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { ClusterStatus } from '@groundwork/contract/statuses'
 import { isRecord } from '../facts/wire-values.ts'
-import { readJson } from '../rules/encodings.ts'
+import { readJson } from '../requests/encodings.ts'
 
 export type ReadAnswer =
   | { readonly ok: true; readonly cluster: Cluster }

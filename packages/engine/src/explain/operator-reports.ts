@@ -1,6 +1,6 @@
 // What operators of the new cluster said: the ones that are monitored, and those in the last report of the controller.
 import { isRecord } from '../facts/wire-values.ts'
-import { readJson } from '../rules/encodings.ts'
+import { readJson } from '../requests/encodings.ts'
 import type { Evidence } from './explanation.ts'
 import type { Scene } from './scene.ts'
 

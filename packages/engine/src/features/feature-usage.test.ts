@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bareRecord } from '../rules/cluster/bare-record.ts'
-import type { ClusterRecord } from '../rules/cluster/cluster-record.ts'
-import { aRecord } from '../rules/testing/builders.ts'
+import { bareRecord } from '../requests/cluster/bare-record.ts'
+import type { ClusterRecord } from '../requests/cluster/cluster-record.ts'
+import { aRecord } from '../requests/testing/builders.ts'
 import { aHost, anInventory, hostId, NOW } from '../testing/builders.ts'
 import { featureUsage, type UsageSubject } from './feature-usage.ts'
 

@@ -5,7 +5,7 @@ import { isRecord } from '../facts/wire-values.ts'
 import { diskId } from '../hardware/disk-identity.ts'
 import { compareForInstallation } from '../hardware/installation-disk.ts'
 import { isDualStack } from '../network/cluster-families.ts'
-import type { ClusterRecord } from '../rules/cluster/cluster-record.ts'
+import type { ClusterRecord } from '../requests/cluster/cluster-record.ts'
 import { isDay2Host, isSingleNode } from '../topology.ts'
 
 export interface UsageSubject {

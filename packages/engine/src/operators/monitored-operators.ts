@@ -1,7 +1,7 @@
 // The operators whose progress is followed until a new cluster is complete.
 import type { MonitoredOperatorFacts } from '../facts/cluster-facts.ts'
 import type { Settings } from '../facts/settings.ts'
-import type { OperatorRecord } from '../rules/cluster/cluster-record.ts'
+import type { OperatorRecord } from '../requests/cluster/cluster-record.ts'
 import { BUILTIN_OPERATORS, findOperator } from './catalogue.ts'
 import type { ResolvedOperator } from './resolve-dependencies.ts'
 

@@ -3,7 +3,7 @@ import type { OperatorMonitorReport } from '@groundwork/contract/api/operators'
 import { clusterEvent } from '../cluster/cluster-events.ts'
 import type { MonitoredOperatorFacts } from '../facts/cluster-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { ClusterRecord, OperatorRecord } from '../rules/cluster/cluster-record.ts'
+import type { ClusterRecord, OperatorRecord } from '../requests/cluster/cluster-record.ts'
 import type { EmittedEvent } from '../state-machine.ts'
 
 export type OperatorReportResult =

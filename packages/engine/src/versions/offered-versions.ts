@@ -1,9 +1,9 @@
 // Which releases can be installed, as people are told: one entry for each version, with its architectures.
 import type { OpenshiftVersion, OpenshiftVersions, ReleaseImage } from '@groundwork/contract/api/versions'
 import type { CpuArchitecture } from '@groundwork/contract/enums'
-import { storedArchitecture } from '../rules/architecture.ts'
-import { compareReleases, isBeta, newest } from '../rules/cluster/release.ts'
-import { chooseOsImage, type OsImageOffer } from '../rules/infra-env/os-image.ts'
+import { storedArchitecture } from '../requests/architecture.ts'
+import { compareReleases, isBeta, newest } from '../requests/cluster/release.ts'
+import { chooseOsImage, type OsImageOffer } from '../requests/infra-env/os-image.ts'
 import { majorMinor } from './version.ts'
 
 export type VersionOffer = OsImageOffer

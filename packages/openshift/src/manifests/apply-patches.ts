@@ -1,7 +1,7 @@
 // Patches change what the installer, the service or the user has written, and are not manifests themselves.
 
 import { isRecord } from '@groundwork/engine/facts/wire-values'
-import { checkManifestText } from '@groundwork/engine/rules/manifest/check-manifest-text'
+import { checkManifestText } from '@groundwork/engine/requests/manifest/check-manifest-text'
 import { objectYaml } from '../built-in/object-yaml.ts'
 import type { AssetDirectory } from '../prepare/generator.ts'
 import { PreparationFailure } from '../prepare/generator.ts'

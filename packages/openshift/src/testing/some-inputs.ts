@@ -1,6 +1,6 @@
 // An installation that could start, with one line to change one thing.
-import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import { aRecord, PULL_SECRET } from '@groundwork/engine/rules/testing/builders'
+import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import { aRecord, PULL_SECRET } from '@groundwork/engine/requests/testing/builders'
 import { aCluster, aHost } from '@groundwork/engine/testing/builders'
 import { monitoredOperators } from '@groundwork/engine/testing/olm'
 import type { InstallHost, InstallInputs, Site } from '../inputs.ts'

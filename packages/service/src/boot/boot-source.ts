@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import { bootRamdisk } from '@groundwork/ignition/discovery/boot-ramdisk'
 import { discoveryIgnitionText } from '@groundwork/ignition/discovery/discovery-ignition'
 import type { DiscoveryInputs } from '@groundwork/ignition/discovery/discovery-inputs'

@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import { chooseRelease } from '@groundwork/engine/rules/cluster/release'
-import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import { chooseRelease } from '@groundwork/engine/requests/cluster/release'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import { disconnectedAssets } from '@groundwork/openshift/disconnected/disconnected-assets'
 import {
   type DisconnectedRequest,

@@ -1,6 +1,6 @@
 // What a schema cannot say about configured releases and live images.
 import type { ReleaseImage } from '@groundwork/contract/api/versions'
-import { quote } from '@groundwork/engine/rules/problem'
+import { quote } from '@groundwork/engine/requests/problem'
 import { majorMinor } from '@groundwork/engine/versions/version'
 import type { ConfiguredOsImages } from './boot-images.ts'
 

@@ -1,4 +1,4 @@
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { App } from '../app.ts'
 import { loadCluster } from '../store/cluster-store.ts'

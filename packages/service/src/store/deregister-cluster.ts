@@ -3,7 +3,7 @@ import { createClusterContext } from '@groundwork/engine/cluster/cluster-context
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
 import { createHostContext } from '@groundwork/engine/host/host-context'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
-import { checkPermitted } from '@groundwork/engine/rules/cluster/permitted'
+import { checkPermitted } from '@groundwork/engine/requests/cluster/permitted'
 import type { App } from '../app.ts'
 import { type ApiFailure, refusedFor } from '../errors.ts'
 import { deleteHostIn } from './delete-host.ts'

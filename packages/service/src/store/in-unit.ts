@@ -2,7 +2,7 @@
 // caller goes on, so that an answer shows what the change led to.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import type { ClusterSnapshot, InfraEnvSnapshot } from '@groundwork/engine/facts/snapshot'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
 import type { App } from '../app.ts'
 import type { Tx } from '../database/schema.ts'

@@ -1,8 +1,8 @@
 // Resources as they are kept, with their documents decoded.
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import type { VipLeases } from '@groundwork/engine/steps/step-inputs'
 
 interface Stored {

@@ -2,7 +2,7 @@
 import type { ImageCreateParams } from '@groundwork/contract/api/cluster-params'
 import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import type { V1DiscoveryIgnition } from '@groundwork/contract/v1/schemas'
-import { v1CreateImage } from '@groundwork/engine/rules/v1'
+import { v1CreateImage } from '@groundwork/engine/requests/v1'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { serviceBaseUrl } from '../api/infra-envs/image-url.ts'
 import { imageLink } from '../api/infra-envs/infra-env-answer.ts'

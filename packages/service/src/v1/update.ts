@@ -3,7 +3,7 @@ import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-param
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
 import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
 import { createHostContext } from '@groundwork/engine/host/host-context'
-import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/rules/v1'
+import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/requests/v1'
 import { changeClusterIn } from '../api/clusters/change.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { hostChange } from '../api/hosts/update-host.ts'

@@ -1,6 +1,6 @@
 import { Cluster } from '@groundwork/contract/api/cluster'
 import { MASTER_STAGES } from '@groundwork/engine/progress/host-stages'
-import { aRecord } from '@groundwork/engine/rules/testing/builders'
+import { aRecord } from '@groundwork/engine/requests/testing/builders'
 import { aHost, hostId, someSettings } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { CLUSTER_ANSWERS, type ClusterView, clusterAnswerText } from './cluster-answer-text.ts'

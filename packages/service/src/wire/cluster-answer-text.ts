@@ -3,7 +3,7 @@
 import type { Settings } from '@groundwork/engine/facts/settings'
 import { featureUsage } from '@groundwork/engine/features/feature-usage'
 import { hostNetworks } from '@groundwork/engine/network/machine-network'
-import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
 import { CLUSTER_FORMS, type ClusterForm } from './cluster-form.ts'

@@ -1,15 +1,15 @@
 import { Cluster } from '@groundwork/contract/api/cluster'
-import { bareRecord } from '@groundwork/engine/rules/cluster/bare-record'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import { importCluster } from '@groundwork/engine/rules/cluster/import'
-import { registerCluster } from '@groundwork/engine/rules/cluster/register'
-import { arbitraryClusterCreate, withFewFields } from '@groundwork/engine/rules/testing/arbitrary-params'
+import { bareRecord } from '@groundwork/engine/requests/cluster/bare-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import { importCluster } from '@groundwork/engine/requests/cluster/import'
+import { registerCluster } from '@groundwork/engine/requests/cluster/register'
+import { arbitraryClusterCreate, withFewFields } from '@groundwork/engine/requests/testing/arbitrary-params'
 import {
   acceptedValue,
   anEnvironment,
   aRecord,
   someClusterParams,
-} from '@groundwork/engine/rules/testing/builders'
+} from '@groundwork/engine/requests/testing/builders'
 import { anyCluster } from '@groundwork/engine/testing/arbitrary-cluster'
 import { CLUSTER_ID, hostId, NOW } from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'

@@ -1,7 +1,7 @@
 import { Host } from '@groundwork/contract/api/host'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { MASTER_STAGES, SINGLE_NODE_STAGES } from '@groundwork/engine/progress/host-stages'
-import { aRecord } from '@groundwork/engine/rules/testing/builders'
+import { aRecord } from '@groundwork/engine/requests/testing/builders'
 import { anyHost } from '@groundwork/engine/testing/arbitrary-host'
 import { aHost, CLUSTER_ID, hostId, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'

@@ -1,11 +1,11 @@
 import { InfraEnv } from '@groundwork/contract/api/infra-env'
-import { registerInfraEnv } from '@groundwork/engine/rules/infra-env/register'
-import { arbitraryInfraEnvCreate, withFewFields } from '@groundwork/engine/rules/testing/arbitrary-params'
+import { registerInfraEnv } from '@groundwork/engine/requests/infra-env/register'
+import { arbitraryInfraEnvCreate, withFewFields } from '@groundwork/engine/requests/testing/arbitrary-params'
 import {
   anInfraEnvEnvironment,
   anInfraEnvRecord,
   someInfraEnvParams,
-} from '@groundwork/engine/rules/testing/builders'
+} from '@groundwork/engine/requests/testing/builders'
 import { CLUSTER_ID, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { MonitoredOperator } from '@groundwork/contract/api/operators'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import { aRecord } from '@groundwork/engine/rules/testing/builders'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import { aRecord } from '@groundwork/engine/requests/testing/builders'
 import { CLUSTER_ID, NOW } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { operatorText } from './operator-text.ts'

@@ -2,7 +2,7 @@
 import type { MonitoredOperator } from '@groundwork/contract/api/operators'
 import { bundlesOf } from '@groundwork/engine/operators/bundles'
 import { findOperator } from '@groundwork/engine/operators/catalogue'
-import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { isSingleNode } from '@groundwork/engine/topology'
 import { unlessEmpty, type Wire } from './json-text.ts'
 import { timeText } from './times.ts'

@@ -1,6 +1,6 @@
 import { findBundle, listBundles } from '@groundwork/engine/operators/bundles'
 import { findOperator, OPERATORS } from '@groundwork/engine/operators/catalogue'
-import { quote } from '@groundwork/engine/rules/problem'
+import { quote } from '@groundwork/engine/requests/problem'
 import { notFound } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { type EnvironmentQuery, supportQuery } from './environment-query.ts'

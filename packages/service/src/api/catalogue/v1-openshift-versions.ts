@@ -1,8 +1,8 @@
 // The releases as the API of 2021 told them: by line, for x86_64 only, each together with the image that boots it.
 import type { OsImage } from '@groundwork/contract/api/versions'
 import type { V1OpenshiftVersion, V1OpenshiftVersions } from '@groundwork/contract/v1/schemas'
-import { isBeta, newest } from '@groundwork/engine/rules/cluster/release'
-import { chooseOsImage } from '@groundwork/engine/rules/infra-env/os-image'
+import { isBeta, newest } from '@groundwork/engine/requests/cluster/release'
+import { chooseOsImage } from '@groundwork/engine/requests/infra-env/os-image'
 import {
   defaultRelease,
   type InstallableRelease,

@@ -1,9 +1,9 @@
 // Changing and deleting clusters.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import type { ClusterEnvironment } from '@groundwork/engine/rules/cluster/environment'
-import { updateCluster } from '@groundwork/engine/rules/cluster/update'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { ClusterEnvironment } from '@groundwork/engine/requests/cluster/environment'
+import { updateCluster } from '@groundwork/engine/requests/cluster/update'
 import type { App } from '../../app.ts'
 import { orRefuse } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'

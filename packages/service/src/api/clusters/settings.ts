@@ -1,7 +1,7 @@
 // Settings of a cluster that have endpoints of their own.
 import type { IgnoredValidations } from '@groundwork/contract/api/cluster-params'
 import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { changeIgnoredValidations } from '@groundwork/engine/rules/cluster/ignored-validations'
+import { changeIgnoredValidations } from '@groundwork/engine/requests/cluster/ignored-validations'
 import { orRefuse } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { inCluster } from '../../store/in-unit.ts'

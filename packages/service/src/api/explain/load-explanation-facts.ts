@@ -10,7 +10,7 @@ import {
 } from '@groundwork/engine/explain/explanation-facts'
 import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
 import { decodeRecord } from '@groundwork/engine/facts/wire-values'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { sql } from 'kysely'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../database/schema.ts'

@@ -1,5 +1,5 @@
 // What people do to hosts, apart from changing their description.
-import { resetValidation } from '@groundwork/engine/rules/host/reset-validation'
+import { resetValidation } from '@groundwork/engine/requests/host/reset-validation'
 import { changeHost } from '../../agent/change-host.ts'
 import { refusedFor } from '../../errors.ts'
 import type { Handlers } from '../../http/handler.ts'

@@ -1,8 +1,8 @@
 // Hosts, as people see and change them.
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { hostEvent } from '@groundwork/engine/host/host-events'
-import { changeIgnition } from '@groundwork/engine/rules/host/ignition'
-import { changeInstallerArgs } from '@groundwork/engine/rules/host/installer-args'
+import { changeIgnition } from '@groundwork/engine/requests/host/ignition'
+import { changeInstallerArgs } from '@groundwork/engine/requests/host/installer-args'
 import { changeHost, type HostInUnit } from '../../agent/change-host.ts'
 import type { App } from '../../app.ts'
 import { checkIgnition } from '../../catalogue/check-ignition.ts'

@@ -1,7 +1,7 @@
 // What people want to become of a host. Everything is written or nothing, secrets included.
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import type { HostSecrets } from '@groundwork/engine/rules/host/host-changes'
-import { updateHost as decide } from '@groundwork/engine/rules/host/update'
+import type { HostSecrets } from '@groundwork/engine/requests/host/host-changes'
+import { updateHost as decide } from '@groundwork/engine/requests/host/update'
 import { changeHost, type HostChange, type HostInUnit } from '../../agent/change-host.ts'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../database/schema.ts'

@@ -1,5 +1,5 @@
 // Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
-import { deregisterInfraEnv as decide } from '@groundwork/engine/rules/infra-env/deregister'
+import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env/deregister'
 import type { App } from '../../app.ts'
 import { type ApiFailure, refusedFor } from '../../errors.ts'
 import { forgetReaders } from '../../media/forget-readers.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
 import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { registerInfraEnv as decide } from '@groundwork/engine/rules/infra-env/register'
+import { registerInfraEnv as decide } from '@groundwork/engine/requests/infra-env/register'
 import type { App } from '../../app.ts'
 import type { Tx } from '../../database/schema.ts'
 import { refusedFor } from '../../errors.ts'

@@ -1,8 +1,8 @@
 // A change of an infra-env is nearly always a change of its image. It also concerns the clusters of its hosts, which are
 // judged by how they booted.
 import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
-import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
-import { updateInfraEnv as decide } from '@groundwork/engine/rules/infra-env/update'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import { updateInfraEnv as decide } from '@groundwork/engine/requests/infra-env/update'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
 import type { App } from '../../app.ts'
 import { refusedFor } from '../../errors.ts'

@@ -1,6 +1,6 @@
 // How to log in to a new cluster.
 import type { Credentials } from '@groundwork/contract/api/files'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import type { App } from '../../app.ts'
 import { ApiFailure } from '../../errors.ts'
 

@@ -2,7 +2,7 @@
 // to look.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { type Pack, pack } from 'tar-stream'
 import type { App } from '../../app.ts'
 import { eventQuery } from '../../events/event-query.ts'

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@groundwork/contract/operation'
-import { requestLogs } from '@groundwork/engine/rules/host/request-logs'
+import { requestLogs } from '@groundwork/engine/requests/host/request-logs'
 import { changeHost } from '../../agent/change-host.ts'
 import { orRefuse } from '../../errors.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { DEFAULT_NETWORKS } from '@groundwork/engine/rules/cluster/environment'
+import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster/environment'
 import type { VersionsConfig } from '../../config.ts'
 import { type CatalogueConfig, createCatalogue } from '../catalogue.ts'
 

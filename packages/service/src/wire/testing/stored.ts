@@ -1,8 +1,8 @@
 // Resources as the store hands them out, with one line to change one thing.
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { ClusterRecord } from '@groundwork/engine/rules/cluster/cluster-record'
-import type { InfraEnvRecord } from '@groundwork/engine/rules/infra-env/infra-env-record'
-import { anInfraEnvRecord, aRecord } from '@groundwork/engine/rules/testing/builders'
+import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import { anInfraEnvRecord, aRecord } from '@groundwork/engine/requests/testing/builders'
 import { NO_STEP_INPUTS } from '@groundwork/engine/steps/step-inputs'
 import { aHost, NOW, someSettings } from '@groundwork/engine/testing/builders'
 import {
