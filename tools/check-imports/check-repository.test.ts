@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Directions } from './check-directions.ts'
+import { checkRepository, packagesWithoutLayers } from './check-repository.ts'
+import { findImports } from './find-imports.ts'
+import type { SourceFile, SourcePackage } from './source-package.ts'
+
+const DIRECTIONS: Directions = {
+  mayImport: { low: [], high: ['low'] },
+  pure: { low: ['typebox'] },
+  confined: [{ modules: ['pg'], inPackage: 'high', folders: ['store'] }],
+}
+
+const files = (imports: Record<string, string[]>): SourceFile[] =>
+  Object.entries(imports).map(([path, specifiers]) => ({ path, imports: specifiers }))
+
+const pkg = (name: string, imports: Record<string, string[]>, doors = ['./*']): SourcePackage => ({
+  name,
+  layers: null,
+  doors,
+  files: files(imports),
+})
+
+const check = (packages: SourcePackage[], users: Record<string, SourceFile[]> = {}): string[] =>
+  checkRepository({ packages, users: new Map(Object.entries(users)) }, DIRECTIONS)
+
+describe('checkRepository', () => {
+  it.each([
+    ['a package below', pkg('high', { 'a.ts': ['@groundwork/low/a'] })],
+    ['a listed module of others in a pure package', pkg('low', { 'a.ts': ['typebox'] })],
+    ['any module in a test of a pure package', pkg('low', { 'a.test.ts': ['node:fs'] })],
+    ['the query builder in its folder', pkg('high', { 'store/a.ts': ['pg'] })],
+  ])('accepts %s', (_, checked) => {
+    expect(check([pkg('low', {}), checked])).toEqual([])
+  })
+
+  it.each([
+    ['a package above', pkg('low', { 'a.ts': ['@groundwork/high/b'] }), 'low may not import high'],
+    ['another package by path', pkg('low', { 'a/b.ts': ['../../x.ts'] }), '../../x.ts leaves the package'],
+    [
+      'I/O in a pure package',
+      pkg('low', { 'a.ts': ['node:fs'] }),
+      'node:fs: low is pure and may import only typebox',
+    ],
+    [
+      'builders of tests in code',
+      pkg('high', { 'a.ts': ['./testing/b.ts'] }),
+      './testing/b.ts: test builders belong to tests',
+    ],
+    [
+      'the query builder elsewhere',
+      pkg('high', { 'api/a.ts': ['pg'] }),
+      'pg may be imported only in store of high',
+    ],
+    ['a package without a row', pkg('new', {}), 'has no row in tools/check-imports.ts'],
+  ])('refuses %s', (_, checked, problem) => {
+    expect(check([checked])).toEqual([expect.stringContaining(problem)])
+  })
+
+  it('refuses an import outside the exports, in packages, tools and tests', () => {
+    const low = pkg('low', {}, ['./steps', './testing/*'])
+    const high = pkg('high', { 'a.ts': ['@groundwork/low/steps', '@groundwork/low/steps/inner'] })
+    const tests = files({ 'a.test.ts': ['@groundwork/low/testing/b', '@groundwork/low'] })
+    expect(check([low, high], { tests })).toEqual([
+      'packages/high/src/a.ts: @groundwork/low/steps/inner is not among the exports of low',
+      'tests/a.test.ts: @groundwork/low is not among the exports of low',
+    ])
+  })
+})
+
+describe('packagesWithoutLayers', () => {
+  it('names packages that have folders and no list', () => {
+    const flat = pkg('flat', { 'a.ts': [] })
+    const open = pkg('open', { 'a/b.ts': [] })
+    const listed = { ...pkg('listed', { 'a/b.ts': [] }), layers: ['a'] }
+    expect(packagesWithoutLayers([flat, open, listed])).toEqual(['open'])
+  })
+})
+
+describe('findImports', () => {
+  it('finds imports, exports, types and import()', () => {
+    const source = `import 'a'\nimport { x,\n  y } from "b"\nexport { z } from './c.ts'\nimport type { T } from './d.ts'\nconst e = await import('./e.ts')\n`
+    expect(findImports(source).sort()).toEqual(['./c.ts', './d.ts', './e.ts', 'a', 'b'])
+  })
+})
