@@ -2,10 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { renderClusterStates } from '@groundwork/engine/documentation/cluster-states'
-import { renderFailures } from '@groundwork/engine/documentation/failures-page'
-import { renderHostStates } from '@groundwork/engine/documentation/host-states'
-import { renderValidations } from '@groundwork/engine/documentation/validation-tables'
+import { renderClusterStates } from './generate-docs/cluster-states.ts'
+import { renderFailures } from './generate-docs/failures-page.ts'
+import { renderHostStates } from './generate-docs/host-states.ts'
+import { renderValidations } from './generate-docs/validation-tables.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 

@@ -1,8 +1,8 @@
 // Which disks can be installed on, asked of the rules themselves: the tables cannot say anything else than the engine does.
 import { CpuArchitecture } from '@groundwork/contract/enums'
-import { diskProblems } from '../hardware/disk-eligibility.ts'
-import { type DiskProblem, reasonOf } from '../hardware/disk-problems.ts'
-import { GB } from '../hardware/units.ts'
+import { diskProblems } from '@groundwork/engine/hardware/disk-eligibility'
+import { type DiskProblem, reasonOf } from '@groundwork/engine/hardware/disk-problems'
+import { GB } from '@groundwork/engine/hardware/units'
 import { exampleHost } from './example-host.ts'
 import { table } from './markdown.ts'
 

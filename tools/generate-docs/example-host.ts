@@ -1,10 +1,10 @@
 // A host without a cluster, to ask rules what they allow: lists that only exist inside a rule are read from its answers.
 
-import { hostFactsFromWire } from '../facts/from-wire.ts'
-import type { HostFacts } from '../facts/host-facts.ts'
-import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
-import { DEFAULT_SETTINGS } from '../facts/settings.ts'
-import type { HostContext } from '../host/host-context.ts'
+import { hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import type { InfraEnvFacts } from '@groundwork/engine/facts/infra-env-facts'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import type { HostContext } from '@groundwork/engine/host/host-context'
 
 const INFRA_ENV: InfraEnvFacts = {
   id: '',

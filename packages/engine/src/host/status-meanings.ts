@@ -1,5 +1,5 @@
-// One sentence a status, for the documentation.
-import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+// One sentence a status, for people.
+import type { HostStatus } from '@groundwork/contract/statuses'
 
 export const HOST_STATUS_MEANINGS: Readonly<Record<HostStatus, string>> = {
   discovering: 'Registered with a cluster; has not described its hardware yet.',
@@ -33,21 +33,6 @@ export const HOST_STATUS_MEANINGS: Readonly<Record<HostStatus, string>> = {
   'reclaiming-rebooting': 'Released; reboots into discovery.',
 }
 
-export const CLUSTER_STATUS_MEANINGS: Readonly<Record<ClusterStatus, string>> = {
-  insufficient: 'Hosts, networks or operators do not fit yet. Every new cluster starts here.',
-  'pending-for-input': 'The user has to say something first: networks, VIPs, domain or pull secret.',
-  ready: 'Can be installed.',
-  'preparing-for-installation': 'Hosts check themselves while the installation files are made.',
-  installing: 'Hosts write their disks and reboot.',
-  'installing-pending-user-action': 'Some host boots from the wrong device and needs a hand.',
-  finalizing: 'Enough hosts are installed; operators come up.',
-  installed: 'Done.',
-  error: 'The installation failed.',
-  cancelled: 'The user stopped the installation.',
-  'adding-hosts': 'Installed; takes further hosts. Imported clusters start here.',
-  unmonitored: 'Never looked at: the cluster lives where this service cannot see it.',
-}
-
 /** Statuses of the wire that no rule leads to, and why. */
 export const NEVER_ENTERED_HOST_STATUSES: Partial<Readonly<Record<HostStatus, string>>> = {
   disabled: 'Hosts can no longer be disabled; old rows may still say so and stay as they are.',
@@ -55,17 +40,8 @@ export const NEVER_ENTERED_HOST_STATUSES: Partial<Readonly<Record<HostStatus, st
   resetting: 'No reset step is sent any more; a row in this status is led on by `legacy-reset-ends`.',
 }
 
-export const NEVER_ENTERED_CLUSTER_STATUSES: Partial<Readonly<Record<ClusterStatus, string>>> = {
-  unmonitored: 'Only a cluster registered with kind DisconnectedCluster has it, from its first moment on.',
-}
-
 /** Statuses that nothing leads out of, and why that is meant. */
 export const HOST_ENDS: Partial<Readonly<Record<HostStatus, string>>> = {
   disabled: 'An end: only deleting the host is left.',
   'disabled-unbound': 'An end: only deleting the host is left.',
-}
-
-export const CLUSTER_ENDS: Partial<Readonly<Record<ClusterStatus, string>>> = {
-  'adding-hosts': 'An end: the cluster stays like this until it is deleted.',
-  unmonitored: 'An end: the cluster stays like this until it is deleted.',
 }

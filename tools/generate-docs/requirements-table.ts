@@ -1,4 +1,4 @@
-import { DEFAULT_REQUIREMENTS, type RoleRequirements } from '../hardware/default-requirements.ts'
+import { DEFAULT_REQUIREMENTS, type RoleRequirements } from '@groundwork/engine/hardware/default-requirements'
 import { table } from './markdown.ts'
 
 export function requirementsTable(): string {

@@ -1,10 +1,10 @@
 // Conditions are made of claims, and some claims contain an "and", an "or" or a comma of their own. Inside a longer
 // condition such a claim needs brackets, or nobody can tell what belongs together.
-import * as clusterClaims from '../cluster/cluster-claims.ts'
-import * as clusterGroups from '../cluster/validation-groups.ts'
-import * as hostClaims from '../host/host-claims.ts'
-import * as preparationChecks from '../host/preparation-checks.ts'
-import * as hostGroups from '../host/validation-groups.ts'
+import * as clusterClaims from '@groundwork/engine/cluster/cluster-claims'
+import * as clusterGroups from '@groundwork/engine/cluster/validation-groups'
+import * as hostClaims from '@groundwork/engine/host/host-claims'
+import * as preparationChecks from '@groundwork/engine/host/preparation-checks'
+import * as hostGroups from '@groundwork/engine/host/validation-groups'
 
 const MODULES = [clusterClaims, clusterGroups, hostClaims, preparationChecks, hostGroups]
 

@@ -1,6 +1,6 @@
+import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster/cluster-validations'
+import { HOST_VALIDATIONS } from '@groundwork/engine/host/host-validations'
 import { describe, expect, it } from 'vitest'
-import { CLUSTER_VALIDATIONS } from '../cluster/cluster-validations.ts'
-import { HOST_VALIDATIONS } from '../host/host-validations.ts'
 import { renderValidations } from './validation-tables.ts'
 
 describe('documentation of validations', () => {

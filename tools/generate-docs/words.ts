@@ -1,9 +1,9 @@
 // Words that the tables of rules use without explaining them.
 import { HostStage } from '@groundwork/contract/stages'
-import { DEFAULT_SETTINGS } from '../facts/settings.ts'
-import { isPastReboot } from '../host/conditions.ts'
-import { NEVER_FAIL_STAGES } from '../progress/stage-timeouts.ts'
-import { formatDuration, listOf } from '../wording.ts'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import { isPastReboot } from '@groundwork/engine/host/conditions'
+import { NEVER_FAIL_STAGES } from '@groundwork/engine/progress/stage-timeouts'
+import { formatDuration, listOf } from '@groundwork/engine/wording'
 import { exampleHost } from './example-host.ts'
 import { list } from './markdown.ts'
 

@@ -1,6 +1,6 @@
 // What the agent on a host is told to do, by kind of host and by status.
-import { isSameValue } from '../differences.ts'
-import { type Mode, OTHERWISE, STEP_TABLE, type StepRow } from '../steps/step-table.ts'
+import { isSameValue } from '@groundwork/engine/differences'
+import { type Mode, OTHERWISE, STEP_TABLE, type StepRow } from '@groundwork/engine/steps/step-table'
 import { code, table } from './markdown.ts'
 
 const KINDS: Readonly<Record<Mode, string>> = {
