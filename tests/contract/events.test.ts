@@ -41,6 +41,7 @@ const NEVER_SENT = [
 
 /** Told by us alone; clients show what they do not know by its message. */
 const OWN = [
+  'cluster_credentials_replaced',
   'cluster_deletion_announced',
   'cluster_evaluation_resumed',
   'cluster_evaluation_set_aside',

@@ -117,6 +117,11 @@ export const clusterEvents = events('cluster', {
     severity: 'info',
     message: 'The cluster is being prepared for installation.',
   },
+  cluster_credentials_replaced: {
+    severity: 'warning',
+    message:
+      'The kubeconfig and the password of kubeadmin that were downloaded before the installation do not work: the installer of this release has made others. Download them again when the status of the cluster is installing, and delete the old ones.',
+  },
   installation_preparing_timed_out: {
     severity: 'warning',
     message: 'Preparing the installation took too long: {reason}.',

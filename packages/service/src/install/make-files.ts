@@ -1,7 +1,6 @@
 // Makes the files of one installation.
 
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
-import { keepsLogin } from '@groundwork/openshift/prepare/keeps-login'
 import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
 import type { App } from '../app.ts'
 import { inCluster } from '../store/in-unit.ts'
@@ -18,7 +17,7 @@ export async function makeFiles(
   signal: AbortSignal,
 ): Promise<InstallationFiles> {
   const { record, vip_leases } = cluster
-  // Again, if whoever began was killed before it was done: they would be taken for those of this attempt.
+  // Again, in case that the process that began was killed: its logs would be taken for those of this attempt.
   await app.files.deletePrefix(`${record.id}/logs/`)
   const inputs = await loadInstallInputs(app, app.db, cluster)
   const { generator, release } = await app.generators.choose(inputs, signal)
@@ -29,7 +28,7 @@ export async function makeFiles(
   })
   await storeSystemManifests(app, cluster)
   const login = await loadLogin(app, app.db, record.id)
-  const made = await prepareInstallation({
+  return prepareInstallation({
     inputs,
     generator,
     manifests: await loadManifests(app, record.id),
@@ -45,11 +44,4 @@ export async function makeFiles(
     operators: manifestOptions(app),
     vipLeases: { api: vip_leases.api_vip_lease, ingress: vip_leases.ingress_vip_lease },
   })
-  if (login !== null && !keepsLogin(made, login)) {
-    app.log.warn(
-      { cluster_id: record.id, generator: made.generator },
-      'the installer of this release did not take the credentials that were made before; they have to be downloaded again',
-    )
-  }
-  return made
 }

@@ -11,6 +11,7 @@ import { loadCluster } from '../store/cluster-store.ts'
 import { inCluster } from '../store/in-unit.ts'
 import { isStillWanted, isUnprepared } from './attempt.ts'
 import { makeFiles } from './make-files.ts'
+import { forgetReplacedLogin } from './replaced-login.ts'
 import { whileWanted } from './while-wanted.ts'
 
 /** Nothing is done when another process is at it, or when nothing is left to do. */
@@ -42,6 +43,7 @@ async function handOver(app: App, attempt: ClusterRecord, made: InstallationFile
     const { record } = unit.stored
     if (!isStillWanted(record, attempt)) return
     await storeFiles(app, attempt.id, made)
+    await forgetReplacedLogin(app, unit, made)
     await unit.saveCluster({
       openshift_cluster_id: made.openshiftClusterId,
       last_installation_preparation: { status: 'success', reason: '' },

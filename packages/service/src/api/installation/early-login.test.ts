@@ -8,7 +8,7 @@ import type { App } from '../../app.ts'
 import type { Identity } from '../../auth/identity.ts'
 import { ensureLogin, loadLogin } from '../../install/login-store.ts'
 import { aReadyCluster, createInstallApp, type ReadyCluster } from '../../install/testing/a-ready-cluster.ts'
-import { failGenerators, holdGenerators } from '../../install/testing/held-generators.ts'
+import { failGenerators, holdGenerators, ignoreLogin } from '../../install/testing/held-generators.ts'
 import { readConfig } from '../../process/read-config.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
@@ -90,7 +90,7 @@ describe('a service for agent-installer', () => {
     await cluster.begin()
     expect((await cluster.show()).status).toBe('installing')
     expect(await texts(cluster)).toEqual(first)
-    expect(logged.join('')).not.toContain('did not take the credentials')
+    expect(await cluster.eventNames()).not.toContain('cluster_credentials_replaced')
   })
 
   test('makes the kubeconfig anew for a new name, under the same signers', async () => {
@@ -123,6 +123,24 @@ describe('a service for agent-installer', () => {
     await cluster.act('cancel')
     expect((await cluster.act('reset')).status).toBe(202)
     expect(await loadLogin(service.app, service.app.db, cluster.id)).toBeNull()
+  })
+
+  test('warns who downloaded them when the installer of the release makes its own', async () => {
+    const cluster = await aReadyCluster(service, { nodes: 1 })
+    const saved = await texts(cluster)
+    const ignoring = ignoreLogin(service)
+    await cluster.begin()
+    ignoring.restore()
+    expect((await cluster.show()).status).toBe('installing')
+    const { body } = await service.inject('GET', `/v2/events?cluster_id=${cluster.id}`)
+    const told = body.filter(({ name }: { name: string }) => name === 'cluster_credentials_replaced')
+    expect(told).toMatchObject([{ severity: 'warning', cluster_id: cluster.id }])
+    expect(told[0].message).toContain('do not work')
+    expect(told[0].message).toContain('Download them again')
+    expect(await loadLogin(service.app, service.app.db, cluster.id)).toBeNull()
+    const [kubeconfig, , password] = await texts(cluster)
+    expect(kubeconfig).not.toBe(saved[0])
+    expect(password).not.toBe(saved[2])
   })
 
   test('makes one set, also when several processes are asked', async () => {

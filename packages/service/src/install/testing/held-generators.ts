@@ -1,4 +1,5 @@
-// Makes files only when the test says so, or not at all.
+// Makes files only when the test says so, not at all, or as an old installer does.
+import type { GeneratorContext } from '@groundwork/openshift/prepare/generator'
 import type { TestApp } from '../../testing/test-app.ts'
 
 export interface HeldGenerators {
@@ -45,3 +46,25 @@ export function failGenerators({ app }: TestApp, error: Error): Pick<HeldGenerat
   Object.assign(app, { generators: { choose: () => Promise.reject(error) } })
   return { restore: () => void Object.assign(app, { generators }) }
 }
+
+/** As an installer that knows no credentials but its own. */
+export function ignoreLogin({ app }: TestApp): Pick<HeldGenerators, 'restore'> {
+  const { generators } = app
+  Object.assign(app, {
+    generators: {
+      async choose(...asked: Parameters<typeof generators.choose>) {
+        const { generator, ...rest } = await generators.choose(...asked)
+        const ignoring: typeof generator = {
+          name: generator.name,
+          createManifests: (assets, context) => generator.createManifests(assets, withoutLogin(context)),
+          createIgnitionConfigs: (assets, context, mode) =>
+            generator.createIgnitionConfigs(assets, withoutLogin(context), mode),
+        }
+        return { ...rest, generator: ignoring }
+      },
+    } satisfies typeof generators,
+  })
+  return { restore: () => void Object.assign(app, { generators }) }
+}
+
+const withoutLogin = ({ login: _, ...context }: GeneratorContext): GeneratorContext => context
