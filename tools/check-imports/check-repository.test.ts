@@ -5,8 +5,9 @@ import { findImports } from './find-imports.ts'
 import type { SourceFile, SourcePackage } from './source-package.ts'
 
 const DIRECTIONS: Directions = {
+  leaves: ['words', 'files', 'sums'],
   mayImport: { low: [], high: ['low'] },
-  pure: { low: ['typebox'] },
+  pure: { low: ['typebox'], words: [], sums: [] },
   confined: [{ modules: ['pg'], inPackage: 'high', folders: ['store'] }],
 }
 
@@ -26,6 +27,9 @@ const check = (packages: SourcePackage[], users: Record<string, SourceFile[]> = 
 describe('checkRepository', () => {
   it.each([
     ['a package below', pkg('high', { 'a.ts': ['@groundwork/low/a'] })],
+    ['a leaf', pkg('high', { 'a.ts': ['@groundwork/files/a'] })],
+    ['a pure leaf in a pure package', pkg('low', { 'a.ts': ['@groundwork/words/a'] })],
+    ['a leaf before it in a leaf', pkg('files', { 'a.ts': ['@groundwork/words/a'] })],
     ['a listed module of others in a pure package', pkg('low', { 'a.ts': ['typebox'] })],
     ['any module in a test of a pure package', pkg('low', { 'a.test.ts': ['node:fs'] })],
     ['the query builder in its folder', pkg('high', { 'store/a.ts': ['pg'] })],
@@ -35,6 +39,17 @@ describe('checkRepository', () => {
 
   it.each([
     ['a package above', pkg('low', { 'a.ts': ['@groundwork/high/b'] }), 'low may not import high'],
+    [
+      'a leaf behind it in a leaf',
+      pkg('words', { 'a.ts': ['@groundwork/sums/b'] }),
+      'words may not import sums',
+    ],
+    [
+      'a leaf that does I/O in a pure package',
+      pkg('low', { 'a.ts': ['@groundwork/files/b'] }),
+      'low may not import files',
+    ],
+    ['a package in a leaf', pkg('files', { 'a.ts': ['@groundwork/low/b'] }), 'files may not import low'],
     ['another package by path', pkg('low', { 'a/b.ts': ['../../x.ts'] }), '../../x.ts leaves the package'],
     [
       'I/O in a pure package',

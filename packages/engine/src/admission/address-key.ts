@@ -1,4 +1,4 @@
-import { parseAddress } from '../network/cidr.ts'
+import { parseAddress } from '@groundwork/addresses/cidr'
 
 const MAPPED = /^(?:0{0,4}:){2,6}ffff:(?:(\d{1,3}(?:\.\d{1,3}){3})|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/i
 

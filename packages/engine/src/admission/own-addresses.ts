@@ -1,4 +1,4 @@
-import { contains, parseAddress, parseNetworks } from '../network/cidr.ts'
+import { contains, parseAddress, parseNetworks } from '@groundwork/addresses/cidr'
 import type { Surroundings } from './judge-signing-request.ts'
 import type { AdmittedHost, NodeFacts } from './node-facts.ts'
 

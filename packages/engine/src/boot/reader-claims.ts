@@ -1,6 +1,7 @@
 // Where a machine, or its management controller, would be seen from when it reads its boot medium.
+
+import { isLoopback, isUnspecified, parseAddress } from '@groundwork/addresses/cidr'
 import type { Inventory } from '@groundwork/contract/api/inventory'
-import { isLoopback, isUnspecified, parseAddress } from '../network/cidr.ts'
 import { interfaceAddresses } from '../network/interface-addresses.ts'
 
 /**

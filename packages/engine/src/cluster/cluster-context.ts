@@ -1,4 +1,6 @@
 // One cluster with its hosts, plus everything that several rules need and that is worth computing only once.
+
+import { type Cidr, parseNetworks } from '@groundwork/addresses/cidr'
 import type { HostRole } from '@groundwork/contract/api/host'
 import type { Absence } from '../facts/absence.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
@@ -10,7 +12,6 @@ import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { groupBy } from '../group-by.ts'
 import { effectiveHostname } from '../hostname/effective-hostname.ts'
 import { lazy } from '../lazy.ts'
-import { type Cidr, parseNetworks } from '../network/cidr.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
 
 export interface ClusterContext {

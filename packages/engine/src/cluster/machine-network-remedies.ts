@@ -1,6 +1,7 @@
 // A cluster without a machine network: how it comes to have one depends on who manages what.
+
+import { parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import { parseCidr } from '../network/cidr.ts'
 import { clusterFamilies } from '../network/cluster-families.ts'
 import { hostNetworks } from '../network/machine-network.ts'
 import { updateCluster } from '../remedies.ts'

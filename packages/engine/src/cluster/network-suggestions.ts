@@ -1,6 +1,7 @@
 // Networks for pods and services that keep clear of everything else, for remedies that can be sent as they are.
+
+import { type Cidr, type Family, overlaps, parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterNetworkFacts, NetworkFacts } from '../facts/cluster-facts.ts'
-import { type Cidr, type Family, overlaps, parseCidr } from '../network/cidr.ts'
 import { networksOf } from '../network/interface-addresses.ts'
 import type { ClusterContext } from './cluster-context.ts'
 

@@ -1,8 +1,9 @@
 // Whether OpenShift can be installed on a disk. The agent judges first; what it refuses stays refused.
+
+import { parseAddress } from '@groundwork/addresses/cidr'
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
 import { getOrCompute } from '../get-or-compute.ts'
 import type { HostContext } from '../host/host-context.ts'
-import { parseAddress } from '../network/cidr.ts'
 import { defaultRouteNic } from '../network/default-route.ts'
 import { addressOwners } from '../network/interface-addresses.ts'
 import { isDay2Host } from '../topology.ts'

@@ -1,7 +1,8 @@
 // The names api, api-int and *.apps are checked by the same rule, and only where DNS is the user's job.
+
+import { type Address, compareAddresses } from '@groundwork/addresses/cidr'
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import { type Address, compareAddresses } from '../network/cidr.ts'
 import { isResolved, type Resolution, resolutionOf } from '../network/dns-names.ts'
 import { addressesIn } from '../network/interface-addresses.ts'
 import { updateCluster, waitFor } from '../remedies.ts'

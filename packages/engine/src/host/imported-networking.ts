@@ -1,7 +1,8 @@
 // Who runs the network of a cluster that was installed elsewhere? The ignition its machine config server hands out
 // tells: with managed networking it carries the static pods of the virtual addresses, or names the API by address.
+
+import { parseAddress } from '@groundwork/addresses/cidr'
 import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
-import { parseAddress } from '../network/cidr.ts'
 
 const STATIC_POD = /\/(?:keepalived|coredns)\.ya?ml$/
 const KUBECONFIG = /\/kubeconfig$/

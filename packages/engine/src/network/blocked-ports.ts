@@ -1,10 +1,11 @@
 // Ports of other hosts that a host tried in vain, as far as the cluster will need them.
+
+import { contains, parseAddress } from '@groundwork/addresses/cidr'
 import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/cluster-ports'
 import type { ConnectivityReport, TcpResult } from '@groundwork/contract/steps/connectivity-check'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
-import { contains, parseAddress } from './cidr.ts'
 
 export interface BlockedPort {
   readonly peer: HostFacts

@@ -1,6 +1,7 @@
 // Which address families a cluster uses, and which comes first.
+
+import { type Family, parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import { type Family, parseAddress, parseCidr } from './cidr.ts'
 
 /** The families of a list of networks, each once, in the order of the list; unreadable networks have none. */
 export const familiesOf = (networks: readonly { readonly cidr: string }[]): Family[] =>

@@ -1,6 +1,8 @@
 // Reads all connectivity reports of a cluster in one pass: who reaches whom in which network, which MACs answer for which
 // address, and the worst of each report. This is the only part of an evaluation that grows with the number of pairs of
 // hosts, and it costs what reading the reports costs: nothing is done for pairs that no report mentions.
+
+import { type Cidr, type Family, parseAddress } from '@groundwork/addresses/cidr'
 import type {
   ConnectivityRemoteHost,
   ConnectivityReport,
@@ -9,7 +11,6 @@ import type {
   MtuReport,
 } from '@groundwork/contract/steps/connectivity-check'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { type Cidr, type Family, parseAddress } from './cidr.ts'
 import { connectIn, emptyGraph, type Graph } from './full-mesh.ts'
 import { interfaceAddresses, networksOf } from './interface-addresses.ts'
 import { indexNetworks, type NetworkIndex } from './network-index.ts'

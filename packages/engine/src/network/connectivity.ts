@@ -1,10 +1,11 @@
 // Questions to the reports in which hosts say how well they reach each other. Nothing here looks at more pairs of
 // hosts than the reports contain.
+
+import { type Address, contains, parseAddress } from '@groundwork/addresses/cidr'
 import type { HostRole } from '@groundwork/contract/api/host'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { effectiveRole } from '../roles/effective-role.ts'
-import { type Address, contains, parseAddress } from './cidr.ts'
 import { type Survey, surveyConnectivity } from './connectivity-survey.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
 

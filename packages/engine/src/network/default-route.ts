@@ -1,6 +1,13 @@
+import {
+  type Address,
+  type Cidr,
+  contains,
+  type Family,
+  isUnspecified,
+  parseAddress,
+} from '@groundwork/addresses/cidr'
 import type { Inventory, Route } from '@groundwork/contract/api/inventory'
 import { getOrCompute } from '../get-or-compute.ts'
-import { type Address, type Cidr, contains, type Family, isUnspecified, parseAddress } from './cidr.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
 
 interface DefaultRoute {

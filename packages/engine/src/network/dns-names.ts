@@ -1,8 +1,9 @@
 // The names a cluster is reached by, and what a host made of them.
+
+import { parseAddress } from '@groundwork/addresses/cidr'
 import type { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { parseAddress } from './cidr.ts'
 
 export type Resolution = DomainResolutionResponse['resolutions'][number]
 

@@ -1,7 +1,7 @@
+import { parseCidr } from '@groundwork/addresses/cidr'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { aClusterContext, aHost } from '../testing/builders.ts'
-import { parseCidr } from './cidr.ts'
 import { commonFreeAddresses } from './free-addresses.ts'
 
 const NETWORK = parseCidr('10.0.0.0/24') ?? expect.fail()

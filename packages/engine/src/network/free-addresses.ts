@@ -1,9 +1,10 @@
 // Addresses that no machine answered for when the hosts scanned their networks.
+
+import { type Cidr, parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { getOrCompute } from '../get-or-compute.ts'
 import { groupBy } from '../group-by.ts'
-import { type Cidr, parseCidr } from './cidr.ts'
 
 const FREE_ADDRESSES = {}
 

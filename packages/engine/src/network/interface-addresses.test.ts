@@ -1,6 +1,6 @@
+import { parseCidr } from '@groundwork/addresses/cidr'
 import { describe, expect, it } from 'vitest'
 import { anInventory } from '../testing/builders.ts'
-import { parseCidr } from './cidr.ts'
 import { addressesIn, hasAddressIn, interfaceAddresses, networksOf } from './interface-addresses.ts'
 
 const inventory = anInventory(1, {

@@ -1,7 +1,14 @@
 // The addresses of a machine, read once per inventory.
+
+import {
+  type Address,
+  type Cidr,
+  contains,
+  isLoopback,
+  parseAddressInNetwork,
+} from '@groundwork/addresses/cidr'
 import type { Inventory } from '@groundwork/contract/api/inventory'
 import { getOrCompute } from '../get-or-compute.ts'
-import { type Address, type Cidr, contains, isLoopback, parseAddressInNetwork } from './cidr.ts'
 import { indexNetworks, type NetworkIndex } from './network-index.ts'
 
 export interface InterfaceAddress {

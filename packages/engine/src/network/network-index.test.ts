@@ -1,6 +1,6 @@
+import { type Address, type Cidr, contains, parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type Address, type Cidr, contains, parseAddress, parseCidr } from './cidr.ts'
 import { indexNetworks } from './network-index.ts'
 
 const anyAddress = fc

@@ -1,6 +1,6 @@
 // Finds the networks that contain an address by looking once at each prefix length that occurs, not at each network: a
 // machine may report thousands of networks, but they have at most 33 prefix lengths of IPv4 and 129 of IPv6.
-import { type Address, type Cidr, type Family, prefixKey } from './cidr.ts'
+import { type Address, type Cidr, type Family, prefixKey } from '@groundwork/addresses/cidr'
 
 export interface NetworkIndex<Entry> {
   /** The widest network first. */

@@ -1,8 +1,9 @@
 // How large the networks of a cluster must be, how they are divided among hosts, and that they keep apart. Used when
 // a request is checked and when a cluster is validated; the callers turn the problems into words.
+
+import { bitsOf, type Family, hasHostBits, overlaps, parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterFacts, ClusterNetworkFacts } from '../facts/cluster-facts.ts'
 import { hasUserManagedLoadBalancer, isSingleNode } from '../topology.ts'
-import { bitsOf, type Family, hasHostBits, overlaps, parseCidr } from './cidr.ts'
 
 export type NetworkKind = 'cluster' | 'service' | 'machine'
 

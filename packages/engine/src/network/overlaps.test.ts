@@ -1,6 +1,6 @@
+import { type Cidr, overlaps, parseCidr } from '@groundwork/addresses/cidr'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cidr, overlaps, parseCidr } from './cidr.ts'
 import { findOverlaps } from './overlaps.ts'
 
 const cidrOf = (text: string): Cidr => parseCidr(text) ?? expect.fail(text)

@@ -1,7 +1,7 @@
 // Which of many networks overlap. Networks cannot cross: one lies inside the other or they are apart. So sorted by their
 // first address, wide before narrow, each is followed by all that lie inside it, and one pass with a stack finds who lies in
 // whom. All pairs are counted without being made; the first few are made.
-import { type Cidr, compareAddresses, overlaps } from './cidr.ts'
+import { type Cidr, compareAddresses, overlaps } from '@groundwork/addresses/cidr'
 
 export interface FoundOverlaps<Entry> {
   /** The first ones in the order of the list: by the first entry of a pair, then by the second. */

@@ -1,10 +1,11 @@
 // What a request may ask for as VIPs. The facts given here are the cluster as it would be after the request.
+
+import { type Family, parseAddress } from '@groundwork/addresses/cidr'
 import type { VipType } from '@groundwork/contract/steps/verify-vips'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
 import { hasUserManagedLoadBalancer } from '../topology.ts'
 import { isAtLeast } from '../versions/version.ts'
-import { type Family, parseAddress } from './cidr.ts'
 import { isDualStack } from './cluster-families.ts'
 import { calculatedNetworkAt } from './machine-network.ts'
 import { checkVips, type VipProblem } from './vips.ts'

@@ -1,8 +1,5 @@
 // The virtual addresses of the API and of ingress: may they be used, and which ones could be.
-import type { VipType } from '@groundwork/contract/steps/verify-vips'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
-import { hasUserManagedLoadBalancer, isSingleNode } from '../topology.ts'
+
 import {
   type Address,
   addressAt,
@@ -16,7 +13,11 @@ import {
   parseNetworks,
   sameNetwork,
   sizeOf,
-} from './cidr.ts'
+} from '@groundwork/addresses/cidr'
+import type { VipType } from '@groundwork/contract/steps/verify-vips'
+import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
+import { hasUserManagedLoadBalancer, isSingleNode } from '../topology.ts'
 import { isDualStack } from './cluster-families.ts'
 import { commonFreeAddresses } from './free-addresses.ts'
 import { interfaceAddresses } from './interface-addresses.ts'

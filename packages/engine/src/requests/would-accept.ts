@@ -1,11 +1,12 @@
 // Whether this service would take the request of a remedy as it is. Advice that is refused is worse than none.
+
+import { parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { getOrCompute } from '../get-or-compute.ts'
 import { createHostContext, type HostContext } from '../host/host-context.ts'
-import { parseCidr } from '../network/cidr.ts'
 import type { ApiCall } from '../verdict.ts'
 import type { ClusterRecord } from './cluster/cluster-record.ts'
 import { DEFAULT_NETWORKS } from './cluster/environment.ts'

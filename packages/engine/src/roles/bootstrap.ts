@@ -1,8 +1,9 @@
 // The host that starts the cluster: it runs the temporary control plane and becomes an ordinary master afterwards.
+
+import { parseAddress } from '@groundwork/addresses/cidr'
 import type { HostStatus } from '@groundwork/contract/statuses'
 import type { ClusterContext } from '../cluster/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { parseAddress } from '../network/cidr.ts'
 import { interfaceAddresses } from '../network/interface-addresses.ts'
 import { reachCounts } from '../network/reach-counts.ts'
 import { effectiveRole } from './effective-role.ts'

@@ -1,9 +1,10 @@
 // Arguments for coreos-installer, which writes the image: the user's first, then what the hardware and the network of
 // the host need on the kernel command line of the installed system.
+
+import { type Cidr, parseAddress } from '@groundwork/addresses/cidr'
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
 import { installationDisk } from '../hardware/disk-identity.ts'
 import type { HostContext } from '../host/host-context.ts'
-import { type Cidr, parseAddress } from '../network/cidr.ts'
 import { isDualStack } from '../network/cluster-families.ts'
 import { addressesIn, addressOwners } from '../network/interface-addresses.ts'
 import { primaryMachineNetwork } from '../network/machine-network.ts'

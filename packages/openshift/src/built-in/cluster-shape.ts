@@ -1,6 +1,6 @@
 // An install-config with everything filled in that it leaves open, and the few facts that most manifests ask for.
 import { isIPv6 } from 'node:net'
-import { addressAt, parseCidr } from '@groundwork/engine/network/cidr'
+import { addressAt, parseCidr } from '@groundwork/addresses/cidr'
 import type { InstallConfig } from '../install-config/install-config.ts'
 import { PreparationFailure } from '../prepare/generator.ts'
 

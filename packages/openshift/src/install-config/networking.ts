@@ -1,4 +1,4 @@
-import type { Family } from '@groundwork/engine/network/cidr'
+import type { Family } from '@groundwork/addresses/cidr'
 import { primaryFamily } from '@groundwork/engine/network/cluster-families'
 import { networksOf } from '@groundwork/engine/network/interface-addresses'
 import type { InstallInputs } from '../inputs.ts'

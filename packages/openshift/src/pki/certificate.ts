@@ -3,7 +3,7 @@
 import { createHash, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isIP } from 'node:net'
 import { promisify } from 'node:util'
-import { parseAddress } from '@groundwork/engine/network/cidr'
+import { parseAddress } from '@groundwork/addresses/cidr'
 import {
   bits,
   type Der,

@@ -1,8 +1,9 @@
 // The installer describes machines that it would switch on itself. These ones are on and known, so their description says
 // what they are, and that nobody has to provision them.
+
+import type { Cidr } from '@groundwork/addresses/cidr'
 import { isRecord } from '@groundwork/engine/facts/wire-values'
 import { effectiveHostname } from '@groundwork/engine/hostname/effective-hostname'
-import type { Cidr } from '@groundwork/engine/network/cidr'
 import { effectiveRole } from '@groundwork/engine/roles/effective-role'
 import type { File } from '@groundwork/ignition/document'
 import { objectYaml } from '../built-in/object-yaml.ts'

@@ -1,5 +1,5 @@
 // Under which address a machine will be a node.
-import { type Cidr, contains, parseNetworks } from '@groundwork/engine/network/cidr'
+import { type Cidr, contains, parseNetworks } from '@groundwork/addresses/cidr'
 import { primaryFamily } from '@groundwork/engine/network/cluster-families'
 import { defaultRouteNic } from '@groundwork/engine/network/default-route'
 import { type InterfaceAddress, interfaceAddresses } from '@groundwork/engine/network/interface-addresses'

@@ -1,6 +1,6 @@
 // Questions of 2021 that have no counterpart today.
 
-import { parseCidr } from '@groundwork/engine/network/cidr'
+import { parseCidr } from '@groundwork/addresses/cidr'
 import { commonFreeAddresses } from '@groundwork/engine/network/free-addresses'
 import { loadContext } from '../api/catalogue/cluster-need-handlers.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'

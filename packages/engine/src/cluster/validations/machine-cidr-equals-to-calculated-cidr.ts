@@ -1,4 +1,4 @@
-import { parseCidr, sameNetwork } from '../../network/cidr.ts'
+import { parseCidr, sameNetwork } from '@groundwork/addresses/cidr'
 import { isDualStack } from '../../network/cluster-families.ts'
 import { calculatedNetworkForVip } from '../../network/machine-network.ts'
 import { follow, updateCluster } from '../../remedies.ts'

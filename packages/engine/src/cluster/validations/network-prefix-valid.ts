@@ -1,5 +1,5 @@
+import { bitsOf, type Cidr, parseCidr, parseNetworks } from '@groundwork/addresses/cidr'
 import type { ClusterNetworkFacts } from '../../facts/cluster-facts.ts'
-import { bitsOf, type Cidr, parseCidr, parseNetworks } from '../../network/cidr.ts'
 import { primaryFamily } from '../../network/cluster-families.ts'
 import { type HostPrefixProblem, hostPrefixProblem, roomNeeded } from '../../network/network-sizes.ts'
 import { updateCluster } from '../../remedies.ts'

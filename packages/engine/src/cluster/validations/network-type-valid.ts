@@ -1,6 +1,6 @@
+import { parseAddress } from '@groundwork/addresses/cidr'
 import { NetworkType } from '@groundwork/contract/enums'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { parseAddress } from '../../network/cidr.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
 import { updateCluster } from '../../remedies.ts'
 import { isSingleNode } from '../../topology.ts'

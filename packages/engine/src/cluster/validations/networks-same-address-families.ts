@@ -1,5 +1,5 @@
+import { type Family, parseCidr, parseNetworks } from '@groundwork/addresses/cidr'
 import type { NetworkFacts } from '../../facts/cluster-facts.ts'
-import { type Family, parseCidr, parseNetworks } from '../../network/cidr.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
 import { familyProblem, needsMachineNetwork as hasToHaveMachineNetwork } from '../../network/family-rules.ts'
 import { updateCluster } from '../../remedies.ts'

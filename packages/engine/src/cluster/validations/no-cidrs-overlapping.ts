@@ -1,5 +1,5 @@
+import { parseCidr, parseNetworks } from '@groundwork/addresses/cidr'
 import type { ClusterFacts, ClusterNetworkFacts, NetworkFacts } from '../../facts/cluster-facts.ts'
-import { parseCidr, parseNetworks } from '../../network/cidr.ts'
 import { familiesOf, primaryFamily } from '../../network/cluster-families.ts'
 import { needsMachineNetwork as hasToHaveMachineNetwork } from '../../network/family-rules.ts'
 import { type NetworkKind, type Overlap, overlappingNetworks } from '../../network/network-sizes.ts'

@@ -1,4 +1,4 @@
-import { type Family, parseNetworks } from '../../network/cidr.ts'
+import { type Family, parseNetworks } from '@groundwork/addresses/cidr'
 import { familiesOf } from '../../network/cluster-families.ts'
 import { updateCluster } from '../../remedies.ts'
 import { failure, type Remedy, success } from '../../verdict.ts'

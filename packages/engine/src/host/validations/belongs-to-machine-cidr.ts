@@ -1,5 +1,5 @@
+import type { Cidr } from '@groundwork/addresses/cidr'
 import { isMachineNetworkChosen } from '../../cluster/machine-network-remedies.ts'
-import type { Cidr } from '../../network/cidr.ts'
 import { hasAddressIn, interfaceAddresses, networksOf } from '../../network/interface-addresses.ts'
 import { updateCluster } from '../../remedies.ts'
 import { failure, type Remedy, success } from '../../verdict.ts'

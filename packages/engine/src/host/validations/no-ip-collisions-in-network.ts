@@ -1,5 +1,5 @@
+import { parseAddress } from '@groundwork/addresses/cidr'
 import type { ClusterContext } from '../../cluster/cluster-context.ts'
-import { parseAddress } from '../../network/cidr.ts'
 import { interfaceAddresses } from '../../network/interface-addresses.ts'
 import { failure, success } from '../../verdict.ts'
 import { joinFirst, listOf } from '../../wording.ts'

@@ -1,7 +1,7 @@
+import { contains, parseAddress } from '@groundwork/addresses/cidr'
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
 import { installationDisk } from '../../hardware/installation-disk.ts'
 import { pathsOf } from '../../hardware/multipath-paths.ts'
-import { contains, parseAddress } from '../../network/cidr.ts'
 import { addressOwners, interfaceAddresses } from '../../network/interface-addresses.ts'
 import { primaryMachineNetwork } from '../../network/machine-network.ts'
 import { error, failure, LEFT_OUT, success } from '../../verdict.ts'

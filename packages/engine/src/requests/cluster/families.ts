@@ -1,6 +1,7 @@
 // One or two address families: with two, every list needs both, and all lists begin with the same one.
+
+import { type Family, parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { type Family, parseAddress, parseCidr } from '../../network/cidr.ts'
 import { isDualStack } from '../../network/cluster-families.ts'
 import { hasUserManagedLoadBalancer } from '../../topology.ts'
 import { isAtLeast } from '../../versions/version.ts'

@@ -1,7 +1,8 @@
 // What has to be right about the networks of a cluster as it would be after a request.
+
+import { parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { Settings } from '../../facts/settings.ts'
-import { parseCidr } from '../../network/cidr.ts'
 import {
   type HostPrefixProblem,
   hostPrefixProblem,

@@ -1,8 +1,9 @@
 // The networks a request asks for, as lists: older clients send single values instead.
+
+import { parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import type { ClusterNetwork, MachineNetwork, ServiceNetwork } from '@groundwork/contract/api/networks'
 import type { ClusterNetworkFacts, NetworkFacts, Vip } from '../../facts/cluster-facts.ts'
-import { parseAddress, parseCidr } from '../../network/cidr.ts'
 import type { NetworkDefaults } from './environment.ts'
 
 export interface WantedNetworks {

@@ -1,5 +1,5 @@
 // What counts as a host in lists of proxies exceptions and time servers: an address or a DNS name.
-import { parseAddress } from '../../network/cidr.ts'
+import { parseAddress } from '@groundwork/addresses/cidr'
 
 // Letters, digits, underscores and hyphens between dots; a label has at most 63 characters.
 const LABEL = /^[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?$/

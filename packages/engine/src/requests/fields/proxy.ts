@@ -1,5 +1,5 @@
 // Proxy settings. A proxy URL may hold a password, so its text never appears in a message.
-import { parseCidr } from '../../network/cidr.ts'
+import { parseCidr } from '@groundwork/addresses/cidr'
 import { isAtLeast } from '../../versions/version.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 import { isAddressOrName, schemeOfUrl } from './addresses-and-names.ts'

@@ -1,8 +1,9 @@
 // The fields of an infra-env that registration and update judge alike.
+
+import { parseAddress } from '@groundwork/addresses/cidr'
 import type { ImageType, KernelArgument } from '@groundwork/contract/api/infra-env'
 import type { CpuArchitecture } from '@groundwork/contract/enums'
 import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
-import { parseAddress } from '../../network/cidr.ts'
 import { isCertificateBundle, utf8ByteLength } from '../encodings.ts'
 import { checkIgnitionOverride } from '../fields/ignition-override.ts'
 import { type Problem, problem, quote } from '../problem.ts'

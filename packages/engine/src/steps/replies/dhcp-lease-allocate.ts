@@ -1,9 +1,9 @@
+import { contains, parseAddress } from '@groundwork/addresses/cidr'
 import type { ClusterStatus } from '@groundwork/contract/statuses'
 import { DhcpAllocationResponse } from '@groundwork/contract/steps/dhcp-lease-allocate'
 import type { ClusterContext } from '../../cluster/cluster-context.ts'
 import { clusterEvent } from '../../cluster/cluster-events.ts'
 import type { ClusterFacts, Vip } from '../../facts/cluster-facts.ts'
-import { contains, parseAddress } from '../../network/cidr.ts'
 import { isLease, withoutExpiry } from './dhcp-lease.ts'
 import { forOutput, unusable } from './reply-result.ts'
 

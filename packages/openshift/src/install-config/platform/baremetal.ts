@@ -1,6 +1,6 @@
+import { type Cidr, contains, parseNetworks } from '@groundwork/addresses/cidr'
 import type { HostRole } from '@groundwork/contract/api/host'
 import { effectiveHostname } from '@groundwork/engine/hostname/effective-hostname'
-import { type Cidr, contains, parseNetworks } from '@groundwork/engine/network/cidr'
 import { interfaceAddresses } from '@groundwork/engine/network/interface-addresses'
 import { effectiveRole } from '@groundwork/engine/roles/effective-role'
 import { isAtLeast } from '@groundwork/engine/versions/version'
