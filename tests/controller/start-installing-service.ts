@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { type RunningService, startService } from '@groundwork/service/process/start-service'
-import { inCluster } from '@groundwork/service/store/in-unit'
 import { createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { aPullSecret } from '@groundwork/service/testing/stored-resources'
+import { inCluster } from '@groundwork/service/units/in-unit'
 import { call } from '../fault/call.ts'
 
 export interface InstallingService {

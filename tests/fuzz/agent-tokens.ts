@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createSignedTokens } from '@groundwork/service/auth/signed-tokens'
 import { loadSigningKey } from '@groundwork/service/auth/signing-key'
-import { SYSTEM_CLOCK } from '@groundwork/service/clock'
+import { SYSTEM_CLOCK } from '@groundwork/service/clock/clock'
 
 /** The token of the agents of an infra-env. */
 export type AgentTokens = (infraEnvId: string) => Promise<string>

@@ -3,7 +3,7 @@ import type { InstallInputs } from '@groundwork/openshift/inputs'
 import type { AssetDirectory, Generator, GeneratorContext } from '@groundwork/openshift/prepare/generator'
 import type { StoredManifest } from '@groundwork/openshift/prepare/installation-files'
 import { loadInstallInputs } from '@groundwork/service/install/load-install-inputs'
-import { loadCluster } from '@groundwork/service/store/cluster-store'
+import { loadCluster } from '@groundwork/service/store/clusters/cluster-store'
 import type { TestApp } from '@groundwork/service/testing/test-app'
 import { buildShape, type GoldenShape } from './golden-shapes.ts'
 

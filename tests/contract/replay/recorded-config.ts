@@ -1,5 +1,5 @@
 // How the recorded service was configured, for ours.
-import type { Config } from '@groundwork/service/config'
+import type { Config } from '@groundwork/service/config/config'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { RECORDED_SETTINGS } from '../recorded-service.ts'
 import { readRecording } from '../recording.ts'

@@ -1,4 +1,4 @@
-import type { App } from '@groundwork/service/app'
+import type { App } from '@groundwork/service/process/app'
 import { inParallel } from './in-parallel.ts'
 
 interface DueUnit {

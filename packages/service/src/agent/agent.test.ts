@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { loadCluster } from '../store/cluster-store.ts'
-import { loadClusterHosts } from '../store/host-store.ts'
-import { inCluster } from '../store/in-unit.ts'
-import { forgetReplies } from '../store/reply-memory.ts'
+import { loadCluster } from '../store/clusters/cluster-store.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
+import { forgetReplies } from '../store/hosts/reply-memory.ts'
 import { type Agent, createAgent } from '../testing/driver/agent.ts'
 import { aMachine, type MachineOptions } from '../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { inCluster } from '../units/in-unit.ts'
 import { writeReport } from './write-report.ts'
 
 const VIPS = {

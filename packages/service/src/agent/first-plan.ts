@@ -4,11 +4,11 @@ import { createClusterContext } from '@groundwork/engine/cluster/cluster-context
 import { createHostContext, createUnboundHostContext } from '@groundwork/engine/host/host-context'
 import { newHost } from '@groundwork/engine/host/new-host'
 import { NO_STEP_INPUTS } from '@groundwork/engine/steps/step-inputs'
-import type { App } from '../app.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../errors/api-failure.ts'
 import { writePlan } from '../evaluation/plan.ts'
-import { loadHost } from '../store/host-store.ts'
-import { asKey, type HostHeader } from './host-headers.ts'
+import type { App } from '../process/app.ts'
+import { asKey, type HostHeader } from '../store/hosts/host-headers.ts'
+import { loadHost } from '../store/hosts/host-store.ts'
 
 export async function firstPlan(app: App, header: HostHeader): Promise<string> {
   const { units, settings } = app

@@ -5,13 +5,13 @@ import { hostEvent } from '@groundwork/engine/host/host-events'
 import { NO_STEP_INPUTS } from '@groundwork/engine/steps/step-inputs'
 import { sql } from 'kysely'
 import type { AuditRow } from '../auth/audit.ts'
-import { batchedFor } from '../batched.ts'
+import { batchedFor } from '../database/batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { writePlan } from '../evaluation/plan.ts'
-import { hostName } from '../store/host-cache.ts'
-import { encodeHost, NO_EXTRAS } from '../store/host-document.ts'
+import { hostName } from '../store/hosts/host-cache.ts'
+import { encodeHost, NO_EXTRAS } from '../store/hosts/host-document.ts'
 import { newRevision } from '../store/revision.ts'
-import { unitOf } from '../store/unit.ts'
+import { unitOf } from '../store/units/unit.ts'
 
 export interface NewHost {
   readonly context: HostContext

@@ -1,7 +1,7 @@
 import { type Absence, limitEnd } from '@groundwork/engine/facts/absence'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import type { StoredPlan } from '../evaluation/plan.ts'
-import type { CheckIn } from '../store/host-document.ts'
+import type { CheckIn } from '../store/hosts/host-document.ts'
 
 /** Most polls are a minute apart. */
 const USUAL_MS = 60_000

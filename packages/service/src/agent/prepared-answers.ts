@@ -3,9 +3,9 @@ import type { Instant } from '@groundwork/engine/facts/instant'
 import { targetsFor } from '@groundwork/engine/steps/connectivity-check'
 import { isConnectivityCheckDue } from '@groundwork/engine/steps/connectivity-throttle'
 import type { StoredPlan } from '../evaluation/plan.ts'
-import { hostName } from '../store/host-cache.ts'
+import { hostName } from '../store/hosts/host-cache.ts'
+import { asKey, type HostHeader } from '../store/hosts/host-headers.ts'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
-import { asKey, type HostHeader } from './host-headers.ts'
 import type { ReadTargets } from './targets.ts'
 
 export interface PreparedAnswers {

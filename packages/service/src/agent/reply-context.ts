@@ -5,10 +5,10 @@ import {
   createUnboundHostContext,
   type HostContext,
 } from '@groundwork/engine/host/host-context'
-import type { App } from '../app.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../errors/api-failure.ts'
+import type { App } from '../process/app.ts'
+import type { HostHeader } from '../store/hosts/host-headers.ts'
 import type { StoredHost } from '../store/stored.ts'
-import type { HostHeader } from './host-headers.ts'
 
 export async function replyContext(
   app: App,

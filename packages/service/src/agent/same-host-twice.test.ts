@@ -1,7 +1,7 @@
 // A machine that was booted from the media of two infra-envs has one id; a cluster takes it once.
 import { expect, it, onTestFinished } from 'vitest'
 import { bindHost } from '../api/hosts/bind-host.ts'
-import { loadClusterHosts } from '../store/host-store.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import { createAgent } from '../testing/driver/agent.ts'
 import { aMachine } from '../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'

@@ -1,7 +1,7 @@
 // Two machines with one serial number: the second one is told, and becomes a host of its own.
 import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { expect, it, onTestFinished } from 'vitest'
-import { loadClusterHosts } from '../store/host-store.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import { aMachine } from '../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
 import { createTestApp } from '../testing/test-app.ts'

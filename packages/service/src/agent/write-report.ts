@@ -1,9 +1,9 @@
 // Writes what a reply changes. Nobody waits: the unit is marked as due in the same statement and evaluated afterwards.
-import type { App } from '../app.ts'
-import type { HostUpdate } from '../store/host-update.ts'
+import type { App } from '../process/app.ts'
+import type { HostUpdate } from '../store/hosts/host-update.ts'
+import { writeHost } from '../store/hosts/write-host.ts'
 import type { StoredHost } from '../store/stored.ts'
-import { unitOf } from '../store/unit.ts'
-import { writeHost } from '../store/write-host.ts'
+import { unitOf } from '../store/units/unit.ts'
 
 /** False: somebody else has written the host meanwhile, or wants its replies to be looked at again. */
 export async function writeReport(

@@ -1,8 +1,8 @@
 // Who did what: one event of category `audit` for every call of a person that changes something.
 import type { Operation } from '@groundwork/contract/operation'
-import { batchedFor } from '../batched.ts'
+import { batchedFor } from '../database/batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { canonicalUuid, isUuid } from '../http/uuid.ts'
+import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import type { NamedResources, Target } from './auth.ts'
 import type { Identity } from './identity.ts'
 

@@ -2,7 +2,7 @@ import { isPublic, type Role } from '@groundwork/contract/access'
 import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
 import type { Operation } from '@groundwork/contract/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import { type AuthWorld, createAuthWorld } from './testing/auth-world.ts'
 import { AUTHORIZATION_TABLE } from './testing/authorization-table.ts'
 import {
@@ -170,7 +170,7 @@ const DECIDED_OTHERWISE: readonly string[] = [
     'v1DownloadClusterFiles',
     'v1GetPresignedForClusterFiles',
   ].map((id) => `read-only ${id}: ok -> 403`),
-  // What the event is about stands in the body; events/sender-scope.ts looks at it.
+  // What the event is about stands in the body; api/events/sender-scope.ts looks at it.
   'other agent v2TriggerEvent: 404 -> ok',
   // In the first API the image of a cluster is the image of the infra-env with the same id.
   ...['v1DownloadClusterISO', 'v1DownloadClusterISOHeaders'].flatMap((id) => [

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../database/schema.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { Auth } from './auth.ts'

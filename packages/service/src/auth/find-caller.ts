@@ -1,7 +1,7 @@
 // From the token in one of its places to whoever it stands for. What they may do is not decided here.
 import { SCHEMES, type Scheme } from '@groundwork/contract/access'
 import type { Db } from '../database/schema.ts'
-import { readHostToken } from './host-tokens.ts'
+import { readHostToken } from '../store/hosts/host-tokens.ts'
 import type { EnrolledHost, Identity, Person } from './identity.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 import { API_TOKEN_PREFIX } from './people/api-tokens.ts'

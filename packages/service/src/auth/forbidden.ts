@@ -1,4 +1,4 @@
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import type { Identity } from './identity.ts'
 
 /** Refused to somebody whom we know. */

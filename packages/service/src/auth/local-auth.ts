@@ -1,9 +1,9 @@
 // Authentication with tokens that this service issues itself.
 import { acceptedSchemes, isPublic, type Scheme } from '@groundwork/contract/access'
 import type { Operation } from '@groundwork/contract/operation'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import { writeAudit } from './audit.ts'
 import type { Auth, Credentials, LinkTarget, Target } from './auth.ts'
 import { bearerToken } from './bearer.ts'

@@ -1,5 +1,5 @@
 // The resources that a request names in its path and query.
-import { canonicalUuid, isUuid } from '../http/uuid.ts'
+import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import type { Target } from './auth.ts'
 
 /** All ids, spelled as handlers see them; more than one when a parameter was repeated. */

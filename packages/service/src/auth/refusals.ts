@@ -1,7 +1,7 @@
 // Which refused calls are kept: of people every one, of machines one a minute. A token out of an image must not be able to fill the
 // database with what it may not do.
 import type { Operation } from '@groundwork/contract/operation'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import type { Identity } from './identity.ts'
 import { createLru, type Lru } from './lru.ts'
 import { networkOf } from './network-of.ts'

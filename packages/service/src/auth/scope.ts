@@ -2,7 +2,7 @@
 // hosts are bound to; a link opens exactly the resource that it names.
 import type { Operation } from '@groundwork/contract/operation'
 import type { Db } from '../database/schema.ts'
-import { ApiFailure, notFound } from '../errors.ts'
+import { ApiFailure, notFound } from '../errors/api-failure.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 import { isId, type Named } from './named.ts'
 

@@ -1,6 +1,6 @@
 // Tokens that are signed and not stored. What a token is for stands inside it, so that one kind never passes as another.
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../clock/clock.ts'
 import { createLru } from './lru.ts'
 import { isId } from './named.ts'
 import { signToken } from './sign-token.ts'

@@ -1,5 +1,5 @@
 // The data of a configuration, for commands that work on it beside the service or instead of it.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { embeddedUrl, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { DataDirInUse } from '../database/embedded/guard.ts'

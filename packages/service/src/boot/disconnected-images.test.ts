@@ -5,7 +5,7 @@ import type { InstallerRun, InstallerRuns } from '@groundwork/openshift/release/
 import { ReleaseFailure } from '@groundwork/openshift/release/release-failure'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../process/read-config.ts'
-import { loadInfraEnv } from '../store/infra-env-store.ts'
+import { loadInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import { aPullSecret, aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createDisconnectedImages } from './disconnected-images.ts'

@@ -10,7 +10,7 @@ import { UnsafeInput } from '@groundwork/ignition/discovery/unsafe-input'
 import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
 import { networkFiles } from '@groundwork/ignition/static-network/network-files'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { hostExecutable, hostExecutableUrl } from './host-executable.ts'
 import { noHostExecutable } from './host-executable-missing.ts'
 

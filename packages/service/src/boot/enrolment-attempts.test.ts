@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import { createEnrolmentAttempts } from './enrolment-attempts.ts'
 
 function setUp() {

@@ -2,8 +2,8 @@
 // from this address. Machines behind a load balancer, or of one IPv6 network, share an address: none may keep back the others.
 import { createLru } from '../auth/lru.ts'
 import { networkOf } from '../auth/network-of.ts'
-import type { Clock } from '../clock.ts'
-import { ApiFailure } from '../errors.ts'
+import type { Clock } from '../clock/clock.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 
 export interface EnrolmentAttempts {
   /** Counts as a failure until it succeeds, so that many at once gain nothing. Throws 429 when it is too early. */

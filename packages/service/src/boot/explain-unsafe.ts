@@ -1,5 +1,5 @@
 import { UnsafeInput } from '@groundwork/ignition/discovery/unsafe-input'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 
 /** What makes an image impossible is something that a person wrote, so they are told. */
 export function explainUnsafe<Value>(infraEnvId: string, work: () => Value): Value {

@@ -9,7 +9,7 @@ import { sourceOfDescriptor } from '@groundwork/images/base-images/file-source'
 import type { ByteSource } from '@groundwork/images/media/byte-source'
 import type { Medium } from '@groundwork/images/media/medium'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
-import type { BootConfig } from '../config.ts'
+import type { BootConfig } from '../config/config.ts'
 import { placeholderScript } from './host-executable-missing.ts'
 
 export interface HostExecutable {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Identity } from '../auth/identity.ts'
-import { loadHost } from '../store/host-store.ts'
+import { loadHost } from '../store/hosts/host-store.ts'
 import { createEnrolments } from './enrolments.ts'
 import { createImageWorld, type ImageService, type ImageWorld } from './testing/image-world.ts'
 

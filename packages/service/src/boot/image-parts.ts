@@ -4,10 +4,10 @@ import { OPERATIONS } from '@groundwork/contract/operations'
 import { ImageFailure } from '@groundwork/images/image-failure'
 import type { BootParts } from '@groundwork/images/media/boot-parts'
 import type { PartsRequest } from '@groundwork/images/server/image-server-parts'
-import { serviceBesideImages } from '../api/infra-envs/image-url.ts'
-import type { App } from '../app.ts'
 import { troubleOf } from '../database/trouble-of.ts'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
+import type { App } from '../process/app.ts'
+import { serviceBesideImages } from './image-url.ts'
 
 type Parts = Pick<App, 'auth' | 'boot' | 'config'>
 

@@ -2,7 +2,7 @@ import type { BaseImages } from '@groundwork/images/base-images/base-images'
 import { createBaseImages } from '@groundwork/images/base-images/create-base-images'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Nothing is fetched before somebody boots. */
 export const createServiceBases = (

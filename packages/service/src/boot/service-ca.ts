@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { serverCredentials } from '../tls/server-credentials.ts'
 
 /** What machines have to trust to call us: the configured authority, or the certificate that we made ourselves. */

@@ -1,6 +1,6 @@
 // Short addresses of images, for firmware that takes no long ones: the name of the infra-env and a seal, 38 characters.
 import type { ShortToken } from '@groundwork/images/server/image-server-parts'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
 
 type Parts = Pick<App, 'auth'>

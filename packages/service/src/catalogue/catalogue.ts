@@ -16,7 +16,7 @@ import type { InfraEnvEnvironment } from '@groundwork/engine/requests/infra-env/
 import { majorMinor } from '@groundwork/engine/versions/version'
 import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import type { OsImage as BootImage } from '@groundwork/images/base-images/os-image'
-import type { Config, OsImagesConfig } from '../config.ts'
+import type { Config, OsImagesConfig } from '../config/config.ts'
 import { bootImage, ConfiguredOsImages, mergeBootImages, wireOsImage } from './boot-images.ts'
 import { checkIgnition } from './check-ignition.ts'
 import { checkOsImages, checkReleases } from './check-lists.ts'

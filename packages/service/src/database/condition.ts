@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Trouble } from './trouble.ts'
+import type { Trouble } from '../errors/trouble.ts'
 import { troubleOf } from './trouble-of.ts'
 
 export interface DatabaseCondition {

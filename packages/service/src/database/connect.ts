@@ -2,11 +2,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { DatabaseUnavailable, type Trouble } from '../errors/trouble.ts'
 import { createCondition, type DatabaseCondition } from './condition.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
 import { parseTimestamp } from './timestamp.ts'
-import { DatabaseUnavailable, type Trouble } from './trouble.ts'
 import { watchQueries } from './watch-queries.ts'
 
 export interface Database {

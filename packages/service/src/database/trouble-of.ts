@@ -1,6 +1,7 @@
 // Which errors of the database, of connections and of disks mean that something outside of the request is wrong, and what then to do.
+
+import { DatabaseUnavailable, type Trouble } from '../errors/trouble.ts'
 import { isOutdatedPlan } from './prepared-statements.ts'
-import { DatabaseUnavailable, type Trouble } from './trouble.ts'
 
 interface Row extends Trouble {
   /** SQLSTATE of PostgreSQL, or the code of a failed system call. */

@@ -1,7 +1,7 @@
 // Notices a database that has stopped answering: a hung disk, a stopped process or a lost network says nothing by itself.
 import type { ClientBase } from 'pg'
+import { DatabaseUnavailable } from '../errors/trouble.ts'
 import type { DatabaseCondition } from './condition.ts'
-import { DatabaseUnavailable } from './trouble.ts'
 
 /** What the database itself gives up: first what waits for a lock, then any statement. */
 const LOCK_WITHIN_MS = 5_000

@@ -10,9 +10,9 @@ import { hostLabel } from '@groundwork/engine/host/host-label'
 import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { shellWord } from '@groundwork/engine/shell-word'
 import { readKubeconfig } from '@groundwork/openshift/kubeconfig/read-kubeconfig'
-import type { App } from '../app.ts'
-import { loadCluster } from '../store/cluster-store.ts'
-import { loadClusterHosts } from '../store/host-store.ts'
+import type { App } from '../process/app.ts'
+import { loadCluster } from '../store/clusters/cluster-store.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import {
   type ClusterRequests,
   ClusterUnreachable,

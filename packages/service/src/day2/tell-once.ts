@@ -2,9 +2,9 @@ import { renderEvent } from '@groundwork/contract/events'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { inCluster } from '../store/in-unit.ts'
+import type { App } from '../process/app.ts'
+import { inCluster } from '../units/in-unit.ts'
 
 export interface Telling {
   readonly event: EmittedEvent

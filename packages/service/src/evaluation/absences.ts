@@ -2,8 +2,14 @@
 // clusters for its own absence, so processes that can be reached leave a sign of life in the database, and whoever finds an old one
 // notes the gap.
 import type { Absence } from '@groundwork/engine/facts/absence'
-import type { App } from '../app.ts'
-import { holdPresence, noteAbsence, readAbsences, shortenAbsences, writePresence } from './absence-records.ts'
+import type { App } from '../process/app.ts'
+import {
+  holdPresence,
+  noteAbsence,
+  readAbsences,
+  shortenAbsences,
+  writePresence,
+} from '../store/units/absence-records.ts'
 
 export interface Absences {
   /** In the order of time. Those that no limit reaches back to are forgotten. */

@@ -2,10 +2,10 @@
 // have died of is evaluated by itself, and one that has grown too large is not loaded at all.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { formatDuration } from '@groundwork/engine/wording'
-import type { Due, UnitRef } from '../store/unit.ts'
-import type { Attempt } from './attempt-marks.ts'
+import type { Attempt } from '../store/units/attempt-marks.ts'
+import type { Standing, Trouble } from '../store/units/trouble-records.ts'
+import type { Due, UnitRef } from '../store/units/unit.ts'
 import { crashRestMs, failureRestMs, MOST_CRASHES } from './back-off.ts'
-import type { Standing, Trouble } from './trouble-records.ts'
 
 export interface Admission {
   readonly admitted: readonly (Attempt & { readonly isSetAside: boolean })[]

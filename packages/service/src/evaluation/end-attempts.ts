@@ -1,14 +1,14 @@
 // After the decisions are written: what was in trouble and is decided now is taken up again, and what took too long is set
 // aside, so that it cannot take more than a part of the time of everybody.
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { App } from '../app.ts'
 import type { Tx } from '../database/schema.ts'
-import { recordEvents } from '../events/record-events.ts'
-import type { UnitRef } from '../store/unit.ts'
+import type { App } from '../process/app.ts'
+import { recordEvents } from '../store/events/record-events.ts'
+import { forgetEvaluations, interruptEvaluations } from '../store/units/trouble-records.ts'
+import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { slowRestMs, TIME_BUDGET_MS } from './back-off.ts'
 import { resumedEvent, writeSetAside } from './set-aside.ts'
-import { forgetEvaluations, interruptEvaluations } from './trouble-records.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
 interface Ended {

@@ -1,7 +1,7 @@
 // What an evaluation is made with besides the app; tests replace single parts.
 import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
 import { evaluateInfraEnv } from '@groundwork/engine/evaluate/evaluate-infra-env'
-import type { AttemptMarks } from './attempt-marks.ts'
+import type { AttemptMarks } from '../store/units/attempt-marks.ts'
 
 export interface Rules {
   readonly evaluateCluster: typeof evaluateCluster

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
-import { loadClusterHosts } from '../store/host-store.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import { newRevision } from '../store/revision.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { createAgent } from '../testing/driver/agent.ts'

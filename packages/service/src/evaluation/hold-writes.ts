@@ -2,7 +2,7 @@
 // one has reported meanwhile is left as it is and decided again.
 import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
-import { hostName, keyOf } from '../store/host-cache.ts'
+import { hostName, keyOf } from '../store/hosts/host-cache.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
 export interface Held {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DatabaseUnavailable } from '../database/trouble.ts'
-import { StaleHost } from '../store/save-host.ts'
+import { DatabaseUnavailable } from '../errors/trouble.ts'
+import { StaleHost } from '../store/hosts/save-host.ts'
 import { isPassing } from './is-passing.ts'
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code })

@@ -1,5 +1,5 @@
 import { troubleOf } from '../database/trouble-of.ts'
-import { StaleHost } from '../store/save-host.ts'
+import { StaleHost } from '../store/hosts/save-host.ts'
 
 /** Classes of SQLSTATE: connection, transaction rollback, too few resources, object in use, operator intervention. */
 const CODES = /^(?:08|40|53|55|57)[0-9A-Z]{3}$/

@@ -1,6 +1,6 @@
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { App } from '../app.ts'
-import type { UnitRef } from '../store/unit.ts'
+import type { App } from '../process/app.ts'
+import type { UnitRef } from '../store/units/unit.ts'
 
 interface Decided {
   readonly settled: boolean

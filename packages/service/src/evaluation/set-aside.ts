@@ -5,14 +5,14 @@ import type { Instant } from '@groundwork/engine/facts/instant'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
 import { cutText, formatInstant } from '@groundwork/engine/wording'
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
 import type { Tx } from '../database/schema.ts'
-import { recordEvents } from '../events/record-events.ts'
+import type { App } from '../process/app.ts'
+import { recordEvents } from '../store/events/record-events.ts'
 import { inTransaction } from '../store/transaction.ts'
-import type { UnitRef } from '../store/unit.ts'
+import { readStandings, writeTrouble } from '../store/units/trouble-records.ts'
+import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { failureRestMs } from './back-off.ts'
-import { readStandings, writeTrouble } from './trouble-records.ts'
 
 export function setAsideEvent({ kind, id }: UnitRef, cause: string, retryAt: Instant): EmittedEvent {
   const props = { cause, retry_at: formatInstant(retryAt) }

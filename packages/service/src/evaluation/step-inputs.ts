@@ -1,7 +1,7 @@
 // What steps need besides facts. Secrets are fetched only for the hosts whose steps carry them.
 import { NO_STEP_INPUTS, type StepInputs } from '@groundwork/engine/steps/step-inputs'
-import type { App } from '../app.ts'
 import type { Tx } from '../database/schema.ts'
+import type { App } from '../process/app.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
 
 export async function stepInputsFor(

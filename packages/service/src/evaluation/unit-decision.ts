@@ -1,10 +1,10 @@
 import type { Instant } from '@groundwork/engine/facts/instant'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
 import type { InstallationEnd } from '../metrics/observe-decision.ts'
-import type { ClusterUpdate } from '../store/cluster-store.ts'
-import type { HostUpdate } from '../store/host-update.ts'
+import type { ClusterUpdate } from '../store/clusters/cluster-store.ts'
+import type { HostUpdate } from '../store/hosts/host-update.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
-import type { UnitRef } from '../store/unit.ts'
+import type { UnitRef } from '../store/units/unit.ts'
 import type { Targets } from './targets.ts'
 
 export interface HostWrite {

@@ -3,11 +3,11 @@
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
-import { applyHostUpdate, changesReport, type HostUpdate } from '../store/host-update.ts'
-import { hostChange, StaleHost } from '../store/save-host.ts'
+import { recordChanges } from '../store/changes/record-change.ts'
+import { applyHostUpdate, changesReport, type HostUpdate } from '../store/hosts/host-update.ts'
+import { hostChange, StaleHost } from '../store/hosts/save-host.ts'
+import { writeHost } from '../store/hosts/write-host.ts'
 import type { StoredHost } from '../store/stored.ts'
-import { writeHost } from '../store/write-host.ts'
-import { recordChanges } from '../stream/record-change.ts'
 import type { HostWrite } from './unit-decision.ts'
 
 /** The hosts as they are now, for the cache once the transaction has committed. */

@@ -1,4 +1,4 @@
-import type { FilesConfig } from '../config.ts'
+import type { FilesConfig } from '../config/config.ts'
 import { createDirectoryStore } from './directory-store.ts'
 import type { ObjectStore } from './object-store.ts'
 import { createS3Store } from './s3-store.ts'

@@ -1,6 +1,6 @@
 // A disk that hangs keeps each look at it, and with it a thread of the process, for as long as it hangs. So there is one at a time.
-import type { Config } from '../config.ts'
-import type { Trouble } from '../database/trouble.ts'
+import type { Config } from '../config/config.ts'
+import type { Trouble } from '../errors/trouble.ts'
 import { roomTrouble } from './room.ts'
 
 type Disks = Pick<Config, 'dataDir' | 'databaseUrl' | 'files'>

@@ -1,7 +1,7 @@
 // Whether the disks that the service writes to have room left.
 import { statfs } from 'node:fs/promises'
-import type { Config } from '../config.ts'
-import type { Trouble } from '../database/trouble.ts'
+import type { Config } from '../config/config.ts'
+import type { Trouble } from '../errors/trouble.ts'
 
 /** PostgreSQL ends when it cannot begin a new file of its log, which has 4 MiB. */
 const LEAST_BYTES = 8 * 1024 * 1024

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { FilesConfig } from '../config.ts'
+import type { FilesConfig } from '../config/config.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete } from './object-key.ts'
 import type { ObjectStore } from './object-store.ts'
 import { presignDownload } from './presign.ts'

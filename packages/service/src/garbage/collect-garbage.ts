@@ -1,5 +1,5 @@
-import type { App } from '../app.ts'
 import { GARBAGE_LOCK, onlyOne } from '../database/only-one.ts'
+import type { App } from '../process/app.ts'
 import { announceDeletions } from './announce-deletions.ts'
 import type { Collection, Deregister, Summary } from './collection.ts'
 import { garbageCutoffs } from './cutoffs.ts'

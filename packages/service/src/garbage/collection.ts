@@ -1,8 +1,8 @@
 // What the parts of one run share.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
-import type { ClusterUnit, InfraEnvUnit } from '../store/in-unit.ts'
+import type { App } from '../process/app.ts'
+import type { ClusterUnit, InfraEnvUnit } from '../units/in-unit.ts'
 
 /** How a cluster or an infra-env is deleted, whoever wants it; garbage collection only decides which. */
 export interface Deregister {

@@ -1,6 +1,6 @@
 import { ClusterStatus } from '@groundwork/contract/statuses'
 import { expect, it } from 'vitest'
-import type { GarbageConfig } from '../config.ts'
+import type { GarbageConfig } from '../config/config.ts'
 import { garbageCutoffs, isInactiveCluster } from './cutoffs.ts'
 
 const DAY = 24 * 3_600_000

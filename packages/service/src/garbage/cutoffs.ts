@@ -2,7 +2,7 @@
 import type { ClusterStatus } from '@groundwork/contract/statuses'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions'
-import type { GarbageConfig } from '../config.ts'
+import type { GarbageConfig } from '../config/config.ts'
 
 /** Whatever is older than its instant is garbage; null: this kind is not collected. */
 export interface Cutoffs {

@@ -1,5 +1,5 @@
 import type { Instant } from '@groundwork/engine/facts/instant'
-import { trimLog } from '../stream/change-log.ts'
+import { trimLog } from '../store/changes/change-log.ts'
 import type { Collection } from './collection.ts'
 
 const ROWS = 1000

@@ -1,7 +1,7 @@
 // Clusters and infra-envs that nobody has touched for a long time go.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { sql } from 'kysely'
-import { type InfraEnvUnit, inInfraEnv } from '../store/in-unit.ts'
+import { type InfraEnvUnit, inInfraEnv } from '../units/in-unit.ts'
 import { wasAnnounced } from './announce-deletions.ts'
 import { at, BATCH, type Collection, type Deregister } from './collection.ts'
 import type { InactiveClusters } from './cutoffs.ts'

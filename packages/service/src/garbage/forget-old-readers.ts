@@ -1,5 +1,5 @@
 import type { Instant } from '@groundwork/engine/facts/instant'
-import { forgetOldReaders as forget } from '../media/forget-readers.ts'
+import { forgetOldReaders as forget } from '../store/media/forget-readers.ts'
 import { BATCH, type Collection } from './collection.ts'
 
 /** Who read boot media, a while after they last did. */

@@ -1,7 +1,7 @@
 // Clusters that nobody has touched for long. At most one batch a run: what happens to them is a surprise to somebody.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type ClusterUnit, inCluster } from '../store/in-unit.ts'
+import { type ClusterUnit, inCluster } from '../units/in-unit.ts'
 import { at, BATCH, type Collection } from './collection.ts'
 import { DEREGISTERABLE, isInactiveCluster } from './cutoffs.ts'
 import { unlessGone } from './unless-gone.ts'

@@ -2,10 +2,10 @@
 // finds the row and goes on.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { type RawBuilder, sql } from 'kysely'
-import type { App } from '../app.ts'
 import type { Tx } from '../database/schema.ts'
+import type { App } from '../process/app.ts'
 import type { HostKey } from '../store/stored.ts'
-import type { UnitRef } from '../store/unit.ts'
+import type { UnitRef } from '../store/units/unit.ts'
 import { at, BATCH, type Collection } from './collection.ts'
 
 const EVENT_BATCH = 1000

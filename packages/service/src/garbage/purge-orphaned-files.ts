@@ -1,7 +1,7 @@
 // Files of clusters and infra-envs that the database does not know: an upload that came while its cluster was being
 // purged, or a database that was put back from an older backup. One page of folders a run, the next page in the next.
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import { BATCH, type Collection } from './collection.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Deregister } from './collection.ts'
 import type { OrphanPosition } from './purge-orphaned-files.ts'

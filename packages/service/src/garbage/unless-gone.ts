@@ -1,4 +1,4 @@
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 
 /** Somebody may delete it while we are about to. */
 export async function unlessGone(work: () => Promise<boolean>): Promise<boolean> {

@@ -1,8 +1,8 @@
 // Where requests come from: other sites, people without a login, and what the log keeps of them.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiFailure } from '../errors.ts'
-import { createApiServer } from './api-server.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
+import { createApiServer } from '../server/api-server.ts'
 import { isSameOrigin } from './cors.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 

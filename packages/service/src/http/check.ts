@@ -1,10 +1,10 @@
 // Checks of values against schemas, compiled when they are first needed: compiling all of them would take longer than
 // starting the rest of the service.
 import { Ajv, type ValidateFunction } from 'ajv'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
+import { isUuid } from '../wire/uuid.ts'
 import { explainProblem, type Place } from './explain-problem.ts'
 import type { SchemaNode } from './request-schema.ts'
-import { isUuid } from './uuid.ts'
 
 const DATE_TIME =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])[Tt ](?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-]\d\d:?\d\d)$/

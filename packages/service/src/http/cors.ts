@@ -1,6 +1,6 @@
 // Headers that let pages of other sites call the API; none without allowed domains.
 import type { IncomingMessage } from 'node:http'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 
 export interface Cors {
   isAllowed(origin: string | undefined): origin is string

@@ -1,6 +1,6 @@
 // One request and its answer, from the first byte to the log line.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import type { Cors } from './cors.ts'
 import { failureAnswer } from './failure-answer.ts'
 import type { Answer } from './handler.ts'

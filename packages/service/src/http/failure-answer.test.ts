@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { DatabaseUnavailable } from '../database/trouble.ts'
+import { DatabaseUnavailable } from '../errors/trouble.ts'
 import { failureAnswer } from './failure-answer.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,8 +1,8 @@
 // Any error to an answer. Whoever calls learns what they can act on; the rest goes to the log, under the same request id.
 import type { Logger } from 'pino'
-import { DatabaseUnavailable } from '../database/trouble.ts'
 import { troubleOf } from '../database/trouble-of.ts'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
+import { DatabaseUnavailable } from '../errors/trouble.ts'
 import type { Answer } from './handler.ts'
 
 export function failureAnswer(error: unknown, requestId: string, log: Logger): Answer {

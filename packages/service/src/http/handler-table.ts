@@ -3,7 +3,7 @@ import type { OLDER_NAMES, V1_OPERATIONS } from '@groundwork/contract/all-operat
 import type { Operation } from '@groundwork/contract/operation'
 import type { OPERATIONS } from '@groundwork/contract/operations'
 import type { OWN_OPERATIONS, OwnOperationId } from '@groundwork/contract/own-operations'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import type { Answer, Call, Handler } from './handler.ts'
 
 type Rows = typeof OPERATIONS & typeof OLDER_NAMES & typeof V1_OPERATIONS & typeof OWN_OPERATIONS

@@ -6,9 +6,9 @@ import type { GoodAnswer, OperationRow } from '@groundwork/contract/operation'
 import type { OPERATIONS, OperationId } from '@groundwork/contract/operations'
 import type { Medium } from '@groundwork/images/media/medium'
 import type { Static, TSchema } from 'typebox'
-import type { App } from '../app.ts'
 import type { NamedResources } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
+import type { App } from '../process/app.ts'
 
 type InputOf<Schema> = Schema extends TSchema ? Static<Schema> : Record<string, never>
 type BodyOf<Row> = Row extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined

@@ -4,8 +4,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import type { Config } from '../config.ts'
-import { isLoopback } from '../process/loopback.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from './loopback.ts'
 import { createTrustedProxies } from './trusted-proxies.ts'
 
 type Names = Pick<

@@ -1,7 +1,7 @@
 // JSON text to a value, refusing what parsers disagree about or a database cannot store.
 import { isUtf8 } from 'node:buffer'
 import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 
 export function parseJsonBody(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw malformed('it is not UTF-8 text')

@@ -1,7 +1,8 @@
 // What a handler sees of a body, before the body is checked: a null in a field that has no null means the same as leaving
 // the field out, ids have one spelling, and old clients' unknown fields are dropped where the operation says so.
+
+import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import { isNode, type SchemaNode } from './request-schema.ts'
-import { canonicalUuid, isUuid } from './uuid.ts'
 
 interface Options {
   readonly dropUnknown: boolean

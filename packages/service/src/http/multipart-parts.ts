@@ -1,4 +1,4 @@
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 
 export interface Part {
   readonly name: string

@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import { parts } from './multipart-parts.ts'
 import { refuseLong } from './read-body.ts'
 

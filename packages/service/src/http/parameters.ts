@@ -1,10 +1,10 @@
 // Parameters from path, query and headers: always text when they arrive, typed when a handler sees them.
 import type { TObject } from 'typebox'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
+import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import { type Check, checkOf } from './check.ts'
 import type { Place } from './explain-problem.ts'
 import { requestSchema, type SchemaNode } from './request-schema.ts'
-import { canonicalUuid, isUuid } from './uuid.ts'
 
 export type RawValues = Readonly<Record<string, string | readonly string[] | undefined>>
 export type Values = Record<string, unknown>

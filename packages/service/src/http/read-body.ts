@@ -1,6 +1,6 @@
 // The bytes of a request, up to a limit.
 import type { IncomingMessage } from 'node:http'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return true

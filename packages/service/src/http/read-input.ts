@@ -1,9 +1,9 @@
 // From a request to the input of a handler: who calls, then what they sent. Login comes before everything else, so that
 // strangers learn nothing and cost little.
 import type { IncomingMessage } from 'node:http'
-import type { App } from '../app.ts'
 import type { Identity } from '../auth/identity.ts'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
+import type { App } from '../process/app.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Call } from './handler.ts'
 import { parseJsonBody } from './json-body.ts'

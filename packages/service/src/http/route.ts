@@ -1,7 +1,7 @@
 // One operation as a route: everything about it that does not change from request to request.
 import { type Operation, pathOf } from '@groundwork/contract/operation'
 import type { TObject, TSchema } from 'typebox'
-import type { LimitsConfig } from '../config.ts'
+import type { LimitsConfig } from '../config/config.ts'
 import { type Check, checkOf } from './check.ts'
 import type { AnyHandler } from './handler-table.ts'
 import { parameterReader, type ReadParameters } from './parameters.ts'

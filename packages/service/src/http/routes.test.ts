@@ -1,7 +1,7 @@
 import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
 import { pathOf } from '@groundwork/contract/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApiServer } from './api-server.ts'
+import { createApiServer } from '../server/api-server.ts'
 import type { HandlerTable } from './handler-table.ts'
 import { BASE, createEchoServer, type EchoServer, echo, ID } from './testing/echo-server.ts'
 

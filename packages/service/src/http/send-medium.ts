@@ -6,7 +6,7 @@ import { createBufferPool } from '@groundwork/images/server/buffer-pool'
 import { createPacer } from '@groundwork/images/server/pacer'
 import { planAnswer } from '@groundwork/images/server/plan-answer'
 import { sendBody } from '@groundwork/images/server/send-body'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import { isItsTurn } from './its-turn.ts'
 
 /** For 250 readers at once; more than that get buffers of their own. */

@@ -1,13 +1,13 @@
 // Everything here is fed by strangers, so it must cope with any text.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import { cleanUrl } from './clean-url.ts'
 import { closestWord } from './closest-word.ts'
 import { accepts, acceptsGzip, mediaTypeOf } from './media-type.ts'
 import { methodsOf } from './other-methods.ts'
 import { redactedUrl } from './redacted-url.ts'
 import { requestIdOf } from './request-id.ts'
-import { canonicalUuid, isUuid } from './uuid.ts'
 
 describe('cleanUrl', () => {
   it.each([

@@ -6,7 +6,7 @@ import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { fewKeyPairs } from '@groundwork/openshift/pki/few-key-pairs'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { Logger } from 'pino'
-import type { InstallConfigChoice } from '../config.ts'
+import type { InstallConfigChoice } from '../config/config.ts'
 import type { Generators } from './generators.ts'
 import type { ReleaseGenerators } from './release-generators.ts'
 

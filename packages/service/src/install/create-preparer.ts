@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import { prepareCluster } from './prepare-cluster.ts'
 import type { Preparer } from './preparer.ts'
 

@@ -5,13 +5,13 @@ import { assignRoles } from '@groundwork/engine/roles/assign-roles'
 import { type Day2Access, day2Ignition } from '@groundwork/openshift/post-process/day2-ignition'
 import { hostFileName } from '@groundwork/openshift/post-process/host-ignition'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import { changeHost } from '../agent/change-host.ts'
 import { requireHost } from '../api/hosts/host-answer.ts'
-import type { App } from '../app.ts'
-import { ApiFailure } from '../errors.ts'
-import { loadCluster } from '../store/cluster-store.ts'
-import type { Work } from '../store/in-unit.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
+import type { App } from '../process/app.ts'
+import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
+import { changeHost } from '../units/change-host.ts'
+import type { Work } from '../units/in-unit.ts'
 
 export async function installDay2Host(app: App, key: HostKey, how: Work): Promise<void> {
   await requireJoining(app, key)

@@ -1,11 +1,11 @@
 // What the files of an installation are made from, as it is stored now.
 import type { FencingCredentialsParams } from '@groundwork/contract/api/host-params'
 import type { InstallHost, InstallInputs, Site } from '@groundwork/openshift/inputs'
-import type { App } from '../app.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { loadClusterHosts } from '../store/host-store.ts'
-import { loadInfraEnvsOf } from '../store/snapshot.ts'
+import type { App } from '../process/app.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
+import { loadInfraEnvsOf } from '../units/snapshot.ts'
 
 export async function loadInstallInputs(
   app: App,

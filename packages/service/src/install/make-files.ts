@@ -2,9 +2,9 @@
 
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
 import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
-import type { App } from '../app.ts'
-import { inCluster } from '../store/in-unit.ts'
+import type { App } from '../process/app.ts'
 import type { StoredCluster } from '../store/stored.ts'
+import { inCluster } from '../units/in-unit.ts'
 import { isStillWanted } from './attempt.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
 import { loadLogin } from './login-store.ts'

@@ -8,7 +8,7 @@ import { createReleases } from '@groundwork/openshift/release/create-releases'
 import { createInstallerRuns, type InstallerRuns } from '@groundwork/openshift/release/installer-runs'
 import { osImage, type Release } from '@groundwork/openshift/release/payload/release'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { findTwin, type OfferedRelease } from './find-twin.ts'
 import type { Generators } from './generators.ts'
 

@@ -2,8 +2,8 @@
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
 import { keepsLogin } from '@groundwork/openshift/prepare/keeps-login'
-import type { App } from '../app.ts'
-import type { ClusterUnit } from '../store/in-unit.ts'
+import type { App } from '../process/app.ts'
+import type { ClusterUnit } from '../units/in-unit.ts'
 import { forgetLogin, loadLogin } from './login-store.ts'
 
 /** Forgets them and tells the user, who has them saved and will need them only when something is wrong. */

@@ -2,19 +2,19 @@
 import { isSame } from '@groundwork/engine/requests/manifest/manifest'
 import { type SystemManifestOptions, systemManifests } from '@groundwork/openshift/manifests/system-manifests'
 import type { StoredManifest } from '@groundwork/openshift/prepare/installation-files'
+import type { App } from '../process/app.ts'
+import { lockCluster } from '../store/clusters/cluster-store.ts'
+import type { StoredCluster } from '../store/stored.ts'
+import { inTransaction } from '../store/transaction.ts'
+import { isStillWanted } from './attempt.ts'
+import { loadInstallInputs } from './load-install-inputs.ts'
 import {
   addManifestRow,
   deleteManifestRow,
   deleteUnlistedFile,
   listManifests,
   manifestKey,
-} from '../api/manifest-rows.ts'
-import type { App } from '../app.ts'
-import { lockCluster } from '../store/cluster-store.ts'
-import type { StoredCluster } from '../store/stored.ts'
-import { inTransaction } from '../store/transaction.ts'
-import { isStillWanted } from './attempt.ts'
-import { loadInstallInputs } from './load-install-inputs.ts'
+} from './manifest-rows.ts'
 
 export const manifestOptions = ({
   config,

@@ -1,7 +1,7 @@
 import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import type { App } from '../app.ts'
-import { loadCluster } from '../store/cluster-store.ts'
+import type { App } from '../process/app.ts'
+import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { isStillWanted } from './attempt.ts'
 
 /** Who cancels may have asked another process, so that the database is looked at. */

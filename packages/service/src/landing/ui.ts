@@ -1,7 +1,7 @@
 // The port for people: a start page, and everything of the API below the same address, so that the page may call it.
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import { PAGE_HEADERS, SCRIPT_HEADERS } from './html.ts'
 import { landingPage, landingScript } from './landing-page.ts'
 

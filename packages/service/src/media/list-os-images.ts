@@ -1,7 +1,7 @@
 import type { OsImageState } from '@groundwork/contract/own/media'
 import type { BaseImages } from '@groundwork/images/base-images/base-images'
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import type { Rendered } from '../stream/message.ts'
 import { shownOsImage } from './os-image-text.ts'
 

@@ -2,12 +2,12 @@
 import type { MediaReader } from '@groundwork/contract/own/media'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { type RawBuilder, sql } from 'kysely'
-import type { App } from '../app.ts'
 import type { Db } from '../database/schema.ts'
+import type { App } from '../process/app.ts'
+import { type StoredReader, shownState } from '../store/media/stored-reader.ts'
 import type { Rendered } from '../stream/message.ts'
 import { timeText } from '../wire/times.ts'
 import { stateInfo } from './state-info.ts'
-import { type StoredReader, shownState } from './stored-reader.ts'
 
 /** More than a person looks at, and less than an answer should hold. */
 const MOST = 1000

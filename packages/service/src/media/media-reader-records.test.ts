@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { forgetOldReaders, forgetReaders } from './forget-readers.ts'
+import { forgetOldReaders, forgetReaders } from '../store/media/forget-readers.ts'
 import { READING, useMediaWorld } from './testing/media-world.ts'
 
 const world = useMediaWorld()

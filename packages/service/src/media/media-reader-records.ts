@@ -3,7 +3,7 @@
 import type { ReaderClaim } from '@groundwork/engine/boot/reader-claims'
 import { createMediaReaders, type MediaReaders } from '@groundwork/images/readers/media-readers'
 import type { Patience } from '@groundwork/images/readers/reader-state'
-import type { App } from '../app.ts'
+import type { App } from '../process/app.ts'
 import type { HostKey } from '../store/stored.ts'
 import { createLaterWrites, EVERY_MS } from './later-writes.ts'
 import { type ReaderBatch, writeReaders } from './write-readers.ts'

@@ -2,9 +2,9 @@
 // who ask or watch another process hear of it too; a new status is written at once.
 import type { BaseImageState, BaseImages } from '@groundwork/images/base-images/base-images'
 import { sql } from 'kysely'
-import type { App } from '../app.ts'
 import type { Db } from '../database/schema.ts'
-import { recordChanges } from '../stream/record-change.ts'
+import type { App } from '../process/app.ts'
+import { recordChanges } from '../store/changes/record-change.ts'
 import { createLaterWrites, EVERY_MS } from './later-writes.ts'
 import { osImageId, shownOsImage } from './os-image-text.ts'
 

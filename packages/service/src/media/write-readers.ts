@@ -4,11 +4,11 @@ import type { ReaderChange } from '@groundwork/images/readers/reader'
 import { sql } from 'kysely'
 import { isId } from '../auth/named.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { type Change, recordChanges } from '../stream/record-change.ts'
-import { applyClaims, type HostAddress } from './apply-claims.ts'
-import { readerChange } from './reader-change.ts'
-import { keyText, loadPlaces, type ReaderKey, saveReaders } from './reader-store.ts'
-import { mergeReader, type StoredReader } from './stored-reader.ts'
+import { type Change, recordChanges } from '../store/changes/record-change.ts'
+import { applyClaims, type HostAddress } from '../store/media/apply-claims.ts'
+import { readerChange } from '../store/media/reader-change.ts'
+import { keyText, loadPlaces, type ReaderKey, saveReaders } from '../store/media/reader-store.ts'
+import { mergeReader, type StoredReader } from '../store/media/stored-reader.ts'
 
 export interface ReaderBatch {
   readonly changes: readonly ReaderChange[]

@@ -1,8 +1,8 @@
 // Which validations people gave up on.
 import { readStatuses } from '@groundwork/engine/validation-changes'
-import type { App } from '../app.ts'
-import { loadCluster } from '../store/cluster-store.ts'
-import { loadClusterHosts } from '../store/host-store.ts'
+import type { App } from '../process/app.ts'
+import { loadCluster } from '../store/clusters/cluster-store.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
 
 /** Looks at a cluster before it is deleted; what it returns is to be called when it is gone. */
 export async function observeDeletion(app: App, clusterId: string): Promise<() => void> {

@@ -1,7 +1,7 @@
 // What a person sees after a start: where everything is, and what to do next.
 import { styleText } from 'node:util'
-import type { Config } from '../config.ts'
-import { isLoopback } from './loopback.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../http/loopback.ts'
 import type { RunningService } from './start-service.ts'
 
 type Shown = Pick<RunningService, 'urls' | 'firstLogin'>

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { ConfigProblems } from './value-reader.ts'
 
 /** Lists of versions and images have rules of their own; most starts give none, and need not load those rules yet. */

@@ -1,8 +1,8 @@
 // The database server that the service works with: its own, or one that is run by somebody else.
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
-import type { Trouble } from '../database/trouble.ts'
+import type { Trouble } from '../errors/trouble.ts'
 
 export interface DatabaseServer {
   readonly url: string

@@ -1,7 +1,7 @@
 // Who can reach the service, and who may do what.
 import { resolve } from 'node:path'
-import type { Config, TlsConfig } from '../config.ts'
-import { isLoopback } from './loopback.ts'
+import type { Config, TlsConfig } from '../config/config.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { OPTIONS } from './options.ts'
 import type { ValueReader } from './value-reader.ts'
 import { asAddresses, asBoolean, asHttpUrl, asList, asNetworks, asOneOf, asPort, asText } from './values.ts'

@@ -1,7 +1,7 @@
 // What the service offers and how it cleans up, from the reference's variables.
 import { ImageType } from '@groundwork/contract/api/infra-env'
 import { DEFAULT_NETWORKS, type NetworkDefaults } from '@groundwork/engine/requests/cluster/environment'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { parseDuration } from './duration.ts'
 import { asReleaseImages, RELEASE_IMAGE_OPTION } from './release-image-option.ts'
 import { Unfit } from './unfit.ts'

@@ -3,7 +3,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
-import type { BootConfig } from '../config.ts'
+import type { BootConfig } from '../config/config.ts'
 import { parseDuration } from './duration.ts'
 import { OPTIONS } from './options.ts'
 import { Unfit } from './unfit.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
 import { describe, expect, test } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { checkVersions } from './check-versions.ts'
 import { readConfig } from './read-config.ts'
 import { ConfigProblems, type Environment, type Flags } from './value-reader.ts'

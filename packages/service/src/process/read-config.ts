@@ -1,5 +1,5 @@
 // The only place that reads flags and environment variables.
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { readEngineSettings } from './engine-variables.ts'
 import { OPTIONS } from './options.ts'
 import { readOsImages } from './os-image-option.ts'

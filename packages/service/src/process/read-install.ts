@@ -1,6 +1,6 @@
 // How the files of installations are made, from flags and the reference's variables.
 import { join, resolve } from 'node:path'
-import type { InstallConfigChoice } from '../config.ts'
+import type { InstallConfigChoice } from '../config/config.ts'
 import { OPTIONS } from './options.ts'
 import { Unfit } from './unfit.ts'
 import type { ValueReader } from './value-reader.ts'

@@ -1,6 +1,6 @@
 // Where data is kept: the directory, the database and the files.
 import { join, resolve } from 'node:path'
-import type { Config, FilesConfig } from '../config.ts'
+import type { Config, FilesConfig } from '../config/config.ts'
 import { defaultDataDir } from './default-data-dir.ts'
 import { OPTIONS } from './options.ts'
 import type { Environment, ValueReader } from './value-reader.ts'

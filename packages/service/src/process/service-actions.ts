@@ -1,7 +1,7 @@
 // What the commands of the service do, each until it is over.
 import { type Logger, pino } from 'pino'
-import { SYSTEM_CLOCK } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { SYSTEM_CLOCK } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
 import { banner, loginSteps } from './banner.ts'
 import { checkVersions } from './check-versions.ts'
 import { findHostExecutables } from './find-host-executables.ts'

@@ -1,13 +1,13 @@
 // Starts the service. Loading all of its code takes as long as creating a database, so both happen at once.
 import { type Logger, pino } from 'pino'
-import type { App } from '../app.ts'
-import { type Clock, SYSTEM_CLOCK } from '../clock.ts'
-import type { Config } from '../config.ts'
+import { type Clock, SYSTEM_CLOCK } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
+import { prepareDataDir } from '../database/prepare-data-dir.ts'
 import type { SendToCluster } from '../day2/send-to-cluster.ts'
-import type { Listening } from '../http/listen.ts'
+import type { Listening } from '../server/listen.ts'
+import type { App } from './app.ts'
 import { createCloseStack } from './close-stack.ts'
 import { openServiceDatabase } from './open-service-database.ts'
-import { prepareDataDir } from './prepare-data-dir.ts'
 
 export interface RunningService {
   readonly urls: Pick<Listening, 'api' | 'ui' | 'images'>

@@ -1,9 +1,10 @@
 // Runs work in a transaction, again when a host was changed meanwhile: reports of agents do not wait for locks, so a
 // decision that was made on an older state of a host has to be made again.
-import type { App } from '../app.ts'
+
 import { isOutdatedPlan } from '../database/prepared-statements.ts'
 import type { Tx } from '../database/schema.ts'
-import { StaleHost } from './save-host.ts'
+import type { App } from '../process/app.ts'
+import { StaleHost } from './hosts/save-host.ts'
 
 /** Each try loses only to a write that succeeded, so this many lost races in a row mean a fault, not bad luck. */
 const MAX_TRIES = 20

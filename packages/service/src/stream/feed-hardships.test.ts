@@ -1,8 +1,8 @@
 // What happens to watchers when things do not go in a straight line.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { trimLog } from '../store/changes/change-log.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { trimLog } from './change-log.ts'
 import { EVERYTHING, notesIn, useFeeds } from './testing/feed-fixture.ts'
 import { listen } from './testing/listen.ts'
 import { addNote, renderNotes } from './testing/notes.ts'

@@ -1,4 +1,4 @@
-import type { ChangeKind } from './record-change.ts'
+import type { ChangeKind } from '../store/changes/record-change.ts'
 
 /** What a watcher wants to hear of; left out: everything but audit entries. */
 export interface WatchFilter {

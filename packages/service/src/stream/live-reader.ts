@@ -1,11 +1,11 @@
 // Follows the log once for all watchers that are up to date: reads, loads and renders each change a single time.
 import type { Logger } from 'pino'
 import type { Db } from '../database/schema.ts'
-import { type LogPage, readLog } from './change-log.ts'
+import { type LogPage, readLog } from '../store/changes/change-log.ts'
+import { isAfter, type Position } from '../store/changes/position.ts'
 import { matches } from './filter.ts'
 import { messagesFor, type Render } from './message.ts'
 import { createPause } from './pause.ts'
-import { isAfter, type Position } from './position.ts'
 import { FRESH_MS, type Watcher } from './watcher.ts'
 
 export interface LiveReader {

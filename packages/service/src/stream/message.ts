@@ -1,8 +1,8 @@
 // Changes as watchers read them: server-sent events, each with the newest state of what changed.
-import type { LoggedChange } from './change-log.ts'
+import type { LoggedChange } from '../store/changes/change-log.ts'
+import { type Position, positionText } from '../store/changes/position.ts'
+import type { ChangeKind } from '../store/changes/record-change.ts'
 import type { Place } from './filter.ts'
-import { type Position, positionText } from './position.ts'
-import type { ChangeKind } from './record-change.ts'
 
 /** A resource as it is now. */
 export interface Rendered {

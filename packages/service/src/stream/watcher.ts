@@ -1,8 +1,8 @@
 // One open stream: what it wants to hear, and how far it has heard.
 import { Readable } from 'node:stream'
+import { isAfter, laterOf, type Position, positionText } from '../store/changes/position.ts'
 import { matches, type WatchFilter } from './filter.ts'
 import { type Message, noticeText } from './message.ts'
-import { isAfter, laterOf, type Position, positionText } from './position.ts'
 
 export interface Watcher {
   readonly filter: WatchFilter

@@ -5,9 +5,9 @@ import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
 import { registerCluster } from '@groundwork/engine/requests/cluster/register'
 import { registerInfraEnv } from '@groundwork/engine/requests/infra-env/register'
 import type { Outcome } from '@groundwork/engine/requests/problem'
-import type { App } from '../app.ts'
-import { insertCluster } from '../store/cluster-store.ts'
-import { insertInfraEnv } from '../store/infra-env-store.ts'
+import type { App } from '../process/app.ts'
+import { insertCluster } from '../store/clusters/cluster-store.ts'
+import { insertInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster, StoredInfraEnv } from '../store/stored.ts'
 
 const REGISTRIES = ['quay.io', 'registry.ci.openshift.org', 'registry.redhat.io', 'cloud.openshift.com']

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
-import type { Config, TlsConfig } from '../config.ts'
+import type { Config, TlsConfig } from '../config/config.ts'
 import { selfSigned } from './self-signed.ts'
 
 export interface ServerCredentials {

@@ -4,7 +4,7 @@ import { parseCidr } from '@groundwork/addresses/cidr'
 import { commonFreeAddresses } from '@groundwork/engine/network/free-addresses'
 import { loadContext } from '../api/catalogue/cluster-need-handlers.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import { v1Answer } from './v1-answer.ts'
 import type { V1Handler } from './v1-call.ts'
 

@@ -3,9 +3,9 @@
 import { ALL_OPERATIONS, OLDER_NAMES, V1_OPERATIONS } from '@groundwork/contract/all-operations'
 import type { Operation } from '@groundwork/contract/operation'
 import { V1Cluster, V1ClusterList } from '@groundwork/contract/v1/schemas'
-import type { App } from '../app.ts'
 import type { Answer, Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
+import type { App } from '../process/app.ts'
 import { v1Answer } from './v1-answer.ts'
 
 const BY_ID = new Map(ALL_OPERATIONS.map((operation) => [operation.id, operation]))

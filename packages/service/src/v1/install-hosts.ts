@@ -1,8 +1,8 @@
 // In 2021 one request added every host that was ready to an installed cluster.
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import { installDay2Host } from '../install/day2-hosts.ts'
-import { loadClusterHosts } from '../store/host-store.ts'
+import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import { v1Answer } from './v1-answer.ts'
 import type { V1Handler } from './v1-call.ts'
 

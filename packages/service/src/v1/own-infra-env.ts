@@ -2,11 +2,11 @@
 import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
 import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
-import type { App } from '../app.ts'
 import type { Tx } from '../database/schema.ts'
-import { ApiFailure, notFound } from '../errors.ts'
-import { lockCluster } from '../store/cluster-store.ts'
-import { lockInfraEnv } from '../store/infra-env-store.ts'
+import { ApiFailure, notFound } from '../errors/api-failure.ts'
+import type { App } from '../process/app.ts'
+import { lockCluster } from '../store/clusters/cluster-store.ts'
+import { lockInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import { inTransaction } from '../store/transaction.ts'
 
 interface Registration {

@@ -2,9 +2,9 @@
 // on; 308 lets clients repeat the request with its method and body.
 import { BASE_PATH } from '@groundwork/contract/operation'
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../app.ts'
 import type { Cors } from '../http/cors.ts'
 import { exchange } from '../http/exchange.ts'
+import type { App } from '../process/app.ts'
 
 interface Redirect {
   readonly method: 'GET' | 'POST' | 'any'

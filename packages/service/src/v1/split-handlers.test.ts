@@ -1,8 +1,8 @@
 import type { Role } from '@groundwork/contract/access'
 import { describe, expect, it } from 'vitest'
-import type { App } from '../app.ts'
 import type { Answer, Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
+import type { App } from '../process/app.ts'
 import { splitHandlers } from './split-handlers.ts'
 
 const CLUSTER = '0b8e2f7c-70a5-4c1c-8f0a-3b6d5a1f4a10'

@@ -2,7 +2,7 @@
 // depends on what is asked for.
 import { mayCall } from '@groundwork/contract/access'
 import { OPERATIONS, type OperationId } from '@groundwork/contract/operations'
-import { ApiFailure } from '../errors.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import type { Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
 import { translated } from './derived-handlers.ts'

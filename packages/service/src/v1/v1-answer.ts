@@ -1,9 +1,9 @@
 // Turns answers of today about clusters into those of 2021.
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { imageLink, type Viewer } from '../api/infra-envs/infra-env-answer.ts'
-import type { App } from '../app.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
-import { loadInfraEnvs } from '../store/infra-env-store.ts'
+import type { App } from '../process/app.ts'
+import { loadInfraEnvs } from '../store/infra-envs/infra-env-store.ts'
 import { v1Cluster } from './v1-cluster.ts'
 
 /** One cluster or a list of them; anything else stays as it is. */

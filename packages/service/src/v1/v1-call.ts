@@ -1,7 +1,8 @@
 // Handlers of the API of 2021. Its rows are made from those of today, so their types do not tell what they take; the
 // routes have checked it all the same.
-import type { App } from '../app.ts'
+
 import type { Answer, Call } from '../http/handler.ts'
+import type { App } from '../process/app.ts'
 
 export interface V1Call extends Pick<Call, 'caller' | 'requestId' | 'host' | 'source'> {
   readonly params: { readonly cluster_id: string; readonly host_id: string }

@@ -1,6 +1,6 @@
 import { aFleet } from '@groundwork/engine/testing/fleet'
 import { describe, expect, it } from 'vitest'
-import { withCheckIn } from '../store/host-document.ts'
+import { withCheckIn } from '../store/hosts/host-document.ts'
 import { CLUSTER_ANSWERS, clusterAnswerPieces, clusterAnswerText } from './cluster-answer-text.ts'
 import { storedCluster, storedHost } from './testing/stored.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuthWorld } from '../../auth/testing/auth-world.ts'
-import { createApiServer } from '../../http/api-server.ts'
+import { createApiServer } from '../../server/api-server.ts'
 import { accessHandlers } from './access-handlers.ts'
 import { type AccessServer, createAccessServer, PASSWORD } from './testing/access-server.ts'
 

@@ -1,12 +1,12 @@
 import type { Operation } from '@groundwork/contract/operation'
 import type { accessOperations } from '@groundwork/contract/own/access'
 import { OWN_OPERATIONS } from '@groundwork/contract/own-operations'
-import type { App } from '../../app.ts'
 import { type Identity, NOBODY } from '../../auth/identity.ts'
 import type { LoggedIn } from '../../auth/people/logins.ts'
 import { isFailedLoginKept } from '../../auth/refusals.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Call, Handler } from '../../http/handler.ts'
+import type { App } from '../../process/app.ts'
 import { peopleOf } from './people-of.ts'
 
 type Rows = typeof accessOperations

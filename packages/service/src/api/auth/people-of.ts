@@ -1,6 +1,6 @@
-import type { App } from '../../app.ts'
 import type { People } from '../../auth/people/people.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
+import type { App } from '../../process/app.ts'
 
 /** Accounts that were made while everybody may do everything would be back doors later. */
 export function peopleOf(app: Pick<App, 'auth'>): People {

@@ -2,7 +2,7 @@ import type { accessOperations } from '@groundwork/contract/own/access'
 import type { Identity } from '../../auth/identity.ts'
 import type { ApiToken } from '../../auth/people/api-tokens.ts'
 import { weaker } from '../../auth/roles.ts'
-import { ApiFailure, notFound } from '../../errors.ts'
+import { ApiFailure, notFound } from '../../errors/api-failure.ts'
 import type { Handler } from '../../http/handler.ts'
 import { peopleOf } from './people-of.ts'
 

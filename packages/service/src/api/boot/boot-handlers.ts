@@ -1,11 +1,11 @@
 // What a booting machine asks for beside the files of the wire protocol.
 import { hostExecutable } from '../../boot/host-executable.ts'
 import { noHostExecutable } from '../../boot/host-executable-missing.ts'
+import { imageBaseUrl } from '../../boot/image-url.ts'
 import { shortImageUrl } from '../../boot/short-link.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import { Download } from '../../http/handler.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
-import { imageBaseUrl } from '../infra-envs/image-url.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
 
 export const bootHandlers = {

@@ -3,11 +3,11 @@ import type { PreflightHardwareRequirements } from '@groundwork/contract/api/req
 import { type ClusterContext, createClusterContext } from '@groundwork/engine/cluster/cluster-context'
 import { supportedPlatforms } from '@groundwork/engine/features/supported-platforms'
 import { preflightRequirements } from '@groundwork/engine/hardware/preflight-requirements'
-import type { App } from '../../app.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { loadCluster } from '../../store/cluster-store.ts'
-import { loadClusterHosts } from '../../store/host-store.ts'
+import type { App } from '../../process/app.ts'
+import { loadCluster } from '../../store/clusters/cluster-store.ts'
+import { loadClusterHosts } from '../../store/hosts/host-store.ts'
 
 export type ClusterReader = Pick<App, 'db' | 'hosts' | 'checkIns' | 'settings' | 'clock'>
 

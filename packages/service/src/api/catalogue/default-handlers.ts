@@ -3,7 +3,7 @@ import type { ClusterDefaultConfig } from '@groundwork/contract/api/default-conf
 import type { ManagedDomain } from '@groundwork/contract/api/managed-domains'
 import { FORBIDDEN_HOSTNAMES } from '@groundwork/engine/hostname/hostname-rules'
 import type { NetworkDefaults } from '@groundwork/engine/requests/cluster/environment'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Handlers } from '../../http/handler.ts'
 
 export interface DefaultsReader {

@@ -2,7 +2,7 @@
 import type { PlatformType } from '@groundwork/contract/api/platform'
 import type { ReleaseArchitecture } from '@groundwork/contract/enums'
 import type { SupportQuery } from '@groundwork/engine/features/support-levels'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 
 export interface EnvironmentQuery {
   readonly openshift_version: string

@@ -1,7 +1,7 @@
 import { findBundle, listBundles } from '@groundwork/engine/operators/bundles'
 import { findOperator, OPERATORS } from '@groundwork/engine/operators/catalogue'
 import { quote } from '@groundwork/engine/requests/problem'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { type EnvironmentQuery, supportQuery } from './environment-query.ts'
 

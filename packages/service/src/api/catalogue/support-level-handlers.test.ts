@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import type { EnvironmentQuery } from './environment-query.ts'
 import { supportLevelHandlers } from './support-level-handlers.ts'
 import { answerProblems } from './testing/answer-problems.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inCluster } from '../../store/in-unit.ts'
 import { aPullSecret } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inCluster } from '../../units/in-unit.ts'
 import { aHostIn, discover, infraEnvFor, registered } from './testing/a-cluster.ts'
 
 const UNKNOWN = randomUUID()

@@ -1,12 +1,13 @@
 // What an answer about one cluster shows.
-import type { App } from '../../app.ts'
+
 import type { Db, Tx } from '../../database/schema.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/api-failure.ts'
 import { Prepared } from '../../http/handler.ts'
+import type { App } from '../../process/app.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
-import { type ClusterSearch, loadCluster } from '../../store/cluster-store.ts'
-import { loadHostsOfClusters } from '../../store/host-store.ts'
-import { decodeInfraEnv } from '../../store/infra-env-store.ts'
+import { type ClusterSearch, loadCluster } from '../../store/clusters/cluster-store.ts'
+import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
+import { decodeInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '../../store/stored.ts'
 import {
   type CLUSTER_ANSWERS,

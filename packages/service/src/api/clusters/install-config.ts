@@ -4,10 +4,10 @@ import { changeInstallConfig } from '@groundwork/engine/requests/cluster/install
 import { buildInstallConfig } from '@groundwork/openshift/install-config/build-install-config'
 import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
 import { checkOverrideText } from '@groundwork/openshift/install-config/check-override-text'
-import { ApiFailure, orRefuse } from '../../errors.ts'
+import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadInstallInputs } from '../../install/load-install-inputs.ts'
-import { inCluster } from '../../store/in-unit.ts'
+import { inCluster } from '../../units/in-unit.ts'
 import { requireCluster } from './cluster-view.ts'
 
 export const installConfigHandlers = {

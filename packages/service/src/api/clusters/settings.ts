@@ -2,9 +2,9 @@
 import type { IgnoredValidations } from '@groundwork/contract/api/cluster-params'
 import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
 import { changeIgnoredValidations } from '@groundwork/engine/requests/cluster/ignored-validations'
-import { orRefuse } from '../../errors.ts'
+import { orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { inCluster } from '../../store/in-unit.ts'
+import { inCluster } from '../../units/in-unit.ts'
 import { requireCluster } from './cluster-view.ts'
 
 export const clusterSettingHandlers = {

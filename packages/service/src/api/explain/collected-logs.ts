@@ -9,7 +9,7 @@ import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { hostLabel } from '@groundwork/engine/host/host-label'
 import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { extract } from 'tar-stream'
-import type { App } from '../../app.ts'
+import type { App } from '../../process/app.ts'
 import { controllerLogsKey, hostLogsKey } from '../logs/log-keys.ts'
 
 const MOST_HOSTS = 3

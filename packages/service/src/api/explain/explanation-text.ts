@@ -1,7 +1,7 @@
 import type { InstallationReport } from '@groundwork/engine/explain/installation-report'
 import { installationText } from '@groundwork/engine/explain/installation-text'
-import type { App } from '../../app.ts'
-import { serviceBaseUrl } from '../infra-envs/image-url.ts'
+import { serviceBaseUrl } from '../../boot/image-url.ts'
+import type { App } from '../../process/app.ts'
 
 /** For a terminal, with commands that can be pasted. `host`: how the caller reached this service. */
 export const explanationText = (

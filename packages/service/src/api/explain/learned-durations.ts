@@ -5,9 +5,9 @@ import { durationsOfInstallation, STAGE_EVENTS } from '@groundwork/engine/estima
 import { type Durations, learnDurations } from '@groundwork/engine/estimates/learn-durations'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { groupBy } from '@groundwork/engine/group-by'
-import type { App } from '../../app.ts'
-import { CLUSTER_COLUMNS, decodeCluster } from '../../store/cluster-store.ts'
-import { loadHostsOfClusters } from '../../store/host-store.ts'
+import type { App } from '../../process/app.ts'
+import { CLUSTER_COLUMNS, decodeCluster } from '../../store/clusters/cluster-store.ts'
+import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
 
 /** Older ones were installed on other machines, from other releases. */
 const MOST_INSTALLATIONS = 20

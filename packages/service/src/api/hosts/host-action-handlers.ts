@@ -1,8 +1,8 @@
 // What people do to hosts, apart from changing their description.
 import { resetValidation } from '@groundwork/engine/requests/host/reset-validation'
-import { changeHost } from '../../agent/change-host.ts'
-import { refusedFor } from '../../errors.ts'
+import { refusedFor } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { changeHost } from '../../units/change-host.ts'
 import { HOST_FORMS } from '../../wire/host-form.ts'
 import { bindHost, unbindHost } from './bind-host.ts'
 import { changedHostAnswer } from './host-answer.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { OWN_BASE_PATH } from '@groundwork/contract/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inCluster } from '../../store/in-unit.ts'
 import { aStoredCluster } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inCluster } from '../../units/in-unit.ts'
 import { discover } from '../clusters/testing/a-cluster.ts'
 import { aScene, type SceneHost } from './testing/a-scene.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inCluster } from '../../store/in-unit.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inCluster } from '../../units/in-unit.ts'
 import { aScene } from './testing/a-scene.ts'
 
 let test: TestApp

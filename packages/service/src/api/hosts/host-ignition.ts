@@ -1,8 +1,8 @@
 // The ignition file that a host is installed with. It is made when the installation is prepared.
 import { isAllowed } from '@groundwork/engine/permissions'
-import type { App } from '../../app.ts'
-import { ApiFailure } from '../../errors.ts'
-import { loadCluster } from '../../store/cluster-store.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
+import type { App } from '../../process/app.ts'
+import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import type { StoredHost } from '../../store/stored.ts'
 
 export interface IgnitionFile {

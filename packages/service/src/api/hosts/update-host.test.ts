@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inCluster } from '../../store/in-unit.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inCluster } from '../../units/in-unit.ts'
 import { aScene, type Scene, type SceneHost } from './testing/a-scene.ts'
 
 let test: TestApp

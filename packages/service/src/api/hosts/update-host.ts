@@ -2,12 +2,12 @@
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
 import type { HostSecrets } from '@groundwork/engine/requests/host/host-changes'
 import { updateHost as decide } from '@groundwork/engine/requests/host/update'
-import { changeHost, type HostChange, type HostInUnit } from '../../agent/change-host.ts'
-import type { App } from '../../app.ts'
 import type { Tx } from '../../database/schema.ts'
-import { refusedFor } from '../../errors.ts'
+import { refusedFor } from '../../errors/api-failure.ts'
+import type { App } from '../../process/app.ts'
 import type { SecretOwner } from '../../secrets/secret-store.ts'
 import type { HostExtras, HostKey } from '../../store/stored.ts'
+import { changeHost, type HostChange, type HostInUnit } from '../../units/change-host.ts'
 import { sortedJson } from '../../wire/json-text.ts'
 
 export interface HostWishes {

@@ -1,11 +1,11 @@
 // The files that machines boot with, and links to them.
 import { staticNetwork } from '../../boot/discovery-inputs.ts'
 import { explainUnsafe } from '../../boot/explain-unsafe.ts'
+import { serviceBaseUrl } from '../../boot/image-url.ts'
 import { staticNetworkArchive } from '../../boot/static-network-archive.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { timeText } from '../../wire/times.ts'
-import { serviceBaseUrl } from './image-url.ts'
 import { requireInfraEnv } from './infra-env-answer.ts'
 import { infraEnvFileUrl } from './infra-env-file-url.ts'
 import { ipxeScript } from './ipxe-script.ts'

@@ -3,11 +3,11 @@ import type { Inventory } from '@groundwork/contract/api/inventory'
 import type { HostStatus } from '@groundwork/contract/statuses'
 import { extract } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeHost } from '../../agent/change-host.ts'
 import { imageCheck } from '../../boot/image-check.ts'
-import { inInfraEnv } from '../../store/in-unit.ts'
 import { aPullSecret } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeHost } from '../../units/change-host.ts'
+import { inInfraEnv } from '../../units/in-unit.ts'
 import { requireInfraEnv } from './infra-env-answer.ts'
 
 let service: TestApp

@@ -1,12 +1,12 @@
 // Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
 import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env/deregister'
-import type { App } from '../../app.ts'
-import { type ApiFailure, refusedFor } from '../../errors.ts'
-import { forgetReaders } from '../../media/forget-readers.ts'
-import { deleteHostIn } from '../../store/delete-host.ts'
-import { loadInfraEnvHosts } from '../../store/host-store.ts'
-import { type InfraEnvUnit, inInfraEnv, type Work } from '../../store/in-unit.ts'
-import { unitOf } from '../../store/unit.ts'
+import { type ApiFailure, refusedFor } from '../../errors/api-failure.ts'
+import type { App } from '../../process/app.ts'
+import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'
+import { forgetReaders } from '../../store/media/forget-readers.ts'
+import { unitOf } from '../../store/units/unit.ts'
+import { deleteHostIn } from '../../units/delete-host.ts'
+import { type InfraEnvUnit, inInfraEnv, type Work } from '../../units/in-unit.ts'
 
 export async function deregisterInfraEnv(app: App, id: string, how: Work = {}): Promise<void> {
   const refusal = await inInfraEnv(app, id, (unit) => refuseOrDelete(app, unit), how)

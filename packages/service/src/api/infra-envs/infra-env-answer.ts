@@ -1,13 +1,14 @@
 // Infra-envs as answers show them, with the link to their image.
-import type { App } from '../../app.ts'
+
 import { mayHoldMedia } from '../../auth/identity.ts'
-import { notFound } from '../../errors.ts'
+import { imageBaseUrl, imageUrl } from '../../boot/image-url.ts'
+import { notFound } from '../../errors/api-failure.ts'
 import { type Call, Prepared } from '../../http/handler.ts'
-import { loadInfraEnv } from '../../store/infra-env-store.ts'
+import type { App } from '../../process/app.ts'
+import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { type ImageLink, infraEnvText } from '../../wire/infra-env-text.ts'
 import { listText } from '../../wire/json-text.ts'
-import { imageBaseUrl, imageUrl } from './image-url.ts'
 
 export async function requireInfraEnv(app: App, id: string): Promise<StoredInfraEnv> {
   const found = await loadInfraEnv(app.db, id)

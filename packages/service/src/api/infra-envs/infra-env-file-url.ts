@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@groundwork/contract/operation'
-import type { App } from '../../app.ts'
+import { serviceBaseUrl } from '../../boot/image-url.ts'
+import type { App } from '../../process/app.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
-import { serviceBaseUrl } from './image-url.ts'
 
 export interface WantedFile {
   readonly file_name: string

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inInfraEnv } from '../../store/in-unit.ts'
 import { createAgent } from '../../testing/driver/agent.ts'
 import { aMachine } from '../../testing/driver/machine.ts'
 import { aPullSecret, aStoredCluster } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { inInfraEnv } from '../../units/in-unit.ts'
 import { deregisterInfraEnvIn } from './deregister-infra-env.ts'
 
 const PATH = '/v2/infra-envs'

@@ -1,11 +1,11 @@
 // Environments in which machines boot.
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { HandlerTable } from '../../http/handler-table.ts'
+import { listInfraEnvs } from '../../store/infra-envs/list-infra-envs.ts'
 import { timeText } from '../../wire/times.ts'
 import { deregisterInfraEnv } from './deregister-infra-env.ts'
 import { imageLink, infraEnvAnswer, infraEnvsAnswer, requireInfraEnv } from './infra-env-answer.ts'
-import { listInfraEnvs } from './list-infra-envs.ts'
 import { registerInfraEnv } from './register-infra-env.ts'
 import { updateInfraEnv } from './update-infra-env.ts'
 

@@ -1,11 +1,11 @@
 import { networkBoot } from '@groundwork/engine/boot/network-boot'
 import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery/ipxe-script'
-import type { App } from '../../app.ts'
 import { explainUnsafe } from '../../boot/explain-unsafe.ts'
-import { ApiFailure } from '../../errors.ts'
-import { loadInfraEnvHosts } from '../../store/host-store.ts'
+import { firmwareBaseUrl } from '../../boot/image-url.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
+import type { App } from '../../process/app.ts'
+import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
-import { firmwareBaseUrl } from './image-url.ts'
 import { infraEnvFileUrl } from './infra-env-file-url.ts'
 
 interface ScriptWish {

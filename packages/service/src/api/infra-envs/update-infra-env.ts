@@ -4,11 +4,11 @@ import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import { updateInfraEnv as decide } from '@groundwork/engine/requests/infra-env/update'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
-import type { App } from '../../app.ts'
-import { refusedFor } from '../../errors.ts'
-import { loadCluster } from '../../store/cluster-store.ts'
-import { type InfraEnvUnit, inInfraEnv } from '../../store/in-unit.ts'
+import { refusedFor } from '../../errors/api-failure.ts'
+import type { App } from '../../process/app.ts'
+import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
+import { type InfraEnvUnit, inInfraEnv } from '../../units/in-unit.ts'
 
 export interface InfraEnvChange {
   readonly id: string

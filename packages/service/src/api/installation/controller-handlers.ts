@@ -2,10 +2,10 @@
 import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
 import { isAllowed } from '@groundwork/engine/permissions'
 import { mergeIngressCa } from '@groundwork/openshift/kubeconfig/merge-ingress-ca'
-import type { App } from '../../app.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { type ClusterUnit, inCluster } from '../../store/in-unit.ts'
+import type { App } from '../../process/app.ts'
+import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
 import { requireCluster, shownCluster } from '../clusters/cluster-view.ts'
 
 const REPORT = 'CLUSTER_OPERATORS_REPORT'

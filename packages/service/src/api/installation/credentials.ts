@@ -1,8 +1,8 @@
 // How to log in to a new cluster.
 import type { Credentials } from '@groundwork/contract/api/files'
 import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
-import type { App } from '../../app.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
+import type { App } from '../../process/app.ts'
 
 const USER = 'kubeadmin'
 const CONSOLE = 'console'

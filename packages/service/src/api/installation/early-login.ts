@@ -2,9 +2,9 @@
 // gone afterwards.
 import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
-import type { App } from '../../app.ts'
 import type { Identity } from '../../auth/identity.ts'
 import { ensureLogin, loadLogin } from '../../install/login-store.ts'
+import type { App } from '../../process/app.ts'
 
 const INVOKER = 'agent-installer'
 

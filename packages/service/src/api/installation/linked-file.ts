@@ -1,12 +1,12 @@
 // Links to files that lie encrypted in the store: they lead to this service, which alone can read them. A link names its file
 // and its end, sealed with the key for secrets, so that every process knows its own, whether people log in or not.
 import { OWN_BASE_PATH } from '@groundwork/contract/operation'
-import type { App } from '../../app.ts'
-import { ApiFailure, notFound } from '../../errors.ts'
+import { serviceBaseUrl } from '../../boot/image-url.ts'
+import { ApiFailure, notFound } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
+import type { App } from '../../process/app.ts'
 import type { SecretOwner } from '../../secrets/secret-store.ts'
-import { serviceBaseUrl } from '../infra-envs/image-url.ts'
 
 interface Link {
   readonly key: string

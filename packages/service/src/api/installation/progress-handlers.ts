@@ -6,10 +6,10 @@ import type { HostContext } from '@groundwork/engine/host/host-context'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { reportOperator } from '@groundwork/engine/operators/report-operator'
 import { acceptFinalizingStage } from '@groundwork/engine/progress/finalizing'
-import { changeHost } from '../../agent/change-host.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { inCluster } from '../../store/in-unit.ts'
+import { changeHost } from '../../units/change-host.ts'
+import { inCluster } from '../../units/in-unit.ts'
 
 export const progressHandlers = {
   v2UpdateHostInstallProgress: async (app, { params, body, requestId }) => {

@@ -1,8 +1,8 @@
 import { BASE_PATH } from '@groundwork/contract/operation'
 import { requestLogs } from '@groundwork/engine/requests/host/request-logs'
-import { changeHost } from '../../agent/change-host.ts'
-import { orRefuse } from '../../errors.ts'
+import { orRefuse } from '../../errors/api-failure.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
+import { changeHost } from '../../units/change-host.ts'
 import { requireHost } from '../hosts/host-answer.ts'
 
 export const requestLogsHandlers = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { changeHost } from '../../agent/change-host.ts'
 import { createAgent } from '../../testing/driver/agent.ts'
 import { aMachine } from '../../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeHost } from '../../units/change-host.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 // Logs for people: those of one host, of the controller, or everything in one archive that explains itself.
 import { reportInstallation } from '@groundwork/engine/explain/installation-report'
-import type { App } from '../../app.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
-import { loadClusterHosts } from '../../store/host-store.ts'
+import type { App } from '../../process/app.ts'
+import { loadClusterHosts } from '../../store/hosts/host-store.ts'
 import { clusterViewText, requireCluster } from '../clusters/cluster-view.ts'
 import { explanationText } from '../explain/explanation-text.ts'
 import { loadExplanationFacts } from '../explain/load-explanation-facts.ts'

@@ -1,8 +1,8 @@
 // The accounts of people.
 import { sql } from 'kysely'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/clock.ts'
 import type { Db, Tx } from '../../database/schema.ts'
-import { ApiFailure, notFound } from '../../errors.ts'
+import { ApiFailure, notFound } from '../../errors/api-failure.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import { createOneTimeLogin } from './one-time-login.ts'
 

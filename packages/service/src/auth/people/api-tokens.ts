@@ -1,6 +1,6 @@
 // Tokens that people make for their programs. Only a hash is kept: they are long and random, so a plain one suffices.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/clock.ts'
 import type { Db } from '../../database/schema.ts'
 import { type LocalRole, localRole, weaker } from '../roles.ts'
 

@@ -1,7 +1,7 @@
 // Proving who one is, and the short-lived token that one gets for it.
-import type { Clock } from '../../clock.ts'
+import type { Clock } from '../../clock/clock.ts'
 import type { Db } from '../../database/schema.ts'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Person } from '../identity.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import type { Claims, SignedTokens } from '../signed-tokens.ts'

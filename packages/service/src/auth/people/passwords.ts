@@ -1,6 +1,6 @@
 // Passwords are kept as scrypt hashes. Each costs 128 MiB for a moment, so they are made one after the other.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { ApiFailure } from '../../errors.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
 import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster/environment'
-import type { VersionsConfig } from '../../config.ts'
+import type { VersionsConfig } from '../../config/config.ts'
 import { type CatalogueConfig, createCatalogue } from '../catalogue.ts'
 
 const BUILT_IN: VersionsConfig = {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Trouble } from '../trouble.ts'
+import type { Trouble } from '../../errors/trouble.ts'
 import {
   LOOK_FOR_ROOM_MS,
   MOST_FAILED_FIRST_STARTS,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FilesConfig } from '../../config.ts'
+import type { FilesConfig } from '../../config/config.ts'
 
 interface S3rver {
   run(): Promise<{ readonly port: number }>

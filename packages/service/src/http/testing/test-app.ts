@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { createBaseImages } from '@groundwork/images/base-images/create-base-images'
 import { createMediaReaders } from '@groundwork/images/readers/media-readers'
 import { pino } from 'pino'
-import type { App } from '../../app.ts'
 import { createInfraEnvKeys } from '../../auth/infra-env-keys.ts'
 import { createNoAuth } from '../../auth/no-auth.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { createMetrics } from '../../metrics/metrics.ts'
+import type { App } from '../../process/app.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
 export interface TestApp {

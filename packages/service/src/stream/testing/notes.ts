@@ -2,8 +2,8 @@
 // transactions can commit in any order, and a state shows which changes it contains.
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../database/schema.ts'
+import { type Change, recordChange } from '../../store/changes/record-change.ts'
 import type { Render } from '../message.ts'
-import { type Change, recordChange } from '../record-change.ts'
 
 export async function addNote(tx: Tx, cluster_id: string, note: string = randomUUID()): Promise<string> {
   await tx

@@ -1,7 +1,7 @@
 // The operations of this folder behind a real server, with an administrator who has chosen a password.
 import { type AuthWorld, createAuthWorld } from '../../../auth/testing/auth-world.ts'
-import { createApiServer } from '../../../http/api-server.ts'
 import { createTestApp } from '../../../http/testing/test-app.ts'
+import { createApiServer } from '../../../server/api-server.ts'
 import { accessHandlers } from '../access-handlers.ts'
 import { peopleOf } from '../people-of.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Tx } from '../../../database/schema.ts'
-import { inCluster } from '../../../store/in-unit.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { inCluster } from '../../../units/in-unit.ts'
 
 /** What somebody reads who has seen the cluster, but not its hosts yet, when all of them get another name together. */
 export async function changeWhileRead<T>(

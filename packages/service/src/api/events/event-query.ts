@@ -1,0 +1,101 @@
+// Which events a caller asked for, as one value. Two or more of host_ids, deleted_hosts and cluster_level add up.
+import type { EventSeverity } from '@groundwork/contract/enums'
+import type { Identity } from '../../auth/identity.ts'
+import { isAdministrator } from '../../auth/is-administrator.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
+
+/** As the wire carries it. */
+export interface EventListParams {
+  readonly cluster_id?: string
+  readonly host_id?: string
+  readonly host_ids?: readonly string[]
+  readonly infra_env_id?: string
+  readonly limit?: number
+  readonly offset?: number
+  readonly order?: 'ascending' | 'descending'
+  readonly severities?: readonly EventSeverity[]
+  readonly message?: string
+  readonly deleted_hosts?: boolean
+  readonly cluster_level?: boolean
+  readonly categories?: readonly string[]
+}
+
+export type EventSubject =
+  | {
+      readonly kind: 'cluster'
+      readonly cluster_id: string
+      readonly host_ids: readonly string[]
+      readonly deletedHosts: boolean
+      readonly clusterLevel: boolean
+      /** Part of the message, in whatever case; empty: any. */
+      readonly message: string
+    }
+  | { readonly kind: 'hosts'; readonly host_ids: readonly string[] }
+  | { readonly kind: 'infra-env'; readonly infra_env_id: string }
+  | { readonly kind: 'everything' }
+  | { readonly kind: 'nothing' }
+
+export interface EventQuery {
+  readonly subject: EventSubject
+  readonly scope: Identity['scope']
+  readonly categories: readonly string[]
+  /** Empty: all. */
+  readonly severities: readonly EventSeverity[]
+  readonly isDescending: boolean
+  /** null: all. */
+  readonly limit: number | null
+  readonly offset: number
+}
+
+const DEFAULT_LIMIT = 5000
+const UNLIMITED = -1
+
+export function eventQuery(params: EventListParams, caller: Identity): EventQuery {
+  const limit = params.limit ?? DEFAULT_LIMIT
+  if (limit < UNLIMITED) {
+    throw refused(
+      `limit is ${limit}; use -1 for all events, 0 for the counts alone, or the number of events.`,
+    )
+  }
+  const offset = params.offset ?? 0
+  if (offset < 0) throw refused(`offset is ${offset}; use 0 or the number of events to skip.`)
+  return {
+    subject: subjectOf(params, caller),
+    scope: caller.scope,
+    categories: categoriesOf(params, caller),
+    severities: params.severities ?? [],
+    isDescending: params.order === 'descending',
+    limit: limit === UNLIMITED ? null : limit,
+    offset,
+  }
+}
+
+const refused = (message: string): ApiFailure => new ApiFailure(400, message, { shape: 'request' })
+
+function subjectOf(params: EventListParams, caller: Identity): EventSubject {
+  const host_ids = [...(params.host_ids ?? []), ...(params.host_id === undefined ? [] : [params.host_id])]
+  if (params.cluster_id !== undefined) {
+    return {
+      kind: 'cluster',
+      cluster_id: params.cluster_id,
+      host_ids,
+      deletedHosts: params.deleted_hosts ?? false,
+      clusterLevel: params.cluster_level ?? false,
+      message: params.message ?? '',
+    }
+  }
+  if (host_ids.length > 0) return { kind: 'hosts', host_ids }
+  if (params.infra_env_id !== undefined) return { kind: 'infra-env', infra_env_id: params.infra_env_id }
+  return { kind: seesEverything(caller) ? 'everything' : 'nothing' }
+}
+
+function categoriesOf({ categories }: EventListParams, caller: Identity): readonly string[] {
+  const asked = categories?.filter((category) => category !== '') ?? []
+  if (asked.length === 0) return ['user']
+  // Who did what to the service is the business of its administrators.
+  return isAdministrator(caller) ? asked : asked.filter((category) => category !== 'audit')
+}
+
+const seesEverything = (identity: Identity): boolean =>
+  isAdministrator(identity) ||
+  (identity.scope === null && identity.caller !== 'trusted' && identity.caller.role === 'read-only-admin')

@@ -1,0 +1,94 @@
+// A machine may add events only about what its token is for.
+import { sql } from 'kysely'
+import { Forbidden } from '../../auth/forbidden.ts'
+import type { Identity } from '../../auth/identity.ts'
+import type { Db } from '../../database/schema.ts'
+import { notFound } from '../../errors/api-failure.ts'
+import type { NewEvent } from '../../store/events/insert-events.ts'
+import { readStanding } from '../../store/hosts/host-standing.ts'
+import { holdsOwnToken, readHostToken } from '../../store/hosts/host-tokens.ts'
+
+type About = Pick<NewEvent, 'cluster_id' | 'infra_env_id' | 'host_id'>
+
+/** What the event is about, if the caller may speak for all of it; otherwise it does not exist for the caller. */
+export async function withinSenderScope(db: Db, sender: Identity, about: About): Promise<About> {
+  const { scope, host } = sender
+  if (scope === null) return about
+  if (host !== undefined)
+    return withinHost(db, sender, { ...host, infra_env_id: scope.infra_env_id ?? '' }, about)
+  const given = { cluster_id: scope.cluster_id ?? null, infra_env_id: scope.infra_env_id ?? null }
+  const asked = {
+    cluster_id: about.cluster_id ?? given.cluster_id,
+    infra_env_id: about.infra_env_id ?? given.infra_env_id,
+  }
+  if (given.cluster_id !== null && asked.cluster_id !== given.cluster_id) {
+    throw notFound('cluster', asked.cluster_id ?? '')
+  }
+  if (given.infra_env_id !== null && asked.infra_env_id !== given.infra_env_id) {
+    throw notFound('infra-env', asked.infra_env_id ?? '')
+  }
+  if (asked.cluster_id !== null && asked.infra_env_id !== null) {
+    if (!(await areTogether(db, asked.cluster_id, asked.infra_env_id))) {
+      const isForeignCluster = given.cluster_id === null
+      throw isForeignCluster
+        ? notFound('cluster', asked.cluster_id)
+        : notFound('infra-env', asked.infra_env_id)
+    }
+  }
+  if (about.host_id !== null && !(await isHostOf(db, about.host_id, given)))
+    throw notFound('host', about.host_id)
+  if (about.host_id !== null && asked.infra_env_id !== null) {
+    const key = { infra_env_id: asked.infra_env_id, host_id: about.host_id }
+    if ((await readHostToken(db, key))?.trusted) throw new Forbidden(sender, holdsOwnToken(about.host_id))
+  }
+  return { ...asked, host_id: about.host_id }
+}
+
+/** A host tells of itself; the bootstrap host, and the controller with its token, of the cluster as a whole too. */
+async function withinHost(db: Db, sender: Identity, own: OwnHost, about: About): Promise<About> {
+  const { host_id, infra_env_id } = own
+  if (about.infra_env_id !== null && about.infra_env_id !== infra_env_id) {
+    throw notFound('infra-env', about.infra_env_id)
+  }
+  if (about.host_id !== null && about.host_id !== host_id) {
+    const why = `This token belongs to host ${host_id} and does not speak for ${about.host_id}.`
+    throw new Forbidden(sender, why)
+  }
+  const standing = await readStanding(db, own)
+  if (about.cluster_id !== null && about.cluster_id !== standing?.cluster_id) {
+    throw notFound('cluster', about.cluster_id)
+  }
+  const isAboutCluster = about.cluster_id !== null && about.host_id === null
+  const speaksForCluster = isAboutCluster && standing?.isBootstrap === true && own.isTrusted
+  return { cluster_id: about.cluster_id, infra_env_id, host_id: speaksForCluster ? null : host_id }
+}
+
+interface OwnHost {
+  readonly infra_env_id: string
+  readonly host_id: string
+  readonly isTrusted: boolean
+}
+
+/** Hosts can be in a cluster that their infra-env is not bound to. */
+async function areTogether(db: Db, cluster_id: string, infra_env_id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select
+      exists (select from infra_envs where id = ${infra_env_id}::uuid and cluster_id = ${cluster_id}::uuid)
+      or exists (
+        select from hosts where infra_env_id = ${infra_env_id}::uuid and cluster_id = ${cluster_id}::uuid
+      ) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
+
+async function isHostOf(db: Db, host_id: string, scope: Omit<About, 'host_id'>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from hosts
+      where id = ${host_id}::uuid
+        and (${scope.cluster_id}::uuid is null or cluster_id = ${scope.cluster_id}::uuid)
+        and (${scope.infra_env_id}::uuid is null or infra_env_id = ${scope.infra_env_id}::uuid)
+    ) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,0 +1,69 @@
+// What the agent on a machine calls.
+import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
+import { OPERATIONS } from '@groundwork/contract/operations'
+import { claimOfSource } from '@groundwork/engine/boot/reader-claims'
+import { newHost } from '@groundwork/engine/host/new-host'
+import { nextInstructions } from '../../agent/instructions.ts'
+import { machineOf, refuseTakenId, registerHost } from '../../agent/register-host.ts'
+import { takeReply } from '../../agent/replies.ts'
+import { auditRow } from '../../auth/audit.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
+import { type Handlers, Prepared } from '../../http/handler.ts'
+import { registeredHostText } from '../../wire/registered-host-text.ts'
+
+export const agentHandlers = {
+  v2RegisterHost: async (app, { params, body, caller, source = '', requestId }) => {
+    const key = { infra_env_id: params.infra_env_id, host_id: body.host_id }
+    const machine = machineOf(body)
+    // The token of a host proves which machine it is.
+    if (caller.host === undefined) await refuseTakenId(app, key, machine)
+    await app.enrolments.mayRegister(key, caller)
+    const registration = { key, agentVersion: body.discovery_agent_version ?? '', requestId, machine }
+    const audit = auditRow({
+      identity: caller,
+      operation: OPERATIONS.v2RegisterHost,
+      target: { params, query: {} },
+      resources: key,
+      status: 201,
+      requestId,
+      source,
+      now: app.clock.now(),
+    })
+    const { isNew, facts, cluster, userName } = await registerHost(app, { ...registration, audit })
+    app.mediaReaders.noteHost(key, claimOfSource(source))
+    await app.enrolments.opened(key, caller, source)
+    const text = registeredHostText(facts, {
+      defaults: newHost(cluster),
+      isRepeated: !isNew,
+      // Where no image is configured nobody has to change: the agent goes on as what it is.
+      agentImage: app.settings.agentImage || registration.agentVersion,
+      cluster: cluster?.cluster ?? null,
+      settings: app.settings,
+      userName,
+    })
+    return { status: 201, body: new Prepared(text), about: key, isAudited: isNew }
+  },
+
+  v2GetNextSteps: async (app, { params, query, headers }) => {
+    const { infra_env_id, host_id } = params
+    const text = await nextInstructions(app, {
+      key: { infra_env_id, host_id },
+      timestamp: Math.max(0, query.timestamp ?? 0),
+      agentVersion: headers.discovery_agent_version ?? '',
+    })
+    return { status: 200, body: new Prepared(text) }
+  },
+
+  v2PostStepReply: async (app, { params, body, requestId }) => {
+    const { infra_env_id, host_id } = params
+    const step_type = body?.step_type
+    if (step_type === undefined) {
+      throw new ApiFailure(400, 'step_type in body is missing: it says which step the reply is for.', {
+        shape: 'request',
+      })
+    }
+    const key = { infra_env_id, host_id }
+    const taken = await takeReply(app, { key, reply: { ...body, step_type }, requestId })
+    return { status: 204, ...(taken === 'of-another' && { headers: { [HOST_ID_HEADER]: 'disputed' } }) }
+  },
+} satisfies Handlers<'v2RegisterHost' | 'v2GetNextSteps' | 'v2PostStepReply'>

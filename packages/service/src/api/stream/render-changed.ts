@@ -1,0 +1,49 @@
+// Resources as watchers of the live stream see them: as the REST API shows them, a cluster without its hosts, and an
+// infra-env without the link to its image, which opens more than a watcher may have.
+
+import { NOBODY } from '../../auth/identity.ts'
+import { renderOsImages } from '../../media/list-os-images.ts'
+import { renderReaders } from '../../media/list-readers.ts'
+import type { App } from '../../process/app.ts'
+import type { ResourceKind } from '../../store/changes/record-change.ts'
+import { loadCluster } from '../../store/clusters/cluster-store.ts'
+import { loadHost } from '../../store/hosts/host-store.ts'
+import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
+import type { Render, Rendered } from '../../stream/message.ts'
+import { HOST_FORMS } from '../../wire/host-form.ts'
+import { infraEnvText } from '../../wire/infra-env-text.ts'
+import { clusterViewText } from '../clusters/cluster-view.ts'
+import { hostTexts } from '../hosts/host-answer.ts'
+
+export const renderChanged =
+  (app: () => App): Render<ResourceKind> =>
+  async (kind, ids) => {
+    if (kind === 'media-reader') return renderReaders(app(), ids)
+    if (kind === 'os-image') return renderOsImages(app(), ids)
+    const texts = await Promise.all(ids.map((id) => RENDER[kind](app(), id)))
+    return new Map(ids.map((id, index) => [id, texts[index] ?? null]))
+  }
+
+const RENDER = { cluster: renderCluster, host: renderHost, 'infra-env': renderInfraEnv }
+
+async function renderCluster(app: App, id: string): Promise<Rendered | null> {
+  const cluster = await loadCluster(app.db, id)
+  if (cluster === null) return null
+  const text = await clusterViewText(app, cluster, 'shownWithoutHosts', { caller: NOBODY })
+  return { text, cluster_id: id, infra_env_id: null }
+}
+
+async function renderHost(app: App, id: string): Promise<Rendered | null> {
+  const [infra_env_id = '', host_id = ''] = id.split('/')
+  const host = await loadHost(app, app.db, { infra_env_id, host_id })
+  if (host === null) return null
+  const [text = ''] = await hostTexts(app, [host], infra_env_id, HOST_FORMS.shown)
+  return { text, cluster_id: host.facts.cluster_id, infra_env_id }
+}
+
+async function renderInfraEnv(app: App, id: string): Promise<Rendered | null> {
+  const infraEnv = await loadInfraEnv(app.db, id)
+  if (infraEnv === null) return null
+  const text = infraEnvText(infraEnv, { download_url: '', expires_at: null })
+  return { text, cluster_id: infraEnv.record.cluster_id, infra_env_id: id }
+}

@@ -1,0 +1,29 @@
+import { isAdministrator } from '../../auth/is-administrator.ts'
+import { ApiFailure } from '../../errors/api-failure.ts'
+import type { OwnHandlers } from '../../http/handler-table.ts'
+
+export const streamHandlers = {
+  watchChanges(app, { query, headers, caller }) {
+    if (query.kinds?.includes('audit') && !isAdministrator(caller)) {
+      const reason =
+        'kinds: only administrators may watch audit entries. Leave "audit" out, or ask with the token of an administrator.'
+      throw new ApiFailure(403, reason)
+    }
+    const filter = {
+      cluster_id: query.cluster_id?.toLowerCase(),
+      infra_env_id: query.infra_env_id?.toLowerCase(),
+      kinds: query.kinds,
+      scope: caller.scope,
+    }
+    // A browser that reconnects repeats the query of its first attempt, so the header is the newer one.
+    const lastId = headers['Last-Event-ID'] || query.last_event_id || null
+    // A token may be revoked while the stream is open; clients go on where they were, if they still may.
+    const lifetimeMs = caller.caller === 'trusted' ? undefined : app.config.limits.streamMs
+    return {
+      status: 200,
+      // Proxies must not keep messages back.
+      headers: { 'X-Accel-Buffering': 'no' },
+      body: app.feed.watch(filter, lastId, lifetimeMs),
+    }
+  },
+} satisfies OwnHandlers<'watchChanges'>

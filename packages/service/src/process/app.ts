@@ -1,0 +1,62 @@
+// The parts of the running service, as handlers see them.
+import type { Settings } from '@groundwork/engine/facts/settings'
+import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { PreparedAnswers } from '../agent/prepared-answers.ts'
+import type { Auth } from '../auth/auth.ts'
+import type { BootSource } from '../boot/boot-source.ts'
+import type { Enrolments } from '../boot/enrolments.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
+import type { DatabaseCondition } from '../database/condition.ts'
+import type { Db } from '../database/schema.ts'
+import type { Joiner } from '../day2/joiner.ts'
+import type { Absences } from '../evaluation/absences.ts'
+import type { ObjectStore } from '../files/object-store.ts'
+import type { Generators } from '../install/generators.ts'
+import type { Preparer } from '../install/preparer.ts'
+import type { MediaReaderRecords } from '../media/media-reader-records.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import type { CheckIns } from '../store/hosts/check-ins.ts'
+import type { HostCache } from '../store/hosts/host-cache.ts'
+import type { ReadHostHeader } from '../store/hosts/host-headers.ts'
+import type { UnitCache } from '../store/units/unit-cache.ts'
+import type { Feed } from '../stream/feed.ts'
+import type { Evaluator } from '../units/evaluator.ts'
+
+export interface App {
+  readonly config: Config
+  readonly clock: Clock
+  /** When this process of the service began. */
+  readonly startedAt: number
+  readonly db: Db
+  /** The same connections without the query builder, for the few statements that run all the time. */
+  readonly pool: Pool
+  /** What is wrong with the database at this moment. */
+  readonly condition: DatabaseCondition
+  readonly settings: Settings
+  readonly catalogue: Catalogue
+  readonly secrets: SecretStore
+  readonly files: ObjectStore
+  readonly hosts: HostCache
+  readonly checkIns: CheckIns
+  readonly hostHeaders: ReadHostHeader
+  readonly answers: PreparedAnswers
+  readonly units: UnitCache
+  readonly evaluator: Evaluator
+  readonly absences: Absences
+  readonly auth: Auth
+  readonly bases: BaseImages
+  readonly boot: BootSource
+  readonly enrolments: Enrolments
+  readonly generators: Generators
+  readonly preparer: Preparer
+  readonly joiner: Joiner
+  readonly feed: Feed
+  readonly mediaReaders: MediaReaderRecords
+  readonly metrics: Metrics
+  readonly log: Logger
+}

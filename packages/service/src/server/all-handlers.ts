@@ -1,0 +1,40 @@
+// Everything the API can do.
+
+import { accessHandlers } from '../api/auth/access-handlers.ts'
+import { bootHandlers } from '../api/boot/boot-handlers.ts'
+import { catalogueHandlers } from '../api/catalogue/catalogue-handlers.ts'
+import { clusterHandlers } from '../api/clusters/cluster-handlers.ts'
+import { eventHandlers } from '../api/events/event-handlers.ts'
+import { explainHandlers } from '../api/explain/explain-handlers.ts'
+import { agentHandlers } from '../api/hosts/agent-handlers.ts'
+import { hostActionHandlers } from '../api/hosts/host-action-handlers.ts'
+import { hostHandlers } from '../api/hosts/host-handlers.ts'
+import { bootFileHandlers } from '../api/infra-envs/boot-file-handlers.ts'
+import { infraEnvHandlers, olderImageHandlers } from '../api/infra-envs/infra-env-handlers.ts'
+import { installationHandlers } from '../api/installation/installation-handlers.ts'
+import { manifestHandlers } from '../api/manifests/manifest-handlers.ts'
+import { mediaHandlers } from '../api/media/media-handlers.ts'
+import { streamHandlers } from '../api/stream/stream-handlers.ts'
+import type { HandlerTable } from '../http/handler-table.ts'
+import { v1Handlers } from '../v1/v1-handlers.ts'
+
+const TODAY: HandlerTable = {
+  ...accessHandlers,
+  ...agentHandlers,
+  ...bootFileHandlers,
+  ...bootHandlers,
+  ...catalogueHandlers,
+  ...clusterHandlers,
+  ...eventHandlers,
+  ...explainHandlers,
+  ...hostActionHandlers,
+  ...hostHandlers,
+  ...infraEnvHandlers,
+  ...installationHandlers,
+  ...manifestHandlers,
+  ...mediaHandlers,
+  ...olderImageHandlers,
+  ...streamHandlers,
+}
+
+export const ALL_HANDLERS: HandlerTable = { ...v1Handlers(TODAY), ...TODAY }

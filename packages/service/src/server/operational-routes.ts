@@ -1,0 +1,67 @@
+// What machines that run the service ask: is it alive, can it work, how is it doing. And the description of the API.
+import { openApiDocument } from '@groundwork/contract/openapi'
+import { BASE_PATH } from '@groundwork/contract/operation'
+import type { FastifyInstance } from 'fastify'
+import { ApiFailure } from '../errors/api-failure.ts'
+import type { Cors } from '../http/cors.ts'
+import { exchange } from '../http/exchange.ts'
+import { type Answer, Prepared } from '../http/handler.ts'
+import { docsPage } from '../landing/docs-page.ts'
+import { docsScript } from '../landing/docs-script.ts'
+import { PAGE_HEADERS, SCRIPT_HEADERS } from '../landing/html.ts'
+import type { App } from '../process/app.ts'
+import { ready } from './ready.ts'
+
+export function operationalRoutes(server: FastifyInstance, app: App, cors: Cors): void {
+  const get = (path: string, isPoll: boolean, work: () => Promise<Answer> | Answer) =>
+    server.route({
+      // Load balancers ask with HEAD.
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: (request, reply) => {
+        reply.hijack()
+        return exchange(app, cors, request.raw, reply.raw, { path, isPoll }, work)
+      },
+    })
+  get('/health', true, () => alive(app))
+  get('/ready', true, () => ready(app))
+  get('/metrics', true, async () => ({
+    status: 200,
+    headers: { 'content-type': app.metrics.registry.contentType },
+    body: Buffer.from(await app.metrics.registry.metrics()),
+  }))
+  const document = once(() => new Prepared(Buffer.from(JSON.stringify(openApiDocument()))))
+  get('/openapi.json', false, () => ({ status: 200, body: document() }))
+  // Clients of the reference expect JSON under the name of plain text.
+  get(`${BASE_PATH}/v2/openapi`, false, () => ({
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    body: document(),
+  }))
+  const script = once(() => Buffer.from(docsScript(openApiDocument())))
+  // Below both addresses, because proxies in front often pass on only one of them.
+  for (const path of ['/docs', `${BASE_PATH}/docs`]) {
+    const page = once(() => Buffer.from(docsPage(openApiDocument(), `${path}.js`)))
+    get(path, false, () => ({ status: 200, headers: PAGE_HEADERS, body: page() }))
+    get(`${path}.js`, false, () => ({ status: 200, headers: SCRIPT_HEADERS, body: script() }))
+  }
+}
+
+/** Only what starting anew may mend: a database that is away for a moment is the business of /ready. */
+function alive({ clock, config, evaluator }: App): Answer {
+  const idleMs = clock.now() - evaluator.sweptAt()
+  if (idleMs <= config.livenessMs) return { status: 200 }
+  const minutes = Math.floor(idleMs / 60_000)
+  throw new ApiFailure(
+    500,
+    `Due work has not been taken up for ${minutes} minutes; see the log for the reason.`,
+  )
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined
+  return () => {
+    value ??= make()
+    return value
+  }
+}

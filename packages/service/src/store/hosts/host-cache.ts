@@ -1,0 +1,33 @@
+// Decoded hosts by revision. A revision never changes its meaning, so an entry can be outdated but never wrong: whoever
+// asks says which revision it wants.
+import { createLruByBytes } from '../lru-by-bytes.ts'
+import { type HostKey, REPORTS, type StoredHost } from '../stored.ts'
+
+export interface HostCache {
+  get(key: HostKey, revision: number): StoredHost | undefined
+  put(host: StoredHost): void
+}
+
+export const hostName = ({ infra_env_id, host_id }: HostKey): string => `${infra_env_id}/${host_id}`
+
+export const keyOf = ({ facts }: Pick<StoredHost, 'facts'>): HostKey => ({
+  infra_env_id: facts.infra_env_id,
+  host_id: facts.id,
+})
+
+export function createHostCache(maxBytes: number): HostCache {
+  const hosts = createLruByBytes<StoredHost>(maxBytes)
+  return {
+    get(key, revision) {
+      const host = hosts.get(hostName(key))
+      return host?.revision === revision ? host : undefined
+    },
+    put: (host) => hosts.set(hostName(keyOf(host)), host, sizeOf(host)),
+  }
+}
+
+/** Roughly: the texts count, everything else is small. */
+function sizeOf({ literals, validations_info, plan }: StoredHost): number {
+  const rest = 2_000 + validations_info.length + plan.length
+  return REPORTS.reduce((sum, report) => sum + literals[report].length, rest)
+}

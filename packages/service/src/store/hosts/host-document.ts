@@ -1,0 +1,103 @@
+// A host between its row and its facts. Reports are kept as JSON string literals, so that an answer is put together
+// without looking inside; they are decoded once for each revision, because decoding costs more than deciding.
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Selectable } from 'kysely'
+import type { HostsTable } from '../../database/schema.ts'
+import { type HostExtras, REPORTS, type Report, type ReportLiterals, type StoredHost } from '../stored.ts'
+
+export type HostRow = Selectable<HostsTable>
+
+export interface CheckIn {
+  readonly checked_in_at: Instant
+  readonly timestamp: number
+}
+
+export const NO_EXTRAS: HostExtras = {
+  ignition_endpoint_token_set: false,
+  fencing_credentials: '',
+  installer_version: '',
+}
+
+type Volatile = 'checked_in_at' | 'timestamp'
+type Kept = Omit<HostFacts, Report | Volatile>
+
+interface HostDocument {
+  readonly facts: Kept
+  readonly extras: HostExtras
+}
+
+/** The document without reports and check-in. */
+export function encodeHost(facts: HostFacts, extras: HostExtras): string {
+  const kept: Partial<Record<keyof HostFacts, unknown>> = { ...facts }
+  for (const report of REPORTS) delete kept[report]
+  delete kept.checked_in_at
+  delete kept.timestamp
+  return JSON.stringify({ facts: kept, extras })
+}
+
+export function decodeHost(row: HostRow, checkIn: CheckIn | null): StoredHost {
+  const { facts, extras } = JSON.parse(row.facts) as HostDocument
+  const literals = Object.fromEntries(REPORTS.map((report) => [report, row[report]])) as ReportLiterals
+  return {
+    facts: { ...facts, ...decodeReports(literals), ...(checkIn ?? NEVER_SEEN) },
+    extras: { ...NO_EXTRAS, ...extras },
+    literals,
+    validations_info: row.validations_info,
+    plan: row.plan,
+    revision: row.revision,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    deleted_at: row.deleted_at,
+  }
+}
+
+const NEVER_SEEN = { checked_in_at: null, timestamp: 0 } as const
+
+export function withCheckIn(host: StoredHost, checkIn: CheckIn | null): StoredHost {
+  if (checkIn === null) return host
+  const { checked_in_at, timestamp } = checkIn
+  if (host.facts.checked_in_at === checked_in_at && host.facts.timestamp === timestamp) return host
+  return { ...host, facts: { ...host.facts, checked_in_at, timestamp } }
+}
+
+/** What a report looks like inside an answer; empty for nothing. */
+export function encodeReport(report: Report, value: HostFacts[Report]): string {
+  if (value === null || isEmptyMap(report, value)) return ''
+  return JSON.stringify(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+const isEmptyMap = (report: Report, value: object | string): boolean =>
+  (report === 'disks_info' || report === 'images_status') && Object.keys(value).length === 0
+
+type Reports = Pick<HostFacts, Report>
+
+function decodeReports(literals: ReportLiterals): Reports {
+  const read = (report: Report): unknown => decodeReport(literals[report])
+  return {
+    inventory: read('inventory'),
+    connectivity: read('connectivity'),
+    free_addresses: read('free_addresses'),
+    ntp_sources: read('ntp_sources'),
+    domain_name_resolutions: read('domain_name_resolutions'),
+    api_vip_connectivity: read('api_vip_connectivity'),
+    tang_connectivity: read('tang_connectivity'),
+    disks_info: read('disks_info') ?? {},
+    images_status: read('images_status') ?? {},
+  } as Reports
+}
+
+function decodeReport(literal: string): unknown {
+  if (literal === '') return null
+  const text = JSON.parse(literal) as string
+  // An agent that could not run a check leaves plain error text instead of a report.
+  return text.startsWith('{') || text.startsWith('[') ? parsed(text) : text
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

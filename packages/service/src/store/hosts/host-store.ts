@@ -1,0 +1,146 @@
+// Reading hosts. What is in the cache is not read again.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { groupBy } from '@groundwork/engine/group-by'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../database/schema.ts'
+import type { App } from '../../process/app.ts'
+import type { HostKey, StoredHost, StoredInfraEnv } from '../stored.ts'
+import { hostName, keyOf } from './host-cache.ts'
+import { type CheckIn, decodeHost, type HostRow, withCheckIn } from './host-document.ts'
+
+/** What is needed to read hosts: a connection, the cache and the check-ins that are not written yet. */
+export type HostReader = Pick<App, 'hosts' | 'checkIns'>
+
+interface Header {
+  readonly id: string
+  readonly infra_env_id: string
+  readonly infra_env_revision: number
+  readonly revision: number
+  readonly checked_in_at: Instant | null
+  readonly timestamp: number | null
+}
+
+/** Hosts of a cluster in the order in which they came. */
+export const loadClusterHosts = (app: HostReader, db: Db | Tx, clusterId: string): Promise<StoredHost[]> =>
+  loadMany(app, db, sql`h.cluster_id = ${clusterId} and h.deleted_at is null`)
+
+export const loadInfraEnvHosts = (app: HostReader, db: Db | Tx, infraEnvId: string): Promise<StoredHost[]> =>
+  loadMany(app, db, sql`h.infra_env_id = ${infraEnvId} and h.deleted_at is null`)
+
+export const loadUnboundHosts = (app: HostReader, db: Db | Tx, infraEnvId: string): Promise<StoredHost[]> =>
+  loadMany(app, db, sql`h.infra_env_id = ${infraEnvId} and h.cluster_id is null and h.deleted_at is null`)
+
+/** Of all clusters at once, for long lists. A cluster that was deleted keeps the hosts that went with it. */
+export const loadHostsOfClusters = (
+  app: HostReader,
+  db: Db | Tx,
+  clusterIds: readonly string[],
+): Promise<StoredHost[]> =>
+  clusterIds.length === 0
+    ? Promise.resolve([])
+    : loadMany(
+        app,
+        db,
+        sql`h.cluster_id = any(${[...clusterIds]}::uuid[]) and (h.deleted_at is null or h.deleted_at >=
+          (select c.deleted_at from clusters c where c.id = h.cluster_id))`,
+      )
+
+export async function loadHost(app: HostReader, db: Db | Tx, key: HostKey): Promise<StoredHost | null> {
+  const condition = sql`h.id = ${key.host_id} and h.infra_env_id = ${key.infra_env_id} and h.deleted_at is null`
+  return (await loadMany(app, db, condition))[0] ?? null
+}
+
+async function loadMany(
+  app: HostReader,
+  db: Db | Tx,
+  condition: ReturnType<typeof sql>,
+): Promise<StoredHost[]> {
+  return hostsOf(app, db, await readHeaders(db, condition))
+}
+
+export interface Surroundings {
+  readonly hosts: readonly StoredHost[]
+  /** Sorted by id; read again only when they have changed. */
+  readonly infraEnvs: readonly StoredInfraEnv[]
+}
+
+/** Of several clusters at once, by cluster. */
+export async function loadClusterSurroundings(
+  app: HostReader & Pick<App, 'units'>,
+  tx: Tx,
+  clusterIds: readonly string[],
+): Promise<(clusterId: string) => Surroundings> {
+  const wanted = sql`h.cluster_id = any(${[...clusterIds]}::uuid[]) and h.deleted_at is null`
+  const headers = await readHeaders(tx, wanted)
+  const hosts = groupBy(await hostsOf(app, tx, headers), ({ facts }) => facts.cluster_id)
+  const revisions = new Map(headers.map((header) => [header.infra_env_id, header.infra_env_revision]))
+  const found = await app.units.infraEnvs(tx, revisions)
+  const infraEnvs = new Map(found.map((infraEnv) => [infraEnv.record.id, infraEnv]))
+  return (clusterId) => {
+    const own = hosts.get(clusterId) ?? []
+    const ids = [...new Set(own.map(({ facts }) => facts.infra_env_id))].sort()
+    return { hosts: own, infraEnvs: ids.flatMap((id) => infraEnvs.get(id) ?? []) }
+  }
+}
+
+/** Hosts without a cluster, by infra-env. */
+export async function loadUnboundHostsOf(
+  app: HostReader,
+  tx: Tx,
+  infraEnvIds: readonly string[],
+): Promise<(infraEnvId: string) => readonly StoredHost[]> {
+  const wanted = sql`h.infra_env_id = any(${[...infraEnvIds]}::uuid[]) and h.cluster_id is null and h.deleted_at is null`
+  const hosts = groupBy(await loadMany(app, tx, wanted), ({ facts }) => facts.infra_env_id)
+  return (infraEnvId) => hosts.get(infraEnvId) ?? []
+}
+
+async function readHeaders(db: Db | Tx, condition: ReturnType<typeof sql>): Promise<readonly Header[]> {
+  const { rows } = await sql<Header>`
+    select h.id, h.infra_env_id, i.revision as infra_env_revision, h.revision, c.checked_in_at, c.timestamp
+    from hosts h join infra_envs i on i.id = h.infra_env_id
+      left join check_ins c on c.host_id = h.id and c.infra_env_id = h.infra_env_id
+    where ${condition} order by h.created_at, h.id`.execute(db)
+  return rows
+}
+
+async function hostsOf(app: HostReader, db: Db | Tx, rows: readonly Header[]): Promise<StoredHost[]> {
+  // Held here while others are being read: the cache may replace them meanwhile.
+  const known = rows.map((row) => app.hosts.get(asKey(row), row.revision))
+  const loaded = await loadRows(
+    app,
+    db,
+    rows.filter((_, index) => known[index] === undefined),
+  )
+  return rows.flatMap((row, index) => {
+    const host = known[index] ?? loaded.get(hostName(asKey(row)))
+    return host ? [withCheckIn(host, newestCheckIn(app, row))] : []
+  })
+}
+
+async function loadRows(
+  app: HostReader,
+  db: Db | Tx,
+  headers: readonly Header[],
+): Promise<ReadonlyMap<string, StoredHost>> {
+  if (headers.length === 0) return new Map()
+  const ids = headers.map(({ id }) => id)
+  const infraEnvIds = headers.map(({ infra_env_id }) => infra_env_id)
+  const { rows } = await sql<HostRow>`
+    select h.* from hosts h join unnest(${ids}::uuid[], ${infraEnvIds}::uuid[]) as wanted (id, infra_env_id)
+      on h.id = wanted.id and h.infra_env_id = wanted.infra_env_id`.execute(db)
+  const hosts = rows.map((row) => decodeHost(row, null))
+  for (const host of hosts) app.hosts.put(host)
+  return new Map(hosts.map((host) => [hostName(keyOf(host)), host]))
+}
+
+function newestCheckIn({ checkIns }: HostReader, row: Header): CheckIn | null {
+  const pending = checkIns.pending(asKey(row))
+  if (row.checked_in_at === null) return pending
+  const written = { checked_in_at: row.checked_in_at, timestamp: row.timestamp ?? 0 }
+  return pending && pending.checked_in_at >= written.checked_in_at ? pending : written
+}
+
+const asKey = ({ id, infra_env_id }: { id: string; infra_env_id: string }): HostKey => ({
+  infra_env_id,
+  host_id: id,
+})

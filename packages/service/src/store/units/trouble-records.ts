@@ -1,0 +1,90 @@
+// What the database remembers of evaluations that are going on or in trouble.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import { sql } from 'kysely'
+import { MARKS_LOCK } from '../../database/only-one.ts'
+import type { Tx } from '../../database/schema.ts'
+import type { UnitRef } from './unit.ts'
+
+export interface Standing {
+  readonly id: string
+  /** The process that began and did not end; null: none. */
+  readonly begunBy: string | null
+  /** That process has no connection any more. */
+  readonly isBeginnerGone: boolean
+  readonly crashes: number
+  readonly failures: number
+  readonly retryAt: Instant | null
+  readonly isSetAside: boolean
+  /** What its hosts have reported. */
+  readonly bytes: number
+}
+
+/** To be called by whoever holds the units. Lengths are known to the database without reading the texts. */
+export async function readStandings(
+  tx: Tx,
+  kind: UnitRef['kind'],
+  ids: readonly string[],
+): Promise<readonly Standing[]> {
+  if (ids.length === 0) return []
+  const isOwn =
+    kind === 'cluster' ? sql`h.cluster_id = u.id` : sql`h.infra_env_id = u.id and h.cluster_id is null`
+  const { rows } = await sql<Standing>`
+    select u.id, e.begun_by as "begunBy",
+      case when e.begun_by is null then false
+        else pg_try_advisory_xact_lock_shared(${MARKS_LOCK}, hashtext(e.begun_by::text)) end as "isBeginnerGone",
+      coalesce(e.crashes, 0) as crashes, coalesce(e.failures, 0) as failures,
+      e.retry_at as "retryAt", e.set_aside_at is not null as "isSetAside",
+      (select coalesce(sum(octet_length(h.inventory) + octet_length(h.connectivity) + octet_length(h.free_addresses)
+          + octet_length(h.ntp_sources) + octet_length(h.domain_name_resolutions) + octet_length(h.api_vip_connectivity)
+          + octet_length(h.tang_connectivity) + octet_length(h.disks_info) + octet_length(h.images_status)
+          + octet_length(h.facts)), 0)::float8
+        from hosts h where ${isOwn} and h.deleted_at is null) as bytes
+    from unnest(${[...ids]}::uuid[]) as u (id)
+    left join evaluations e on e.unit_kind = ${kind} and e.unit_id = u.id`.execute(tx)
+  return rows
+}
+
+export interface Trouble {
+  readonly crashes: number
+  readonly failures: number
+  readonly cause: string
+  readonly retryAt: Instant
+}
+
+export async function writeTrouble(
+  tx: Tx,
+  { kind, id }: UnitRef,
+  { crashes, failures, cause, retryAt }: Trouble,
+  now: Instant,
+): Promise<void> {
+  await sql`
+    insert into evaluations (unit_kind, unit_id, crashes, failures, cause, set_aside_at, retry_at)
+    values (${kind}, ${id}, ${crashes}, ${failures}, ${cause}, ${new Date(now)}, ${new Date(retryAt)})
+    on conflict (unit_kind, unit_id) do update set
+      begun_at = null, begun_by = null, crashes = excluded.crashes, failures = excluded.failures,
+      cause = excluded.cause, retry_at = excluded.retry_at,
+      set_aside_at = coalesce(evaluations.set_aside_at, excluded.set_aside_at)`.execute(tx)
+}
+
+/** The evaluation came to its end: nothing is remembered. */
+export async function forgetEvaluations(
+  tx: Tx,
+  kind: UnitRef['kind'],
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    delete from evaluations where unit_kind = ${kind} and unit_id = any(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** The evaluation begins again later. What happened to earlier ones still counts. */
+export async function interruptEvaluations(
+  tx: Tx,
+  kind: UnitRef['kind'],
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    update evaluations set begun_at = null, begun_by = null
+    where unit_kind = ${kind} and unit_id = any(${[...ids]}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,118 @@
+// A change of one host that may concern its cluster: locked, written, evaluated.
+import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import {
+  createHostContext,
+  createUnboundHostContext,
+  type HostContext,
+} from '@groundwork/engine/host/host-context'
+import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import type { VipLeases } from '@groundwork/engine/steps/step-inputs'
+import type { Tx } from '../database/schema.ts'
+import { notFound } from '../errors/api-failure.ts'
+import type { App } from '../process/app.ts'
+import { asRecordChanges } from '../store/clusters/cluster-store.ts'
+import { loadHost } from '../store/hosts/host-store.ts'
+import type { HostUpdate } from '../store/hosts/host-update.ts'
+import type { HostKey, StoredHost } from '../store/stored.ts'
+import { unitOf } from '../store/units/unit.ts'
+import { inCluster, inInfraEnv, type Work } from './in-unit.ts'
+
+export interface HostChange extends Omit<HostUpdate, 'facts'> {
+  readonly host?: Partial<HostFacts>
+  readonly cluster?: Partial<ClusterFacts>
+  readonly vipLeases?: VipLeases
+  readonly events?: readonly EmittedEvent[]
+  /** Further writes of the same transaction: secrets. */
+  readonly also?: (tx: Tx) => Promise<void>
+}
+
+/** What is known when the change is decided. */
+export interface HostInUnit {
+  readonly stored: StoredHost
+  readonly context: HostContext
+}
+
+/** Each try loses only to somebody who moved the host. */
+const MAX_TRIES = 20
+
+/** `decide` may throw to refuse; it may run again when the host reported meanwhile. */
+export async function changeHost(
+  app: App,
+  key: HostKey,
+  decide: (host: HostInUnit) => HostChange,
+  how: Work = {},
+): Promise<StoredHost> {
+  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+    const found = await loadHost(app, app.db, key)
+    if (found === null) throw notFound('host', key.host_id)
+    const { cluster_id } = found.facts
+    const saved =
+      cluster_id === null
+        ? await changeUnboundHost(app, key, decide, how)
+        : await changeBoundHost(app, key, cluster_id, decide, how)
+    if (saved !== null) return saved
+  }
+  throw new Error(`Host ${key.host_id} kept moving from cluster to cluster.`)
+}
+
+/** null: it was bound, unbound or deleted while we waited for the lock. */
+type Saved = StoredHost | null
+
+const isIt =
+  ({ infra_env_id, host_id }: HostKey) =>
+  ({ facts }: StoredHost): boolean =>
+    facts.id === host_id && facts.infra_env_id === infra_env_id
+
+function changeBoundHost(
+  app: App,
+  key: HostKey,
+  clusterId: string,
+  decide: (host: HostInUnit) => HostChange,
+  how: Work,
+): Promise<Saved> {
+  return inCluster(
+    app,
+    clusterId,
+    async (unit) => {
+      const stored = (await unit.hosts()).find(isIt(key))
+      if (!stored) return null
+      const context = createHostContext(stored.facts, createClusterContext(await unit.snapshot()))
+      const { host, cluster, vipLeases, events = [], also, ...rest } = decide({ stored, context })
+      const saved = await unit.saveHost(stored, { ...rest, ...(host && { facts: host }) })
+      if (vipLeases || Object.keys(cluster ?? {}).length > 0) {
+        await unit.saveCluster(asRecordChanges(cluster ?? {}), vipLeases ? { vip_leases: vipLeases } : {})
+      }
+      await also?.(unit.tx)
+      await unit.emit(events)
+      if (saved.facts.cluster_id !== clusterId) await unit.alsoDue(unitOf(saved.facts))
+      return saved
+    },
+    how,
+  )
+}
+
+function changeUnboundHost(
+  app: App,
+  key: HostKey,
+  decide: (host: HostInUnit) => HostChange,
+  how: Work,
+): Promise<Saved> {
+  return inInfraEnv(
+    app,
+    key.infra_env_id,
+    async (unit) => {
+      const stored = (await unit.hosts()).find(isIt(key))
+      if (!stored) return null
+      const context = createUnboundHostContext(stored.facts, await unit.snapshot())
+      const { host, events = [], also, cluster: _, vipLeases: __, ...rest } = decide({ stored, context })
+      const saved = await unit.saveHost(stored, { ...rest, ...(host && { facts: host }) })
+      await also?.(unit.tx)
+      await unit.emit(events)
+      if (saved.facts.cluster_id !== null) await unit.alsoDue(unitOf(saved.facts))
+      return saved
+    },
+    how,
+  )
+}

@@ -1,0 +1,27 @@
+// Deleting hosts: marked as deleted, and removed for good some days later. A machine that registers again comes back as
+// if it had never been there.
+import { hostEvent } from '@groundwork/engine/host/host-events'
+import type { App } from '../process/app.ts'
+import type { HostKey, StoredHost } from '../store/stored.ts'
+import { changeHost } from './change-host.ts'
+import type { ClusterUnit, InfraEnvUnit, Work } from './in-unit.ts'
+
+export async function deleteHost(app: App, key: HostKey, how: Work = {}): Promise<void> {
+  await changeHost(
+    app,
+    key,
+    ({ stored, context }) => ({ deleted_at: context.now, events: [deletedEvent(stored)] }),
+    how,
+  )
+}
+
+/** As part of something larger. */
+export async function deleteHostIn(
+  unit: Pick<ClusterUnit | InfraEnvUnit, 'now' | 'saveHost' | 'emit'>,
+  host: StoredHost,
+): Promise<void> {
+  await unit.saveHost(host, { deleted_at: unit.now })
+  await unit.emit([deletedEvent(host)])
+}
+
+const deletedEvent = ({ facts }: StoredHost) => hostEvent('host_deregistered', facts)

@@ -1,0 +1,43 @@
+// The facts of a unit as the engine wants them.
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { ClusterSnapshot, InfraEnvSnapshot } from '@groundwork/engine/facts/snapshot'
+import type { Db, Tx } from '../database/schema.ts'
+import type { App } from '../process/app.ts'
+import { loadInfraEnvs } from '../store/infra-envs/infra-env-store.ts'
+import type { StoredCluster, StoredHost, StoredInfraEnv } from '../store/stored.ts'
+
+export function clusterSnapshot(
+  { settings, absences }: Pick<App, 'settings' | 'absences'>,
+  { record }: StoredCluster,
+  hosts: readonly StoredHost[],
+  infraEnvs: readonly StoredInfraEnv[],
+  now: Instant,
+): ClusterSnapshot {
+  return {
+    cluster: record,
+    hosts: hosts.map(({ facts }) => facts),
+    infraEnvs: infraEnvs.map((infraEnv) => infraEnv.record),
+    settings,
+    now,
+    absences: absences.known(),
+  }
+}
+
+export function infraEnvSnapshot(
+  { settings, absences }: Pick<App, 'settings' | 'absences'>,
+  { record }: StoredInfraEnv,
+  hosts: readonly StoredHost[],
+  now: Instant,
+): InfraEnvSnapshot {
+  return {
+    infraEnv: record,
+    hosts: hosts.map(({ facts }) => facts),
+    settings,
+    now,
+    absences: absences.known(),
+  }
+}
+
+/** Sorted, so that the same hosts always give the same list. */
+export const loadInfraEnvsOf = (db: Db | Tx, hosts: readonly StoredHost[]): Promise<StoredInfraEnv[]> =>
+  loadInfraEnvs(db, [...new Set(hosts.map(({ facts }) => facts.infra_env_id))].sort())
