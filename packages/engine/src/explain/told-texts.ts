@@ -2,9 +2,9 @@
 // look here and nowhere else.
 import type { Instant } from '../facts/instant.ts'
 import { hostLabel } from '../host/host-label.ts'
+import { redact } from '../text/redact.ts'
 import type { Evidence } from './explanation.ts'
 import { type ExplanationFacts, PROGRESS_EVENT, TELLING_EVENTS, type ToldEvent } from './explanation-facts.ts'
-import { redact } from './redact.ts'
 
 export interface ToldText {
   readonly kind: 'host-status' | 'cluster-status' | 'preparation' | 'operator' | 'event' | 'log'

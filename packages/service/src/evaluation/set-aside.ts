@@ -1,8 +1,8 @@
 // Sets units aside whose evaluation is in trouble, in words that people see, and tells when they are taken up again.
 
-import { redact } from '@groundwork/engine/explain/redact'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import { redact } from '@groundwork/engine/text/redact'
 import { cutText, formatInstant } from '@groundwork/engine/wording'
 import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'

@@ -3,10 +3,10 @@ import {
   type ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
 } from '@groundwork/contract/steps/container-image-availability'
-import { redact } from '../../explain/redact.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { hostEvent } from '../../host/host-events.ts'
 import type { EmittedEvent } from '../../state-machine.ts'
+import { redact } from '../../text/redact.ts'
 import { formatNumber } from '../../wording.ts'
 import { readJson } from '../normalise-json.ts'
 import {
