@@ -16,12 +16,13 @@ const LEAVES: readonly string[] = ['addresses']
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
+  explain: ['contract', 'engine'],
   ignition: ['contract'],
   images: ['contract', 'ignition'],
   host: ['contract', 'ignition'],
   openshift: ['contract', 'engine', 'ignition'],
   controller: ['contract', 'engine', 'host'],
-  service: ['contract', 'engine', 'ignition', 'images', 'openshift'],
+  service: ['contract', 'engine', 'explain', 'ignition', 'images', 'openshift'],
   lab: ['contract', 'controller', 'engine', 'host', 'ignition', 'images', 'service'],
   cli: ['contract', 'lab', 'service'],
 }
@@ -35,6 +36,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   contract: ['typebox', 'typebox/value'],
   // To check who signed a request is arithmetic.
   engine: ['node:crypto', 'typebox', 'typebox/value'],
+  explain: [],
   ignition: ['ip-address', 'node:crypto', 'node:net', 'yaml'],
 }
 

@@ -1,9 +1,9 @@
 // docs/failures.md, made from the table of causes.
 
-import { PRIORS } from '@groundwork/engine/estimates/priors'
-import { LEVELS, type Level } from '@groundwork/engine/explain/explanation'
-import { EXPLANATION_RULES } from '@groundwork/engine/explain/explanation-rules'
 import { formatNumber } from '@groundwork/engine/wording'
+import { PRIORS } from '@groundwork/explain/estimates/priors'
+import { LEVELS, type Level } from '@groundwork/explain/installation/explanation'
+import { EXPLANATION_RULES } from '@groundwork/explain/installation/explanation-rules'
 import { anchor, code, GENERATED_NOTE, page, table } from './markdown.ts'
 
 const TITLES: Readonly<Record<Level, readonly [string, string]>> = {

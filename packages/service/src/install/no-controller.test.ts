@@ -1,5 +1,5 @@
-import { explainInstallation } from '@groundwork/engine/explain/explain-installation'
-import { aFailedPreparation } from '@groundwork/engine/explain/testing/scenes'
+import { explainInstallation } from '@groundwork/explain/installation/explain-installation'
+import { aFailedPreparation } from '@groundwork/explain/installation/testing/scenes'
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'

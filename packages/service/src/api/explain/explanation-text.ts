@@ -1,5 +1,5 @@
-import type { InstallationReport } from '@groundwork/engine/explain/installation-report'
-import { installationText } from '@groundwork/engine/explain/installation-text'
+import type { InstallationReport } from '@groundwork/explain/installation/installation-report'
+import { installationText } from '@groundwork/explain/installation/installation-text'
 import { serviceBaseUrl } from '../../boot/image-url.ts'
 import type { App } from '../../process/app.ts'
 

@@ -1,10 +1,13 @@
 // How long stages took in the last finished installations, read from their events and remembered for a while: estimates
 // are asked for often, and what was learned changes slowly.
 import { eventTexts } from '@groundwork/contract/event-texts'
-import { durationsOfInstallation, STAGE_EVENTS } from '@groundwork/engine/estimates/durations-of-installation'
-import { type Durations, learnDurations } from '@groundwork/engine/estimates/learn-durations'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { groupBy } from '@groundwork/engine/group-by'
+import {
+  durationsOfInstallation,
+  STAGE_EVENTS,
+} from '@groundwork/explain/estimates/durations-of-installation'
+import { type Durations, learnDurations } from '@groundwork/explain/estimates/learn-durations'
 import type { App } from '../../process/app.ts'
 import { CLUSTER_COLUMNS, decodeCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'

@@ -1,0 +1,73 @@
+// How long a host still needs.
+import type { HostStatus } from '@groundwork/contract/statuses'
+import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
+import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Settings } from '@groundwork/engine/facts/settings'
+import { stagesFor } from '@groundwork/engine/progress/host-stages'
+import { effectiveRole } from '@groundwork/engine/roles/effective-role'
+import type { Durations } from './learn-durations.ts'
+import {
+  inSequence,
+  NOTHING_LEFT,
+  type Present,
+  type Remaining,
+  remainderOf,
+  untouched,
+} from './remaining-time.ts'
+import { type Topology, timedRoleOf } from './stage-history.ts'
+
+export interface HostEstimate {
+  /** null: the host will not end by itself. */
+  readonly remaining: Remaining | null
+  /** It has been at its stage for longer than three of four hosts. */
+  readonly isOverdue: boolean
+}
+
+export interface Setting {
+  readonly cluster: ClusterFacts
+  readonly topology: Topology
+  readonly settings: Settings
+  readonly durations: Durations
+  readonly now: Instant
+}
+
+const ENDED: readonly HostStatus[] = ['installed', 'added-to-existing-cluster']
+const LOST: readonly HostStatus[] = ['error', 'cancelled']
+
+export function estimateHost(host: HostFacts, setting: Setting): HostEstimate {
+  if (ENDED.includes(host.status)) return { remaining: NOTHING_LEFT, isOverdue: false }
+  // A machine that waits for a person takes as long as the person.
+  if (LOST.includes(host.status) || host.status === 'installing-pending-user-action') {
+    return { remaining: null, isOverdue: false }
+  }
+  const stages = stagesFor({ ...host, role: roleOf(host) }, setting.cluster, setting.settings)
+  const { current_stage: stage } = host.progress
+  if (stage === 'Done') return { remaining: NOTHING_LEFT, isOverdue: false }
+  const role = timedRoleOf(host, setting.cluster)
+  const expected = stages.map((one) => setting.durations.of(one, role, setting.topology))
+  const place = stage === null ? -1 : stages.indexOf(stage)
+  const current = expected[place]
+  const later = expected.slice(place + 1).map(untouched)
+  if (current === undefined) return { remaining: inSequence(later), isOverdue: false }
+  const present = presentOf(host, setting.now)
+  return {
+    remaining: inSequence([remainderOf(current, present), ...later]),
+    isOverdue: present.ageSeconds > current.high,
+  }
+}
+
+/** Who has no role yet goes the longer way. */
+const roleOf = (host: HostFacts) => {
+  const role = effectiveRole(host)
+  return role === 'auto-assign' ? 'worker' : role
+}
+
+function presentOf({ progress }: HostFacts, now: Instant): Present {
+  const since = progress.stage_started_at ?? progress.stage_updated_at ?? now
+  const percent = /^(\d{1,3})%/.exec(progress.progress_info)?.[1]
+  return {
+    ageSeconds: Math.max(0, now - since) / 1_000,
+    share: percent === undefined ? null : Math.min(100, Number(percent)) / 100,
+  }
+}
