@@ -6,6 +6,7 @@ import type { FilesConfig } from '../config/config.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete } from './object-key.ts'
 import type { ObjectStore } from './object-store.ts'
 import { presignDownload } from './presign.ts'
+import { s3Error } from './s3-error.ts'
 
 type S3Config = Extract<FilesConfig, { readonly kind: 's3' }>
 
@@ -26,9 +27,7 @@ export function createS3Store(config: S3Config, now: () => number = Date.now): O
     try {
       return await work()
     } catch (error) {
-      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      // Without the SDK's error as its cause: that carries the whole request, signature included, into a log.
-      throw new Error(`${action} in bucket ${config.bucket} at ${config.endpoint} failed: ${reason}`)
+      throw s3Error(action, `bucket ${config.bucket} at ${config.endpoint}`, error)
     }
   }
 

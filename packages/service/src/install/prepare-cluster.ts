@@ -6,6 +6,7 @@ import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
 import { clusterLock, onlyOne } from '../database/only-one.ts'
+import { ApiFailure } from '../errors/api-failure.ts'
 import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { inCluster } from '../units/in-unit.ts'
@@ -83,6 +84,7 @@ async function giveUp(app: App, attempt: ClusterRecord, reason: string): Promise
 function reasonOf(error: unknown): string {
   if (error instanceof PreparationFailure && error.output !== '')
     return `${error.message} It said: ${error.output}`
-  if (isExpected(error)) return error.message
+  // A store of files that is away or full says so in words for callers.
+  if (isExpected(error) || error instanceof ApiFailure) return error.message
   return 'Something went wrong inside the service; its log has more.'
 }
