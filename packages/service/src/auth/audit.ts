@@ -17,6 +17,8 @@ export interface AuditEntry {
   /** The address that the call came from. */
   readonly source: string
   readonly now: number
+  /** How many calls of the same kind were not kept before this one. */
+  readonly leftOut?: number
 }
 
 const REGISTRATIONS: readonly string[] = ['v2RegisterHost', 'v1RegisterHost', 'enrolHost']
@@ -66,7 +68,7 @@ export type AuditRow = ReturnType<typeof auditRow>
 
 /** For work that writes its own record, in the same statement. */
 export function auditRow(entry: AuditEntry) {
-  const { operation, status, requestId, source, now } = entry
+  const { operation, status, requestId, source, now, leftOut = 0 } = entry
   const who = nameOf(entry)
   const resources = { ...entry.target.params, ...entry.resources }
   return {
@@ -74,8 +76,11 @@ export function auditRow(entry: AuditEntry) {
     name: 'api_call',
     category: 'audit',
     severity: status >= 400 ? 'warning' : 'info',
-    message: `${who} called ${operation.id} from ${source || 'an unknown address'}: ${outcome(status)}.`,
-    props: JSON.stringify({ ...resources, who, operation: operation.id, status, source }),
+    message: `${who} called ${operation.id} from ${source || 'an unknown address'}: ${outcome(status)}.${more(leftOut)}`,
+    props: JSON.stringify({
+      ...{ ...resources, who, operation: operation.id, status, source },
+      ...(leftOut > 0 && { left_out: leftOut }),
+    }),
     request_id: requestId,
     cluster_id: idOf(resources.cluster_id),
     infra_env_id: idOf(resources.infra_env_id),
@@ -94,3 +99,8 @@ function idOf(value: unknown): string | null {
 }
 
 const outcome = (status: number) => (status >= 400 ? `refused with ${status}` : `done with ${status}`)
+
+const more = (leftOut: number) =>
+  leftOut === 0
+    ? ''
+    : ` Before it, ${leftOut} failed ${leftOut === 1 ? 'one was' : 'ones were'} left out of this list.`

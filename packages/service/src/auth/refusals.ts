@@ -4,7 +4,6 @@ import type { Operation } from '@groundwork/contract/operation'
 import type { App } from '../process/app.ts'
 import type { Identity } from './identity.ts'
 import { createLru, type Lru } from './lru.ts'
-import { networkOf } from './network-of.ts'
 
 const EVERY_MS = 60_000
 /** More machines than this at a time would be kept more often. */
@@ -21,29 +20,5 @@ export function isRefusalKept(app: App, { caller, name }: Identity, operation: O
   const last = times.get(key)
   if (last !== undefined && now - last < EVERY_MS) return false
   times.set(key, now)
-  return true
-}
-
-/** Of one network in a minute. */
-export const FAILED_LOGINS_KEPT = 10
-
-interface Counted {
-  readonly since: number
-  readonly count: number
-}
-
-const failedLogins = new WeakMap<App, Lru<Counted>>()
-
-/** Anybody can fail to log in, with a new name each time. */
-export function isFailedLoginKept(app: App, source: string): boolean {
-  const counts = failedLogins.get(app) ?? createLru<Counted>(REMEMBERED)
-  failedLogins.set(app, counts)
-  const network = networkOf(source)
-  const now = app.clock.now()
-  const last = counts.get(network)
-  const isSameMinute = last !== undefined && now - last.since < EVERY_MS
-  const { since, count } = isSameMinute ? last : { since: now, count: 0 }
-  if (count >= FAILED_LOGINS_KEPT) return false
-  counts.set(network, { since, count: count + 1 })
   return true
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FAILED_LOGINS_KEPT } from '../../auth/refusals.ts'
+import { ALL_FAILED_LOGINS_KEPT, FAILED_LOGINS_KEPT } from '../../auth/failed-logins.ts'
 import type { AuthWorld } from '../../auth/testing/auth-world.ts'
 import { type AccessServer, createAccessServer, PASSWORD } from './testing/access-server.ts'
 
@@ -131,6 +131,37 @@ describe('logging in', () => {
     world.clock.pass(60_000)
     // Names of before have failed once each.
     expect(await fail('198.51.100.20')).toBe(FAILED_LOGINS_KEPT)
+  })
+
+  it('that fails from ever new networks is kept a limited number of times a minute, and the rest is counted', async () => {
+    const entries = async () =>
+      (
+        await world.db
+          .selectFrom('events')
+          .select(['message', 'props'])
+          .where('category', '=', 'audit')
+          .orderBy('id')
+          .execute()
+      ).map(({ message, props }) => ({ message, ...JSON.parse(String(props)) }))
+    world.clock.pass(60_000)
+    await login({ name: 'admin', password: PASSWORD })
+    const before = await entries()
+    const fail = (number: number) =>
+      login(
+        { name: `far-${number}`, one_time_login: 'wrong', new_password: PASSWORD },
+        `10.${Math.floor(number / 250)}.${number % 250}.1`,
+      )
+    for (let number = 0; number < ALL_FAILED_LOGINS_KEPT + 30; number += 1)
+      expect(await fail(number)).toMatchObject({ status: 401 })
+    expect(await entries()).toHaveLength(before.length + ALL_FAILED_LOGINS_KEPT)
+    world.clock.pass(60_000)
+    await fail(1_000)
+    await fail(1_001)
+    const [next, last] = (await entries()).slice(-2)
+    expect(next).toMatchObject({ status: 401, left_out: 30 })
+    expect(next.message).toContain('Before it, 30 failed ones were left out of this list.')
+    expect(last).not.toHaveProperty('left_out')
+    expect(last.message).not.toContain('left out')
   })
 
   it('lasts an hour, and up to twelve when it is renewed', async () => {

@@ -1,9 +1,9 @@
 import type { Operation } from '@groundwork/contract/operation'
 import type { accessOperations } from '@groundwork/contract/own/access'
 import { OWN_OPERATIONS } from '@groundwork/contract/own-operations'
+import { failedLoginsOf } from '../../auth/failed-logins.ts'
 import { type Identity, NOBODY } from '../../auth/identity.ts'
 import type { LoggedIn } from '../../auth/people/logins.ts'
-import { isFailedLoginKept } from '../../auth/refusals.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Call, Handler } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'
@@ -18,12 +18,18 @@ const login: Handler<Rows['login']> = async (app, call) => {
     await audit(app, call, { ...NOBODY, name: loggedIn.name }, 200)
     return { status: 200, body: shown(loggedIn) }
   } catch (error) {
-    // Not the name that was typed: now and then it is the password. Attempts that came too early, and more than a few a
-    // minute from one network, are not kept, or anybody could fill the database.
-    const isWrong = error instanceof ApiFailure && error.status === 401
-    if (isWrong && isFailedLoginKept(app, call.source ?? '')) await audit(app, call, NOBODY, error.status)
+    if (error instanceof ApiFailure) await auditFailure(app, call, error.status)
     throw error
   }
+}
+
+/** Without the name that was typed: now and then it is the password. */
+async function auditFailure(app: App, call: Call, status: number): Promise<void> {
+  const failed = failedLoginsOf(app)
+  if (status === 401 && failed.isKept(call.source ?? '', app.clock.now()))
+    await audit(app, call, NOBODY, status)
+  // 429: a wrong one that came too early.
+  else if (status === 401 || status === 429) failed.leaveOut()
 }
 
 const renewLogin: Handler<Rows['renewLogin']> = async (app, { caller }) => ({
@@ -59,6 +65,7 @@ async function audit(app: App, call: Call, identity: Identity, status: number): 
     requestId: call.requestId,
     source: call.source ?? '',
     now: app.clock.now(),
+    leftOut: failedLoginsOf(app).takeLeftOut(),
   })
   app.feed.published()
 }
