@@ -1,44 +1,82 @@
 import { defineConfig } from 'vitest/config'
 
+const MINUTE_MS = 60_000
 const COUNTED = 'packages/engine/src/evaluate/linear-cost.test.ts'
+/** One PostgreSQL for all tests of a run; it starts beside the first tests, and only those that need it wait. */
+const POSTGRES = 'packages/service/src/testing/start-test-postgres.ts'
 
-// Everything a stranger's clone can run. Suites that need the recorded contract live in vitest.contract.config.ts.
+/** A busy machine must not fail a test: limits are for what hangs. */
+const within = (minutes: number) => ({
+  testTimeout: minutes * MINUTE_MS,
+  hookTimeout: minutes * MINUTE_MS,
+})
+
+/** Tests share nothing but modules; loading those once per worker is four times faster. */
+const sharingModules = { pool: 'threads', isolate: false } as const
+
+/** Each file starts processes, or uses all cores by itself: several at once would only wait for each other. */
+const oneAtATime = { pool: 'forks', isolate: true, fileParallelism: false } as const
+
+// Each suite is a project, and has a script in package.json that chooses it. CONTRIBUTING.md says what each is for.
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
-    // Property tests are long, and a busy machine must not fail them.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     // What is waited for comes in the end; a second, as is usual, is too short on a busy machine.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: MINUTE_MS } },
     setupFiles: ['tools/testing/property-seed.ts'],
-    // Tests share nothing but modules; loading those once per worker is four times faster.
-    pool: 'threads',
-    isolate: false,
     projects: [
       {
         extends: true,
         test: {
-          name: 'pure',
-          // Other suites of tests/ have configurations of their own: contract, slow, boot.
-          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts', 'tests/seed/**/*.test.ts'],
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['packages/service/**', '**/node_modules/**', COUNTED],
+          ...sharingModules,
+          ...within(2),
         },
       },
       {
         extends: true,
-        // Counts how often each block of the engine runs: code that another test has loaded and optimised counts differently.
-        test: { name: 'counted', include: [COUNTED], pool: 'forks', isolate: true },
+        test: {
+          name: 'counted',
+          // Counts how often each block of the engine runs: code that another test has loaded and optimised counts differently.
+          include: [COUNTED],
+          pool: 'forks',
+          ...within(2),
+        },
       },
       {
         extends: true,
         test: {
           name: 'service',
           include: ['packages/service/src/**/*.test.ts'],
-          // One PostgreSQL for all of them, started beside the first tests.
-          globalSetup: ['packages/service/src/testing/start-test-postgres.ts'],
+          globalSetup: [POSTGRES],
+          ...sharingModules,
+          ...within(2),
         },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts'],
+          globalSetup: ['tests/contract/testing/require-contract.ts', POSTGRES],
+          ...sharingModules,
+          ...within(2),
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], ...oneAtATime, ...within(5) },
+      },
+      {
+        extends: true,
+        test: { name: 'lab', include: ['tests/lab/**/*.test.ts'], ...oneAtATime, ...within(10) },
+      },
+      {
+        extends: true,
+        test: { name: 'boot', include: ['tests/boot/**/*.test.ts'], ...oneAtATime, ...within(5) },
       },
     ],
   },

@@ -5,7 +5,7 @@ import type { DiscoveryInputs, Mirrors, StaticNetwork } from '@groundwork/igniti
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
 import { networkFiles } from '@groundwork/ignition/static-network/network-files'
-import { contractDir } from '../contract-dir.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 import { recordedFileText } from './readable-config.ts'
 
 export interface RecordedImage {

@@ -4,7 +4,7 @@ import { changeIgnition } from '@groundwork/engine/requests/host/ignition'
 import { checkDiscoveryIgnition } from '@groundwork/engine/requests/infra-env/fields'
 import { checkIgnition } from '@groundwork/service/catalogue/check-ignition'
 import { describe, expect, it } from 'vitest'
-import { contractDir } from '../contract-dir.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 import { INTENDED_DIFFERENCES } from './intended-differences.ts'
 
 interface Line {

@@ -1,8 +1,8 @@
 // How the recorded service was configured, for ours.
 import type { Config } from '@groundwork/service/config/config'
 import { readConfig } from '@groundwork/service/process/read-config'
-import { RECORDED_SETTINGS } from '../recorded-service.ts'
-import { readRecording } from '../recording.ts'
+import { RECORDED_SETTINGS } from '../testing/recorded-service.ts'
+import { readRecording } from '../testing/recording.ts'
 
 type Versions = Record<string, { cpu_architectures: string[]; support_level: string; default?: boolean }>
 

@@ -2,8 +2,8 @@
 // service names clusters and infra-envs itself, so their ids are translated on the way in and on the way out.
 import type { Steps } from '@groundwork/contract/steps/step'
 import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
-import { type Exchange, readRecording } from '../recording.ts'
-import { startOf } from '../reference-rhythm.ts'
+import { type Exchange, readRecording } from '../testing/recording.ts'
+import { startOf } from '../testing/reference-rhythm.ts'
 import { recordedConfig } from './recorded-config.ts'
 
 export interface RecordedCall extends Exchange {

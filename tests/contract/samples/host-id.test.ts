@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { findHostId } from '@groundwork/host/agent/host-id'
 import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
 import { expect, it } from 'vitest'
-import { contractDir } from '../contract-dir.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 
 const directory = `${contractDir}samples/`
 const names = readdirSync(directory).filter((file) => file.startsWith('hostid-') && file.endsWith('.json'))

@@ -12,8 +12,8 @@ import { createSampleMachine, type SampleMachine } from '@groundwork/host/testin
 import { aStepContext } from '@groundwork/host/testing/step-context'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { problemsWith } from '../closed-schema.ts'
-import { contractDir } from '../contract-dir.ts'
+import { problemsWith } from '../testing/closed-schema.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 
 interface Sample {
   readonly file: string

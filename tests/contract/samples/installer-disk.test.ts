@@ -16,7 +16,7 @@ import { setBootOrder } from '@groundwork/host/installer/disk/set-boot-order'
 import { aDiskContext } from '@groundwork/host/installer/disk/testing/disk-context'
 import { createBareMachine, createSampleMachine } from '@groundwork/host/testing/sample-machine'
 import { describe, expect, it } from 'vitest'
-import { contractDir } from '../contract-dir.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 
 interface Sample {
   readonly file: string

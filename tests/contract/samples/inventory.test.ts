@@ -16,7 +16,7 @@ import { readTpmVersion } from '@groundwork/host/agent/inventory/read-tpm-versio
 import type { Machine } from '@groundwork/host/machine/machine'
 import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
 import { describe, expect, it } from 'vitest'
-import { contractDir } from '../contract-dir.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 
 interface HostnameInput {
   readonly hostname: string

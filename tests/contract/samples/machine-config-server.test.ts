@@ -4,7 +4,7 @@ import { hasAsked, ignitionRequests } from '@groundwork/host/installer/mcs/ignit
 import { stageOfRequest } from '@groundwork/host/installer/mcs/watch-mcs-log'
 import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
 import { describe, expect, it } from 'vitest'
-import { contractDir } from '../contract-dir.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 
 interface Sample {
   readonly parser: string

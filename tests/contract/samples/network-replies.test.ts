@@ -19,7 +19,7 @@ import { aStepContext } from '@groundwork/host/testing/step-context'
 import { createVirtualClock } from '@groundwork/host/testing/virtual-clock'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { problemsWith } from '../closed-schema.ts'
+import { problemsWith } from '../testing/closed-schema.ts'
 
 const lease = (name: string, address: string) =>
   `@file /etc/keepalived/lease-${name}\nlease {\n  interface "${name}";\n  fixed-address ${address};\n  renew 4 2030/01/03 10:00:00;\n}\n`

@@ -18,8 +18,8 @@ import { runVerifyVips } from '@groundwork/host/agent/steps/verify-vips'
 import { createSampleMachine, type SampleMachine } from '@groundwork/host/testing/sample-machine'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
-import { problemsWith } from '../closed-schema.ts'
-import { contractDir } from '../contract-dir.ts'
+import { problemsWith } from '../testing/closed-schema.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 
 interface Sample {
   readonly file: string

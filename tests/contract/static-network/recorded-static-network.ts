@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { HostStaticNetworkConfig } from '@groundwork/contract/api/infra-env'
-import { contractDir } from '../contract-dir.ts'
+import { contractDir } from '../testing/contract-dir.ts'
 
 export interface RecordedFiles {
   readonly status: number

@@ -1,6 +1,6 @@
 // The recorded facts about what openshift-install makes.
 import { readFileSync } from 'node:fs'
-import { contractDir } from '../../contract-dir.ts'
+import { contractDir } from '../../testing/contract-dir.ts'
 import { type Facts, withoutInfraId } from './facts.ts'
 import { recordedFieldPaths } from './field-paths.ts'
 import type { CertificateFacts } from './read-certificate.ts'
