@@ -58,6 +58,9 @@ export const REPLY_LIMITS = {
   measured_disks: 1_024,
 } as const
 
+/** All reports of one host together, as they are kept. The largest that lists allow is about half of it. */
+export const HOST_REPORTS_BYTES = 64 * 1024 ** 2
+
 /** The most entries of each list in a request. */
 export const REQUEST_LIMITS = {
   /** Of networks of one kind. */

@@ -22,6 +22,7 @@ import { encodeReport } from '../store/hosts/host-document.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
+import { ReportsTooLargeError } from '../store/hosts/reported-size.ts'
 import { type HostKey, REPORTS, type Report, type StoredHost } from '../store/stored.ts'
 import { changeHost, type HostChange } from '../units/change-host.ts'
 import { replyContext } from './reply-context.ts'
@@ -44,8 +45,13 @@ export async function takeReply(app: App, received: ReceivedReply): Promise<Take
   const reply = replyFromWire(received.reply)
   const hash = replyHash(reply)
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    const taken = await tryToTake(app, received, reply, hash)
-    if (taken !== 'again') return taken
+    try {
+      const taken = await tryToTake(app, received, reply, hash)
+      if (taken !== 'again') return taken
+    } catch (error) {
+      if (error instanceof ReportsTooLargeError) await tellTooLarge(app, received, reply, error)
+      throw error
+    }
   }
   throw new Error(`Replies of host ${received.key.host_id} kept overtaking each other.`)
 }
@@ -68,7 +74,7 @@ async function tryToTake(
   const context = await replyContext(app, header, host)
   const judged = acceptReply(context, reply)
   if (!judged.ok && judged.kind === 'too-large')
-    await tellOfRefusal(app, context, reply, judged.reason, requestId)
+    await tellOfRefusal(app, host.facts, reply, judged.reason, requestId)
   const result = await withoutRepetition(app, header, context, orRefuse(judged))
   const kept = keptHash(reply, hash, { ...host.facts, ...result.host })
   if (concernsMore(result)) {
@@ -111,10 +117,20 @@ function orRefuse(result: ReplyResult): AcceptedReply {
   throw new ApiFailure(400, result.reason)
 }
 
+async function tellTooLarge(
+  app: App,
+  { key, requestId }: ReceivedReply,
+  reply: AgentReply,
+  { message }: ReportsTooLargeError,
+): Promise<void> {
+  const host = await loadHost(app, app.db, key)
+  if (host !== null) await tellOfRefusal(app, host.facts, reply, message, requestId)
+}
+
 /** The agent can do nothing about it, and people would only see a host that does not get further. */
 async function tellOfRefusal(
   { db, clock, config, feed }: App,
-  { host }: HostContext,
+  host: HostFacts,
   { step_type }: AgentReply,
   reason: string,
   requestId: string,

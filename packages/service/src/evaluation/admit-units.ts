@@ -2,6 +2,7 @@
 // have died of is evaluated by itself, and one that has grown too large is not loaded at all.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { formatDuration } from '@groundwork/engine/wording'
+import { explainTooMuchReported } from '../store/hosts/reported-size.ts'
 import type { Attempt } from '../store/units/attempt-marks.ts'
 import type { Standing, Trouble } from '../store/units/trouble-records.ts'
 import type { Due, UnitRef } from '../store/units/unit.ts'
@@ -58,7 +59,7 @@ export function admitUnits(standings: readonly Standing[], rules: Rules): Admiss
 }
 
 function troubleOf(
-  { crashes, failures, bytes, retryAt }: Standing,
+  { crashes, failures, bytes, largest = [], retryAt }: Standing,
   hasDied: boolean,
   { now, limitBytes }: Rules,
 ): Trouble | null {
@@ -68,6 +69,6 @@ function troubleOf(
     return { crashes, failures, cause, retryAt: now + restMs }
   }
   if (bytes <= limitBytes || (retryAt !== null && retryAt > now)) return null
-  const cause = `its hosts have reported ${bytes} bytes, and at most ${limitBytes} are evaluated together. Delete hosts that report far more than others, or raise GROUNDWORK_EVALUATION_LIMIT.`
+  const cause = explainTooMuchReported({ bytes, limitBytes, largest })
   return { crashes, failures: failures + 1, cause, retryAt: now + failureRestMs(failures + 1) }
 }

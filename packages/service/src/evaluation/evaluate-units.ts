@@ -14,7 +14,7 @@ import { decodeInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import { newRevision } from '../store/revision.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { type Claimed, claimUnits } from '../store/units/claim-units.ts'
-import { readStandings } from '../store/units/trouble-records.ts'
+import { findLargestOf, readStandings, type Standing } from '../store/units/trouble-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import { type Admission, admitUnits } from './admit-units.ts'
 import { decideCluster } from './decide-cluster.ts'
@@ -95,12 +95,18 @@ async function admit<Row extends { readonly id: string }>(
   rows: readonly Row[],
   now: Instant,
 ): Promise<{ readonly admission: Admission; readonly admitted: readonly Row[] }> {
-  const standings = await readStandings(
+  const { evaluationBytes: limitBytes } = app.config.limits
+  const standings: Standing[] = []
+  for (const standing of await readStandings(
     tx,
     kind,
     rows.map(({ id }) => id),
-  )
-  const { evaluationBytes: limitBytes } = app.config.limits
+  )) {
+    const isTooLarge = standing.bytes > limitBytes
+    standings.push(
+      isTooLarge ? { ...standing, ...(await findLargestOf(tx, { kind, id: standing.id })) } : standing,
+    )
+  }
   const rules = { kind, now, owner: marks.owner, isBatch: ids.length > 1, limitBytes }
   const admission = admitUnits(standings, rules)
   await marks.begin(kind, admission.admitted, now)

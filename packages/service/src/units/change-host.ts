@@ -17,7 +17,7 @@ import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
-import { inCluster, inInfraEnv, type Work } from './in-unit.ts'
+import { type ClusterUnit, type InfraEnvUnit, inCluster, inInfraEnv, type Work } from './in-unit.ts'
 
 export interface HostChange extends Omit<HostUpdate, 'facts'> {
   readonly host?: Partial<HostFacts>
@@ -34,7 +34,7 @@ export interface HostInUnit {
   readonly context: HostContext
 }
 
-/** Each try loses only to somebody who moved the host. */
+/** Each try loses only to a request that moved the host. */
 const MAX_TRIES = 20
 
 /** `decide` may throw to refuse; it may run again when the host reported meanwhile. */
@@ -44,14 +44,43 @@ export async function changeHost(
   decide: (host: HostInUnit) => HostChange,
   how: Work = {},
 ): Promise<StoredHost> {
+  return inUnitOfHost(app, key, (cluster_id) =>
+    cluster_id === null
+      ? changeUnboundHost(app, key, decide, how)
+      : changeBoundHost(app, key, cluster_id, decide, how),
+  )
+}
+
+/** Without looking at the other hosts: one must be deletable also when all together are too large to be loaded. */
+export async function changeHostAlone(
+  app: App,
+  key: HostKey,
+  change: (unit: ClusterUnit | InfraEnvUnit, host: StoredHost) => Promise<void>,
+  how: Work = {},
+): Promise<void> {
+  await inUnitOfHost(app, key, (cluster_id) => {
+    const work = async (unit: ClusterUnit | InfraEnvUnit): Promise<Saved> => {
+      const host = await loadHost(app, unit.tx, key)
+      if (host?.facts.cluster_id !== cluster_id) return null
+      await change(unit, host)
+      return host
+    }
+    return cluster_id === null
+      ? inInfraEnv(app, key.infra_env_id, work, how)
+      : inCluster(app, cluster_id, work, how)
+  })
+}
+
+/** In the cluster that the host belongs to when the lock is held; null: in none. */
+async function inUnitOfHost(
+  app: App,
+  key: HostKey,
+  work: (clusterId: string | null) => Promise<Saved>,
+): Promise<StoredHost> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     const found = await loadHost(app, app.db, key)
     if (found === null) throw notFound('host', key.host_id)
-    const { cluster_id } = found.facts
-    const saved =
-      cluster_id === null
-        ? await changeUnboundHost(app, key, decide, how)
-        : await changeBoundHost(app, key, cluster_id, decide, how)
+    const saved = await work(found.facts.cluster_id)
     if (saved !== null) return saved
   }
   throw new Error(`Host ${key.host_id} kept moving from cluster to cluster.`)

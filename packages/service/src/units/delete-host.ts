@@ -3,16 +3,11 @@
 import { hostEvent } from '@groundwork/engine/host/host-events'
 import type { App } from '../process/app.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
-import { changeHost } from './change-host.ts'
+import { changeHostAlone } from './change-host.ts'
 import type { ClusterUnit, InfraEnvUnit, Work } from './in-unit.ts'
 
 export async function deleteHost(app: App, key: HostKey, how: Work = {}): Promise<void> {
-  await changeHost(
-    app,
-    key,
-    ({ stored, context }) => ({ deleted_at: context.now, events: [deletedEvent(stored)] }),
-    how,
-  )
+  await changeHostAlone(app, key, deleteHostIn, how)
 }
 
 /** As part of something larger. */

@@ -29,6 +29,7 @@ beforeAll(async () => {
     db,
     hosts: createHostCache(1_000_000),
     checkIns: createCheckIns({ db, log: pino({ level: 'silent' }) }),
+    config: { limits: { evaluationBytes: 1_000_000 } },
     settings: DEFAULT_SETTINGS,
     clock: { now: () => NOW },
   }

@@ -7,9 +7,9 @@ import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
-import { loadClusterHosts } from '../../store/hosts/host-store.ts'
+import { type BoundedReader, loadClusterHosts } from '../../store/hosts/host-store.ts'
 
-export type ClusterReader = Pick<App, 'db' | 'hosts' | 'checkIns' | 'settings' | 'clock'>
+export type ClusterReader = BoundedReader & Pick<App, 'db' | 'settings' | 'clock'>
 
 export interface ClusterCall {
   readonly params: { readonly cluster_id: string }

@@ -6,7 +6,7 @@ import { Prepared } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { type ClusterSearch, loadCluster } from '../../store/clusters/cluster-store.ts'
-import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
+import { loadHostsOfCluster } from '../../store/hosts/host-store.ts'
 import { decodeInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '../../store/stored.ts'
 import {
@@ -65,7 +65,7 @@ export async function shownClusterById(
 }
 
 const loadParts = (app: App, db: Db | Tx, id: string): Promise<[StoredHost[], StoredInfraEnv[]]> =>
-  Promise.all([loadHostsOfClusters(app, db, [id]), loadBoundInfraEnvs(db, [id])])
+  Promise.all([loadHostsOfCluster(app, db, id), loadBoundInfraEnvs(db, [id])])
 
 const loadView = async (app: App, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> =>
   viewOf(app, cluster, await loadParts(app, app.db, cluster.record.id), viewer)

@@ -1,7 +1,8 @@
 // Decoded hosts by revision. A revision never changes its meaning, so an entry can be outdated but never wrong: whoever
 // asks says which revision it wants.
 import { createLruByBytes } from '../lru-by-bytes.ts'
-import { type HostKey, REPORTS, type StoredHost } from '../stored.ts'
+import type { HostKey, StoredHost } from '../stored.ts'
+import { sumOfLengths } from './reported-size.ts'
 
 export interface HostCache {
   get(key: HostKey, revision: number): StoredHost | undefined
@@ -28,6 +29,5 @@ export function createHostCache(maxBytes: number): HostCache {
 
 /** Roughly: the texts count, everything else is small. */
 function sizeOf({ literals, validations_info, plan }: StoredHost): number {
-  const rest = 2_000 + validations_info.length + plan.length
-  return REPORTS.reduce((sum, report) => sum + literals[report].length, rest)
+  return 2_000 + validations_info.length + plan.length + sumOfLengths(literals)
 }

@@ -1,15 +1,22 @@
 // Reading hosts. What is in the cache is not read again.
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { groupBy } from '@groundwork/engine/group-by'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { App } from '../../process/app.ts'
 import type { HostKey, StoredHost, StoredInfraEnv } from '../stored.ts'
 import { hostName, keyOf } from './host-cache.ts'
 import { type CheckIn, decodeHost, type HostRow, withCheckIn } from './host-document.ts'
+import { findLargest, REPORTED_BYTES, TooMuchReportedError } from './reported-size.ts'
 
-/** What is needed to read hosts: a connection, the cache and the check-ins that are not written yet. */
+/** What is needed to read hosts: the cache and the check-ins that are not written yet. */
 export type HostReader = Pick<App, 'hosts' | 'checkIns'>
+
+/** To read all hosts of a cluster or an infra-env, there is a limit of size too. */
+export type BoundedReader = HostReader & {
+  readonly config: { readonly limits: Pick<Config['limits'], 'evaluationBytes'> }
+}
 
 interface Header {
   readonly id: string
@@ -20,30 +27,50 @@ interface Header {
   readonly timestamp: number | null
 }
 
-/** Hosts of a cluster in the order in which they came. */
-export const loadClusterHosts = (app: HostReader, db: Db | Tx, clusterId: string): Promise<StoredHost[]> =>
-  loadMany(app, db, sql`h.cluster_id = ${clusterId} and h.deleted_at is null`)
+/** Hosts of a cluster in the order in which they came. Like the two below: throws when they have reported too much to be
+ *  held in memory together. */
+export const loadClusterHosts = (app: BoundedReader, db: Db | Tx, clusterId: string): Promise<StoredHost[]> =>
+  loadUnit(app, db, sql`h.cluster_id = ${clusterId} and h.deleted_at is null`)
 
-export const loadInfraEnvHosts = (app: HostReader, db: Db | Tx, infraEnvId: string): Promise<StoredHost[]> =>
-  loadMany(app, db, sql`h.infra_env_id = ${infraEnvId} and h.deleted_at is null`)
+export const loadInfraEnvHosts = (
+  app: BoundedReader,
+  db: Db | Tx,
+  infraEnvId: string,
+): Promise<StoredHost[]> => loadUnit(app, db, sql`h.infra_env_id = ${infraEnvId} and h.deleted_at is null`)
 
-export const loadUnboundHosts = (app: HostReader, db: Db | Tx, infraEnvId: string): Promise<StoredHost[]> =>
-  loadMany(app, db, sql`h.infra_env_id = ${infraEnvId} and h.cluster_id is null and h.deleted_at is null`)
+export const loadUnboundHosts = (
+  app: BoundedReader,
+  db: Db | Tx,
+  infraEnvId: string,
+): Promise<StoredHost[]> =>
+  loadUnit(app, db, sql`h.infra_env_id = ${infraEnvId} and h.cluster_id is null and h.deleted_at is null`)
 
-/** Of all clusters at once, for long lists. A cluster that was deleted keeps the hosts that went with it. */
-export const loadHostsOfClusters = (
-  app: HostReader,
+/** Of all clusters at once, for long lists. A cluster that was deleted keeps the hosts that went with it. Hosts that have
+ *  reported too much to be loaded together are left out: one cluster must not hide all others. */
+export async function loadHostsOfClusters(
+  app: BoundedReader,
   db: Db | Tx,
   clusterIds: readonly string[],
-): Promise<StoredHost[]> =>
-  clusterIds.length === 0
-    ? Promise.resolve([])
-    : loadMany(
-        app,
-        db,
-        sql`h.cluster_id = any(${[...clusterIds]}::uuid[]) and (h.deleted_at is null or h.deleted_at >=
-          (select c.deleted_at from clusters c where c.id = h.cluster_id))`,
-      )
+): Promise<StoredHost[]> {
+  if (clusterIds.length === 0) return []
+  const ofThese = belongsTo(clusterIds)
+  const { rows } = await sql<{ cluster_id: string }>`
+    select h.cluster_id from hosts h where ${ofThese}
+    group by h.cluster_id having sum(${REPORTED_BYTES}) > ${app.config.limits.evaluationBytes}`.execute(db)
+  const tooLarge = rows.map(({ cluster_id }) => cluster_id)
+  return loadMany(app, db, sql`${ofThese} and h.cluster_id <> all(${tooLarge}::uuid[])`)
+}
+
+/** The same of one cluster; throws when they have reported too much. */
+export const loadHostsOfCluster = (
+  app: BoundedReader,
+  db: Db | Tx,
+  clusterId: string,
+): Promise<StoredHost[]> => loadUnit(app, db, belongsTo([clusterId]))
+
+const belongsTo = (clusterIds: readonly string[]): RawBuilder<unknown> =>
+  sql`h.cluster_id = any(${[...clusterIds]}::uuid[]) and (h.deleted_at is null or h.deleted_at >=
+    (select c.deleted_at from clusters c where c.id = h.cluster_id))`
 
 export async function loadHost(app: HostReader, db: Db | Tx, key: HostKey): Promise<StoredHost | null> {
   const condition = sql`h.id = ${key.host_id} and h.infra_env_id = ${key.infra_env_id} and h.deleted_at is null`
@@ -56,6 +83,21 @@ async function loadMany(
   condition: ReturnType<typeof sql>,
 ): Promise<StoredHost[]> {
   return hostsOf(app, db, await readHeaders(db, condition))
+}
+
+/** Reads what is not in the cache only if it is not too much. */
+async function loadUnit(
+  app: BoundedReader,
+  db: Db | Tx,
+  condition: ReturnType<typeof sql>,
+): Promise<StoredHost[]> {
+  const headers = await readHeaders(db, condition)
+  const { evaluationBytes: limitBytes } = app.config.limits
+  const hosts = await hostsOf(app, db, headers, limitBytes)
+  if (hosts.length === headers.length) return hosts
+  const found = await findLargest(db, condition)
+  if (found.bytes > limitBytes) throw new TooMuchReportedError({ ...found, limitBytes })
+  return hosts
 }
 
 export interface Surroundings {
@@ -103,13 +145,19 @@ async function readHeaders(db: Db | Tx, condition: ReturnType<typeof sql>): Prom
   return rows
 }
 
-async function hostsOf(app: HostReader, db: Db | Tx, rows: readonly Header[]): Promise<StoredHost[]> {
+async function hostsOf(
+  app: HostReader,
+  db: Db | Tx,
+  rows: readonly Header[],
+  limitBytes = Number.MAX_SAFE_INTEGER,
+): Promise<StoredHost[]> {
   // Held here while others are being read: the cache may replace them meanwhile.
   const known = rows.map((row) => app.hosts.get(asKey(row), row.revision))
   const loaded = await loadRows(
     app,
     db,
     rows.filter((_, index) => known[index] === undefined),
+    limitBytes,
   )
   return rows.flatMap((row, index) => {
     const host = known[index] ?? loaded.get(hostName(asKey(row)))
@@ -117,17 +165,21 @@ async function hostsOf(app: HostReader, db: Db | Tx, rows: readonly Header[]): P
   })
 }
 
+/** None, if they are larger than the limit together. */
 async function loadRows(
   app: HostReader,
   db: Db | Tx,
   headers: readonly Header[],
+  limitBytes: number,
 ): Promise<ReadonlyMap<string, StoredHost>> {
   if (headers.length === 0) return new Map()
   const ids = headers.map(({ id }) => id)
   const infraEnvIds = headers.map(({ infra_env_id }) => infra_env_id)
+  const wanted = sql`hosts h join unnest(${ids}::uuid[], ${infraEnvIds}::uuid[]) as wanted (id, infra_env_id)
+    on h.id = wanted.id and h.infra_env_id = wanted.infra_env_id`
   const { rows } = await sql<HostRow>`
-    select h.* from hosts h join unnest(${ids}::uuid[], ${infraEnvIds}::uuid[]) as wanted (id, infra_env_id)
-      on h.id = wanted.id and h.infra_env_id = wanted.infra_env_id`.execute(db)
+    select h.* from ${wanted}
+    where (select sum(${REPORTED_BYTES}) from ${wanted}) <= ${limitBytes}`.execute(db)
   const hosts = rows.map((row) => decodeHost(row, null))
   for (const host of hosts) app.hosts.put(host)
   return new Map(hosts.map((host) => [hostName(keyOf(host)), host]))

@@ -7,7 +7,8 @@ import { hostResourceId } from '../changes/record-change.ts'
 import type { StoredHost } from '../stored.ts'
 import type { Due } from '../units/unit.ts'
 import { keyOf } from './host-cache.ts'
-import { applyHostUpdate, type HostUpdate } from './host-update.ts'
+import { applyHostUpdate, changesReport, type HostUpdate } from './host-update.ts'
+import { checkReportsSize } from './reported-size.ts'
 
 interface Besides {
   readonly isNews: boolean
@@ -16,7 +17,7 @@ interface Besides {
   readonly knownHashes?: string
 }
 
-/** null: somebody else has written the host since it was read. */
+/** null: another request has written the host since it was read. Throws when it has reported too much. */
 export async function writeHost(
   db: Db | Tx,
   before: StoredHost,
@@ -25,6 +26,7 @@ export async function writeHost(
   { isNews, due, knownHashes }: Besides,
 ): Promise<StoredHost | null> {
   const { after, columns } = applyHostUpdate(before, update, now)
+  if (changesReport(update.facts ?? {})) checkReportsSize(after)
   const { id, infra_env_id } = before.facts
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const further: RawBuilder<unknown>[] = []

@@ -1,8 +1,9 @@
 // What the database remembers of evaluations that are going on or in trouble.
 import type { Instant } from '@groundwork/engine/facts/instant'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { MARKS_LOCK } from '../../database/only-one.ts'
 import type { Tx } from '../../database/schema.ts'
+import { findLargest, REPORTED_BYTES, type TooMuchReported } from '../hosts/reported-size.ts'
 import type { UnitRef } from './unit.ts'
 
 export interface Standing {
@@ -17,32 +18,36 @@ export interface Standing {
   readonly isSetAside: boolean
   /** What its hosts have reported. */
   readonly bytes: number
+  /** Of these, when they are too much. */
+  readonly largest?: TooMuchReported['largest']
 }
 
-/** To be called by whoever holds the units. Lengths are known to the database without reading the texts. */
+/** To be called by whoever holds the units. */
 export async function readStandings(
   tx: Tx,
   kind: UnitRef['kind'],
   ids: readonly string[],
 ): Promise<readonly Standing[]> {
   if (ids.length === 0) return []
-  const isOwn =
-    kind === 'cluster' ? sql`h.cluster_id = u.id` : sql`h.infra_env_id = u.id and h.cluster_id is null`
+  const isOwn = isOf(kind, sql`u.id`)
   const { rows } = await sql<Standing>`
     select u.id, e.begun_by as "begunBy",
       case when e.begun_by is null then false
         else pg_try_advisory_xact_lock_shared(${MARKS_LOCK}, hashtext(e.begun_by::text)) end as "isBeginnerGone",
       coalesce(e.crashes, 0) as crashes, coalesce(e.failures, 0) as failures,
       e.retry_at as "retryAt", e.set_aside_at is not null as "isSetAside",
-      (select coalesce(sum(octet_length(h.inventory) + octet_length(h.connectivity) + octet_length(h.free_addresses)
-          + octet_length(h.ntp_sources) + octet_length(h.domain_name_resolutions) + octet_length(h.api_vip_connectivity)
-          + octet_length(h.tang_connectivity) + octet_length(h.disks_info) + octet_length(h.images_status)
-          + octet_length(h.facts)), 0)::float8
+      (select coalesce(sum(${REPORTED_BYTES}), 0)
         from hosts h where ${isOwn} and h.deleted_at is null) as bytes
     from unnest(${[...ids]}::uuid[]) as u (id)
     left join evaluations e on e.unit_kind = ${kind} and e.unit_id = u.id`.execute(tx)
   return rows
 }
+
+export const findLargestOf = (tx: Tx, { kind, id }: UnitRef): Promise<Omit<TooMuchReported, 'limitBytes'>> =>
+  findLargest(tx, sql`${isOf(kind, sql`${id}::uuid`)} and h.deleted_at is null`)
+
+const isOf = (kind: UnitRef['kind'], id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  kind === 'cluster' ? sql`h.cluster_id = ${id}` : sql`h.infra_env_id = ${id} and h.cluster_id is null`
 
 export interface Trouble {
   readonly crashes: number
