@@ -62,7 +62,7 @@ async function run(wish: LabUpWish): Promise<void> {
       ? `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} for infra-env ${wish.infraEnvId}`
       : `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${wish.sizes.length} ${wish.sizes.length === 1 ? 'cluster' : 'clusters'}`
   screen.say(
-    `${things}${where}. No hardware is touched and no disk is written; only the service hears of them.`,
+    `${things}${where}. No hardware is touched and no disk is written; only the service hears of ${hosts === 1 ? 'it' : 'them'}.`,
   )
 
   signal.onSecond(async () => console.error(`Ended at once: clusters named lab-… may stay at ${wish.url}.`))
