@@ -25,6 +25,8 @@ export default defineConfig({
     // What is waited for comes in the end; a second, as is usual, is too short on a busy machine.
     expect: { poll: { timeout: MINUTE_MS } },
     setupFiles: ['tools/testing/property-seed.ts'],
+    // The default leaves one core to what loads modules: on two cores half of the machine would wait.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
