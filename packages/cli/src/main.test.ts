@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,16 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { livingPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
+const BUILD = fileURLToPath(new URL('../../../tools/build-service.mjs', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../service/dist/groundwork.mjs', import.meta.url))
 const PORTS = ['--api-port', '0', '--ui-port', '0', '--image-port', '0']
+
+// As npm start runs it: built once, it starts in a tenth of the time that a start from the sources takes.
+beforeAll(() => {
+  execFileSync(process.execPath, [BUILD])
+})
 
 let dir: string
 let children: ChildProcess[]
@@ -24,7 +30,7 @@ afterEach(async () => {
 })
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN, ...args], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, GROUNDWORK_DATA_DIR: dir },
   })

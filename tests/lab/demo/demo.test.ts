@@ -8,16 +8,15 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
 
-const MAIN = fileURLToPath(new URL('../../../packages/cli/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../../packages/cli/dist/main.js', import.meta.url))
 const left: string[] = []
 afterEach(async () => {
   for (const directory of left.splice(0)) await rm(directory, { recursive: true, force: true })
 })
 
 function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const node = ['--import', 'tsx', '--conditions=source', MAIN, 'demo', ...args]
   const env = { ...process.env, ...environment }
-  return spawn(process.execPath, node, { stdio: ['ignore', 'pipe', 'pipe'], env })
+  return spawn(process.execPath, [MAIN, 'demo', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
 }
 
 async function ending(child: ReturnType<typeof start>) {
