@@ -4,7 +4,7 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import { createHostContext } from '../host/host-context.ts'
 import { hostLabel } from '../host/host-label.ts'
 import { updateCluster, updateHost } from '../remedies.ts'
-import { checkControlPlaneCount } from '../requests/cluster/topology.ts'
+import { isControlPlaneCount } from '../roles/control-plane-count.ts'
 import { isCandidate } from '../roles/role-candidate.ts'
 import type { Remedy } from '../verdict.ts'
 import { listOf, plural } from '../wording.ts'
@@ -98,7 +98,7 @@ function changeCount(context: ClusterContext, { masters }: ControlPlane): Remedy
   const { high_availability_mode: mode, openshift_version: version, platform, cpu_architecture } = cluster
   const isUsual = control_plane_count === 1 || control_plane_count === 3
   const isPossible =
-    checkControlPlaneCount(mode, control_plane_count, version, settings).length === 0 &&
+    isControlPlaneCount(mode, control_plane_count, version, settings) &&
     (isUsual || (platform.type === 'baremetal' && cpu_architecture === 'x86_64'))
   if (!isPossible || !isMended(withCluster(context, { control_plane_count }))) return []
   return [

@@ -1,7 +1,11 @@
 // How many control plane nodes: the mode (one node or several) and the number have to agree.
 import type { HighAvailabilityMode } from '@groundwork/contract/enums'
 import type { Settings } from '../../facts/settings.ts'
-import { isAtLeast } from '../../versions/version.ts'
+import {
+  controlPlaneLimits,
+  isControlPlaneCount,
+  OLDEST_SINGLE_NODE_VERSION,
+} from '../../roles/control-plane-count.ts'
 import { accepted, type Outcome, type Problem, problem, refused } from '../problem.ts'
 
 export interface Topology {
@@ -30,30 +34,23 @@ export function checkControlPlaneCount(
   version: string,
   settings: Settings,
 ): readonly Problem[] {
-  if (mode === 'None') return checkSingleNode(count, version)
-  const { least, most } = limits(version, settings)
-  if (Number.isInteger(count) && count >= least && count <= most) return []
+  if (isControlPlaneCount(mode, count, version, settings)) return []
+  if (mode === 'None') return [whyNoSingleNode(count, version)]
   if (count === 1) {
     const message = `${PATH} 1 needs high_availability_mode None, this cluster has Full.`
     return [problem('contradiction', PATH, message)]
   }
+  const { least, most } = controlPlaneLimits(version, settings)
   const right = least === most ? `exactly ${least}` : `${least} to ${most}`
   const message = `${PATH} is ${count}; a cluster of OpenShift ${version} has ${right} control plane nodes.`
   return [problem('not-available', PATH, message)]
 }
 
-function checkSingleNode(count: number, version: string): readonly Problem[] {
+function whyNoSingleNode(count: number, version: string): Problem {
   if (count !== 1) {
     const message = `${PATH} is ${count}, high_availability_mode None has exactly 1 control plane node.`
-    return [problem('contradiction', PATH, message)]
+    return problem('contradiction', PATH, message)
   }
-  if (isAtLeast(version, '4.8')) return []
-  const message = `A cluster of one node needs OpenShift 4.8 or newer, this is ${version}.`
-  return [problem('not-available', 'high_availability_mode', message)]
-}
-
-function limits(version: string, settings: Settings): { least: number; most: number } {
-  if (!isAtLeast(version, '4.18')) return { least: 3, most: 3 }
-  const canHaveTwo = isAtLeast(version, '4.19') && (settings.supportsArbiter || settings.supportsFencing)
-  return { least: canHaveTwo ? 2 : 3, most: 5 }
+  const message = `A cluster of one node needs OpenShift ${OLDEST_SINGLE_NODE_VERSION} or newer, this is ${version}.`
+  return problem('not-available', 'high_availability_mode', message)
 }
