@@ -2,7 +2,7 @@
 import { CpuArchitecture } from '@groundwork/contract/enums'
 import { diskProblems } from '@groundwork/engine/hardware/disk-eligibility'
 import { type DiskProblem, reasonOf } from '@groundwork/engine/hardware/disk-problems'
-import { GB } from '@groundwork/engine/hardware/units'
+import { GB } from '@groundwork/engine/text/units'
 import { exampleHost } from './example-host.ts'
 import { table } from './markdown.ts'
 

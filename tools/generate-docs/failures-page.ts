@@ -1,6 +1,6 @@
 // docs/failures.md, made from the table of causes.
 
-import { formatNumber } from '@groundwork/engine/wording'
+import { formatNumber } from '@groundwork/engine/text/wording'
 import { PRIORS } from '@groundwork/explain/estimates/priors'
 import { LEVELS, type Level } from '@groundwork/explain/installation/explanation'
 import { EXPLANATION_RULES } from '@groundwork/explain/installation/explanation-rules'

@@ -1,5 +1,5 @@
 // What the agent on a host is told to do, by kind of host and by status.
-import { isSameValue } from '@groundwork/engine/differences'
+import { isSameValue } from '@groundwork/engine/collections/differences'
 import { type Mode, OTHERWISE, STEP_TABLE, type StepRow } from '@groundwork/engine/steps/step-table'
 import { code, table } from './markdown.ts'
 

@@ -1,11 +1,12 @@
 // docs/validations.md, made from the registries that the engine runs.
+
+import { OPERATORS } from '@groundwork/engine/catalogue/operators'
 import type { ClusterGate, ClusterValidation } from '@groundwork/engine/cluster/cluster-validation'
 import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster/cluster-validations'
 import * as clusterConditions from '@groundwork/engine/cluster/conditions'
 import * as hostConditions from '@groundwork/engine/host/conditions'
 import type { HostGate, HostValidation } from '@groundwork/engine/host/host-validation'
 import { HOST_VALIDATIONS } from '@groundwork/engine/host/host-validations'
-import { OPERATORS } from '@groundwork/engine/operators/catalogue'
 import type { OperatorRule } from '@groundwork/engine/operators/operator-rule'
 import { ruleOf } from '@groundwork/engine/operators/operator-rules'
 import { diskReasonTable, driveTypeTable } from './disk-rules.ts'

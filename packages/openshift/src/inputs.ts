@@ -1,7 +1,7 @@
 // Everything that the files of an installation are made from.
 import type { FencingCredentialsParams } from '@groundwork/contract/api/host-params'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
 

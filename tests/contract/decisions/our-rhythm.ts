@@ -3,10 +3,13 @@
 import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
 import type { Decision } from '@groundwork/engine/evaluate/decision'
 import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
+import {
+  clusterValidationChanges,
+  hostValidationChanges,
+} from '@groundwork/engine/evaluate/validation-changes'
+import { clusterValidationsInfo, hostValidationsInfo } from '@groundwork/engine/evaluate/validations-info'
 import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import type { EmittedEvent } from '@groundwork/engine/state-machine'
-import { clusterValidationChanges, hostValidationChanges } from '@groundwork/engine/validation-changes'
-import { clusterValidationsInfo, hostValidationsInfo } from '@groundwork/engine/validations-info'
+import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
 import { type Standing, take } from '../testing/recorded-service.ts'
 import type { Exchange } from '../testing/recording.ts'
 import { startOf } from '../testing/reference-rhythm.ts'

@@ -1,5 +1,5 @@
 // Our network rules, fed with every cluster of the recorded installations, must say what the recorded answers say.
-import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import { createClusterContext } from '@groundwork/engine/context/cluster-context'
 import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { ipCollisions } from '@groundwork/engine/network/ip-collisions'

@@ -1,24 +1,24 @@
 // Our answers about features, operators and requirements against those of the reference, as recorded. Facts must be
 // equal; texts (titles, descriptions, qualitative requirements) are our own.
 import { readFileSync } from 'node:fs'
-import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
 import {
   architectureSupportLevels,
   detailedSupport,
   FEATURES,
   supportLevels,
-} from '@groundwork/engine/features/support-levels'
-import { supportedPlatforms } from '@groundwork/engine/features/supported-platforms'
-import { preflightRequirements } from '@groundwork/engine/hardware/preflight-requirements'
-import { findBundle, listBundles } from '@groundwork/engine/operators/bundles'
+} from '@groundwork/engine/catalogue/features/support-levels'
 import {
   BUILTIN_OPERATORS,
   dependenciesOf,
   OPERATORS,
   subscriptionName,
-} from '@groundwork/engine/operators/catalogue'
+} from '@groundwork/engine/catalogue/operators'
+import { createClusterContext } from '@groundwork/engine/context/cluster-context'
+import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import { supportedPlatforms } from '@groundwork/engine/features/supported-platforms'
+import { preflightRequirements } from '@groundwork/engine/hardware/preflight-requirements'
+import { findBundle, listBundles } from '@groundwork/engine/operators/bundles'
 import { aCluster, aHost, aSingleNodeCluster } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'

@@ -1,7 +1,7 @@
+import { effectiveHostname } from '../context/effective-hostname.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import { effectiveHostname } from '../hostname/effective-hostname.ts'
 import { interfaceAddresses } from '../network/interface-addresses.ts'
 import type { AdmittedHost } from './node-facts.ts'
 

@@ -1,10 +1,10 @@
 // Claims about a cluster and its hosts that the state rules are made of.
 import type { HostStatus } from '@groundwork/contract/statuses'
+import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from '../context/enough-hosts.ts'
+import { areSoftTimeouts } from '../context/soft-timeouts.ts'
+import { NEVER_FAIL_STAGES } from '../facts/stage-timeouts.ts'
 import { isSettled } from '../progress/cluster-progress.ts'
-import { NEVER_FAIL_STAGES } from '../progress/stage-timeouts.ts'
 import type { ClusterContextCondition } from './cluster-subject.ts'
-import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from './enough-hosts.ts'
-import { areSoftTimeouts } from './soft-timeouts.ts'
 
 export const usesDhcpVips: ClusterContextCondition = {
   name: 'VIPs by DHCP',

@@ -1,14 +1,14 @@
 import type { Disk } from '@groundwork/contract/api/inventory'
 import { describe, expect, it } from 'vitest'
+import { OPERATORS, type OperatorName } from '../catalogue/operators.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { OPERATORS, type OperatorName } from '../operators/catalogue.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
 import { aCluster, aClusterContext, aHost, anInventory, aSingleNodeCluster } from '../testing/builders.ts'
 import { explainedVerdict } from '../testing/explained-verdict.ts'
 import { withOperators } from '../testing/olm.ts'
 import { statusOf } from '../testing/verdict-of.ts'
-import type { ClusterContext } from './cluster-context.ts'
 import { CLUSTER_OPERATOR_VALIDATIONS } from './cluster-operator-validations.ts'
 
 type Case = readonly [outcome: string, name: string, context: ClusterContext]

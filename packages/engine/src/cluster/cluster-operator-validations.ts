@@ -1,6 +1,6 @@
 // The operators category of a cluster, sorted by id.
-import { OPERATORS } from '../operators/catalogue.ts'
-import { success } from '../verdict.ts'
+import { OPERATORS } from '../catalogue/operators.ts'
+import { success } from '../tables/verdict.ts'
 import type { ClusterValidation } from './cluster-validation.ts'
 import { neverProduced } from './conditions.ts'
 import { isNotSelected, operatorClusterValidation } from './operator-cluster-validation.ts'

@@ -1,9 +1,9 @@
 // What the rules of the cluster machine look at and what they may change.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import type { Condition } from '../condition.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import type { EmittedEvent, Rule } from '../state-machine.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import type { Condition } from '../tables/condition.ts'
+import type { EmittedEvent, Rule } from '../tables/state-machine.ts'
 import type { ClusterVerdicts } from './judge-cluster.ts'
 
 export interface ClusterSubject {

@@ -1,8 +1,8 @@
 import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
-import type { Condition } from '../condition.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { LeftOut, Verdict } from '../verdict.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import type { Condition } from '../tables/condition.ts'
+import type { LeftOut, Verdict } from '../tables/verdict.ts'
 
 export type ClusterCategory = 'network' | 'hosts-data' | 'configuration' | 'operators'
 

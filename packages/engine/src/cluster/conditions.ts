@@ -1,5 +1,5 @@
 // Named claims about a cluster. Each name completes the sentence "Not checked: ...".
-import * as topology from '../topology.ts'
+import * as topology from '../context/topology.ts'
 import type { ClusterCondition } from './cluster-validation.ts'
 
 export const isUserManagedNetworking: ClusterCondition = {

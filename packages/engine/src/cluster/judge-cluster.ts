@@ -1,6 +1,6 @@
 import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
-import { judge, type Verdicts } from '../judge.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { judge, type Verdicts } from '../tables/judge.ts'
 import { CLUSTER_VALIDATIONS } from './cluster-validations.ts'
 
 export type ClusterVerdicts = Verdicts<ClusterValidationId>

@@ -1,9 +1,9 @@
 // What must be known before a validation of a cluster can say anything.
 import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
 import { needsMachineNetwork as isMachineNetworkRequired } from '../network/family-rules.ts'
-import { follow, waitFor } from '../remedies.ts'
-import { pending } from '../verdict.ts'
-import { plural } from '../wording.ts'
+import { follow, waitFor } from '../tables/remedies.ts'
+import { pending } from '../tables/verdict.ts'
+import { plural } from '../text/wording.ts'
 import type { ClusterNeed } from './cluster-validation.ts'
 
 export const needsInventories: ClusterNeed = {

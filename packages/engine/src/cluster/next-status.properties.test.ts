@@ -1,11 +1,11 @@
 import { ClusterStatus } from '@groundwork/contract/statuses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_STATUS_INFO_BYTES } from '../status-info.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
 import { anyClusterSituation } from '../testing/arbitrary-situations.ts'
 import { NOW } from '../testing/builders.ts'
 import { aClusterSubject } from '../testing/subjects.ts'
-import { createClusterContext } from './cluster-context.ts'
+import { MAX_STATUS_INFO_BYTES } from '../text/status-info.ts'
 import type { ClusterAction, ClusterSubject } from './cluster-subject.ts'
 import { applyClusterAction, refreshCluster } from './next-status.ts'
 

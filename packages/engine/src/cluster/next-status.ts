@@ -1,11 +1,11 @@
 // The only place where a rule becomes a change of a cluster: status, text, times and events hang together here.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { earliest } from '../condition.ts'
-import { differences } from '../differences.ts'
+import { differences } from '../collections/differences.ts'
+import { clusterStatusUpdated } from '../context/cluster-events.ts'
 import type { Instant } from '../facts/instant.ts'
-import { matchRule, type Refusal, type Rule } from '../state-machine.ts'
-import { cutStatusInfo } from '../status-info.ts'
-import { clusterStatusUpdated } from './cluster-events.ts'
+import { earliest } from '../tables/condition.ts'
+import { matchRule, type Refusal, type Rule } from '../tables/state-machine.ts'
+import { cutStatusInfo } from '../text/status-info.ts'
 import type {
   ClusterAction,
   ClusterChanges,

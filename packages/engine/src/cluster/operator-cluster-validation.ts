@@ -1,8 +1,8 @@
 // Makes the check of one operator for a whole cluster from the operator's rule; most operators have none.
-import type { Operator } from '../operators/catalogue.ts'
+import type { Operator } from '../catalogue/operators.ts'
 import { dropOperators } from '../operators/drop-operators.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
-import { success } from '../verdict.ts'
+import { success } from '../tables/verdict.ts'
 import type { ClusterCondition, ClusterValidation } from './cluster-validation.ts'
 
 export function operatorClusterValidation(operator: Operator): ClusterValidation {

@@ -1,8 +1,9 @@
 // Which facts of a cluster an installation starts with, and which a reset forgets.
+
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { isSingleNode } from '../context/topology.ts'
 import type { ClusterProgress } from '../facts/cluster-facts.ts'
 import { NOTHING_REPORTED, withBuiltinOperators } from '../operators/monitored-operators.ts'
-import { isSingleNode } from '../topology.ts'
-import type { ClusterContext } from './cluster-context.ts'
 import type { ClusterChanges } from './cluster-subject.ts'
 
 export const NO_PROGRESS: ClusterProgress = {

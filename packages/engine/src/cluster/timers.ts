@@ -1,11 +1,12 @@
 // Everything about a cluster that the clock alone decides. Limits come from the settings.
+
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import { OLM_STAGES } from '../progress/stage-timeouts.ts'
-import { isOver } from '../timer.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import { OLM_STAGES } from '../facts/stage-timeouts.ts'
+import { isOver } from '../tables/timer.ts'
 import type { ClusterContextCondition } from './cluster-subject.ts'
-import { areSoftTimeouts } from './soft-timeouts.ts'
 
 export const preparationTookTooLong: ClusterContextCondition = isOver({
   name: 'cluster preparation limit over',

@@ -1,8 +1,8 @@
-import { hostLabel } from '../host/host-label.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { hostLabel } from '../context/host-label.ts'
 import { hostsByMac, labelOf } from '../host/peers.ts'
 import type { VipProblem } from '../network/vips.ts'
-import { listOf } from '../wording.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import { listOf } from '../text/wording.ts'
 
 export type VipInUse = Extract<VipProblem, { outcome: 'in-use' }>
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../context/cluster-context.ts'
 import { minutes } from '../facts/instant.ts'
 import { applyCall } from '../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSingleNodeCluster, aSnapshot, NOW } from '../testing/builders.ts'
 import { completeCalls, statusOf, textOf } from '../testing/verdict-of.ts'
-import { createClusterContext } from './cluster-context.ts'
 import { apiVipsDefined } from './validations/api-vips-defined.ts'
 import { ingressVipsDefined } from './validations/ingress-vips-defined.ts'
 

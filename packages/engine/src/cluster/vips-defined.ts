@@ -1,14 +1,15 @@
 // The API and the ingress VIP are asked for by the same rule.
+
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import { updateCluster, waitFor } from '../remedies.ts'
-import { failure, success, type Verdict } from '../verdict.ts'
-import { formatDuration } from '../wording.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import { setVips } from '../remedies/vip-remedies.ts'
+import { updateCluster, waitFor } from '../tables/remedies.ts'
+import { failure, success, type Verdict } from '../tables/verdict.ts'
+import { formatDuration } from '../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from './cluster-validation.ts'
 import { isSingleNode, isUserManagedNetworking } from './conditions.ts'
 import { needsMachineNetwork } from './needs.ts'
-import { setVips } from './vip-remedies.ts'
 
 interface Kind {
   readonly id: 'api-vips-defined' | 'ingress-vips-defined'

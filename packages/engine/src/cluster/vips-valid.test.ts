@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { applyCall } from '../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSnapshot } from '../testing/builders.ts'
 import { completeCalls, statusOf, textOf, verdictOf } from '../testing/verdict-of.ts'
-import { createClusterContext } from './cluster-context.ts'
 import { apiVipsValid } from './validations/api-vips-valid.ts'
 import { ingressVipsValid } from './validations/ingress-vips-valid.ts'
 

@@ -1,14 +1,14 @@
 // The API and the ingress VIP are judged by the same rule.
 
+import type { ClusterContext } from '../context/cluster-context.ts'
 import { checkVips, type VipCheck, type VipProblem } from '../network/vips.ts'
-import { follow, waitFor } from '../remedies.ts'
-import { failure, type Measure, pending, type Remedy, success } from '../verdict.ts'
-import { listOf } from '../wording.ts'
-import type { ClusterContext } from './cluster-context.ts'
+import { setVips } from '../remedies/vip-remedies.ts'
+import { follow, waitFor } from '../tables/remedies.ts'
+import { failure, type Measure, pending, type Remedy, success } from '../tables/verdict.ts'
+import { listOf } from '../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from './cluster-validation.ts'
 import { isSingleNode, isUserManagedNetworking } from './conditions.ts'
 import { needsInventories, needsMachineNetwork } from './needs.ts'
-import { setVips } from './vip-remedies.ts'
 import { vipUser } from './vip-user.ts'
 
 interface Kind {

@@ -4,7 +4,7 @@ import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
 import type { HostVerdicts } from '../host/judge-host.ts'
-import type { EmittedEvent } from '../state-machine.ts'
+import type { EmittedEvent } from '../tables/state-machine.ts'
 
 export interface HostDecision {
   readonly id: string

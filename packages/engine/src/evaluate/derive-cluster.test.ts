@@ -1,6 +1,6 @@
 import { ClusterStatus } from '@groundwork/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { aClusterContext, aHost, hostId, NOW } from '../testing/builders.ts'
 import { soundSnapshot, TOPOLOGIES, type Topology } from '../testing/topologies.ts'

@@ -1,14 +1,14 @@
 // Facts about a cluster that follow from its hosts: networks, who sees whom, colliding addresses, progress.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import { differences, isSameValue } from '../differences.ts'
+import { differences, isSameValue } from '../collections/differences.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { areMastersForcedSchedulable } from '../context/schedulable-masters.ts'
+import { isTwoNodesWithFencing } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { ipCollisions } from '../network/ip-collisions.ts'
 import { deriveMachineNetworks } from '../network/machine-network.ts'
 import { majorityGroups } from '../network/majority-groups.ts'
 import { clusterProgress } from '../progress/cluster-progress.ts'
-import { areMastersForcedSchedulable } from '../roles/schedulable-masters.ts'
-import { isTwoNodesWithFencing } from '../topology.ts'
 
 /** While the cluster is being put together; later its networks are carved in stone. */
 const BEFORE_INSTALLATION: readonly ClusterStatus[] = ['insufficient', 'pending-for-input', 'ready']

@@ -2,7 +2,7 @@
 import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameValue } from '../differences.ts'
+import { isSameValue } from '../collections/differences.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { anySnapshot } from '../testing/arbitrary-snapshot.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'

@@ -1,11 +1,11 @@
 // The entry point for hosts that are not bound to a cluster.
 
-import { differences } from '../differences.ts'
+import { differences } from '../collections/differences.ts'
+import { createUnboundHostContext } from '../context/host-context.ts'
 import { withHostChanges } from '../facts/apply-changes.ts'
 import type { InfraEnvSnapshot } from '../facts/snapshot.ts'
-import { createUnboundHostContext } from '../host/host-context.ts'
 import { wouldAcceptUnbound } from '../requests/would-accept.ts'
-import type { EmittedEvent } from '../state-machine.ts'
+import type { EmittedEvent } from '../tables/state-machine.ts'
 import type { InfraEnvDecision } from './decision.ts'
 import { refreshHosts, ruleLog } from './refresh-hosts.ts'
 import { withSendableCalls } from './sendable-calls.ts'

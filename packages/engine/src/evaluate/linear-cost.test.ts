@@ -2,16 +2,16 @@
 import type { Inventory } from '@groundwork/contract/api/inventory'
 import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
+import { createHostContext } from '../context/host-context.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
-import { createHostContext } from '../host/host-context.ts'
 import { planSteps } from '../steps/plan-steps.ts'
 import { acceptReply } from '../steps/replies/accept-reply.ts'
 import { startCounting, type WorkCounter } from '../testing/count-work.ts'
 import { LARGE_HOSTS } from '../testing/large-hosts.ts'
-import { clusterDiagnoses, hostDiagnoses, hostValidationsInfo } from '../validations-info.ts'
 import { applyDecision } from './apply-decision.ts'
 import { evaluateCluster } from './evaluate-cluster.ts'
+import { clusterDiagnoses, hostDiagnoses, hostValidationsInfo } from './validations-info.ts'
 
 /** All that is done with the facts of a cluster: its inventories taken in, judged, told, and the next steps planned. */
 function everything(snapshot: ClusterSnapshot): void {

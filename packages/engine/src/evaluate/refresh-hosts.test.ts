@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
+import { createHostContext } from '../context/host-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes } from '../facts/instant.ts'
-import { createHostContext } from '../host/host-context.ts'
 import { aHost, aSnapshot, hostId, NOW } from '../testing/builders.ts'
 import { refreshHosts, ruleLog } from './refresh-hosts.ts'
 

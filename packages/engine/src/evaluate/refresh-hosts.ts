@@ -1,12 +1,13 @@
 // One pass over all hosts: judge, then ask the state rules. Every host sees the same facts, so their order cannot matter.
-import { earliest } from '../condition.ts'
-import { differences, isUnchanged } from '../differences.ts'
+
+import { differences, isUnchanged } from '../collections/differences.ts'
+import type { HostContext } from '../context/host-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { HostContext } from '../host/host-context.ts'
 import { type HostVerdicts, judgeHost } from '../host/judge-host.ts'
 import { refreshHost } from '../host/next-status.ts'
-import type { EmittedEvent } from '../state-machine.ts'
+import { earliest } from '../tables/condition.ts'
+import type { EmittedEvent } from '../tables/state-machine.ts'
 
 export interface HostRefresh {
   /** Only hosts that change, by id. */

@@ -1,9 +1,9 @@
 // Hosts that come later, and hosts that belong to nobody yet.
 import { describe, expect, it } from 'vitest'
+import { createUnboundHostContext } from '../context/host-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes, seconds } from '../facts/instant.ts'
 import type { InfraEnvSnapshot } from '../facts/snapshot.ts'
-import { createUnboundHostContext } from '../host/host-context.ts'
 import type { HostEvent } from '../host/host-subject.ts'
 import { newHost } from '../host/new-host.ts'
 import { applyHostEvent } from '../host/next-status.ts'

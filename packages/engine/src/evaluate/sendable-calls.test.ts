@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { updateCluster } from '../remedies.ts'
+import { updateCluster } from '../tables/remedies.ts'
+import { type ApiCall, failure, type Remedy, success, type Verdict } from '../tables/verdict.ts'
 import { aCluster } from '../testing/builders.ts'
 import { verdictsWhere } from '../testing/subjects.ts'
-import { type ApiCall, failure, type Remedy, success, type Verdict } from '../verdict.ts'
 import { withSendableCalls } from './sendable-calls.ts'
 
 const MEND: Remedy = { who: 'user', what: 'Mend it.', call: updateCluster(aCluster(), { name: 'new' }) }

@@ -1,8 +1,9 @@
 // Validations look at one thing each, so a request that mends theirs may be refused for another reason. Such a request
 // is taken out of the remedy; its words stay.
-import type { Verdicts } from '../judge.ts'
-import { lazy } from '../lazy.ts'
-import { type ApiCall, type Remedy, sequenceOf, type Verdict } from '../verdict.ts'
+
+import { lazy } from '../collections/lazy.ts'
+import type { Verdicts } from '../tables/judge.ts'
+import { type ApiCall, type Remedy, sequenceOf, type Verdict } from '../tables/verdict.ts'
 
 /** Only done for verdicts that somebody reads. */
 export function withSendableCalls<Id>(

@@ -1,9 +1,9 @@
 // Keeps the suggested role of every host that leaves the choice to us current, until its installation starts.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { hostEvent } from '../context/host-events.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { hostEvent } from '../host/host-events.ts'
 import { suggestRoles } from '../roles/suggest-roles.ts'
-import type { EmittedEvent } from '../state-machine.ts'
+import type { EmittedEvent } from '../tables/state-machine.ts'
 
 interface RoleUpdate {
   readonly changes: ReadonlyMap<string, Partial<HostFacts>>

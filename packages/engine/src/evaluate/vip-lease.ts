@@ -1,9 +1,9 @@
 // With addresses from DHCP a cluster waits for its VIPs; when none came in time, people are told once.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import { clusterEvent } from '../cluster/cluster-events.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { clusterEvent } from '../context/cluster-events.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { type Instant, minutes } from '../facts/instant.ts'
-import type { EmittedEvent } from '../state-machine.ts'
+import type { EmittedEvent } from '../tables/state-machine.ts'
 
 interface LeaseReport {
   readonly changes: Partial<ClusterFacts>

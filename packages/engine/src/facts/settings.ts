@@ -3,9 +3,9 @@
 import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
 import type { StepType } from '@groundwork/contract/steps/step'
 import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
-import { DEFAULT_REQUIREMENTS, type RequirementsEntry } from '../hardware/default-requirements.ts'
-import { FINALIZING_STAGE_TIMEOUTS_MS, HOST_STAGE_TIMEOUTS_MS } from '../progress/stage-timeouts.ts'
+import { DEFAULT_REQUIREMENTS, type RequirementsEntry } from './default-requirements.ts'
 import { hours, minutes } from './instant.ts'
+import { FINALIZING_STAGE_TIMEOUTS_MS, HOST_STAGE_TIMEOUTS_MS } from './stage-timeouts.ts'
 
 export interface Settings {
   readonly isKubeApi: boolean

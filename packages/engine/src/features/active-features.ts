@@ -1,14 +1,18 @@
 // Which features a cluster makes use of, and which of those exclude each other.
 import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
 import type { NetworkType } from '@groundwork/contract/enums'
+import { featureArchitecture } from '../catalogue/features/architectures.ts'
+import type { FeatureArchitecture } from '../catalogue/features/feature.ts'
+import {
+  featureSupport,
+  incompatibleWith,
+  isAvailableOnArchitecture,
+} from '../catalogue/features/support-levels.ts'
+import { findOperator } from '../catalogue/operators.ts'
+import { hasArbiter, isDay2Cluster, isSingleNode, isTwoNodesWithFencing } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { familiesOf } from '../network/cluster-families.ts'
-import { findOperator } from '../operators/catalogue.ts'
-import { hasArbiter, isDay2Cluster, isSingleNode, isTwoNodesWithFencing } from '../topology.ts'
-import { featureArchitecture } from './architectures.ts'
-import type { FeatureArchitecture } from './feature.ts'
-import { featureSupport, incompatibleWith, isAvailableOnArchitecture } from './support-levels.ts'
 
 export interface FeatureUser {
   readonly cluster: ClusterFacts

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ClusterRecord } from '../facts/cluster-record.ts'
 import { bareRecord } from '../requests/cluster/bare-record.ts'
-import type { ClusterRecord } from '../requests/cluster/cluster-record.ts'
 import { aRecord } from '../requests/testing/builders.ts'
 import { aHost, anInventory, hostId, NOW } from '../testing/builders.ts'
 import { featureUsage, type UsageSubject } from './feature-usage.ts'

@@ -1,10 +1,10 @@
 // The platforms the machines at hand could be used for.
 import type { PlatformType } from '@groundwork/contract/api/platform'
 import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import { featureSupport } from '../catalogue/features/support-levels.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { isSingleNode } from '../context/topology.ts'
 import { PLATFORM_MANUFACTURERS } from '../hardware/manufacturers.ts'
-import { isSingleNode } from '../topology.ts'
-import { featureSupport } from './support-levels.ts'
 
 const FEATURES: Readonly<Record<PlatformType, FeatureSupportLevelId>> = {
   baremetal: 'BAREMETAL_PLATFORM',

@@ -1,6 +1,6 @@
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
 import { describe, expect, it } from 'vitest'
-import type { HostContext } from '../host/host-context.ts'
+import type { HostContext } from '../context/host-context.ts'
 import { aCluster, aHostContext, anInfraEnv, anInventory, anUnboundHostContext } from '../testing/builders.ts'
 import { diskEligibility, diskProblems, eligibleDisks } from './disk-eligibility.ts'
 

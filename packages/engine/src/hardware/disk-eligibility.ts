@@ -2,17 +2,17 @@
 
 import { parseAddress } from '@groundwork/addresses/cidr'
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
-import { getOrCompute } from '../get-or-compute.ts'
-import type { HostContext } from '../host/host-context.ts'
+import { isAtLeast } from '../catalogue/version.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
+import { diskLabel } from '../context/disk-identity.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isDay2Host } from '../context/topology.ts'
 import { defaultRouteNic } from '../network/default-route.ts'
 import { addressOwners } from '../network/interface-addresses.ts'
-import { isDay2Host } from '../topology.ts'
-import { isAtLeast } from '../versions/version.ts'
-import { diskLabel } from './disk-identity.ts'
+import { GB } from '../text/units.ts'
 import { type DiskProblem, isOurReason, reasonOf } from './disk-problems.ts'
 import { driveTypesOfPaths, multipathOver, pathsOf } from './multipath-paths.ts'
 import { diskRequirementGb } from './requirements.ts'
-import { GB } from './units.ts'
 
 export interface DiskEligibility {
   readonly eligible: boolean

@@ -1,9 +1,9 @@
 // What disk encryption asks of a host: a TPM, or tang servers it can reach.
 import type { HostRole } from '@groundwork/contract/api/host'
 import type { DiskEncryptionTargets } from '@groundwork/contract/enums'
-import type { HostContext } from '../host/host-context.ts'
-import { effectiveRole } from '../roles/effective-role.ts'
-import { isDay2Host } from '../topology.ts'
+import { effectiveRole } from '../context/effective-role.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isDay2Host } from '../context/topology.ts'
 import { luksOf } from './ignition-luks.ts'
 
 export type EncryptionNeed = 'nothing' | 'tpm2' | 'tang' | 'role' | 'ignition'

@@ -1,7 +1,8 @@
 // Why OpenShift cannot be installed on a disk, as data and as text. The texts end up in the inventory beside those of
 // the agent, so they all begin alike: that is how they are found and replaced at the next look.
-import { listOf } from '../wording.ts'
-import { formatDiskSize } from './units.ts'
+
+import { formatDiskSize } from '../text/units.ts'
+import { listOf } from '../text/wording.ts'
 
 export type DiskProblem =
   | { readonly kind: 'too-small'; readonly sizeBytes: number; readonly neededBytes: number }

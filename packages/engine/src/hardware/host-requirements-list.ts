@@ -1,9 +1,9 @@
 // What each host of a cluster needs in its role, and which part of it comes from which operator.
 import type { ClusterHostRequirements } from '@groundwork/contract/api/requirements'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import { createHostContext } from '../host/host-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { effectiveRole } from '../context/effective-role.ts'
+import { createHostContext } from '../context/host-context.ts'
 import { operatorIncrements } from '../operators/operator-increments.ts'
-import { effectiveRole } from '../roles/effective-role.ts'
 import { hostRequirements, openshiftRequirements } from './requirements.ts'
 
 export const hostRequirementsList = (context: ClusterContext): ClusterHostRequirements[] =>

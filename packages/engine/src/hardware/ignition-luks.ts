@@ -1,7 +1,7 @@
 // How the installed cluster encrypts the disks of its nodes, read from the ignition a joining host fetched.
 import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import { isRecord } from '../facts/wire-values.ts'
-import { getOrCompute } from '../get-or-compute.ts'
 
 export interface TangServer {
   readonly url: string

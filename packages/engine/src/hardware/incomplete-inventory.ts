@@ -1,6 +1,6 @@
+import { hostLabel } from '../context/host-label.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { hostLabel } from '../host/host-label.ts'
-import { error, type Verdict } from '../verdict.ts'
+import { error, type Verdict } from '../tables/verdict.ts'
 
 /** An inventory that says nothing about a part every machine has cannot be judged. */
 export function incompleteInventory(host: HostFacts, part: 'CPU' | 'memory' | 'disks'): Verdict {

@@ -1,10 +1,10 @@
 // Which disk OpenShift is installed on, and which others are wiped so that the machine cannot boot from them.
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
-import type { HostContext } from '../host/host-context.ts'
+import { diskId, diskPath, pickDisk } from '../context/disk-identity.ts'
+import type { HostContext } from '../context/host-context.ts'
 import { eligibleDisks } from './disk-eligibility.ts'
-import { diskId, diskPath, pickDisk } from './disk-identity.ts'
 
-export { installationDisk } from './disk-identity.ts'
+export { installationDisk } from '../context/disk-identity.ts'
 
 /** The present choice as long as it can be used, else the best eligible disk; null when there is none. */
 export function chooseInstallationDisk(context: HostContext): Disk | null {

@@ -1,7 +1,7 @@
 // Which disks are paths of which multipath device, read once per inventory: large machines have thousands of both.
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
-import { getOrCompute } from '../get-or-compute.ts'
-import { lazy } from '../lazy.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
+import { lazy } from '../collections/lazy.ts'
 
 interface Device {
   /** Its paths: all disks that name it as their holder, itself included should it do so. */

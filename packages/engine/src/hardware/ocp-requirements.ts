@@ -1,13 +1,14 @@
 // Which row of the requirements table counts for a version, and what it says once merged over the default row.
-import type { Settings } from '../facts/settings.ts'
-import { getOrCompute } from '../get-or-compute.ts'
-import { compareVersions, majorMinor } from '../versions/version.ts'
+
+import { compareVersions, majorMinor } from '../catalogue/version.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import {
   DEFAULT_REQUIREMENTS,
   type RequirementRole,
   type RequirementsEntry,
   type RoleRequirements,
-} from './default-requirements.ts'
+} from '../facts/default-requirements.ts'
+import type { Settings } from '../facts/settings.ts'
 
 type Merged = Readonly<Record<RequirementRole, RoleRequirements>>
 type Rows = Readonly<Partial<Record<RequirementRole, RoleRequirements>>>

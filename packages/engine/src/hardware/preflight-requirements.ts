@@ -1,10 +1,11 @@
 // What a cluster would need, told before any host is there: all operators are listed, selected or not.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import { dependenciesOf, OPERATORS, type Operator } from '../operators/catalogue.ts'
+
+import { dependenciesOf, OPERATORS, type Operator } from '../catalogue/operators.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { isDay2Cluster, isSingleNode } from '../context/topology.ts'
+import type { RequirementRole, RoleRequirements } from '../facts/default-requirements.ts'
 import type { PreflightNeeds } from '../operators/operator-rule.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
-import { isDay2Cluster, isSingleNode } from '../topology.ts'
-import type { RequirementRole, RoleRequirements } from './default-requirements.ts'
 import { ocpRequirements } from './ocp-requirements.ts'
 
 interface Needs {

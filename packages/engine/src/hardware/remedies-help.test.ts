@@ -1,20 +1,20 @@
 // A remedy that can be sent as it is must help: applied to the facts, the same validation passes.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { OPERATORS } from '../catalogue/operators.ts'
 import { CLUSTER_OPERATOR_VALIDATIONS } from '../cluster/cluster-operator-validations.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
+import { createHostContext, type HostContext } from '../context/host-context.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
-import { createHostContext, type HostContext } from '../host/host-context.ts'
 import { HOST_HARDWARE_VALIDATIONS } from '../host/host-hardware-validations.ts'
 import { HOST_OPERATOR_VALIDATIONS } from '../host/host-operator-validations.ts'
-import { OPERATORS } from '../operators/catalogue.ts'
-import { runValidation } from '../run-validation.ts'
+import { runValidation } from '../tables/run-validation.ts'
+import { type ApiCall, LEFT_OUT, type Verdict } from '../tables/verdict.ts'
 import { applyHardwareCall } from '../testing/apply-hardware-call.ts'
 import { anyHost } from '../testing/arbitrary-host.ts'
 import { aCluster, aHost, anInventory, aSingleNodeCluster, aSnapshot } from '../testing/builders.ts'
 import { monitoredOperators } from '../testing/olm.ts'
 import { statusOf } from '../testing/verdict-of.ts'
-import { type ApiCall, LEFT_OUT, type Verdict } from '../verdict.ts'
 
 const HOST_VALIDATIONS = [...HOST_HARDWARE_VALIDATIONS, ...HOST_OPERATOR_VALIDATIONS]
 const PASSED = ['success', 'left out']

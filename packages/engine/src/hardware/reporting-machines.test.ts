@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes } from '../facts/instant.ts'
 import { freshRegistration } from '../host/reset-fields.ts'
+import { acceptInventory } from '../steps/replies/process-inventory.ts'
 import { anyHost, anyInventory } from '../testing/arbitrary-host.ts'
 import { aHost, aHostContext, anInventory, macAddress, NOW } from '../testing/builders.ts'
 import { shuffler } from '../testing/shuffle.ts'
-import { acceptInventory } from './process-inventory.ts'
 import { disputingMachines, hasSeveralMachines, macsOf } from './reporting-machines.ts'
 
 const withMacs = (...macs: readonly string[]): Inventory =>

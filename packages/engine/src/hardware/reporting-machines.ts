@@ -14,10 +14,10 @@
 // the next machine that reports takes the row over, so that the conflict does not end with the inventory of a machine
 // that is gone. A registration empties the row as ever; whoever describes itself first then has it.
 import type { Inventory } from '@groundwork/contract/api/inventory'
-import { earliest } from '../condition.ts'
+import type { HostContext } from '../context/host-context.ts'
 import type { HostFacts, ReportingMachine } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { HostContext } from '../host/host-context.ts'
+import { earliest } from '../tables/condition.ts'
 import { isRealInterface } from './real-interfaces.ts'
 
 /** A rack of machines without serials may share one id; more of them would only make the message longer. */

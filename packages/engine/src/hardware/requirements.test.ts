@@ -1,6 +1,7 @@
 import type { HostRole } from '@groundwork/contract/api/host'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import { DEFAULT_REQUIREMENTS } from '../facts/default-requirements.ts'
 import {
   aCluster,
   aHost,
@@ -11,7 +12,7 @@ import {
   someSettings,
 } from '../testing/builders.ts'
 import { withOperators } from '../testing/olm.ts'
-import { DEFAULT_REQUIREMENTS } from './default-requirements.ts'
+import { GIB, MIB } from '../text/units.ts'
 import {
   diskRequirementGb,
   hostRequirements,
@@ -19,7 +20,6 @@ import {
   minimumRequirements,
   ocpRequirements,
 } from './requirements.ts'
-import { GIB, MIB } from './units.ts'
 
 const BLUEFIELD = anInventory(1, {
   cpu: { architecture: 'aarch64', count: 8 },

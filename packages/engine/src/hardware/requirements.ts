@@ -1,14 +1,14 @@
 // What a host must have: OpenShift for its role, plus what the selected operators add.
 import type { HostRole } from '@groundwork/contract/api/host'
 import type { Inventory } from '@groundwork/contract/api/inventory'
-import { getOrCompute } from '../get-or-compute.ts'
-import type { HostContext } from '../host/host-context.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
+import { effectiveRole } from '../context/effective-role.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isSingleNode } from '../context/topology.ts'
+import type { RequirementRole, RoleRequirements } from '../facts/default-requirements.ts'
 import { operatorIncrements } from '../operators/operator-increments.ts'
-import { effectiveRole } from '../roles/effective-role.ts'
-import { isSingleNode } from '../topology.ts'
-import type { RequirementRole, RoleRequirements } from './default-requirements.ts'
+import { MIB } from '../text/units.ts'
 import { ocpRequirements } from './ocp-requirements.ts'
-import { MIB } from './units.ts'
 
 export { ocpRequirements } from './ocp-requirements.ts'
 

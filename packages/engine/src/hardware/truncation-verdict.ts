@@ -1,8 +1,8 @@
 // A machine with very many disks or interfaces can describe more than the agent is allowed to send.
-import type { HostContext } from '../host/host-context.ts'
-import { hostLabel } from '../host/host-label.ts'
-import { failure, success, type Verdict } from '../verdict.ts'
-import { listOf } from '../wording.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { hostLabel } from '../context/host-label.ts'
+import { failure, success, type Verdict } from '../tables/verdict.ts'
+import { listOf } from '../text/wording.ts'
 
 export function truncationVerdict(context: HostContext, kind: 'partial' | 'full'): Verdict {
   const { host, inventory, settings } = context

@@ -2,12 +2,12 @@
 // be an agent that has just restarted.
 import type { TcpResult } from '@groundwork/contract/steps/connectivity-check'
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import { hostLabel } from '../context/host-label.ts'
 import { blockedPorts } from '../network/blocked-ports.ts'
-import { shellWord } from '../shell-word.ts'
-import { failure, LEFT_OUT } from '../verdict.ts'
-import { listOf } from '../wording.ts'
+import { failure, LEFT_OUT } from '../tables/verdict.ts'
+import { shellWord } from '../text/shell-word.ts'
+import { listOf } from '../text/wording.ts'
 import { isDay2Host, isSingleNode, isUnbound } from './conditions.ts'
-import { hostLabel } from './host-label.ts'
 import type { HostGate, HostValidation } from './host-validation.ts'
 
 interface Finding {

@@ -1,6 +1,7 @@
 // Named claims about a host. Each name completes the sentence "Not checked: ...".
+
+import * as topology from '../context/topology.ts'
 import { disputingMachines } from '../hardware/reporting-machines.ts'
-import * as topology from '../topology.ts'
 import type { HostCondition } from './host-validation.ts'
 
 export const PAST_REBOOT: readonly (string | null)[] = [

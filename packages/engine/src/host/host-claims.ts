@@ -1,10 +1,10 @@
 // Claims about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
 import type { HostStage } from '@groundwork/contract/stages'
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { FINISHED_HOSTS, hasEnoughHosts } from '../cluster/enough-hosts.ts'
-import { areSoftTimeouts } from '../cluster/soft-timeouts.ts'
+import { FINISHED_HOSTS, hasEnoughHosts } from '../context/enough-hosts.ts'
+import { areSoftTimeouts } from '../context/soft-timeouts.ts'
+import * as topology from '../context/topology.ts'
 import { minutes } from '../facts/instant.ts'
-import * as topology from '../topology.ts'
 import * as conditions from './conditions.ts'
 import type { HostContextCondition, HostInContext } from './host-subject.ts'
 

@@ -1,9 +1,9 @@
 import type { Disk } from '@groundwork/contract/api/inventory'
 import { describe, expect, it } from 'vitest'
+import { OPERATORS, type OperatorName } from '../catalogue/operators.ts'
+import type { HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { GIB } from '../hardware/units.ts'
-import { OPERATORS, type OperatorName } from '../operators/catalogue.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
 import {
   aCluster,
@@ -17,7 +17,7 @@ import {
 import { explainedVerdict } from '../testing/explained-verdict.ts'
 import { withOperators } from '../testing/olm.ts'
 import { statusOf } from '../testing/verdict-of.ts'
-import type { HostContext } from './host-context.ts'
+import { GIB } from '../text/units.ts'
 import { HOST_OPERATOR_VALIDATIONS } from './host-operator-validations.ts'
 
 type Case = readonly [outcome: string, name: string, context: HostContext]

@@ -1,6 +1,6 @@
 // The operators category, sorted by id.
-import { OPERATORS } from '../operators/catalogue.ts'
-import { success } from '../verdict.ts'
+import { OPERATORS } from '../catalogue/operators.ts'
+import { success } from '../tables/verdict.ts'
 import { neverProduced } from './conditions.ts'
 import type { HostValidation } from './host-validation.ts'
 import { operatorHostValidation } from './operator-host-validation.ts'

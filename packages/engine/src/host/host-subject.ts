@@ -1,11 +1,11 @@
 // What the rules of the host machine look at and what they may change.
 import type { HostStage } from '@groundwork/contract/stages'
 import type { HostStatus } from '@groundwork/contract/statuses'
-import type { Condition } from '../condition.ts'
+import type { HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts, HostProgress } from '../facts/host-facts.ts'
-import type { EmittedEvent, Rule } from '../state-machine.ts'
-import type { HostContext } from './host-context.ts'
+import type { Condition } from '../tables/condition.ts'
+import type { EmittedEvent, Rule } from '../tables/state-machine.ts'
 import type { HostVerdicts } from './judge-host.ts'
 
 export interface HostSubject {

@@ -1,8 +1,8 @@
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
-import type { Condition } from '../condition.ts'
+import type { HostContext } from '../context/host-context.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { LeftOut, Verdict } from '../verdict.ts'
-import type { HostContext } from './host-context.ts'
+import type { Condition } from '../tables/condition.ts'
+import type { LeftOut, Verdict } from '../tables/verdict.ts'
 
 export type HostCategory = 'hardware' | 'network' | 'operators'
 

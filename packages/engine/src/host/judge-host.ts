@@ -1,6 +1,6 @@
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
-import { judge, type Verdicts } from '../judge.ts'
-import type { HostContext } from './host-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { judge, type Verdicts } from '../tables/judge.ts'
 import { HOST_VALIDATIONS } from './host-validations.ts'
 
 export type HostVerdicts = Verdicts<HostValidationId>

@@ -1,10 +1,11 @@
 // What must be known before a validation of a host can say anything. The texts carry no "last seen": it changes with
 // every poll, and so would the stored validations.
-import { follow, waitFor } from '../remedies.ts'
-import { pending, type Remedy, type Verdict } from '../verdict.ts'
-import { formatInstant } from '../wording.ts'
-import type { HostContext } from './host-context.ts'
-import { hostLabel } from './host-label.ts'
+
+import type { HostContext } from '../context/host-context.ts'
+import { hostLabel } from '../context/host-label.ts'
+import { follow, waitFor } from '../tables/remedies.ts'
+import { pending, type Remedy, type Verdict } from '../tables/verdict.ts'
+import { formatInstant } from '../text/wording.ts'
 import type { HostNeed } from './host-validation.ts'
 
 export const needsInventory: HostNeed = {

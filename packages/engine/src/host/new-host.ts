@@ -1,8 +1,8 @@
 // The first status and the defaults of a machine that registers for the first time.
 import type { HostStatus } from '@groundwork/contract/statuses'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { isSingleNode } from '../context/topology.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { isSingleNode } from '../topology.ts'
 import { kindOfHost } from './reset-fields.ts'
 import * as texts from './status-texts.ts'
 

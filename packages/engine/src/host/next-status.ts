@@ -1,14 +1,15 @@
 // The only place where a rule becomes a change of a host: status, text, time and events hang together here.
 import type { HostStatus } from '@groundwork/contract/statuses'
-import { earliest } from '../condition.ts'
-import { differences, isSameValue } from '../differences.ts'
+import { differences, isSameValue } from '../collections/differences.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { hostStatusUpdated } from '../context/host-events.ts'
+import { hostLabel } from '../context/host-label.ts'
+import { INSTALLING } from '../context/status-groups.ts'
 import type { Instant } from '../facts/instant.ts'
 import { applyHostProgress } from '../progress/host-progress.ts'
-import { matchRule, type Refusal, type Rule } from '../state-machine.ts'
-import { cutStatusInfo } from '../status-info.ts'
-import type { HostContext } from './host-context.ts'
-import { hostStatusUpdated } from './host-events.ts'
-import { hostLabel } from './host-label.ts'
+import { earliest } from '../tables/condition.ts'
+import { matchRule, type Refusal, type Rule } from '../tables/state-machine.ts'
+import { cutStatusInfo } from '../text/status-info.ts'
 import type {
   HostChanges,
   HostEvent,
@@ -21,7 +22,6 @@ import type {
   ProgressEvent,
 } from './host-subject.ts'
 import { HOST_VALIDATIONS } from './host-validations.ts'
-import { INSTALLING } from './status-groups.ts'
 import * as binding from './transitions/binding.ts'
 import * as installation from './transitions/installation.ts'
 import * as media from './transitions/media.ts'

@@ -1,12 +1,12 @@
 // Makes the check of one operator on one host from the operator's rule; most operators have none and always pass.
-import type { Operator } from '../operators/catalogue.ts'
+import type { Operator } from '../catalogue/operators.ts'
+import { effectiveRole } from '../context/effective-role.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { hostLabel } from '../context/host-label.ts'
 import { dropOperators } from '../operators/drop-operators.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
-import { effectiveRole } from '../roles/effective-role.ts'
-import { success, type Verdict } from '../verdict.ts'
+import { success, type Verdict } from '../tables/verdict.ts'
 import { isDay2Host, isUnbound } from './conditions.ts'
-import type { HostContext } from './host-context.ts'
-import { hostLabel } from './host-label.ts'
 import type { HostCondition, HostValidation } from './host-validation.ts'
 import { needsInventory } from './needs.ts'
 

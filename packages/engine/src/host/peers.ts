@@ -1,7 +1,7 @@
 // The other hosts of the cluster, by id, so that a message can call them by name.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { hostLabel } from '../context/host-label.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { hostLabel } from './host-label.ts'
 
 const BY_ID = {}
 const BY_MAC = {}

@@ -1,7 +1,7 @@
 // The two checks that run while a cluster prepares its installation: is the disk fast enough, can the images be pulled.
 // A failed check whose validation is ignored for the cluster counts as passed, like every other ignored validation.
 import type { HostFacts } from '../facts/host-facts.ts'
-import { isBootedFromDisk, keepsPartitions } from '../steps/boot-device.ts'
+import { isBootedFromDisk, keepsPartitions } from '../hardware/boot-device.ts'
 import type { HostSubject, HostSubjectCondition } from './host-subject.ts'
 
 type CheckResult = 'passed' | 'failed' | 'unknown'

@@ -1,7 +1,7 @@
 // Which hosts a host does not reach, or is not reached by: the cause behind a missing place in a majority group.
 
 import type { Cidr, Family } from '@groundwork/addresses/cidr'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { surveyOf } from '../network/connectivity.ts'
 import type { Group } from '../network/connectivity-survey.ts'

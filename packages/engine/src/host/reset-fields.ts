@@ -1,9 +1,9 @@
 // Which facts a transition forgets. Connectivity, role, requested name and the choice of disks survive a registration;
 // name, labels, overrides, installer arguments, disks not to format and fencing credentials survive even an unbind.
 import type { HostKind } from '@groundwork/contract/statuses'
+import type { HostContext } from '../context/host-context.ts'
+import { isDay2Cluster } from '../context/topology.ts'
 import type { HostProgress } from '../facts/host-facts.ts'
-import { isDay2Cluster } from '../topology.ts'
-import type { HostContext } from './host-context.ts'
 import type { BindEvent, HostChanges, RegisterEvent } from './host-subject.ts'
 
 export const NO_PROGRESS: HostProgress = {

@@ -1,10 +1,11 @@
 // The sentences people read in `status_info`. They name what was seen and what to do; nobody parses them.
+
+import { diskLabel, installationDisk } from '../context/disk-identity.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { hostLabel } from '../context/host-label.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { failingMessages } from '../failing-messages.ts'
-import { diskLabel, installationDisk } from '../hardware/disk-identity.ts'
-import { formatDuration, joinSentences, listOf } from '../wording.ts'
-import type { HostContext } from './host-context.ts'
-import { hostLabel } from './host-label.ts'
+import { formatDuration, joinSentences, listOf } from '../text/wording.ts'
+import { failingMessages } from './failing-messages.ts'
 import type { HostInContext, HostSubject } from './host-subject.ts'
 import { diskCheck, imageCheck } from './preparation-checks.ts'
 import { silenceLimitMs, stageLimitMs } from './timers.ts'

@@ -1,12 +1,12 @@
 // Everything about a host that the clock alone decides. Limits come from the settings.
 import type { HostStage } from '@groundwork/contract/stages'
+import type { HostContext } from '../context/host-context.ts'
+import { isSingleNode } from '../context/topology.ts'
 import { limitEnd } from '../facts/absence.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { type Instant, minutes } from '../facts/instant.ts'
 import type { Settings } from '../facts/settings.ts'
-import { isOver } from '../timer.ts'
-import { isSingleNode } from '../topology.ts'
-import type { HostContext } from './host-context.ts'
+import { isOver } from '../tables/timer.ts'
 import type { HostContextCondition, HostInContext } from './host-subject.ts'
 
 const inStatus = (name: string, limitMs: (settings: Settings) => number): HostContextCondition =>

@@ -1,6 +1,6 @@
 // Groups of validations as one claim each. Which validation belongs where is said by its `gate` in the registry.
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
-import { allOf, named, not } from '../condition.ts'
+import { allOf, named, not } from '../tables/condition.ts'
 import type { HostSubjectCondition } from './host-subject.ts'
 import type { HostGate, HostValidation } from './host-validation.ts'
 import { HOST_VALIDATIONS } from './host-validations.ts'

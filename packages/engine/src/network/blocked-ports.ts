@@ -3,9 +3,9 @@
 import { contains, parseAddress } from '@groundwork/addresses/cidr'
 import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/cluster-ports'
 import type { ConnectivityReport, TcpResult } from '@groundwork/contract/steps/connectivity-check'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { effectiveRole } from '../roles/effective-role.ts'
 
 export interface BlockedPort {
   readonly peer: HostFacts

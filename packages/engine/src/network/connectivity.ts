@@ -3,9 +3,9 @@
 
 import { type Address, contains, parseAddress } from '@groundwork/addresses/cidr'
 import type { HostRole } from '@groundwork/contract/api/host'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { effectiveRole } from '../roles/effective-role.ts'
 import { type Survey, surveyConnectivity } from './connectivity-survey.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
 

@@ -7,7 +7,7 @@ import {
   parseAddress,
 } from '@groundwork/addresses/cidr'
 import type { Inventory, Route } from '@groundwork/contract/api/inventory'
-import { getOrCompute } from '../get-or-compute.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
 
 interface DefaultRoute {

@@ -1,8 +1,8 @@
 // IPv4 and IPv6 together: which lists of networks must agree, and in which order.
 
 import { type Family, parseCidr } from '@groundwork/addresses/cidr'
+import { isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts, NetworkFacts } from '../facts/cluster-facts.ts'
-import { isSingleNode } from '../topology.ts'
 import { familiesOf } from './cluster-families.ts'
 import type { NetworkKind } from './network-sizes.ts'
 

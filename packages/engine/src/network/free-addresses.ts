@@ -1,10 +1,10 @@
 // Addresses that no machine answered for when the hosts scanned their networks.
 
 import { type Cidr, parseCidr } from '@groundwork/addresses/cidr'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
+import { groupBy } from '../collections/group-by.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { getOrCompute } from '../get-or-compute.ts'
-import { groupBy } from '../group-by.ts'
 
 const FREE_ADDRESSES = {}
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { has } from './bit-set.ts'
+import { has } from '../collections/bit-set.ts'
 import { connectIn, emptyGraph, type Graph, graphKey, largestFullMesh } from './full-mesh.ts'
 
 function graphOf(size: number, edges: readonly (readonly [number, number])[]): Graph {

@@ -15,7 +15,7 @@ import {
   membersOf,
   remove,
   subtract,
-} from './bit-set.ts'
+} from '../collections/bit-set.ts'
 
 /** `graph[a]` has member b when a sees b. */
 export type Graph = BitSet[]

@@ -8,7 +8,7 @@ import {
   parseAddressInNetwork,
 } from '@groundwork/addresses/cidr'
 import type { Inventory } from '@groundwork/contract/api/inventory'
-import { getOrCompute } from '../get-or-compute.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import { indexNetworks, type NetworkIndex } from './network-index.ts'
 
 export interface InterfaceAddress {

@@ -1,8 +1,8 @@
 // One address answered by several network cards is either a duplicate address or a card too many in the network.
 
 import { parseAddress } from '@groundwork/addresses/cidr'
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { getOrCompute } from '../get-or-compute.ts'
 import { surveyConnectivity } from './connectivity-survey.ts'
 
 /** For every address that some host asked for on layer 2: the MACs that answered, over all reports, sorted. */

@@ -1,11 +1,11 @@
 // The network the machines of a cluster live in: where it comes from when the user does not say.
 
 import { type Cidr, type Family, parseAddress } from '@groundwork/addresses/cidr'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import { groupBy } from '../collections/group-by.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { hasUserManagedLoadBalancer, isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts, NetworkFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { groupBy } from '../group-by.ts'
-import { hasUserManagedLoadBalancer, isSingleNode } from '../topology.ts'
 import { familiesOf, isDualStack, primaryFamily } from './cluster-families.ts'
 import { defaultRouteNetwork } from './default-route.ts'
 import { narrowestNetworkWith, networksOf } from './interface-addresses.ts'

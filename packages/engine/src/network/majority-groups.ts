@@ -1,7 +1,8 @@
 // Per network the largest set of hosts that all see each other, and per host the addresses that everybody else reaches.
+
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import type { MajorityGroups } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { getOrCompute } from '../get-or-compute.ts'
 import { type Node, type Survey, surveyConnectivity } from './connectivity-survey.ts'
 import { countSeeing, type Graph, graphKey, largestFullMesh, searchBudget } from './full-mesh.ts'
 

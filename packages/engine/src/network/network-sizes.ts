@@ -2,8 +2,8 @@
 // a request is checked and when a cluster is validated; the callers turn the problems into words.
 
 import { bitsOf, type Family, hasHostBits, overlaps, parseCidr } from '@groundwork/addresses/cidr'
+import { hasUserManagedLoadBalancer, isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts, ClusterNetworkFacts } from '../facts/cluster-facts.ts'
-import { hasUserManagedLoadBalancer, isSingleNode } from '../topology.ts'
 
 export type NetworkKind = 'cluster' | 'service' | 'machine'
 

@@ -2,10 +2,10 @@
 
 import { type Family, parseAddress } from '@groundwork/addresses/cidr'
 import type { VipType } from '@groundwork/contract/steps/verify-vips'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import { isAtLeast } from '../catalogue/version.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { hasUserManagedLoadBalancer } from '../context/topology.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
-import { hasUserManagedLoadBalancer } from '../topology.ts'
-import { isAtLeast } from '../versions/version.ts'
 import { isDualStack } from './cluster-families.ts'
 import { calculatedNetworkAt } from './machine-network.ts'
 import { checkVips, type VipProblem } from './vips.ts'

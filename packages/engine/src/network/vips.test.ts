@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ClusterContext, createClusterContext } from '../cluster/cluster-context.ts'
+import { type ClusterContext, createClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { aCluster, aClusterContext, aHost, anInventory, hostId, macAddress } from '../testing/builders.ts'

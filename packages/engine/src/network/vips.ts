@@ -15,9 +15,9 @@ import {
   sizeOf,
 } from '@groundwork/addresses/cidr'
 import type { VipType } from '@groundwork/contract/steps/verify-vips'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { hasUserManagedLoadBalancer, isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
-import { hasUserManagedLoadBalancer, isSingleNode } from '../topology.ts'
 import { isDualStack } from './cluster-families.ts'
 import { commonFreeAddresses } from './free-addresses.ts'
 import { interfaceAddresses } from './interface-addresses.ts'

@@ -1,8 +1,8 @@
+import { hostLabel } from '../context/host-label.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { hostLabel } from '../host/host-label.ts'
-import { waitFor } from '../remedies.ts'
-import { pending, type Verdict } from '../verdict.ts'
-import { listOf } from '../wording.ts'
+import { waitFor } from '../tables/remedies.ts'
+import { pending, type Verdict } from '../tables/verdict.ts'
+import { listOf } from '../text/wording.ts'
 
 /** Pending while one of the hosts has not described its hardware. */
 export function awaitInventories(title: string, hosts: readonly HostFacts[]): Verdict | null {

@@ -1,7 +1,7 @@
 // Sets of operators that belong together and can be chosen at once.
 import type { Bundle } from '@groundwork/contract/api/operators'
-import { featureSupport, type SupportQuery } from '../features/support-levels.ts'
-import { findOperator, type OperatorName } from './catalogue.ts'
+import { featureSupport, type SupportQuery } from '../catalogue/features/support-levels.ts'
+import { findOperator, type OperatorName } from '../catalogue/operators.ts'
 
 export type BundleId = 'virtualization' | 'openshift-ai'
 

@@ -1,11 +1,11 @@
 // Whether a host has room for an operator at all. Together with everything else it must also fit, which the checks
 // of cores and memory for the role look at.
 
-import { formatMemory, MIB } from '../hardware/units.ts'
-import type { HostContext } from '../host/host-context.ts'
-import { hostLabel } from '../host/host-label.ts'
-import { failure, type Verdict } from '../verdict.ts'
-import { plural } from '../wording.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { hostLabel } from '../context/host-label.ts'
+import { failure, type Verdict } from '../tables/verdict.ts'
+import { formatMemory, MIB } from '../text/units.ts'
+import { plural } from '../text/wording.ts'
 import type { Increment } from './operator-rule.ts'
 
 export function checkNumbers(title: string, context: HostContext, needed: Increment): Verdict | null {

@@ -1,9 +1,10 @@
 // Whether an operator exists for the version and the architecture of the cluster.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import { featureSupport } from '../features/support-levels.ts'
-import { failure, type Verdict } from '../verdict.ts'
-import { majorMinor } from '../versions/version.ts'
-import { findOperator, type OperatorName } from './catalogue.ts'
+
+import { featureSupport } from '../catalogue/features/support-levels.ts'
+import { findOperator, type OperatorName } from '../catalogue/operators.ts'
+import { majorMinor } from '../catalogue/version.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { failure, type Verdict } from '../tables/verdict.ts'
 
 export function checkSupport(name: OperatorName): (context: ClusterContext) => Verdict | null {
   const operator = findOperator(name)

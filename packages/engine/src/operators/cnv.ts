@@ -1,15 +1,15 @@
 // OpenShift Virtualization runs virtual machines, so the CPU must be able to.
 import type { HostRole } from '@groundwork/contract/api/host'
-import { nonInstallationDisks, sizesOf } from '../hardware/extra-disks.ts'
-import { formatMemory, GIB } from '../hardware/units.ts'
-import type { HostContext } from '../host/host-context.ts'
-import { hostLabel } from '../host/host-label.ts'
-import { updateHost } from '../remedies.ts'
-import { isSingleNode } from '../topology.ts'
-import { failure, type Verdict } from '../verdict.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { hostLabel } from '../context/host-label.ts'
+import { isSingleNode } from '../context/topology.ts'
+import { updateHost } from '../tables/remedies.ts'
+import { failure, type Verdict } from '../tables/verdict.ts'
+import { formatMemory, GIB } from '../text/units.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSupport } from './check-support.ts'
 import { countPassthroughDevices } from './cnv-devices.ts'
+import { nonInstallationDisks, sizesOf } from './extra-disks.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 
 const MASTER: Increment = { cpu_cores: 4, ram_mib: 150 }

@@ -1,11 +1,12 @@
 // Doing without operators is always a way out; this is the exact request for it.
+
+import { findOperator, type OperatorName } from '../catalogue/operators.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
+import { isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import { getOrCompute } from '../get-or-compute.ts'
-import { updateCluster } from '../remedies.ts'
-import { isSingleNode } from '../topology.ts'
-import type { Remedy } from '../verdict.ts'
-import { listOf } from '../wording.ts'
-import { findOperator, type OperatorName } from './catalogue.ts'
+import { updateCluster } from '../tables/remedies.ts'
+import type { Remedy } from '../tables/verdict.ts'
+import { listOf } from '../text/wording.ts'
 import { withDependencies } from './resolve-dependencies.ts'
 
 /** What the user asked for and may keep: nothing that is one of `dropped` or needs one of them. */

@@ -1,12 +1,13 @@
 // Drivers for graphics processors. They are built on the node and are not signed, so secure boot would refuse them.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+
+import type { OperatorName } from '../catalogue/operators.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { hostLabel } from '../context/host-label.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import type { HostContext } from '../host/host-context.ts'
-import { hostLabel } from '../host/host-label.ts'
-import { failure, type Verdict } from '../verdict.ts'
-import { plural } from '../wording.ts'
+import { failure, type Verdict } from '../tables/verdict.ts'
+import { plural } from '../text/wording.ts'
 import { awaitInventories } from './await-inventories.ts'
-import type { OperatorName } from './catalogue.ts'
 import { pciPart } from './cnv-devices.ts'
 import type { OperatorRule } from './operator-rule.ts'
 

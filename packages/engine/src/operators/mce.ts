@@ -1,8 +1,8 @@
 // The multicluster engine: large, and it keeps its data on the disks of the storage operator beside it.
 import type { HostRole } from '@groundwork/contract/api/host'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import type { HostContext } from '../host/host-context.ts'
-import { isSingleNode } from '../topology.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isSingleNode } from '../context/topology.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSupport } from './check-support.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'

@@ -1,8 +1,9 @@
 // The operators whose progress is followed until a new cluster is complete.
+
+import { BUILTIN_OPERATORS, findOperator } from '../catalogue/operators.ts'
 import type { MonitoredOperatorFacts } from '../facts/cluster-facts.ts'
+import type { OperatorRecord } from '../facts/cluster-record.ts'
 import type { Settings } from '../facts/settings.ts'
-import type { OperatorRecord } from '../requests/cluster/cluster-record.ts'
-import { BUILTIN_OPERATORS, findOperator } from './catalogue.ts'
 import type { ResolvedOperator } from './resolve-dependencies.ts'
 
 const NOT_FROM_OLM = { namespace: '', subscription_name: '', properties: '', source_bundles: [] } as const

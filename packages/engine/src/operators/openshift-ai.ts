@@ -1,10 +1,10 @@
 // OpenShift AI works on the workers, and needs two of them unless one node does everything.
 import type { HostRole } from '@groundwork/contract/api/host'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import type { HostContext } from '../host/host-context.ts'
-import { isSingleNode } from '../topology.ts'
-import { failure, type Verdict } from '../verdict.ts'
-import { plural } from '../wording.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isSingleNode } from '../context/topology.ts'
+import { failure, type Verdict } from '../tables/verdict.ts'
+import { plural } from '../text/wording.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 

@@ -1,9 +1,9 @@
 // What the selected operators add to a host, operator by operator.
 import type { HostRole } from '@groundwork/contract/api/host'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import type { HostContext } from '../host/host-context.ts'
-import { isDay2Host } from '../topology.ts'
-import type { OperatorName } from './catalogue.ts'
+import type { OperatorName } from '../catalogue/operators.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isDay2Host } from '../context/topology.ts'
 import type { Increment, OperatorRule } from './operator-rule.ts'
 import { OPERATOR_RULES } from './operator-rules.ts'
 

@@ -1,9 +1,9 @@
 // What one operator asks of the hosts and the cluster it is selected for. An operator without a rule asks for nothing.
 import type { HostRole } from '@groundwork/contract/api/host'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import type { HostContext } from '../host/host-context.ts'
-import type { Verdict } from '../verdict.ts'
-import type { OperatorName } from './catalogue.ts'
+import type { OperatorName } from '../catalogue/operators.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import type { Verdict } from '../tables/verdict.ts'
 
 /** What comes on top of OpenShift itself. */
 export interface Increment {

@@ -1,7 +1,7 @@
 // Every operator that asks for something, sorted by name. An operator that is not here passes everywhere.
 import type { HostRole } from '@groundwork/contract/api/host'
-import type { HostContext } from '../host/host-context.ts'
-import type { OperatorName } from './catalogue.ts'
+import type { OperatorName } from '../catalogue/operators.ts'
+import type { HostContext } from '../context/host-context.ts'
 import { cnvRule } from './cnv.ts'
 import { amdGpuRule, nvidiaGpuRule } from './gpu.ts'
 import { lvmRule } from './lvm.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { OPERATORS } from './catalogue.ts'
+import { OPERATORS } from '../catalogue/operators.ts'
 import { resolveOperators, withDependencies } from './resolve-dependencies.ts'
 
 const multi = { isSingleNode: false }

@@ -1,5 +1,5 @@
 // From what the user asks for to what is installed: names checked, duplicates merged, dependencies added.
-import { canonicalName, dependenciesOf, findOperator, type OperatorName } from './catalogue.ts'
+import { canonicalName, dependenciesOf, findOperator, type OperatorName } from '../catalogue/operators.ts'
 
 export interface RequestedOperator {
   readonly name: string

@@ -1,7 +1,7 @@
 // Operators that put the same small load on every host.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import { updateCluster } from '../remedies.ts'
-import { failure, type Verdict } from '../verdict.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { updateCluster } from '../tables/remedies.ts'
+import { failure, type Verdict } from '../tables/verdict.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSupport } from './check-support.ts'
 import { asRequested, requestedWithout } from './drop-operators.ts'

@@ -1,8 +1,8 @@
 // How far the installation of a cluster is, in percent: preparation, hosts and operators, and the three together.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { isDay2Cluster } from '../context/topology.ts'
 import type { ClusterProgress, MonitoredOperatorFacts } from '../facts/cluster-facts.ts'
-import { isDay2Cluster } from '../topology.ts'
 import { stepsDone } from './host-progress.ts'
 import { stagesFor } from './host-stages.ts'
 

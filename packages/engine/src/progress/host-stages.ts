@@ -1,9 +1,9 @@
 // The stages a host goes through, by what it is going to be.
 import type { HostStage } from '@groundwork/contract/stages'
+import { isDay2Host, isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Settings } from '../facts/settings.ts'
-import { isDay2Host, isSingleNode } from '../topology.ts'
 
 export const BOOTSTRAP_STAGES: readonly HostStage[] = [
   'Starting installation',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import { updateCluster, updateHost } from '../remedies.ts'
+import { updateCluster, updateHost } from '../tables/remedies.ts'
+import type { ApiCall } from '../tables/verdict.ts'
 import { aCluster, aClusterContext, aHost, anUnboundHostContext } from '../testing/builders.ts'
-import type { ApiCall } from '../verdict.ts'
 import { wouldAccept, wouldAcceptUnbound } from './would-accept.ts'
 
 const accepts = (call: ApiCall, cluster: Partial<ClusterFacts> = {}): boolean =>

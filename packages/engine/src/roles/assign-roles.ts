@@ -1,4 +1,4 @@
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import { type Roles, selectRoles } from './select-roles.ts'
 
 /** The `role` to write into every auto-assign host when installation starts: what `suggestRoles` promised.

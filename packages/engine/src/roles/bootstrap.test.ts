@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
+import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { anySnapshot } from '../testing/arbitrary-snapshot.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { plausibleSnapshot } from '../testing/plausible-snapshot.ts'
 import { shuffleHosts } from '../testing/shuffle.ts'
 import { chooseBootstrap } from './bootstrap.ts'
-import { effectiveRole } from './effective-role.ts'
 
 const master = (number: number, cores: number, changes: Partial<HostFacts> = {}) =>
   aHost(number, { role: 'master', inventory: anInventory(number, { cpu: { count: cores } }), ...changes })

@@ -2,11 +2,11 @@
 
 import { parseAddress } from '@groundwork/addresses/cidr'
 import type { HostStatus } from '@groundwork/contract/statuses'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { interfaceAddresses } from '../network/interface-addresses.ts'
 import { reachCounts } from '../network/reach-counts.ts'
-import { effectiveRole } from './effective-role.ts'
 import { inRoleOrder } from './role-order.ts'
 
 const CAN_START: readonly HostStatus[] = ['known', 'preparing-for-installation']

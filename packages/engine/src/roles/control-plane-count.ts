@@ -1,7 +1,7 @@
 // How many control plane nodes a cluster can have.
 import type { HighAvailabilityMode } from '@groundwork/contract/enums'
+import { isAtLeast } from '../catalogue/version.ts'
 import type { Settings } from '../facts/settings.ts'
-import { isAtLeast } from '../versions/version.ts'
 
 interface Limits {
   readonly least: number

@@ -1,7 +1,7 @@
 // Whether a machine would do in a role: enough processor and memory, and accepted by the operators that care.
 import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostContext } from '../context/host-context.ts'
 import { hostRequirements, isEnoughMemory } from '../hardware/requirements.ts'
-import type { HostContext } from '../host/host-context.ts'
 import { doOperatorsAcceptRole } from '../operators/operator-rules.ts'
 
 export function isCandidate(context: HostContext, role: HostRole, checksOperators: boolean): boolean {

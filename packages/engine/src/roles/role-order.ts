@@ -1,7 +1,7 @@
 // The order in which hosts are offered a role: the weakest machine that will do becomes a control plane node, and
 // machines with a GPU come last, because their place is among the workers.
 import type { HostFacts } from '../facts/host-facts.ts'
-import { GIB } from '../hardware/units.ts'
+import { GIB } from '../text/units.ts'
 
 /** 0 for 4 cores, 16 GiB of memory and 100 GiB of disk; grows with each of them. */
 export function roleWeight(host: HostFacts): number {

@@ -2,7 +2,7 @@
 import type { HostRole } from '@groundwork/contract/api/host'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { anySnapshot } from '../testing/arbitrary-snapshot.ts'
 import { aCluster, aClusterContext, aHost, anInventory, hostId, someSettings } from '../testing/builders.ts'

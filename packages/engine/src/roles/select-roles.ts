@@ -1,11 +1,11 @@
 // Gives roles to hosts one by one, in role order: masters until there are enough, one arbiter where two masters need
 // one, workers after that. The result depends on the facts alone, never on the order in which hosts were loaded.
 import type { HostRole } from '@groundwork/contract/api/host'
-import { type ClusterContext, createClusterContext } from '../cluster/cluster-context.ts'
+import { type ClusterContext, createClusterContext } from '../context/cluster-context.ts'
+import { effectiveRole } from '../context/effective-role.ts'
+import { createHostContext } from '../context/host-context.ts'
+import { isDay2Host } from '../context/topology.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { createHostContext } from '../host/host-context.ts'
-import { isDay2Host } from '../topology.ts'
-import { effectiveRole } from './effective-role.ts'
 import { isCandidate } from './role-candidate.ts'
 import { inRoleOrder } from './role-order.ts'
 

@@ -1,5 +1,5 @@
-import type { ClusterContext } from '../cluster/cluster-context.ts'
-import { effectiveRole } from './effective-role.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { effectiveRole } from '../context/effective-role.ts'
 import { type Roles, selectRoles } from './select-roles.ts'
 
 /** The role every host would have if installation started now. Whether operators agree is not asked here: they have

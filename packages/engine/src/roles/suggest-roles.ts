@@ -1,8 +1,8 @@
 // What the user is shown before deciding anything, and what installation will use where nothing was decided.
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
+import { DISCOVERY } from '../context/status-groups.ts'
+import { isDay2Host } from '../context/topology.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { DISCOVERY } from '../host/status-groups.ts'
-import { isDay2Host } from '../topology.ts'
 import { type Roles, selectRoles } from './select-roles.ts'
 
 /** The `suggested_role` of every host that leaves its role to us and is not being installed yet. While a host is

@@ -1,6 +1,6 @@
 // An agent of another version than ours first replaces itself: everything else could be misunderstood.
 import type { HostStatus } from '@groundwork/contract/statuses'
-import type { HostContext } from '../host/host-context.ts'
+import type { HostContext } from '../context/host-context.ts'
 
 /** Nothing is going on yet that a restart of the agent would disturb. */
 const UPGRADABLE: readonly HostStatus[] = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
+import { NO_STEP_INPUTS } from '../facts/step-inputs.ts'
 import { aCluster, aHostContext } from '../testing/builders.ts'
 import { apiVipConnectivityCheckArgs } from './api-vip-connectivity-check.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
-import { NO_STEP_INPUTS } from './step-inputs.ts'
 
 const CA = encodeBase64('CLUSTER CA\n')
 const HOST_CA = 'HOST CA'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
+import { createHostContext } from '../context/host-context.ts'
 import { minutes } from '../facts/instant.ts'
-import { createHostContext } from '../host/host-context.ts'
+import { NO_STEP_INPUTS } from '../facts/step-inputs.ts'
 import {
   aHost,
   aHostContext,
@@ -15,7 +16,6 @@ import {
 import { aFleet } from '../testing/fleet.ts'
 import { connectivityCheckArgs, connectivityTargets, targetsFor } from './connectivity-check.ts'
 import { isConnectivityCheckDue } from './connectivity-throttle.ts'
-import { NO_STEP_INPUTS } from './step-inputs.ts'
 
 const peersOf = (context: Parameters<typeof connectivityCheckArgs>[0]) => {
   const args = connectivityCheckArgs(context, NO_STEP_INPUTS)

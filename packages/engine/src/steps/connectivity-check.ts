@@ -2,7 +2,7 @@
 // so it is written once per cluster and the asker is cut out of the text: 200 hosts do not cost 200 x 200.
 import type { NetworkInterface } from '@groundwork/contract/api/inventory'
 import type { HostStatus } from '@groundwork/contract/statuses'
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
 import { portsToTry } from '../network/blocked-ports.ts'

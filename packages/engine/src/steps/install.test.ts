@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Settings } from '../facts/settings.ts'
+import { NO_STEP_INPUTS, type ReleaseImages } from '../facts/step-inputs.ts'
+import { formatPlan } from '../hardware/boot-device.ts'
 import { builtinOperators } from '../operators/monitored-operators.ts'
 import {
   aCluster,
@@ -12,9 +14,7 @@ import {
   INFRA_ENV_ID,
   someSettings,
 } from '../testing/builders.ts'
-import { formatPlan } from './boot-device.ts'
 import { installArgs } from './install.ts'
-import { NO_STEP_INPUTS, type ReleaseImages } from './step-inputs.ts'
 
 const RELEASE: ReleaseImages = {
   machineConfigOperator: 'r/mco',

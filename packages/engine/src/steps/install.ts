@@ -1,17 +1,18 @@
 // The one step that starts the installer on the host; its argument says everything about how to install.
+
+import { isAtLeast } from '../catalogue/version.ts'
+import { effectiveRole } from '../context/effective-role.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isDay2Host } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import type { HostContext } from '../host/host-context.ts'
+import type { ReleaseImages } from '../facts/step-inputs.ts'
+import { bootDevice, formatPlan, isBootedFromDisk, keepsPartitions } from '../hardware/boot-device.ts'
 import { apiIntDomain } from '../network/dns-names.ts'
 import { waitsForVersion } from '../operators/monitored-operators.ts'
-import { effectiveRole } from '../roles/effective-role.ts'
-import { isDay2Host } from '../topology.ts'
-import { isAtLeast } from '../versions/version.ts'
-import { bootDevice, formatPlan, isBootedFromDisk, keepsPartitions } from './boot-device.ts'
 import { osImageInIgnition } from './fetched-ignition.ts'
 import { buildInstallerArgs } from './installer-args.ts'
 import { installerImage } from './installer-image.ts'
 import type { StepArguments } from './step-arguments.ts'
-import type { ReleaseImages } from './step-inputs.ts'
 
 /** Where nobody configured one: only simulated machines can be installed with it. */
 const OWN_CONTROLLER = 'localhost/groundwork-controller:latest'

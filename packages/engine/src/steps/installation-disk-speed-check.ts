@@ -1,4 +1,4 @@
-import { bootDevice, isBootedFromDisk, keepsPartitions } from './boot-device.ts'
+import { bootDevice, isBootedFromDisk, keepsPartitions } from '../hardware/boot-device.ts'
 import type { StepArguments } from './step-arguments.ts'
 
 /** Writes to the disk, so it runs once, and never where something on that disk is to be kept. */

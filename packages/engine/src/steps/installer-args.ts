@@ -3,12 +3,12 @@
 
 import { type Cidr, parseAddress } from '@groundwork/addresses/cidr'
 import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
-import { installationDisk } from '../hardware/disk-identity.ts'
-import type { HostContext } from '../host/host-context.ts'
+import { installationDisk } from '../context/disk-identity.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { isDay2Host } from '../context/topology.ts'
 import { isDualStack } from '../network/cluster-families.ts'
 import { addressesIn, addressOwners } from '../network/interface-addresses.ts'
 import { primaryMachineNetwork } from '../network/machine-network.ts'
-import { isDay2Host } from '../topology.ts'
 
 /** null when nobody can tell which network the host is to come up in. */
 export function buildInstallerArgs(context: HostContext): readonly string[] | null {

@@ -1,4 +1,4 @@
-import type { ClusterContext } from '../cluster/cluster-context.ts'
+import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { addressesIn, interfaceAddresses } from '../network/interface-addresses.ts'
 import type { StepArguments } from './step-arguments.ts'

@@ -1,10 +1,10 @@
 // What an agent is told to do at its next poll.
 import type { PostStepAction } from '@groundwork/contract/enums'
-import type { HostContext } from '../host/host-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { NO_STEP_INPUTS, type StepInputs } from '../facts/step-inputs.ts'
 import { needsAgentUpgrade } from './agent-upgrade.ts'
 import { areLogsWanted } from './logs-on-request.ts'
 import { type SentStepType, STEP_ARGUMENTS } from './step-arguments.ts'
-import { NO_STEP_INPUTS, type StepInputs } from './step-inputs.ts'
 import { type StepRow, stepRowFor } from './step-table.ts'
 
 export interface PlannedStep {

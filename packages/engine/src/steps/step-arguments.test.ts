@@ -1,6 +1,7 @@
 // The arguments of the steps with few rules, as JSON; the larger ones have their own files.
 import { describe, expect, it } from 'vitest'
-import type { HostContext } from '../host/host-context.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { NO_STEP_INPUTS, type StepInputs } from '../facts/step-inputs.ts'
 import { vipLeaseMacs } from '../network/dhcp-macs.ts'
 import {
   aCluster,
@@ -16,7 +17,6 @@ import {
   someSettings,
 } from '../testing/builders.ts'
 import { type SentStepType, STEP_ARGUMENTS } from './step-arguments.ts'
-import { NO_STEP_INPUTS, type StepInputs } from './step-inputs.ts'
 
 /** Arguments with their JSON parsed; null when the step is left out. */
 function argsOf(step: SentStepType, context: HostContext, inputs: Partial<StepInputs> = {}) {

@@ -1,8 +1,8 @@
+import { isDay2Host } from '../context/topology.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { encryptionNeed } from '../hardware/disk-encryption.ts'
 import { luksOf } from '../hardware/ignition-luks.ts'
 import { plainTangServers } from '../hardware/tang-servers.ts'
-import { isDay2Host } from '../topology.ts'
 import type { StepArguments } from './step-arguments.ts'
 
 /** Only where disks are encrypted with keys from Tang servers: as the new cluster says, or as the existing one does. */

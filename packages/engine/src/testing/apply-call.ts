@@ -1,12 +1,12 @@
 // What the service does with the calls that remedies propose, as far as the engine can see it: enough to check that a
 // remedy helps.
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { deriveMachineNetworks } from '../network/machine-network.ts'
-import { type ApiCall, sequenceOf } from '../verdict.ts'
+import { type ApiCall, sequenceOf } from '../tables/verdict.ts'
 
 export const applyCall = (snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot =>
   sequenceOf(call).reduce(applyOne, snapshot)

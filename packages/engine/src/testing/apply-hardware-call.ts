@@ -1,7 +1,7 @@
 // The calls that remedies about hardware and operators propose, applied to facts; the rest is in apply-call.ts.
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
-import type { ApiCall } from '../verdict.ts'
+import type { ApiCall } from '../tables/verdict.ts'
 import { applyCall } from './apply-call.ts'
 import { monitoredOperators } from './olm.ts'
 

@@ -1,13 +1,13 @@
 // Healthy facts with one line to change one thing: a default host passes every check, a default cluster is ready.
 import type { Inventory } from '@groundwork/contract/api/inventory'
 import type { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
-import { type ClusterContext, createClusterContext } from '../cluster/cluster-context.ts'
+import { type ClusterContext, createClusterContext } from '../context/cluster-context.ts'
+import { createHostContext, createUnboundHostContext, type HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../facts/settings.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
-import { createHostContext, createUnboundHostContext, type HostContext } from '../host/host-context.ts'
 
 /** Every test runs at this moment. */
 export const NOW = Date.UTC(2026, 0, 15, 12, 0, 0)

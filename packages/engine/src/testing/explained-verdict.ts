@@ -1,5 +1,5 @@
-import type { Row } from '../run-validation.ts'
-import type { Verdict } from '../verdict.ts'
+import type { Row } from '../tables/run-validation.ts'
+import type { Verdict } from '../tables/verdict.ts'
 import { verdictOf } from './verdict-of.ts'
 
 /** The verdict of a validation that has to be shown; whatever is not fine must say why and what to do. */

@@ -2,11 +2,11 @@
 import type { HostStage } from '@groundwork/contract/stages'
 import type { HostStatus } from '@groundwork/contract/statuses'
 import { describe, expect, it } from 'vitest'
-import { earliest } from '../condition.ts'
 import type { HostProgress } from '../facts/host-facts.ts'
 import { hours } from '../facts/instant.ts'
 import type { HostRule } from '../host/host-subject.ts'
 import { refreshHost } from '../host/next-status.ts'
+import { earliest } from '../tables/condition.ts'
 import { NOW } from './builders.ts'
 import { aHostSubject, type HostSituation } from './subjects.ts'
 

@@ -1,8 +1,9 @@
 // Clusters with operators.
+
+import { isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts, MonitoredOperatorFacts } from '../facts/cluster-facts.ts'
 import { builtinOperators, monitoredOperator } from '../operators/monitored-operators.ts'
 import { resolveOperators } from '../operators/resolve-dependencies.ts'
-import { isSingleNode } from '../topology.ts'
 import { aCluster, someSettings } from './builders.ts'
 
 /** What a cluster watches after the user selected these. */

@@ -1,6 +1,6 @@
 // A decision as plain data, so that two of them can be compared.
 import type { Decision, InfraEnvDecision } from '../evaluate/decision.ts'
-import type { Verdicts } from '../judge.ts'
+import type { Verdicts } from '../tables/judge.ts'
 
 const plainVerdicts = <Id>(verdicts: Verdicts<Id> | null): unknown =>
   verdicts && [...verdicts.verdicts].map(([id, verdict]) => ({ id, ...verdict, holds: verdicts.holds(id) }))

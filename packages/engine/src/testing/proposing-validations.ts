@@ -2,7 +2,7 @@
 // file of ours that it imports. Operators are known by their rules: whoever can fail offers to do without the operator.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { OPERATORS } from '../operators/catalogue.ts'
+import { OPERATORS } from '../catalogue/operators.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
 
 const ROOT = new URL('../', import.meta.url)

@@ -2,17 +2,17 @@
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
 import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
-import { createClusterContext } from '../cluster/cluster-context.ts'
+import { createClusterContext } from '../context/cluster-context.ts'
+import { createHostContext } from '../context/host-context.ts'
 import { withClusterChanges, withHostChanges } from '../facts/apply-changes.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
-import { createHostContext } from '../host/host-context.ts'
 import { updateCluster } from '../requests/cluster/update.ts'
 import { updateHost } from '../requests/host/update.ts'
 import { updateInfraEnv } from '../requests/infra-env/update.ts'
 import { accepted, type Outcome } from '../requests/problem.ts'
 import { anEnvironment, anInfraEnvEnvironment, anInfraEnvRecord } from '../requests/testing/builders.ts'
 import { recordOf } from '../requests/would-accept.ts'
-import { type ApiCall, sequenceOf } from '../verdict.ts'
+import { type ApiCall, sequenceOf } from '../tables/verdict.ts'
 
 export function sendCall(snapshot: ClusterSnapshot, call: ApiCall): Outcome<ClusterSnapshot> {
   return sequenceOf(call).reduce<Outcome<ClusterSnapshot>>(

@@ -8,8 +8,8 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
 import type { Settings } from '../facts/settings.ts'
 import type { HostSubject } from '../host/host-subject.ts'
-import type { Verdicts } from '../judge.ts'
-import type { ValidationStatus, Verdict } from '../verdict.ts'
+import type { Verdicts } from '../tables/judge.ts'
+import type { ValidationStatus, Verdict } from '../tables/verdict.ts'
 import {
   aCluster,
   aClusterContext,

@@ -1,6 +1,6 @@
 // One validation on one context, for tests.
-import { type Row, runValidation } from '../run-validation.ts'
-import { type ApiCall, LEFT_OUT, type Verdict } from '../verdict.ts'
+import { type Row, runValidation } from '../tables/run-validation.ts'
+import { type ApiCall, LEFT_OUT, type Verdict } from '../tables/verdict.ts'
 
 export function statusOf<Context>(row: Row<Context>, context: Context): string {
   const verdict = runValidation(row, context)

@@ -1,6 +1,6 @@
 // Every verdict of an evaluation, with its subject, and the calls among its remedies.
 import type { Decision } from '../evaluate/decision.ts'
-import type { ApiCall, Verdict } from '../verdict.ts'
+import type { ApiCall, Verdict } from '../tables/verdict.ts'
 
 export interface Judged {
   /** Of the host; null for the cluster. */

@@ -3,8 +3,10 @@
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { InfraEnv } from '@groundwork/contract/api/infra-env'
 import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
 import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
+import { clusterDiagnoses, type Diagnosis, hostDiagnoses } from '@groundwork/engine/evaluate/validations-info'
 import {
   clusterFactsFromWire,
   hostFactsFromWire,
@@ -14,8 +16,6 @@ import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
 import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { hostLabel } from '@groundwork/engine/host/host-label'
-import { clusterDiagnoses, type Diagnosis, hostDiagnoses } from '@groundwork/engine/validations-info'
 
 export interface SubjectReport {
   readonly name: string

@@ -2,7 +2,7 @@
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { ClusterStatus } from '@groundwork/contract/statuses'
 import { isRecord } from '@groundwork/engine/facts/wire-values'
-import { readJson } from '@groundwork/engine/requests/encodings'
+import { readJson } from '@groundwork/engine/text/encodings'
 
 export type ReadAnswer =
   | { readonly ok: true; readonly cluster: Cluster }

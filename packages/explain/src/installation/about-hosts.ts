@@ -1,10 +1,10 @@
 // A rule about single hosts, told once for all that it holds for.
 
-import { isSameValue } from '@groundwork/engine/differences'
+import { isSameValue } from '@groundwork/engine/collections/differences'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { hostLabel } from '@groundwork/engine/host/host-label'
-import type { Remedy } from '@groundwork/engine/verdict'
-import { listOf } from '@groundwork/engine/wording'
+import type { Remedy } from '@groundwork/engine/tables/verdict'
+import { listOf } from '@groundwork/engine/text/wording'
 import { CONFIDENCES, type Evidence, type Finding } from './explanation.ts'
 import type { Scene } from './scene.ts'
 

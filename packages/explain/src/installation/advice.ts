@@ -1,11 +1,11 @@
 // Remedies that several causes share.
 import type { Disk } from '@groundwork/contract/api/inventory'
+import { diskId, diskLabel, installationDisk } from '@groundwork/engine/context/disk-identity'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { diskId, diskLabel, installationDisk } from '@groundwork/engine/hardware/disk-identity'
-import { hostLabel } from '@groundwork/engine/host/host-label'
-import { updateCluster, updateHost } from '@groundwork/engine/remedies'
-import { shellWord } from '@groundwork/engine/shell-word'
-import type { ApiCall, Remedy } from '@groundwork/engine/verdict'
+import { updateCluster, updateHost } from '@groundwork/engine/tables/remedies'
+import type { ApiCall, Remedy } from '@groundwork/engine/tables/verdict'
+import { shellWord } from '@groundwork/engine/text/shell-word'
 import type { Scene } from './scene.ts'
 
 const GIB = 2 ** 30

@@ -1,8 +1,8 @@
 // How the new cluster is reached, for commands and sentences.
 import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { shellWord } from '@groundwork/engine/shell-word'
-import type { Remedy } from '@groundwork/engine/verdict'
-import { listOf } from '@groundwork/engine/wording'
+import type { Remedy } from '@groundwork/engine/tables/verdict'
+import { shellWord } from '@groundwork/engine/text/shell-word'
+import { listOf } from '@groundwork/engine/text/wording'
 
 const domainOf = ({ name, base_dns_domain }: ClusterFacts): string => `${name}.${base_dns_domain}`
 

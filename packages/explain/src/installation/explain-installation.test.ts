@@ -1,5 +1,5 @@
+import { createHostContext } from '@groundwork/engine/context/host-context'
 import { minutes } from '@groundwork/engine/facts/instant'
-import { createHostContext } from '@groundwork/engine/host/host-context'
 import { partOfFailedCluster } from '@groundwork/engine/host/status-texts'
 import { anySnapshot } from '@groundwork/engine/testing/arbitrary-snapshot'
 import { aClusterContext, aHost, hostId, NOW } from '@groundwork/engine/testing/builders'

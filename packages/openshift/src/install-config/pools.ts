@@ -1,8 +1,8 @@
 // The groups of machines.
 import type { HostRole } from '@groundwork/contract/api/host'
-import { effectiveHostname } from '@groundwork/engine/hostname/effective-hostname'
-import { effectiveRole } from '@groundwork/engine/roles/effective-role'
-import { isTwoNodesWithFencing } from '@groundwork/engine/topology'
+import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
+import { effectiveRole } from '@groundwork/engine/context/effective-role'
+import { isTwoNodesWithFencing } from '@groundwork/engine/context/topology'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import type { FencingCredential, MachinePool } from './install-config.ts'
 

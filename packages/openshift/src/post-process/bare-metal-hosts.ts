@@ -2,9 +2,9 @@
 // what they are, and that nobody has to provision them.
 
 import type { Cidr } from '@groundwork/addresses/cidr'
+import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
+import { effectiveRole } from '@groundwork/engine/context/effective-role'
 import { isRecord } from '@groundwork/engine/facts/wire-values'
-import { effectiveHostname } from '@groundwork/engine/hostname/effective-hostname'
-import { effectiveRole } from '@groundwork/engine/roles/effective-role'
 import type { File } from '@groundwork/ignition/document'
 import { objectYaml } from '../built-in/object-yaml.ts'
 import type { InstallHost, InstallInputs } from '../inputs.ts'

@@ -1,6 +1,7 @@
 // Everything that an installation needs, from the wishes of the user to a file for every machine.
+
+import { hasArbiter, isSingleNode } from '@groundwork/engine/context/topology'
 import { isRecord } from '@groundwork/engine/facts/wire-values'
-import { hasArbiter, isSingleNode } from '@groundwork/engine/topology'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import type { InstallInputs } from '../inputs.ts'
 import { buildInstallConfig } from '../install-config/build-install-config.ts'

@@ -1,5 +1,5 @@
 // An installation that could start, with one line to change one thing.
-import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/facts/cluster-record'
 import { aRecord, PULL_SECRET } from '@groundwork/engine/requests/testing/builders'
 import { aCluster, aHost } from '@groundwork/engine/testing/builders'
 import { monitoredOperators } from '@groundwork/engine/testing/olm'

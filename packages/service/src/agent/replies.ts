@@ -2,11 +2,11 @@
 // host and are written without waiting for anybody. Only what touches the cluster or the status takes the lock.
 import type { StepReply, StepType } from '@groundwork/contract/steps/step'
 import { claimsOfInventory } from '@groundwork/engine/boot/reader-claims'
-import { differences, isSameValue } from '@groundwork/engine/differences'
+import { differences, isSameValue } from '@groundwork/engine/collections/differences'
+import type { HostContext } from '@groundwork/engine/context/host-context'
+import { hostEvent } from '@groundwork/engine/context/host-events'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { hasSeveralMachines } from '@groundwork/engine/hardware/reporting-machines'
-import type { HostContext } from '@groundwork/engine/host/host-context'
-import { hostEvent } from '@groundwork/engine/host/host-events'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
 import {

@@ -9,11 +9,11 @@ import {
   ReleaseSources,
 } from '@groundwork/contract/api/versions'
 import { MapOf } from '@groundwork/contract/schema'
+import { majorMinor } from '@groundwork/engine/catalogue/version'
 import type { Instant } from '@groundwork/engine/facts/instant'
 import { storedArchitecture } from '@groundwork/engine/requests/architecture'
 import type { ClusterEnvironment } from '@groundwork/engine/requests/cluster/environment'
 import type { InfraEnvEnvironment } from '@groundwork/engine/requests/infra-env/environment'
-import { majorMinor } from '@groundwork/engine/versions/version'
 import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import type { OsImage as BootImage } from '@groundwork/images/base-images/os-image'
 import type { Config, OsImagesConfig } from '../config/config.ts'

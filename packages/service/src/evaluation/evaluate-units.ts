@@ -1,8 +1,9 @@
 // An evaluation: claims units, takes up what is due, loads the facts, asks the engine, and writes what differs, all in one
 // transaction. Whatever breaks it leaves the units due. Under load many units go through together, because a statement
 // costs about as much for ten of them as for one.
-import { earliest } from '@groundwork/engine/condition'
+
 import type { Instant } from '@groundwork/engine/facts/instant'
+import { earliest } from '@groundwork/engine/tables/condition'
 import { type Selectable, sql } from 'kysely'
 import type { InfraEnvsTable, Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'

@@ -1,7 +1,7 @@
 // One preparation: the files of the installation are made and stored, and it is said that they are there.
-import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
-import { NO_STEP_INPUTS } from '@groundwork/engine/steps/step-inputs'
+import { clusterEvent } from '@groundwork/engine/context/cluster-events'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import { NO_STEP_INPUTS } from '@groundwork/engine/facts/step-inputs'
 import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'

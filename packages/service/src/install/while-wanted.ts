@@ -1,4 +1,4 @@
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'

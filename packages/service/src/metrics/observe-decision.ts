@@ -2,7 +2,7 @@
 import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
 import type { Metrics } from './metrics.ts'
 
 export interface InstallationEnd {

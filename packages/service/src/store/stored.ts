@@ -1,9 +1,10 @@
 // Resources as they are kept, with their documents decoded.
+
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import type { Instant } from '@groundwork/engine/facts/instant'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { VipLeases } from '@groundwork/engine/facts/step-inputs'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
-import type { VipLeases } from '@groundwork/engine/steps/step-inputs'
 
 interface Stored {
   /** New with every write; equal revisions mean equal content. */

@@ -1,7 +1,7 @@
 // Deleting a cluster, whoever asks for it. The row, its files and its secrets stay until garbage collection.
-import { createClusterContext } from '@groundwork/engine/cluster/cluster-context'
-import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
-import { createHostContext } from '@groundwork/engine/host/host-context'
+import { createClusterContext } from '@groundwork/engine/context/cluster-context'
+import { clusterEvent } from '@groundwork/engine/context/cluster-events'
+import { createHostContext } from '@groundwork/engine/context/host-context'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { checkPermitted } from '@groundwork/engine/requests/cluster/permitted'
 import { type ApiFailure, refusedFor } from '../errors/api-failure.ts'

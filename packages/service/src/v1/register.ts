@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
 import type { V1AddHostsClusterCreateParams } from '@groundwork/contract/v1/schemas'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import { importCluster } from '@groundwork/engine/requests/cluster/import'
 import { registerCluster } from '@groundwork/engine/requests/cluster/register'
 import { v1RegisterCluster } from '@groundwork/engine/requests/v1'

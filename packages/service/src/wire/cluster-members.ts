@@ -2,7 +2,7 @@
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { BASE_PATH } from '@groundwork/contract/operation'
 import type { MajorityGroups } from '@groundwork/engine/facts/cluster-facts'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import type { StoredCluster } from '../store/stored.ts'
 import { networkMembers } from './cluster-network-members.ts'
 import { sortedJson, unlessEmpty, type Wire } from './json-text.ts'

@@ -1,6 +1,6 @@
 import { Cluster } from '@groundwork/contract/api/cluster'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import { bareRecord } from '@groundwork/engine/requests/cluster/bare-record'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { importCluster } from '@groundwork/engine/requests/cluster/import'
 import { registerCluster } from '@groundwork/engine/requests/cluster/register'
 import { arbitraryClusterCreate, withFewFields } from '@groundwork/engine/requests/testing/arbitrary-params'

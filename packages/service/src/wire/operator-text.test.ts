@@ -1,5 +1,5 @@
 import { MonitoredOperator } from '@groundwork/contract/api/operators'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import { aRecord } from '@groundwork/engine/requests/testing/builders'
 import { CLUSTER_ID, NOW } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 // What a user asks of a cluster.
-import { clusterEvent } from '../cluster-events.ts'
+import { clusterEvent } from '../../context/cluster-events.ts'
 import type { ClusterAction, ClusterActionRule, ClusterContextCondition } from '../cluster-subject.ts'
 import { forgottenInstallation, freshInstallation } from '../reset-fields.ts'
 import * as texts from '../status-texts.ts'

@@ -1,7 +1,7 @@
 // What the validations make of a cluster that is not being installed. With DHCP the VIPs come by themselves, so a
 // cluster that has none yet is not waiting for its user.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { allOf, not } from '../../condition.ts'
+import { allOf, not } from '../../tables/condition.ts'
 import { usesDhcpVips } from '../cluster-claims.ts'
 import type { ClusterRule } from '../cluster-subject.ts'
 import * as texts from '../status-texts.ts'

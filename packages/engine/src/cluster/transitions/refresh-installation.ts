@@ -1,7 +1,8 @@
 // A cluster that is being installed, waits for its user, or is being finalized.
-import { allOf, anyOf, not } from '../../condition.ts'
+
+import { clusterEvent } from '../../context/cluster-events.ts'
+import { allOf, anyOf, not } from '../../tables/condition.ts'
 import * as claims from '../cluster-claims.ts'
-import { clusterEvent } from '../cluster-events.ts'
 import type { ClusterContextCondition, ClusterInContext, ClusterRule } from '../cluster-subject.ts'
 import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'

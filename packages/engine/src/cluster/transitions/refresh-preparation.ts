@@ -1,10 +1,11 @@
 // From the request to install to the moment at which the hosts begin: all hosts and all files must be ready.
-import { anyOf, not } from '../../condition.ts'
+
+import type { ClusterContext } from '../../context/cluster-context.ts'
+import { clusterEvent } from '../../context/cluster-events.ts'
+import { isSingleNode } from '../../context/topology.ts'
 import { addressesIn } from '../../network/interface-addresses.ts'
-import { isSingleNode } from '../../topology.ts'
+import { anyOf, not } from '../../tables/condition.ts'
 import * as claims from '../cluster-claims.ts'
-import type { ClusterContext } from '../cluster-context.ts'
-import { clusterEvent } from '../cluster-events.ts'
 import type { ClusterChanges, ClusterInContext, ClusterRule } from '../cluster-subject.ts'
 import * as texts from '../status-texts.ts'
 import { preparationTookTooLong } from '../timers.ts'

@@ -1,9 +1,9 @@
 import type { HostStatus } from '@groundwork/contract/statuses'
+import { groupBy } from '../../collections/group-by.ts'
+import { hostLabel } from '../../context/host-label.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { groupBy } from '../../group-by.ts'
-import { hostLabel } from '../../host/host-label.ts'
-import { failure, type Remedy, success } from '../../verdict.ts'
-import { listOf, plural } from '../../wording.ts'
+import { failure, type Remedy, success } from '../../tables/verdict.ts'
+import { listOf, plural } from '../../text/wording.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 
 const READY: readonly HostStatus[] = ['known', 'preparing-for-installation', 'preparing-successful']

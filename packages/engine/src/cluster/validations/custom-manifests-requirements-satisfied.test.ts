@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aSnapshot } from '../../testing/builders.ts'
 import { completeCalls, statusOf, verdictOf } from '../../testing/verdict-of.ts'
-import { createClusterContext } from '../cluster-context.ts'
 import { customManifestsRequirementsSatisfied as validation } from './custom-manifests-requirements-satisfied.ts'
 
 describe('custom-manifests-requirements-satisfied', () => {

@@ -1,8 +1,8 @@
-import { updateCluster } from '../../remedies.ts'
-import { failure, type Remedy, success } from '../../verdict.ts'
-import type { ClusterContext } from '../cluster-context.ts'
+import type { ClusterContext } from '../../context/cluster-context.ts'
+import { uploadManifest } from '../../remedies/manifest-remedies.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, type Remedy, success } from '../../tables/verdict.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
-import { uploadManifest } from '../manifest-remedies.ts'
 
 /** Network plug-ins that OpenShift does not bring along. */
 const FOREIGN: readonly string[] = ['Cilium', 'Calico', 'CiscoACI', 'None']

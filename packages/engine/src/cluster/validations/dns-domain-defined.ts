@@ -1,5 +1,5 @@
-import { updateCluster } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 
 export const dnsDomainDefined: ClusterValidation = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSingleNodeCluster, aSnapshot } from '../../testing/builders.ts'
 import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
-import { createClusterContext } from '../cluster-context.ts'
 import { machineCidrDefined } from './machine-cidr-defined.ts'
 
 const NOTHING = { machine_networks: [], api_vips: [], ingress_vips: [] }

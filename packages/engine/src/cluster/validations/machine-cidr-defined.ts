@@ -1,8 +1,8 @@
-import { failure, success } from '../../verdict.ts'
-import type { ClusterContext } from '../cluster-context.ts'
+import type { ClusterContext } from '../../context/cluster-context.ts'
+import { machineNetworkMissing, machineNetworkRemedies } from '../../remedies/machine-network-remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import type { ClusterNeed, ClusterValidation } from '../cluster-validation.ts'
 import { isUserManagedMultiNode } from '../conditions.ts'
-import { machineNetworkMissing, machineNetworkRemedies } from '../machine-network-remedies.ts'
 import { needsInventories } from '../needs.ts'
 
 const hasMachineNetwork = ({ cluster }: ClusterContext): boolean => cluster.machine_networks.length > 0

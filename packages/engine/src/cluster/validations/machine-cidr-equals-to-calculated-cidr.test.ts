@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, anInventory, aSnapshot } from '../../testing/builders.ts'
 import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
-import { createClusterContext } from '../cluster-context.ts'
 import { machineCidrEqualsToCalculatedCidr as validation } from './machine-cidr-equals-to-calculated-cidr.ts'
 
 const WRONG = [{ cidr: '192.168.0.0/16' }]

@@ -1,15 +1,15 @@
 import { parseCidr, sameNetwork } from '@groundwork/addresses/cidr'
+import type { ClusterContext } from '../../context/cluster-context.ts'
 import { isDualStack } from '../../network/cluster-families.ts'
 import { calculatedNetworkForVip } from '../../network/machine-network.ts'
-import { follow, updateCluster } from '../../remedies.ts'
-import { failure, pending, type Remedy, success } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
-import type { ClusterContext } from '../cluster-context.ts'
+import { setVips } from '../../remedies/vip-remedies.ts'
+import { withCluster } from '../../remedies/what-if.ts'
+import { follow, updateCluster } from '../../tables/remedies.ts'
+import { failure, pending, type Remedy, success } from '../../tables/verdict.ts'
+import { listOf } from '../../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from '../cluster-validation.ts'
 import { hasUserManagedLoadBalancer, isUserManagedNetworking } from '../conditions.ts'
 import { needsInventories } from '../needs.ts'
-import { setVips } from '../vip-remedies.ts'
-import { withCluster } from '../what-if.ts'
 
 const needsVips: ClusterNeed = {
   name: 'VIPs',

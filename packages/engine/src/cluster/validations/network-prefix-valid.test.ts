@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSnapshot } from '../../testing/builders.ts'
 import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
-import { createClusterContext } from '../cluster-context.ts'
 import { networkPrefixValid } from './network-prefix-valid.ts'
 
 const network = (cidr: string, host_prefix: number) => ({ cluster_networks: [{ cidr, host_prefix }] })

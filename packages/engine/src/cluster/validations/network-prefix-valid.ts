@@ -1,14 +1,14 @@
 import { bitsOf, type Cidr, parseCidr, parseNetworks } from '@groundwork/addresses/cidr'
+import type { ClusterContext } from '../../context/cluster-context.ts'
 import type { ClusterNetworkFacts } from '../../facts/cluster-facts.ts'
 import { primaryFamily } from '../../network/cluster-families.ts'
 import { type HostPrefixProblem, hostPrefixProblem, roomNeeded } from '../../network/network-sizes.ts'
-import { updateCluster } from '../../remedies.ts'
-import { failure, type Remedy, success } from '../../verdict.ts'
-import { plural } from '../../wording.ts'
-import type { ClusterContext } from '../cluster-context.ts'
+import { freeClusterNetwork, networksOfMachines } from '../../remedies/network-suggestions.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, type Remedy, success } from '../../tables/verdict.ts'
+import { plural } from '../../text/wording.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 import { needsClusterNetwork } from '../needs.ts'
-import { freeClusterNetwork, networksOfMachines } from '../network-suggestions.ts'
 
 export const networkPrefixValid: ClusterValidation = {
   id: 'network-prefix-valid',

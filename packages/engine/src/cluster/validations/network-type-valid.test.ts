@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aSingleNodeCluster, aSnapshot } from '../../testing/builders.ts'
 import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
-import { createClusterContext } from '../cluster-context.ts'
 import { networkTypeValid } from './network-type-valid.ts'
 
 const SDN = { network_type: 'OpenShiftSDN' as const }

@@ -1,10 +1,10 @@
 import { parseAddress } from '@groundwork/addresses/cidr'
 import { NetworkType } from '@groundwork/contract/enums'
+import { isSingleNode } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
-import { updateCluster } from '../../remedies.ts'
-import { isSingleNode } from '../../topology.ts'
-import { failure, success } from '../../verdict.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 
 export const networkTypeValid: ClusterValidation = {

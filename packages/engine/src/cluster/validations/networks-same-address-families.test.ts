@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aSnapshot } from '../../testing/builders.ts'
 import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
-import { createClusterContext } from '../cluster-context.ts'
 import { networksSameAddressFamilies as validation } from './networks-same-address-families.ts'
 
 const pods = (...cidrs: string[]) => ({ cluster_networks: cidrs.map((cidr) => ({ cidr, host_prefix: 64 })) })

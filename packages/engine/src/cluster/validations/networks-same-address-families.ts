@@ -1,14 +1,18 @@
 import { type Family, parseCidr, parseNetworks } from '@groundwork/addresses/cidr'
+import type { ClusterContext } from '../../context/cluster-context.ts'
 import type { NetworkFacts } from '../../facts/cluster-facts.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
 import { familyProblem, needsMachineNetwork as hasToHaveMachineNetwork } from '../../network/family-rules.ts'
-import { updateCluster } from '../../remedies.ts'
-import { error, failure, type Remedy, success } from '../../verdict.ts'
-import type { ClusterContext } from '../cluster-context.ts'
+import {
+  freeClusterNetwork,
+  freeServiceNetwork,
+  networksOfMachines,
+} from '../../remedies/network-suggestions.ts'
+import { withCluster } from '../../remedies/what-if.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { error, failure, type Remedy, success } from '../../tables/verdict.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 import { NETWORK_NEEDS } from '../needs.ts'
-import { freeClusterNetwork, freeServiceNetwork, networksOfMachines } from '../network-suggestions.ts'
-import { withCluster } from '../what-if.ts'
 
 export const networksSameAddressFamilies: ClusterValidation = {
   id: 'networks-same-address-families',

@@ -1,16 +1,20 @@
 import { parseCidr, parseNetworks } from '@groundwork/addresses/cidr'
+import type { ClusterContext } from '../../context/cluster-context.ts'
 import type { ClusterFacts, ClusterNetworkFacts, NetworkFacts } from '../../facts/cluster-facts.ts'
 import { familiesOf, primaryFamily } from '../../network/cluster-families.ts'
 import { needsMachineNetwork as hasToHaveMachineNetwork } from '../../network/family-rules.ts'
 import { type NetworkKind, type Overlap, overlappingNetworks } from '../../network/network-sizes.ts'
-import { updateCluster } from '../../remedies.ts'
-import { error, failure, type Remedy, success, type Verdict } from '../../verdict.ts'
-import { listOf, plural } from '../../wording.ts'
-import type { ClusterContext } from '../cluster-context.ts'
+import {
+  freeClusterNetwork,
+  freeServiceNetwork,
+  networksOfMachines,
+} from '../../remedies/network-suggestions.ts'
+import { withCluster } from '../../remedies/what-if.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { error, failure, type Remedy, success, type Verdict } from '../../tables/verdict.ts'
+import { listOf, plural } from '../../text/wording.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 import { NETWORK_NEEDS } from '../needs.ts'
-import { freeClusterNetwork, freeServiceNetwork, networksOfMachines } from '../network-suggestions.ts'
-import { withCluster } from '../what-if.ts'
 
 export const noCidrsOverlapping: ClusterValidation = {
   id: 'no-cidrs-overlapping',

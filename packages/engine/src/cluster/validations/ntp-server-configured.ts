@@ -1,8 +1,8 @@
-import { hostLabel } from '../../host/host-label.ts'
+import { hostLabel } from '../../context/host-label.ts'
 import { clockSpread, isSynced } from '../../network/ntp.ts'
-import { updateCluster } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
-import { formatInstant, listOf, plural } from '../../wording.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { formatInstant, listOf, plural } from '../../text/wording.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
 
 const MAX_SPREAD_MINUTES = 4

@@ -1,6 +1,6 @@
-import { failure, success } from '../../verdict.ts'
+import { uploadManifest } from '../../remedies/manifest-remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
-import { uploadManifest } from '../manifest-remedies.ts'
 
 export const platformRequirementsSatisfied: ClusterValidation = {
   id: 'platform-requirements-satisfied',

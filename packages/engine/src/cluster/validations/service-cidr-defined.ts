@@ -1,10 +1,10 @@
 import { type Family, parseNetworks } from '@groundwork/addresses/cidr'
+import type { ClusterContext } from '../../context/cluster-context.ts'
 import { familiesOf } from '../../network/cluster-families.ts'
-import { updateCluster } from '../../remedies.ts'
-import { failure, type Remedy, success } from '../../verdict.ts'
-import type { ClusterContext } from '../cluster-context.ts'
+import { freeServiceNetwork, networksOfMachines } from '../../remedies/network-suggestions.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, type Remedy, success } from '../../tables/verdict.ts'
 import type { ClusterValidation } from '../cluster-validation.ts'
-import { freeServiceNetwork, networksOfMachines } from '../network-suggestions.ts'
 
 export const serviceCidrDefined: ClusterValidation = {
   id: 'service-cidr-defined',

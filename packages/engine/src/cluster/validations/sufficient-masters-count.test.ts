@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createClusterContext } from '../../context/cluster-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../testing/builders.ts'
 import { withOperators } from '../../testing/olm.ts'
 import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
-import { createClusterContext } from '../cluster-context.ts'
 import { sufficientMastersCount as validation } from './sufficient-masters-count.ts'
 
 const hosts = (...changes: Partial<HostFacts>[]) => changes.map((change, index) => aHost(index + 1, change))

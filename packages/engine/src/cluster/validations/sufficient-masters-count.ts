@@ -1,15 +1,15 @@
-import { hostLabel } from '../../host/host-label.ts'
-import { failure, success } from '../../verdict.ts'
-import { listOf, plural } from '../../wording.ts'
-import type { ClusterContext } from '../cluster-context.ts'
-import type { ClusterValidation } from '../cluster-validation.ts'
+import type { ClusterContext } from '../../context/cluster-context.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { controlPlaneRemedies } from '../../remedies/control-plane-remedies.ts'
 import {
   type ControlPlane,
   type ControlPlaneProblem,
   controlPlaneOf,
   controlPlaneProblem,
-} from '../control-plane.ts'
-import { controlPlaneRemedies } from '../control-plane-remedies.ts'
+} from '../../roles/control-plane.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { listOf, plural } from '../../text/wording.ts'
+import type { ClusterValidation } from '../cluster-validation.ts'
 
 export const sufficientMastersCount: ClusterValidation = {
   id: 'sufficient-masters-count',

@@ -1,8 +1,8 @@
 // Hosts join and leave clusters. An installed machine has to boot the discovery image before it is of use again.
-import { hostEvent } from '../host-events.ts'
+import { hostEvent } from '../../context/host-events.ts'
+import * as groups from '../../context/status-groups.ts'
 import type { BindEvent, HostEventRule, PlainEvent, ReclaimFailedEvent } from '../host-subject.ts'
 import { boundTo, released } from '../reset-fields.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 
 export const BIND_RULES: readonly HostEventRule<BindEvent>[] = [

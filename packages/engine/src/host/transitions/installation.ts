@@ -1,10 +1,11 @@
 // Requests and replies around an installation: start (day-2 only), failure, cancel and reset.
-import { not } from '../../condition.ts'
+
+import { hostEvent } from '../../context/host-events.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import * as groups from '../../context/status-groups.ts'
+import { not } from '../../tables/condition.ts'
 import { isDay2 } from '../host-claims.ts'
-import { hostEvent } from '../host-events.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostEventRule, InstallationFailedEvent, PlainEvent } from '../host-subject.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 
 export const INSTALL_RULES: readonly HostEventRule<PlainEvent>[] = [

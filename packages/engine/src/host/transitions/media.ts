@@ -1,8 +1,8 @@
 // The agent tells by an exit code of its own that it cannot read its boot media any more. Any step that succeeds later
 // shows that they are back: see steps/replies/accept-reply.ts.
-import { hostEvent } from '../host-events.ts'
+import { hostEvent } from '../../context/host-events.ts'
+import * as groups from '../../context/status-groups.ts'
 import type { HostContextCondition, HostEventRule, PlainEvent } from '../host-subject.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 
 const isMediaLost: HostContextCondition = {

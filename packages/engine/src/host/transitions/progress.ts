@@ -1,9 +1,10 @@
 // A host reports how far its installation is. The stage was accepted before; see progress/host-progress.ts.
-import { type Condition, not } from '../../condition.ts'
+
+import { hostEvent } from '../../context/host-events.ts'
+import * as groups from '../../context/status-groups.ts'
+import { type Condition, not } from '../../tables/condition.ts'
 import { isDay2 } from '../host-claims.ts'
-import { hostEvent } from '../host-events.ts'
 import type { HostProgressRule, HostProgressSubject } from '../host-subject.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 
 type ProgressCondition = Condition<HostProgressSubject>

@@ -1,8 +1,9 @@
 // What the validations make of a host that is not part of an installation.
-import { allOf, anyOf, not } from '../../condition.ts'
+
+import * as groups from '../../context/status-groups.ts'
+import { allOf, anyOf, not } from '../../tables/condition.ts'
 import * as claims from '../host-claims.ts'
 import type { HostRule } from '../host-subject.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 import * as gates from '../validation-groups.ts'
 

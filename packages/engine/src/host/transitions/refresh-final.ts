@@ -1,9 +1,10 @@
 // Statuses that a look alone hardly changes.
-import { anyOf, not } from '../../condition.ts'
+
+import { hostEvent } from '../../context/host-events.ts'
+import * as groups from '../../context/status-groups.ts'
+import { anyOf, not } from '../../tables/condition.ts'
 import * as claims from '../host-claims.ts'
-import { hostEvent } from '../host-events.ts'
 import type { HostRule } from '../host-subject.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'
 

@@ -1,10 +1,11 @@
 // Connections that are lost and installations that run, hang or fail.
-import { not } from '../../condition.ts'
+
+import { hostEvent } from '../../context/host-events.ts'
+import * as groups from '../../context/status-groups.ts'
 import type { HostProgress } from '../../facts/host-facts.ts'
+import { not } from '../../tables/condition.ts'
 import * as claims from '../host-claims.ts'
-import { hostEvent } from '../host-events.ts'
 import type { HostRule, HostSubject } from '../host-subject.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'
 import * as gates from '../validation-groups.ts'

@@ -1,5 +1,5 @@
 // From `known` into an installation: the host checks its disk and its images while the cluster makes its files.
-import { not } from '../../condition.ts'
+import { not } from '../../tables/condition.ts'
 import * as claims from '../host-claims.ts'
 import type { HostRule } from '../host-subject.ts'
 import * as checks from '../preparation-checks.ts'

@@ -1,7 +1,8 @@
 // What a look at a host without a cluster leads to: only hardware and name count.
-import { not } from '../../condition.ts'
+
+import { UNBOUND } from '../../context/status-groups.ts'
+import { not } from '../../tables/condition.ts'
 import type { HostRule } from '../host-subject.ts'
-import { UNBOUND } from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 import * as gates from '../validation-groups.ts'
 

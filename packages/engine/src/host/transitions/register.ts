@@ -1,12 +1,12 @@
 // An agent registers a machine that we know. A new machine gets its first status in new-host.ts.
 
-import { allOf, anyOf, not } from '../../condition.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import * as groups from '../../context/status-groups.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import { allOf, anyOf, not } from '../../tables/condition.ts'
 import * as claims from '../host-claims.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostContextCondition, HostEventRule, RegisterEvent } from '../host-subject.ts'
 import { freshRegistration, signOfLife } from '../reset-fields.ts'
-import * as groups from '../status-groups.ts'
 import * as texts from '../status-texts.ts'
 
 /** The disk was written, so the machine should have booted from it. */

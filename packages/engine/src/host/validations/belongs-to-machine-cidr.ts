@@ -1,9 +1,11 @@
 import type { Cidr } from '@groundwork/addresses/cidr'
-import { isMachineNetworkChosen } from '../../cluster/machine-network-remedies.ts'
+import type { HostContext } from '../../context/host-context.ts'
+import { hostLabel } from '../../context/host-label.ts'
 import { hasAddressIn, interfaceAddresses, networksOf } from '../../network/interface-addresses.ts'
-import { updateCluster } from '../../remedies.ts'
-import { failure, type Remedy, success } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
+import { isMachineNetworkChosen } from '../../remedies/machine-network-remedies.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, type Remedy, success } from '../../tables/verdict.ts'
+import { listOf } from '../../text/wording.ts'
 import {
   hasUserManagedLoadBalancer,
   isDay2Host,
@@ -11,8 +13,6 @@ import {
   isUnbound,
   isUserManagedMultiNode,
 } from '../conditions.ts'
-import type { HostContext } from '../host-context.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostCondition, HostValidation } from '../host-validation.ts'
 import { needsInventory, needsMachineNetwork } from '../needs.ts'
 

@@ -1,13 +1,14 @@
 import { parseAddress } from '@groundwork/addresses/cidr'
-import type { ClusterContext } from '../../cluster/cluster-context.ts'
+import { getOrCompute } from '../../collections/get-or-compute.ts'
+import type { ClusterContext } from '../../context/cluster-context.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { isTwoNodesWithFencing } from '../../context/topology.ts'
 import type { MajorityGroups } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { getOrCompute } from '../../get-or-compute.ts'
 import { clusterFamilies } from '../../network/cluster-families.ts'
-import { waitFor } from '../../remedies.ts'
-import { isTwoNodesWithFencing } from '../../topology.ts'
-import { failure, pending, type Remedy, success, type Verdict } from '../../verdict.ts'
-import { listOf, plural } from '../../wording.ts'
+import { waitFor } from '../../tables/remedies.ts'
+import { failure, pending, type Remedy, success, type Verdict } from '../../tables/verdict.ts'
+import { listOf, plural } from '../../text/wording.ts'
 import {
   hasUserManagedLoadBalancer,
   isDay2Host,
@@ -15,7 +16,6 @@ import {
   isUnbound,
   isUserManagedNetworking,
 } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostNeed, HostValidation } from '../host-validation.ts'
 import { needsMachineNetwork } from '../needs.ts'
 import { MOST_UNREACHED, unreachedByFamily, unreachedInNetwork } from '../reachability.ts'

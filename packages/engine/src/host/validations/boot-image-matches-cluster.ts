@@ -1,7 +1,7 @@
-import { failure, LEFT_OUT } from '../../verdict.ts'
-import { majorMinor } from '../../versions/version.ts'
+import { majorMinor } from '../../catalogue/version.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { failure, LEFT_OUT } from '../../tables/verdict.ts'
 import { hasStage, isUnbound } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 export const bootImageMatchesCluster: HostValidation = {

@@ -1,7 +1,7 @@
-import { waitFor } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { waitFor } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import { hasStage } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostCondition, HostValidation } from '../host-validation.ts'
 
 const isUpgradeOff: HostCondition = {

@@ -1,8 +1,8 @@
+import { hostLabel } from '../../context/host-label.ts'
 import { PLATFORM_MANUFACTURERS } from '../../hardware/manufacturers.ts'
-import { updateCluster } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import { isUnbound } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 

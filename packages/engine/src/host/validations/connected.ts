@@ -1,7 +1,7 @@
-import { failure, success } from '../../verdict.ts'
-import { formatDuration, formatInstant } from '../../wording.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { formatDuration, formatInstant } from '../../text/wording.ts'
 import { isPastReboot } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { lastHeard, silenceEnd, silenceLimitMs } from '../timers.ts'
 

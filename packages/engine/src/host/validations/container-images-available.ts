@@ -1,8 +1,8 @@
 import type { ContainerImageAvailability } from '@groundwork/contract/steps/container-image-availability'
-import { shellWord } from '../../shell-word.ts'
-import { failure, success } from '../../verdict.ts'
-import { formatNumber, listOf, plural } from '../../wording.ts'
-import { hostLabel } from '../host-label.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { shellWord } from '../../text/shell-word.ts'
+import { formatNumber, listOf, plural } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 const MIN_RATE_MB_PER_SECOND = 0.001

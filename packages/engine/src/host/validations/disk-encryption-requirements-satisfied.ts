@@ -1,6 +1,8 @@
+import type { HostContext } from '../../context/host-context.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { isDay2Host } from '../../context/topology.ts'
 import { encryptionNeed } from '../../hardware/disk-encryption.ts'
-import { updateCluster, updateHost, waitFor } from '../../remedies.ts'
-import { isDay2Host } from '../../topology.ts'
+import { updateCluster, updateHost, waitFor } from '../../tables/remedies.ts'
 import {
   failure,
   LEFT_OUT,
@@ -9,11 +11,9 @@ import {
   type Remedy,
   success,
   type Verdict,
-} from '../../verdict.ts'
-import { cutText, listOf } from '../../wording.ts'
+} from '../../tables/verdict.ts'
+import { cutText, listOf } from '../../text/wording.ts'
 import { isUnbound } from '../conditions.ts'
-import type { HostContext } from '../host-context.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { awaiting, needsInventory } from '../needs.ts'
 

@@ -1,7 +1,7 @@
+import { hostLabel } from '../../context/host-label.ts'
 import { hasDefaultRoute as inventoryHasDefaultRoute } from '../../network/default-route.ts'
-import { failure, success } from '../../verdict.ts'
-import { plural } from '../../wording.ts'
-import { hostLabel } from '../host-label.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { plural } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 

@@ -1,5 +1,5 @@
-import { success } from '../../verdict.ts'
-import { hostLabel } from '../host-label.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { success } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { GIB, MIB } from '../../hardware/units.ts'
 import { aCluster, aHostContext, anInventory } from '../../testing/builders.ts'
 import { explainedVerdict } from '../../testing/explained-verdict.ts'
 import { withOperators } from '../../testing/olm.ts'
 import { statusOf } from '../../testing/verdict-of.ts'
+import { GIB, MIB } from '../../text/units.ts'
 import { hasMemoryForRole } from './has-memory-for-role.ts'
 
 const withMemory = (

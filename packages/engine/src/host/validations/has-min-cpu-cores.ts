@@ -1,8 +1,8 @@
+import { hostLabel } from '../../context/host-label.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
 import { minimumRequirements } from '../../hardware/requirements.ts'
-import { failure, success } from '../../verdict.ts'
-import { plural } from '../../wording.ts'
-import { hostLabel } from '../host-label.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { plural } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { GIB, MIB } from '../../hardware/units.ts'
 import { aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
 import { explainedVerdict } from '../../testing/explained-verdict.ts'
 import { statusOf } from '../../testing/verdict-of.ts'
+import { GIB, MIB } from '../../text/units.ts'
 import { hasMinMemory } from './has-min-memory.ts'
 
 const withMemory = (

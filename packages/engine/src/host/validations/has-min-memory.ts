@@ -1,8 +1,8 @@
+import { hostLabel } from '../../context/host-label.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
 import { isEnoughMemory, minimumRequirements } from '../../hardware/requirements.ts'
-import { formatMemory, MIB } from '../../hardware/units.ts'
-import { failure, success } from '../../verdict.ts'
-import { hostLabel } from '../host-label.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { formatMemory, MIB } from '../../text/units.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 

@@ -3,7 +3,7 @@ import { evaluateCluster } from '../../evaluate/evaluate-cluster.ts'
 import { evaluateInfraEnv } from '../../evaluate/evaluate-infra-env.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { minutes } from '../../facts/instant.ts'
-import { readIgnoredHostValidations } from '../../ignored-validations.ts'
+import { readIgnoredHostValidations } from '../../requests/cluster/ignorable-validations.ts'
 import {
   aHost,
   aHostContext,

@@ -1,8 +1,8 @@
+import { hostLabel } from '../../context/host-label.ts'
 import { disputeChangesAt, disputingMachines } from '../../hardware/reporting-machines.ts'
-import { failure } from '../../verdict.ts'
-import { formatDuration, listOf } from '../../wording.ts'
+import { failure } from '../../tables/verdict.ts'
+import { formatDuration, listOf } from '../../text/wording.ts'
 import { isOnlyMachine } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 /** A machine with many virtual functions has hundreds of addresses; some are enough to find it. */

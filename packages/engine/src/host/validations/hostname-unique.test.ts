@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createHostContext } from '../../context/host-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { aClusterContext, aHost, aHostContext, anUnboundHostContext, hostId } from '../../testing/builders.ts'
 import { explainedVerdict } from '../../testing/explained-verdict.ts'
 import { statusOf } from '../../testing/verdict-of.ts'
-import { createHostContext } from '../host-context.ts'
 import { hostnameUnique } from './hostname-unique.ts'
 
 const twins = (name: string) => [1, 2, 3].map((n) => aHost(n, n < 3 ? { requested_hostname: name } : {}))

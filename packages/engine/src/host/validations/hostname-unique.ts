@@ -1,11 +1,11 @@
+import { effectiveHostname } from '../../context/effective-hostname.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { effectiveHostname } from '../../hostname/effective-hostname.ts'
-import { hostnameProblem, MAX_HOSTNAME_LENGTH, suggestHostname } from '../../hostname/hostname-rules.ts'
-import { updateHost } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
+import { updateHost } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { listOf } from '../../text/wording.ts'
 import { isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { hostnameProblem, MAX_HOSTNAME_LENGTH, suggestHostname } from '../hostname-rules.ts'
 import { needsInventory } from '../needs.ts'
 
 /** More ids than this help nobody. */

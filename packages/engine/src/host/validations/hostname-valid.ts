@@ -1,8 +1,8 @@
-import { effectiveHostname } from '../../hostname/effective-hostname.ts'
-import { hostnameProblem, suggestHostname } from '../../hostname/hostname-rules.ts'
-import { updateHost } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
+import { effectiveHostname } from '../../context/effective-hostname.ts'
+import { updateHost } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { hostnameProblem, suggestHostname } from '../hostname-rules.ts'
 import { needsInventory } from '../needs.ts'
 
 export const hostnameValid: HostValidation = {

@@ -1,5 +1,5 @@
-import { machineNetworkMissing, machineNetworkRemedies } from '../../cluster/machine-network-remedies.ts'
-import { failure, success } from '../../verdict.ts'
+import { machineNetworkMissing, machineNetworkRemedies } from '../../remedies/machine-network-remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import { isInDay2Cluster, isUnbound, isUserManagedNetworking } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 

@@ -1,6 +1,6 @@
-import { failure, success } from '../../verdict.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import { isPastReboot } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 export const mediaConnected: HostValidation = {

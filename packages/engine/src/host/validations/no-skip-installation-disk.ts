@@ -1,8 +1,8 @@
-import { diskLabel, isNamed } from '../../hardware/disk-identity.ts'
+import { diskLabel, isNamed } from '../../context/disk-identity.ts'
+import { hostLabel } from '../../context/host-label.ts'
 import { installationDisk } from '../../hardware/installation-disk.ts'
-import { updateHost } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
-import { hostLabel } from '../host-label.ts'
+import { updateHost } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 export const noSkipInstallationDisk: HostValidation = {

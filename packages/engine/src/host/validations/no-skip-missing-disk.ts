@@ -1,8 +1,8 @@
-import { findDisk } from '../../hardware/disk-identity.ts'
-import { updateHost } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
-import { hostLabel } from '../host-label.ts'
+import { findDisk } from '../../context/disk-identity.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { updateHost } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
+import { listOf } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 

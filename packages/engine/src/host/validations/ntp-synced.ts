@@ -1,9 +1,9 @@
-import { updateCluster } from '../../remedies.ts'
-import { failure, LEFT_OUT, type Remedy, success } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
+import type { HostContext } from '../../context/host-context.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, LEFT_OUT, type Remedy, success } from '../../tables/verdict.ts'
+import { listOf } from '../../text/wording.ts'
 import { isPastReboot } from '../conditions.ts'
-import type { HostContext } from '../host-context.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 export const ntpSynced: HostValidation = {

@@ -1,4 +1,4 @@
-import { success } from '../../verdict.ts'
+import { success } from '../../tables/verdict.ts'
 import { neverProduced } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 

@@ -1,10 +1,10 @@
 import type { Inventory } from '@groundwork/contract/api/inventory'
 import { describe, expect, it } from 'vitest'
 import { evaluateCluster } from '../../evaluate/evaluate-cluster.ts'
-import { GB, GIB, MIB } from '../../hardware/units.ts'
 import { aHost, aHostContext, anInventory, aSingleNodeCluster, aSnapshot } from '../../testing/builders.ts'
 import { explainedVerdict } from '../../testing/explained-verdict.ts'
 import { statusOf } from '../../testing/verdict-of.ts'
+import { GB, GIB, MIB } from '../../text/units.ts'
 import { singleNodeRecommendedHardware } from './single-node-recommended-hardware.ts'
 
 const cluster = aSingleNodeCluster()

@@ -1,10 +1,10 @@
+import { hostLabel } from '../../context/host-label.ts'
 import { installationDisk } from '../../hardware/installation-disk.ts'
 import { isEnoughMemory } from '../../hardware/requirements.ts'
-import { formatDiskSize, formatMemory, GB, MIB } from '../../hardware/units.ts'
-import { failure, LEFT_OUT } from '../../verdict.ts'
-import { listOf } from '../../wording.ts'
+import { failure, LEFT_OUT } from '../../tables/verdict.ts'
+import { formatDiskSize, formatMemory, GB, MIB } from '../../text/units.ts'
+import { listOf } from '../../text/wording.ts'
 import { hasNoInventory, isDay2Host, isSingleNode } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 /** Everything runs on one machine, so the minimum leaves nothing for applications. */

@@ -1,13 +1,13 @@
 import type { DiskInfo } from '@groundwork/contract/api/host'
 import type { Disk } from '@groundwork/contract/api/inventory'
+import { diskId, diskLabel, diskPath } from '../../context/disk-identity.ts'
+import type { HostContext } from '../../context/host-context.ts'
+import { hostLabel } from '../../context/host-label.ts'
 import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
-import { diskId, diskLabel, diskPath } from '../../hardware/disk-identity.ts'
 import { compareForInstallation, installationDisk } from '../../hardware/installation-disk.ts'
-import { follow, updateHost } from '../../remedies.ts'
-import { error, failure, type Remedy, success, type Verdict } from '../../verdict.ts'
+import { follow, updateHost } from '../../tables/remedies.ts'
+import { error, failure, type Remedy, success, type Verdict } from '../../tables/verdict.ts'
 import { hasNoInventory } from '../conditions.ts'
-import type { HostContext } from '../host-context.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 
 export const sufficientInstallationDiskSpeed: HostValidation = {

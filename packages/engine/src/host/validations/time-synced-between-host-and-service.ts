@@ -1,9 +1,9 @@
-import { failure, pending, success } from '../../verdict.ts'
-import { formatInstant } from '../../wording.ts'
+import type { HostContext } from '../../context/host-context.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { failure, pending, success } from '../../tables/verdict.ts'
+import { formatInstant } from '../../text/wording.ts'
 import { clockOffset, MAX_AHEAD_MINUTES, MAX_BEHIND_MINUTES } from '../clock-offset.ts'
 import { isPastReboot } from '../conditions.ts'
-import type { HostContext } from '../host-context.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostNeed, HostValidation } from '../host-validation.ts'
 
 const needsTimestamp: HostNeed = {

@@ -1,7 +1,7 @@
-import { updateCluster } from '../../remedies.ts'
-import { failure, success } from '../../verdict.ts'
+import { hostLabel } from '../../context/host-label.ts'
+import { updateCluster } from '../../tables/remedies.ts'
+import { failure, success } from '../../tables/verdict.ts'
 import { isUnbound } from '../conditions.ts'
-import { hostLabel } from '../host-label.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
 

@@ -1,12 +1,12 @@
 // The cluster as it would be after a request, without any judgement: absent fields stay, an empty text clears, lists
 // replace lists.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import { createClusterContext } from '../../cluster/cluster-context.ts'
+import { createClusterContext } from '../../context/cluster-context.ts'
+import { hasUserManagedLoadBalancer } from '../../context/topology.ts'
+import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { isDualStack } from '../../network/cluster-families.ts'
 import { calculatedNetworkAt } from '../../network/machine-network.ts'
-import { hasUserManagedLoadBalancer } from '../../topology.ts'
-import type { ClusterRecord, OperatorRecord } from './cluster-record.ts'
 import { mergeDiskEncryption } from './disk-encryption.ts'
 import type { ClusterEnvironment } from './environment.ts'
 import { mergeIgnitionEndpoint } from './ignition-endpoint.ts'

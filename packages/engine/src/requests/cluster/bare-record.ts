@@ -1,7 +1,7 @@
 // A record in which nothing is set that a user could set.
 import type { ClusterKind } from '@groundwork/contract/statuses'
+import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { Instant } from '../../facts/instant.ts'
-import type { ClusterRecord } from './cluster-record.ts'
 import { NO_ENCRYPTION } from './disk-encryption.ts'
 import { newClusterFacts } from './new-cluster-facts.ts'
 

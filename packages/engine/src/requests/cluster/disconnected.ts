@@ -1,9 +1,9 @@
 // A cluster that is installed without this service: it is only remembered.
 import type { DisconnectedClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { Instant } from '../../facts/instant.ts'
 import { accepted, type Outcome, refused } from '../problem.ts'
 import { bareRecord } from './bare-record.ts'
-import type { ClusterRecord } from './cluster-record.ts'
 import { checkClusterName } from './names.ts'
 
 interface Identity {

@@ -4,7 +4,7 @@ import type { DiskEncryptionFacts } from '../../facts/cluster-facts.ts'
 import type { Settings } from '../../facts/settings.ts'
 import { isRecord } from '../../facts/wire-values.ts'
 import { plainTangServer } from '../../hardware/tang-servers.ts'
-import { readJson } from '../encodings.ts'
+import { readJson } from '../../text/encodings.ts'
 import { schemeOfUrl } from '../fields/addresses-and-names.ts'
 import { type Problem, problem } from '../problem.ts'
 

@@ -1,11 +1,11 @@
 // One or two address families: with two, every list needs both, and all lists begin with the same one.
 
 import { type Family, parseAddress, parseCidr } from '@groundwork/addresses/cidr'
+import { isAtLeast } from '../../catalogue/version.ts'
+import { hasUserManagedLoadBalancer } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { isDualStack } from '../../network/cluster-families.ts'
-import { hasUserManagedLoadBalancer } from '../../topology.ts'
-import { isAtLeast } from '../../versions/version.ts'
-import { listOf } from '../../wording.ts'
+import { listOf } from '../../text/wording.ts'
 import { type Problem, problem } from '../problem.ts'
 
 interface FamilyList {

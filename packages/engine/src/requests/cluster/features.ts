@@ -1,11 +1,11 @@
 // Features that exclude each other or the processor, in words.
 import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
 import type { CpuArchitecture } from '@groundwork/contract/enums'
+import { OPERATORS } from '../../catalogue/operators.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'
 import { type FeatureConflict, featureConflicts } from '../../features/active-features.ts'
-import { OPERATORS } from '../../operators/catalogue.ts'
 import { type Problem, problem } from '../problem.ts'
 
 export const checkFeatures = (

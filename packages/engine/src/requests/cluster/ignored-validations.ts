@@ -1,12 +1,12 @@
 // PUT of the validations that shall not stand in the way.
 import type { SetIgnoredValidations } from '@groundwork/contract/api/cluster-params'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
+import { accepted, type Outcome, type Problem, type ProblemCode, problem, refused } from '../problem.ts'
 import {
   type IgnoredValidationsProblem,
   readIgnoredClusterValidations,
   readIgnoredHostValidations,
-} from '../../ignored-validations.ts'
-import { accepted, type Outcome, type Problem, type ProblemCode, problem, refused } from '../problem.ts'
+} from './ignorable-validations.ts'
 import { checkPermitted } from './permitted.ts'
 
 type IgnoredLists = Pick<ClusterFacts, 'ignored_host_validations' | 'ignored_cluster_validations'>

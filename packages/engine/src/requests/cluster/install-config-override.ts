@@ -1,9 +1,10 @@
 // PATCH of the install-config. Only the shape is judged here: the package that knows the install-config judges names
 // and types of the fields.
+
+import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import { isRecord } from '../../facts/wire-values.ts'
-import { readJson } from '../encodings.ts'
+import { readJson } from '../../text/encodings.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
-import type { ClusterRecord } from './cluster-record.ts'
 
 type Override = Pick<ClusterRecord, 'install_config_overrides' | 'overridden_network_type'>
 

@@ -1,5 +1,5 @@
+import { isSingleNode } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { isSingleNode } from '../../topology.ts'
 import { type Problem, problem } from '../problem.ts'
 
 /** Leases are for VIPs that the cluster manages. What one node may have is said elsewhere. */

@@ -1,6 +1,6 @@
+import { featureSupport } from '../../catalogue/features/support-levels.ts'
+import { hasUserManagedLoadBalancer } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { featureSupport } from '../../features/support-levels.ts'
-import { hasUserManagedLoadBalancer } from '../../topology.ts'
 import { type Problem, problem } from '../problem.ts'
 
 const PATH = 'load_balancer.type'

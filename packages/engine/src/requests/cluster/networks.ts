@@ -11,7 +11,7 @@ import {
   networkProblem,
   overlappingNetworks,
 } from '../../network/network-sizes.ts'
-import { plural } from '../../wording.ts'
+import { plural } from '../../text/wording.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 
 /** All that registration asks: the texts are networks, of a family that this service knows. */

@@ -2,8 +2,8 @@
 import type { ClusterKind } from '@groundwork/contract/statuses'
 import { NO_LOGS, NO_PROGRESS } from '../../cluster/reset-fields.ts'
 import * as texts from '../../cluster/status-texts.ts'
+import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { Instant } from '../../facts/instant.ts'
-import type { ClusterRecord } from './cluster-record.ts'
 
 const BEGINNINGS: Readonly<Record<ClusterKind, Pick<ClusterRecord, 'status' | 'status_info'>>> = {
   Cluster: { status: 'insufficient', status_info: texts.REGISTERED },

@@ -1,8 +1,8 @@
 // A new cluster with every default, as far as the request and the decisions about it say.
 import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
 import type { NetworkType } from '@groundwork/contract/enums'
-import { isAtLeast } from '../../versions/version.ts'
-import type { ClusterRecord, OperatorRecord } from './cluster-record.ts'
+import { isAtLeast } from '../../catalogue/version.ts'
+import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
 import { mergeDiskEncryption, NO_ENCRYPTION } from './disk-encryption.ts'
 import type { RegistrationEnvironment } from './environment.ts'
 import { mergeIgnitionEndpoint } from './ignition-endpoint.ts'

@@ -1,8 +1,9 @@
 // The operators a cluster gets: asked for by name or by bundle, and what those need.
 import type { BundleCreateParams, OperatorCreateParams } from '@groundwork/contract/api/operators'
+import { canonicalName, findOperator, subscriptionName } from '../../catalogue/operators.ts'
+import type { OperatorRecord } from '../../facts/cluster-record.ts'
 import type { Settings } from '../../facts/settings.ts'
 import { findBundle } from '../../operators/bundles.ts'
-import { canonicalName, findOperator, subscriptionName } from '../../operators/catalogue.ts'
 import { builtinOperators, monitoredOperator } from '../../operators/monitored-operators.ts'
 import {
   type OperatorsProblem,
@@ -10,9 +11,8 @@ import {
   type ResolvedOperator,
   resolveOperators,
 } from '../../operators/resolve-dependencies.ts'
-import { listOf } from '../../wording.ts'
+import { listOf } from '../../text/wording.ts'
 import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
-import type { OperatorRecord } from './cluster-record.ts'
 
 export interface OperatorWish {
   readonly olm_operators: readonly OperatorCreateParams[]

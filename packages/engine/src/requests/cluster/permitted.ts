@@ -1,6 +1,6 @@
 // What the status of a cluster permits is a table (permissions.ts); this puts a refusal into words.
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { CLUSTER_PERMISSIONS, type ClusterOperation, isAllowed } from '../../permissions.ts'
+import { CLUSTER_PERMISSIONS, type ClusterOperation, isAllowed } from '../../permissions/permissions.ts'
 import { type Problem, problem } from '../problem.ts'
 
 export function checkPermitted(operation: ClusterOperation, cluster: ClusterFacts): readonly Problem[] {

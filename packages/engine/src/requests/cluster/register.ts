@@ -2,14 +2,14 @@
 // prefixes are not judged: clients rely on registering first and putting networks right later, and the validations
 // of the cluster say what is wrong.
 import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
-import { createClusterContext } from '../../cluster/cluster-context.ts'
-import { isSingleNode } from '../../topology.ts'
+import { createClusterContext } from '../../context/cluster-context.ts'
+import { isSingleNode } from '../../context/topology.ts'
+import type { ClusterRecord, NewCluster } from '../../facts/cluster-record.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'
 import { checkProxy } from '../fields/proxy.ts'
 import { checkPullSecret, registriesFor } from '../fields/pull-secret.ts'
 import { checkSshKeys } from '../fields/ssh-key.ts'
 import { accepted, type Outcome, type Problem, refused } from '../problem.ts'
-import type { ClusterRecord, NewCluster } from './cluster-record.ts'
 import { checkDiskEncryption } from './disk-encryption.ts'
 import type { RegistrationEnvironment } from './environment.ts'
 import { checkDualStack, checkFamilyOrder } from './families.ts'

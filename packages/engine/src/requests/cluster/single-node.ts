@@ -1,5 +1,5 @@
+import { isSingleNode } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { isSingleNode } from '../../topology.ts'
 import { type Problem, problem } from '../problem.ts'
 
 /** The platform rules have their own file; this is the rest that one node alone cannot have. */

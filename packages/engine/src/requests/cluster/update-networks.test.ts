@@ -1,9 +1,9 @@
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import { describe, expect, it } from 'vitest'
+import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import { aHost, anInventory, NOW } from '../../testing/builders.ts'
 import { aRecord } from '../testing/builders.ts'
 import { changes, DUAL, day2, HOSTS, refusal, STORED_VIPS, update, VIPS } from '../testing/cluster-update.ts'
-import type { ClusterRecord } from './cluster-record.ts'
 
 describe('VIPs', () => {
   it('bring their machine network with them', () => {

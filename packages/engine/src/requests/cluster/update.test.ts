@@ -1,5 +1,6 @@
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import { describe, expect, it } from 'vitest'
+import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import { someSettings } from '../../testing/builders.ts'
 import {
   acceptedValue,
@@ -10,7 +11,6 @@ import {
   SSH_KEY,
 } from '../testing/builders.ts'
 import { changes, DUAL, day2, refusal, STORED_VIPS, update, VIPS } from '../testing/cluster-update.ts'
-import type { ClusterRecord } from './cluster-record.ts'
 import { updateCluster } from './update.ts'
 
 describe('an update', () => {

@@ -1,11 +1,11 @@
 // PATCH of a cluster. Checks run in stages (values, status, construction, networks), so that an answer speaks of the
 // most basic mistake first; within a stage all problems are reported. Only what the request makes worse is refused.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import { differences } from '../../differences.ts'
+import { differences } from '../../collections/differences.ts'
+import type { ClusterChanges, ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { accepted, type Outcome, type Problem, refused } from '../problem.ts'
 import { applyUpdate } from './apply-update.ts'
-import type { ClusterChanges, ClusterRecord, OperatorRecord } from './cluster-record.ts'
 import type { ClusterEnvironment } from './environment.ts'
 import { decideOperators, keepReports, ownWishes } from './operators.ts'
 import { checkPermitted } from './permitted.ts'

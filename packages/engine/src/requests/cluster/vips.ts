@@ -1,7 +1,7 @@
 // Words and paths for what network/vip-rules.ts finds.
 import type { VipType } from '@groundwork/contract/steps/verify-vips'
-import type { ClusterContext } from '../../cluster/cluster-context.ts'
 import { vipUser } from '../../cluster/vip-user.ts'
+import type { ClusterContext } from '../../context/cluster-context.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import {
   MAX_VIPS,
@@ -11,7 +11,7 @@ import {
   vipPlacementProblems,
 } from '../../network/vip-rules.ts'
 import { checkVips } from '../../network/vips.ts'
-import { listOf } from '../../wording.ts'
+import { listOf } from '../../text/wording.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 
 interface Leniency {

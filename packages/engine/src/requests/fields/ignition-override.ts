@@ -1,7 +1,7 @@
 // Changes to an ignition document, as JSON text. The shape and the version are judged here; what Ignition would say about
 // the content is told by somebody who knows its specification.
 import { isRecord } from '../../facts/wire-values.ts'
-import { readJsonObject } from '../encodings.ts'
+import { readJsonObject } from '../../text/encodings.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 
 export const IGNITION_VERSIONS: readonly string[] = ['3.1.0', '3.2.0']

@@ -1,8 +1,8 @@
 // Credentials for the registries that images are pulled from. Messages name registries, never credentials.
 import type { Settings } from '../../facts/settings.ts'
 import { isRecord } from '../../facts/wire-values.ts'
-import { listOf } from '../../wording.ts'
-import { decodeBase64, readJson } from '../encodings.ts'
+import { decodeBase64, readJson } from '../../text/encodings.ts'
+import { listOf } from '../../text/wording.ts'
 import { type Problem, problem } from '../problem.ts'
 
 export interface Registries {

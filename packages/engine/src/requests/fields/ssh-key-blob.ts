@@ -1,6 +1,6 @@
 // The inside of a public key (RFC 4253 section 6.6, RFC 5656, RFC 8709): the name of its type and then numbers, each with its length
 // in front. A key that was cut off or changed on the way has the right beginning, and machines would refuse it without a word.
-import { decodeBase64 } from '../encodings.ts'
+import { decodeBase64 } from '../../text/encodings.ts'
 
 type Field = (bytes: string) => boolean
 

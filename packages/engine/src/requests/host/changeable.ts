@@ -1,8 +1,9 @@
 // A host takes wishes until its installation begins.
+
+import { hostLabel } from '../../context/host-label.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { hostLabel } from '../../host/host-label.ts'
-import { HOST_PERMISSIONS, isAllowedForHost } from '../../permissions.ts'
-import { listOf } from '../../wording.ts'
+import { HOST_PERMISSIONS, isAllowedForHost } from '../../permissions/permissions.ts'
+import { listOf } from '../../text/wording.ts'
 import { type Problem, problem } from '../problem.ts'
 
 export const labelOf = (host: HostFacts): string => `Host ${hostLabel(host)}`

@@ -2,11 +2,11 @@
 // names, such as /dev/sda; the lasting one is stored.
 import type { DiskConfigParams, DiskSkipFormattingParams } from '@groundwork/contract/api/host-params'
 import type { Disk } from '@groundwork/contract/api/inventory'
+import { diskId, diskPath, findDisk, namesOf, pickDisk } from '../../context/disk-identity.ts'
+import type { HostContext } from '../../context/host-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
-import { diskId, diskPath, findDisk, namesOf, pickDisk } from '../../hardware/disk-identity.ts'
-import type { HostContext } from '../../host/host-context.ts'
-import { listOf } from '../../wording.ts'
+import { listOf } from '../../text/wording.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 import { labelOf } from './changeable.ts'
 

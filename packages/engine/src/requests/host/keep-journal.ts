@@ -1,6 +1,6 @@
 import type { HostStatus } from '@groundwork/contract/statuses'
+import { WRITING } from '../../context/status-groups.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { WRITING } from '../../host/status-groups.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
 import { labelOf } from './changeable.ts'
 

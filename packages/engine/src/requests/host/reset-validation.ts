@@ -1,11 +1,11 @@
 // Forgetting a measurement, so that the agent makes it again. Only two validations rest on something that is measured
 // once and kept; all others change by themselves when the machine does.
 import type { HostStatus } from '@groundwork/contract/statuses'
+import { diskId, diskPath } from '../../context/disk-identity.ts'
+import { DISCOVERY } from '../../context/status-groups.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { diskId, diskPath } from '../../hardware/disk-identity.ts'
 import { installationDisk } from '../../hardware/installation-disk.ts'
-import { DISCOVERY } from '../../host/status-groups.ts'
-import { listOf } from '../../wording.ts'
+import { listOf } from '../../text/wording.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 import { labelOf } from './changeable.ts'
 

@@ -1,10 +1,10 @@
 // Which role a user may give. An arbiter only exists where two control plane nodes with an arbiter do.
 import type { HostRole } from '@groundwork/contract/api/host'
+import { isAtLeast } from '../../catalogue/version.ts'
+import { isDay2Host } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { Settings } from '../../facts/settings.ts'
-import { isDay2Host } from '../../topology.ts'
-import { isAtLeast } from '../../versions/version.ts'
 import { type Problem, problem } from '../problem.ts'
 
 const PATH = 'host_role'

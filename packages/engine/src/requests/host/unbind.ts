@@ -1,8 +1,8 @@
 // Taking a host out of a cluster, so that another can have it.
 import type { HostStatus } from '@groundwork/contract/statuses'
+import { INSTALLING, PREPARING } from '../../context/status-groups.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'
-import { INSTALLING, PREPARING } from '../../host/status-groups.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
 import { labelOf } from './changeable.ts'
 

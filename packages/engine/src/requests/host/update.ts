@@ -1,9 +1,9 @@
 // PATCH of a host: the fields do not depend on each other, but either all are written or none.
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import { differences } from '../../differences.ts'
+import { differences } from '../../collections/differences.ts'
+import type { HostContext } from '../../context/host-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import type { HostContext } from '../../host/host-context.ts'
-import { hostnameProblem } from '../../hostname/hostname-rules.ts'
+import { hostnameProblem } from '../../host/hostname-rules.ts'
 import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
 import { checkChangeable } from './changeable.ts'
 import { chooseDisk, skipFormatting } from './disks.ts'

@@ -1,4 +1,4 @@
-import { plural } from '../../wording.ts'
+import { plural } from '../../text/wording.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
 
 /** Hosts would be left without the place they came from. */

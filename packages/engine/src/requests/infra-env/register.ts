@@ -1,8 +1,8 @@
 // POST of an infra-env.
 import type { ImageType, InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
 import type { CpuArchitecture } from '@groundwork/contract/enums'
+import { majorMinor } from '../../catalogue/version.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { majorMinor } from '../../versions/version.ts'
 import { acceptsArchitecture, storedArchitecture } from '../architecture.ts'
 import { checkFeaturesOn } from '../cluster/features.ts'
 import { checkNtpExclusive, checkNtpSources } from '../fields/ntp.ts'

@@ -2,7 +2,7 @@
 // sense is judged by the package that renders them.
 import type { HostStaticNetworkConfig } from '@groundwork/contract/api/infra-env'
 import { isRecord } from '../../facts/wire-values.ts'
-import { listOf } from '../../wording.ts'
+import { listOf } from '../../text/wording.ts'
 import { type ParseYaml, readYaml } from '../manifest/manifest.ts'
 import { type Problem, problem, quote } from '../problem.ts'
 

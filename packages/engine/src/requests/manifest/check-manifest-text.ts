@@ -1,6 +1,6 @@
 // What the text of a manifest has to be: Kubernetes objects, or for a patch the operations of RFC 6902.
 import { isRecord } from '../../facts/wire-values.ts'
-import { readJson } from '../encodings.ts'
+import { readJson } from '../../text/encodings.ts'
 import { quote } from '../problem.ts'
 import type { ParseYaml } from './manifest.ts'
 

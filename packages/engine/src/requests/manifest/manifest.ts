@@ -1,7 +1,7 @@
 // Files that users add to what the installer generates.
 import type { CreateManifestParams } from '@groundwork/contract/api/manifests'
 import type { ManifestFolder } from '@groundwork/contract/enums'
-import { decodeBase64, decodeUtf8 } from '../encodings.ts'
+import { decodeBase64, decodeUtf8 } from '../../text/encodings.ts'
 import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
 import { checkManifestText } from './check-manifest-text.ts'
 

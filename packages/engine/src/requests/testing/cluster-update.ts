@@ -1,8 +1,8 @@
 // A cluster with three hosts that is being changed, and the values that most changes are about.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { aHost } from '../../testing/builders.ts'
-import type { ClusterRecord } from '../cluster/cluster-record.ts'
 import { updateCluster } from '../cluster/update.ts'
 import { acceptedValue, anEnvironment, aRecord, refusalOf } from './builders.ts'
 

@@ -3,11 +3,11 @@ import {
   type ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
 } from '@groundwork/contract/steps/container-image-availability'
+import { hostEvent } from '../../context/host-events.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { hostEvent } from '../../host/host-events.ts'
-import type { EmittedEvent } from '../../state-machine.ts'
+import type { EmittedEvent } from '../../tables/state-machine.ts'
 import { redact } from '../../text/redact.ts'
-import { formatNumber } from '../../wording.ts'
+import { formatNumber } from '../../text/wording.ts'
 import { readJson } from '../normalise-json.ts'
 import {
   type AgentReply,

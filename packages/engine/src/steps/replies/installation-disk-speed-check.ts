@@ -1,10 +1,10 @@
 import { REPLY_LIMITS } from '@groundwork/contract/limits'
 import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
+import { effectiveRole } from '../../context/effective-role.ts'
+import type { HostContext } from '../../context/host-context.ts'
+import { hostEvent } from '../../context/host-events.ts'
+import { bootDevice } from '../../hardware/boot-device.ts'
 import { hostRequirements } from '../../hardware/requirements.ts'
-import type { HostContext } from '../../host/host-context.ts'
-import { hostEvent } from '../../host/host-events.ts'
-import { effectiveRole } from '../../roles/effective-role.ts'
-import { bootDevice } from '../boot-device.ts'
 import { readJson } from '../normalise-json.ts'
 import {
   type AgentReply,

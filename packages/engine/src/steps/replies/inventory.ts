@@ -1,6 +1,6 @@
 import { Inventory } from '@groundwork/contract/api/inventory'
 import { REPLY_LIMITS } from '@groundwork/contract/limits'
-import { acceptInventory } from '../../hardware/process-inventory.ts'
+import { acceptInventory } from './process-inventory.ts'
 import { forOutput, tooLarge, unusable } from './reply-result.ts'
 
 export const acceptInventoryReply = forOutput<Inventory>(Inventory, (inventory, context, reply) => {

@@ -1,5 +1,5 @@
 import { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
-import { cutText } from '../../wording.ts'
+import { cutText } from '../../text/wording.ts'
 import { forOutput, type ReplyHandler } from './reply-result.ts'
 
 export const acceptTangConnectivityCheck = forOutput<TangConnectivityResponse>(

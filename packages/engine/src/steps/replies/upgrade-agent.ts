@@ -1,5 +1,5 @@
 import { UpgradeAgentResponse } from '@groundwork/contract/steps/upgrade-agent'
-import { hostEvent } from '../../host/host-events.ts'
+import { hostEvent } from '../../context/host-events.ts'
 import { forOutput, NOTHING_CHANGES } from './reply-result.ts'
 
 /** Without a result another download is still going on. */

@@ -1,5 +1,5 @@
 import { VerifyVipsResponse } from '@groundwork/contract/steps/verify-vips'
-import { isSameValue } from '../../differences.ts'
+import { isSameValue } from '../../collections/differences.ts'
 import type { Vip } from '../../facts/cluster-facts.ts'
 import { forOutput, NOTHING_CHANGES, unusable } from './reply-result.ts'
 

@@ -1,11 +1,12 @@
 // Disks that cannot be written, or not fast enough.
+
+import { installationDisk } from '@groundwork/engine/context/disk-identity'
+import { effectiveRole } from '@groundwork/engine/context/effective-role'
+import { createHostContext } from '@groundwork/engine/context/host-context'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { installationDisk } from '@groundwork/engine/hardware/disk-identity'
-import { createHostContext } from '@groundwork/engine/host/host-context'
-import { hostLabel } from '@groundwork/engine/host/host-label'
 import { stageLimitMs } from '@groundwork/engine/host/timers'
-import { effectiveRole } from '@groundwork/engine/roles/effective-role'
-import { formatDuration } from '@groundwork/engine/wording'
+import { formatDuration } from '@groundwork/engine/text/wording'
 import { aboutHosts, type HostFinding, stageOf, statusOf } from '../about-hosts.ts'
 import {
   chooseAnotherDisk,

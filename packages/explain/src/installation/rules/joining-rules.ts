@@ -1,9 +1,9 @@
 // Hosts that run from their disk and do not become nodes.
 import type { HostStage } from '@groundwork/contract/stages'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { hostLabel } from '@groundwork/engine/host/host-label'
-import type { Remedy } from '@groundwork/engine/verdict'
-import { formatDuration, listOf } from '@groundwork/engine/wording'
+import type { Remedy } from '@groundwork/engine/tables/verdict'
+import { formatDuration, listOf } from '@groundwork/engine/text/wording'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, startAgain } from '../advice.ts'
 import { apiHostOf, approveRequests, askConfigServer, vipText } from '../cluster-addresses.ts'

@@ -1,10 +1,11 @@
 // Machines that restart, fall silent, or boot from the wrong place.
+
+import { createHostContext } from '@groundwork/engine/context/host-context'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { minutes } from '@groundwork/engine/facts/instant'
-import { createHostContext } from '@groundwork/engine/host/host-context'
-import { hostLabel } from '@groundwork/engine/host/host-label'
 import { silenceEnd, silenceLimitMs, stageLimitMs } from '@groundwork/engine/host/timers'
-import { formatDuration, formatInstant, listOf } from '@groundwork/engine/wording'
+import { formatDuration, formatInstant, listOf } from '@groundwork/engine/text/wording'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import {
   addLater,

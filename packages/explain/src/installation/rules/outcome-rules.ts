@@ -1,9 +1,9 @@
 // What became of the installation as a whole, and things that look like faults and are none.
 
+import { effectiveRole } from '@groundwork/engine/context/effective-role'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { hostLabel } from '@groundwork/engine/host/host-label'
-import { effectiveRole } from '@groundwork/engine/roles/effective-role'
-import { formatDuration, formatInstant, listOf, plural } from '@groundwork/engine/wording'
+import { formatDuration, formatInstant, listOf, plural } from '@groundwork/engine/text/wording'
 import { statusOf } from '../about-hosts.ts'
 import { addLater, cancel, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'

@@ -1,9 +1,9 @@
 // Container images that do not arrive: on the hosts, and while the installation is prepared.
 
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { hostLabel } from '@groundwork/engine/host/host-label'
-import { shellWord } from '@groundwork/engine/shell-word'
-import { listOf, plural } from '@groundwork/engine/wording'
+import { shellWord } from '@groundwork/engine/text/shell-word'
+import { listOf, plural } from '@groundwork/engine/text/wording'
 import { aboutHosts, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, newPullSecret, startAgain } from '../advice.ts'
 import { proxyOf } from '../cluster-proxy.ts'

@@ -1,4 +1,4 @@
-import { OPERATORS } from '@groundwork/engine/operators/catalogue'
+import { OPERATORS } from '@groundwork/engine/catalogue/operators'
 import { checkManifestText } from '@groundwork/engine/requests/manifest/check-manifest-text'
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../built-in/object-yaml.ts'

@@ -1,8 +1,9 @@
 // Operators that give volumes: local disks, LVM, and data spread over machines.
-import { extraDisksFrom } from '@groundwork/engine/hardware/extra-disks'
-import { GB } from '@groundwork/engine/hardware/units'
-import { effectiveRole } from '@groundwork/engine/roles/effective-role'
-import { isAtLeast } from '@groundwork/engine/versions/version'
+
+import { isAtLeast } from '@groundwork/engine/catalogue/version'
+import { effectiveRole } from '@groundwork/engine/context/effective-role'
+import { extraDisksFrom } from '@groundwork/engine/operators/extra-disks'
+import { GB } from '@groundwork/engine/text/units'
 import { countOf } from '../../install-config/pools.ts'
 import type { OperatorContext, OperatorInstall } from './operator-install.ts'
 

@@ -1,6 +1,6 @@
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { anInfraEnvRecord, aRecord } from '@groundwork/engine/requests/testing/builders'
 import { aHost, anInventory, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
 import { pino } from 'pino'

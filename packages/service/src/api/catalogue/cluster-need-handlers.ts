@@ -1,6 +1,6 @@
 // What a cluster needs, and what could become of it: read only.
 import type { PreflightHardwareRequirements } from '@groundwork/contract/api/requirements'
-import { type ClusterContext, createClusterContext } from '@groundwork/engine/cluster/cluster-context'
+import { type ClusterContext, createClusterContext } from '@groundwork/engine/context/cluster-context'
 import { supportedPlatforms } from '@groundwork/engine/features/supported-platforms'
 import { preflightRequirements } from '@groundwork/engine/hardware/preflight-requirements'
 import { notFound } from '../../errors/api-failure.ts'

@@ -1,5 +1,5 @@
+import { findOperator, OPERATORS } from '@groundwork/engine/catalogue/operators'
 import { findBundle, listBundles } from '@groundwork/engine/operators/bundles'
-import { findOperator, OPERATORS } from '@groundwork/engine/operators/catalogue'
 import { quote } from '@groundwork/engine/requests/problem'
 import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'

@@ -2,7 +2,7 @@ import {
   architectureSupportLevels,
   detailedSupport,
   supportLevels,
-} from '@groundwork/engine/features/support-levels'
+} from '@groundwork/engine/catalogue/features/support-levels'
 import type { Handlers } from '../../http/handler.ts'
 import { type EnvironmentQuery, supportQuery } from './environment-query.ts'
 

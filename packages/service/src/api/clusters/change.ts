@@ -1,7 +1,7 @@
 // Changing and deleting clusters.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import { clusterEvent } from '@groundwork/engine/context/cluster-events'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import type { ClusterEnvironment } from '@groundwork/engine/requests/cluster/environment'
 import { updateCluster } from '@groundwork/engine/requests/cluster/update'
 import { orRefuse } from '../../errors/api-failure.ts'

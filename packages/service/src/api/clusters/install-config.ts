@@ -1,5 +1,5 @@
 // The install-config: shown as it would be now, and overridden.
-import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+import { clusterEvent } from '@groundwork/engine/context/cluster-events'
 import { changeInstallConfig } from '@groundwork/engine/requests/cluster/install-config-override'
 import { buildInstallConfig } from '@groundwork/openshift/install-config/build-install-config'
 import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'

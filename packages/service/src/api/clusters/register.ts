@@ -1,7 +1,7 @@
 // New clusters, whichever way they come.
 import { randomUUID } from 'node:crypto'
-import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
+import { clusterEvent } from '@groundwork/engine/context/cluster-events'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import { registerDisconnectedCluster } from '@groundwork/engine/requests/cluster/disconnected'
 import { importCluster } from '@groundwork/engine/requests/cluster/import'
 import { registerCluster } from '@groundwork/engine/requests/cluster/register'

@@ -1,7 +1,7 @@
 // An estimate as the API shows it.
 import type { ClusterEstimate } from '@groundwork/contract/own/estimate'
+import { hostLabel } from '@groundwork/engine/context/host-label'
 import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { hostLabel } from '@groundwork/engine/host/host-label'
 import { estimateCluster } from '@groundwork/explain/estimates/estimate-cluster'
 import { type Remaining, rounded } from '@groundwork/explain/estimates/remaining-time'
 import { timeText } from '../../wire/times.ts'

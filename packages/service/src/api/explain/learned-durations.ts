@@ -1,8 +1,8 @@
 // How long stages took in the last finished installations, read from their events and remembered for a while: estimates
 // are asked for often, and what was learned changes slowly.
 import { eventTexts } from '@groundwork/contract/event-texts'
+import { groupBy } from '@groundwork/engine/collections/group-by'
 import type { Instant } from '@groundwork/engine/facts/instant'
-import { groupBy } from '@groundwork/engine/group-by'
 import {
   durationsOfInstallation,
   STAGE_EVENTS,

@@ -1,9 +1,9 @@
 // Everything that an explanation looks at, as it is stored now. Logs and the pull secret are only opened where
 // something went wrong.
 import { eventTexts } from '@groundwork/contract/event-texts'
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
 import { decodeRecord } from '@groundwork/engine/facts/wire-values'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import {
   type ExplanationFacts,
   PROGRESS_EVENT,

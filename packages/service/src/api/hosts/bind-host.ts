@@ -1,6 +1,6 @@
 // Hosts join and leave clusters.
-import { createUnboundHostContext } from '@groundwork/engine/host/host-context'
-import { hostEvent } from '@groundwork/engine/host/host-events'
+import { createUnboundHostContext } from '@groundwork/engine/context/host-context'
+import { hostEvent } from '@groundwork/engine/context/host-events'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { bindHost as judgeBinding } from '@groundwork/engine/requests/host/bind'
 import { unbindHost as judgeUnbinding } from '@groundwork/engine/requests/host/unbind'

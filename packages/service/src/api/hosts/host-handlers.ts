@@ -1,6 +1,7 @@
 // Hosts, as people see and change them.
+
+import { hostEvent } from '@groundwork/engine/context/host-events'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { hostEvent } from '@groundwork/engine/host/host-events'
 import { changeIgnition } from '@groundwork/engine/requests/host/ignition'
 import { changeInstallerArgs } from '@groundwork/engine/requests/host/installer-args'
 import { checkIgnition } from '../../catalogue/check-ignition.ts'

@@ -3,7 +3,7 @@
 import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
 import { updateInfraEnv as decide } from '@groundwork/engine/requests/infra-env/update'
-import type { EmittedEvent } from '@groundwork/engine/state-machine'
+import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
 import { refusedFor } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'

@@ -1,9 +1,10 @@
 // Stopping an installation, and starting over.
-import { type ClusterContext, createClusterContext } from '@groundwork/engine/cluster/cluster-context'
-import { clusterEvent } from '@groundwork/engine/cluster/cluster-events'
+
 import type { ClusterAction } from '@groundwork/engine/cluster/cluster-subject'
 import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
-import { createHostContext } from '@groundwork/engine/host/host-context'
+import { type ClusterContext, createClusterContext } from '@groundwork/engine/context/cluster-context'
+import { clusterEvent } from '@groundwork/engine/context/cluster-events'
+import { createHostContext } from '@groundwork/engine/context/host-context'
 import { applyHostEvent } from '@groundwork/engine/host/next-status'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers, Prepared } from '../../http/handler.ts'

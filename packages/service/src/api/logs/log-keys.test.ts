@@ -1,5 +1,5 @@
+import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
 import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { ClusterRecord } from '@groundwork/engine/requests/cluster/cluster-record'
 import { expect, it } from 'vitest'
 import { hostLogsName } from './log-keys.ts'
 

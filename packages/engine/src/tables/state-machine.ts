@@ -1,0 +1,78 @@
+// A state machine is a list of rules, first match wins. The same code drives hosts and clusters.
+import type { EventName } from '@groundwork/contract/events'
+import type { Instant } from '../facts/instant.ts'
+import { type Condition, earliest } from './condition.ts'
+
+/** An event that people are to see; severity and words come from the catalogue of events. */
+export interface EmittedEvent {
+  readonly name: EventName
+  readonly props: Readonly<Record<string, string | number | null>>
+}
+
+export interface Refusal {
+  /** HTTP status for the caller. */
+  readonly status: 400 | 409
+  readonly reason: string
+}
+
+export interface Rule<Subject, Status extends string, Changes> {
+  /** Stable name, unique in its machine; shown in docs and decisions. */
+  readonly id: string
+  readonly from: readonly Status[]
+  /** All must hold. */
+  readonly when: readonly Condition<Subject>[]
+  readonly to: Status | 'same'
+  /** Why this rule exists, for the generated documentation. */
+  readonly why: string
+  /** The `status_info` text; left out when the rule keeps the old one. */
+  readonly info?: (subject: Subject) => string
+  /** Further facts that change with the transition. */
+  readonly set?: (subject: Subject) => Changes
+  /** What follows besides the status, in words, for the documentation. */
+  readonly effects?: readonly string[]
+  /** Events besides the one about the status itself. */
+  readonly emits?: (subject: Subject) => readonly EmittedEvent[]
+  /** The request that led here is turned down; nothing changes. */
+  readonly refuses?: (subject: Subject) => Refusal
+}
+
+type AnyRule<Subject, Status extends string> = Rule<Subject, Status, unknown>
+
+export interface Match<MatchedRule> {
+  readonly rule: MatchedRule | null
+  /** The next moment at which time alone could make another rule match; always later than `now`. */
+  readonly nextDeadline: Instant | null
+}
+
+export function matchRule<Subject, Status extends string, MatchedRule extends AnyRule<Subject, Status>>(
+  rules: readonly MatchedRule[],
+  status: Status,
+  subject: Subject,
+  now: Instant,
+): Match<MatchedRule> {
+  const candidates = rulesFrom(rules, status)
+  const rule = candidates.find(({ when }) => when.every((condition) => condition.holds(subject))) ?? null
+  let nextDeadline: Instant | null = null
+  for (const { when } of candidates) {
+    for (const { flipsAt } of when) {
+      if (!flipsAt) continue
+      const flip = flipsAt(subject)
+      if (flip !== null && flip > now) nextDeadline = earliest([nextDeadline, flip])
+    }
+  }
+  return { rule, nextDeadline }
+}
+
+// A table is asked for every host at every evaluation, so it is sorted by status only once.
+const rulesByStatus = new WeakMap<object, Map<string, readonly unknown[]>>()
+
+function rulesFrom<Status extends string, Candidate extends { readonly from: readonly Status[] }>(
+  rules: readonly Candidate[],
+  status: Status,
+): readonly Candidate[] {
+  const known = rulesByStatus.get(rules) ?? new Map<string, readonly unknown[]>()
+  rulesByStatus.set(rules, known)
+  const candidates = known.get(status) ?? rules.filter(({ from }) => from.includes(status))
+  known.set(status, candidates)
+  return candidates as readonly Candidate[]
+}
