@@ -37,7 +37,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   // To check who signed a request is arithmetic.
   engine: ['node:crypto', 'typebox', 'typebox/value'],
   explain: [],
-  ignition: ['ip-address', 'node:crypto', 'node:net', 'yaml'],
+  ignition: ['node:crypto', 'yaml'],
 }
 
 /** Modules of others that only these folders may import. */

@@ -1,6 +1,6 @@
 // Addresses and networks of both families. An address is kept as big-endian 32-bit words (one for IPv4, four for
 // IPv6), so that the common questions need neither strings nor BigInt. Text is read strictly: no leading zeros, no
-// shortened IPv4, no zone ids, and no IPv4-mapped IPv6, because such an address would be in two families at once.
+// shortened IPv4 and no zone ids.
 import { formatIpv6, parseIpv6 } from './ipv6-text.ts'
 
 export type Family = 'IPv4' | 'IPv6'
@@ -22,13 +22,34 @@ export interface Cidr {
 
 export const bitsOf = (family: Family): 32 | 128 => (family === 'IPv4' ? 32 : 128)
 
+/** Refuses IPv4 inside of IPv6 (mapped or dotted), because such an address would be in two families at once. */
 export function parseAddress(text: string): Address | null {
+  const address = text.includes('.') && text.includes(':') ? null : parseAnyAddress(text)
+  return address === null || ipv4Inside(address) !== null ? null : address
+}
+
+/** Also reads IPv4 inside of IPv6: `::ffff:192.0.2.1`. */
+export function parseAnyAddress(text: string): Address | null {
   if (text.includes(':')) {
-    const words = parseIpv6(text)
+    const words = parseIpv6(withoutDots(text))
     return words && { family: 'IPv6', text: formatIpv6(words), words }
   }
   const word = parseIpv4(text)
   return word === null ? null : { family: 'IPv4', text, words: [word] }
+}
+
+/** The IPv4 address that an IPv4-mapped IPv6 address stands for; null: it is none. */
+export function ipv4Inside({ words: [first, second, third, fourth] }: Address): string | null {
+  return first === 0 && second === 0 && third === 0xffff ? formatIpv4(fourth ?? 0) : null
+}
+
+/** The last two groups may be written as IPv4. */
+function withoutDots(text: string): string {
+  const at = text.lastIndexOf(':') + 1
+  const word = parseIpv4(text.slice(at))
+  return word === null
+    ? text
+    : `${text.slice(0, at)}${(word >>> 16).toString(16)}:${(word & 0xffff).toString(16)}`
 }
 
 /** An address together with its network, as interfaces report it: `192.168.1.5/24`. */
@@ -54,7 +75,8 @@ export function hasHostBits(text: string): boolean {
   return parsed !== null && !sameWords(parsed.address.words, parsed.network.words)
 }
 
-function networkOf(address: Address, prefix: number): Cidr {
+/** The network of this size that an address lies in. */
+export function networkOf(address: Address, prefix: number): Cidr {
   const words = address.words.map((word, index) => (word & mask(prefix, index)) >>> 0)
   return { family: address.family, prefix, text: `${formatWords(words)}/${prefix}`, words }
 }
@@ -88,11 +110,12 @@ export const sizeOf = (cidr: Cidr): bigint => 1n << BigInt(bitsOf(cidr.family) -
 export function addressAt(cidr: Cidr, index: number | bigint): Address {
   const size = sizeOf(cidr)
   const offset = ((BigInt(index) % size) + size) % size
-  return addressFrom(
-    cidr.family,
-    cidr.words.reduce((value, word) => (value << 32n) | BigInt(word), 0n) + offset,
-  )
+  return addressFrom(cidr.family, numberOf(cidr) + offset)
 }
+
+/** The address, or the first one of the network, as a number. */
+export const numberOf = ({ words }: Address | Cidr): bigint =>
+  words.reduce((value, word) => (value << 32n) | BigInt(word), 0n)
 
 export const isUnspecified = (address: Address): boolean => address.words.every((word) => word === 0)
 
@@ -102,6 +125,14 @@ export function isLoopback({ family, words }: Address): boolean {
   return words[3] === 1 && words[0] === 0 && words[1] === 0 && words[2] === 0
 }
 
+/** 169.254.0.0/16 and fe80::/10: these hold on one link, and lead to no other machine. */
+export const isLinkLocal = (address: Address): boolean =>
+  LINK_LOCAL.some((network) => contains(network, address))
+
+/** Neither for one machine or link only, nor for many at once. */
+export const isGlobalUnicast = (address: Address): boolean =>
+  !isLinkLocal(address) && !SPECIAL.some((network) => contains(network, address))
+
 /** IPv4 before IPv6, then by number. */
 export function compareAddresses(a: Address | Cidr, b: Address | Cidr): number {
   if (a.family !== b.family) return a.family === 'IPv4' ? -1 : 1
@@ -109,7 +140,12 @@ export function compareAddresses(a: Address | Cidr, b: Address | Cidr): number {
   return index < 0 ? 0 : (a.words[index] ?? 0) - (b.words[index] ?? 0)
 }
 
-function addressFrom(family: Family, value: bigint): Address {
+/** As certificates carry it: 4 or 16 bytes. */
+export const bytesOf = ({ words }: Address): Uint8Array =>
+  Uint8Array.from(words.flatMap((word) => [word >>> 24, (word >>> 16) & 255, (word >>> 8) & 255, word & 255]))
+
+/** The address with this number. */
+export function addressFrom(family: Family, value: bigint): Address {
   const words: number[] = []
   for (let shift = bitsOf(family) - 32; shift >= 0; shift -= 32) {
     words.push(Number((value >> BigInt(shift)) & 0xffff_ffffn))
@@ -120,7 +156,7 @@ function addressFrom(family: Family, value: bigint): Address {
 const formatWords = (words: readonly number[]): string =>
   words.length === 1 ? formatIpv4(words[0] ?? 0) : formatIpv6(words)
 
-const formatIpv4 = (word: number): string =>
+export const formatIpv4 = (word: number): string =>
   `${word >>> 24}.${(word >>> 16) & 255}.${(word >>> 8) & 255}.${word & 255}`
 
 function covers(cidr: Cidr, words: readonly number[]): boolean {
@@ -170,3 +206,13 @@ function parseOctet(text: string, start: number, end: number): number {
   }
   return value > 255 ? -1 : value
 }
+
+const LINK_LOCAL = ['169.254.0.0/16', 'fe80::/10'].flatMap((text) => parseCidr(text) ?? [])
+const SPECIAL = [
+  '0.0.0.0/32',
+  '127.0.0.0/8',
+  '224.0.0.0/4',
+  '255.255.255.255/32',
+  '::/127',
+  'ff00::/8',
+].flatMap((text) => parseCidr(text) ?? [])

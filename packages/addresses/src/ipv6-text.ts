@@ -2,7 +2,7 @@
 
 const GROUP = /^[0-9a-f]{1,4}$/i
 
-/** null for anything that is no plain IPv6 address; also for IPv4-mapped and other dotted forms. */
+/** null for anything that is no plain IPv6 address; also for dotted forms. */
 export function parseIpv6(text: string): number[] | null {
   const halves = text.split('::')
   if (halves.length > 2) return null
@@ -12,11 +12,9 @@ export function parseIpv6(text: string): number[] | null {
   // A double colon stands for at least one group; without it all eight must be there.
   if (tail ? missing < 1 : missing !== 0) return null
   const groups = [...head, ...Array<string>(missing).fill('0'), ...(tail ?? [])]
-  const words = [0, 2, 4, 6].map(
+  return [0, 2, 4, 6].map(
     (at) => Number.parseInt(groups[at] ?? '0', 16) * 65536 + Number.parseInt(groups[at + 1] ?? '0', 16),
   )
-  const isIpv4Mapped = words[0] === 0 && words[1] === 0 && words[2] === 0xffff
-  return isIpv4Mapped ? null : words
 }
 
 export function formatIpv6(words: readonly number[]): string {

@@ -1,6 +1,7 @@
 // Where a machine, or its management controller, would be seen from when it reads its boot medium.
 
 import { isLoopback, isUnspecified, parseAddress } from '@groundwork/addresses/cidr'
+import { plainAddress } from '@groundwork/addresses/plain-address'
 import type { Inventory } from '@groundwork/contract/api/inventory'
 import { interfaceAddresses } from '../network/interface-addresses.ts'
 
@@ -35,7 +36,3 @@ export function claimsOfInventory(inventory: Inventory): readonly ReaderClaim[] 
   }
   return [...claims].map(([address, evidence]) => ({ address, evidence }))
 }
-
-/** One address has one spelling, whichever socket it came through. */
-const plainAddress = (address: string): string =>
-  address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address

@@ -1,5 +1,10 @@
-import { isIPv4, isIPv6 } from 'node:net'
-import { Address4, Address6 } from 'ip-address'
+// Addresses and networks as nmstate names their families.
+import {
+  type Address,
+  isLinkLocal as isLinkLocalAddress,
+  networkOf,
+  parseAnyAddress,
+} from '@groundwork/addresses/cidr'
 
 export type Family = 'ipv4' | 'ipv6'
 
@@ -22,26 +27,26 @@ export const FAMILY_NAMES = { ipv4: 'IPv4', ipv6: 'IPv6' } as const
 export const PREFIX_BITS = { ipv4: 32, ipv6: 128 } as const
 
 export function parseIp(text: string): Ip | null {
-  if (isIPv4(text)) return { family: 'ipv4', text }
-  if (!isIPv6(text) || text.includes('%')) return null
-  return { family: 'ipv6', text: new Address6(text).correctForm() }
+  const address = parseAnyAddress(text)
+  return address && { family: familyOf(address), text: address.text }
 }
 
+/** An address alone is a network of one; the length may have leading zeros, as nmstate allows both. */
 export function ipNetwork(text: string): Network | null {
-  const [address = '', prefixText, ...rest] = text.split('/')
-  const ip = parseIp(address)
-  if (ip === null || rest.length > 0) return null
+  const [addressText = '', prefixText, ...rest] = text.split('/')
+  const address = parseAnyAddress(addressText)
+  if (address === null || rest.length > 0) return null
   if (prefixText !== undefined && !/^\d{1,3}$/.test(prefixText)) return null
-  const prefix = prefixText === undefined ? PREFIX_BITS[ip.family] : Number(prefixText)
-  if (prefix > PREFIX_BITS[ip.family]) return null
-  const start = firstAddress(ip, prefix)
-  return { family: ip.family, prefix, text: `${start}/${prefix}` }
+  const family = familyOf(address)
+  const prefix = prefixText === undefined ? PREFIX_BITS[family] : Number(prefixText)
+  if (prefix > PREFIX_BITS[family]) return null
+  return { family, prefix, text: networkOf(address, prefix).text }
 }
 
-const firstAddress = ({ family, text }: Ip, prefix: number): string =>
-  family === 'ipv4'
-    ? new Address4(`${text}/${prefix}`).startAddress().correctForm()
-    : new Address6(`${text}/${prefix}`).startAddress().correctForm()
+const familyOf = ({ family }: Address): Family => (family === 'IPv4' ? 'ipv4' : 'ipv6')
 
 /** fe80::/10, which every interface makes for itself. */
-export const isLinkLocal = ({ family, text }: Ip): boolean => family === 'ipv6' && /^fe[89ab]/i.test(text)
+export function isLinkLocal({ family, text }: Ip): boolean {
+  const address = family === 'ipv6' ? parseAnyAddress(text) : null
+  return address !== null && isLinkLocalAddress(address)
+}

@@ -1,5 +1,6 @@
 // Follows who reads how much of which medium. Sending a chunk costs a few additions; everything else is worked out when
 // somebody asks. Whoever was quiet for longest is forgotten when there are too many.
+import { plainAddress } from '@groundwork/addresses/plain-address'
 import {
   changeOf,
   coverOpen,
@@ -175,7 +176,3 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
     },
   }
 }
-
-/** One address has one spelling, whichever socket it came through. */
-const plainAddress = (address: string): string =>
-  address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address

@@ -1,7 +1,6 @@
-import { parseIp } from '@groundwork/host/agent/inventory/ip-text'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canonicalIp, contains, formatIp, networkText, parseNetwork, sizeOf } from './ip-network.ts'
+import { canonicalIp, contains, formatIp, networkText, parseIp, parseNetwork, sizeOf } from './ip-network.ts'
 
 const address = fc.oneof(
   fc.record({ family: fc.constant(4 as const), value: fc.bigInt({ min: 0n, max: (1n << 32n) - 1n }) }),

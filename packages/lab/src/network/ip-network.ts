@@ -1,5 +1,10 @@
-// Addresses and networks of both families, as texts and as numbers.
-import { type ParsedIp, parseIp as parseIpText } from '@groundwork/host/agent/inventory/ip-text'
+// Addresses and networks of both families, as texts and as numbers to count with.
+import { addressFrom, numberOf, parseAnyAddress } from '@groundwork/addresses/cidr'
+
+export interface ParsedIp {
+  readonly family: 4 | 6
+  readonly value: bigint
+}
 
 export interface IpNetwork {
   readonly family: 4 | 6
@@ -23,7 +28,8 @@ const MOST_KNOWN = 50_000
 export function parseIp(text: string): ParsedIp | null {
   const before = known.get(text)
   if (before !== undefined) return before
-  const ip = parseIpText(text)
+  const address = parseAnyAddress(text)
+  const ip = address && ({ family: address.family === 'IPv4' ? 4 : 6, value: numberOf(address) } as const)
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(text, ip)
   return ip
@@ -57,31 +63,8 @@ export function canonicalIp(text: string): string | null {
   return ip.family === 4 ? text : formatIp(6, ip.value)
 }
 
-export function formatIp(family: 4 | 6, value: bigint): string {
-  if (family === 4) {
-    const number = Number(value)
-    return [number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255].join('.')
-  }
-  const groups = Array.from({ length: 8 }, (_, at) =>
-    ((value >> BigInt(112 - 16 * at)) & 0xffffn).toString(16),
-  )
-  const plain = groups.join(':')
-  const zeros = plain.match(/(?<![^:])0(?::0)+(?![^:])/g) ?? []
-  const longest = zeros.reduce((best, run) => (run.length > best.length ? run : best), '')
-  if (longest === '') return plain
-  const at = zeros.length > 0 ? indexOfRun(plain, longest) : -1
-  return `${plain.slice(0, at).replace(/:$/, '')}::${plain.slice(at + longest.length).replace(/^:/, '')}`
-}
-
-/** Where the groups begin, not within another group. */
-function indexOfRun(plain: string, run: string): number {
-  for (let at = plain.indexOf(run); at >= 0; at = plain.indexOf(run, at + 1)) {
-    const isStart = at === 0 || plain[at - 1] === ':'
-    const end = at + run.length
-    if (isStart && (end === plain.length || plain[end] === ':')) return at
-  }
-  return -1
-}
+export const formatIp = (family: 4 | 6, value: bigint): string =>
+  addressFrom(family === 4 ? 'IPv4' : 'IPv6', value).text
 
 /** Lists of addresses are replaced, never changed: each is read once. */
 const parsed = new WeakMap<readonly string[], readonly InterfaceAddress[]>()

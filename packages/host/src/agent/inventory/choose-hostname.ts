@@ -1,6 +1,6 @@
+import { isGlobalUnicast, parseAnyAddress } from '@groundwork/addresses/cidr'
 import type { NetworkInterface } from '@groundwork/contract/api/inventory'
 import type { Machine } from '../../machine/machine.ts'
-import { isGlobalUnicast, parseIp } from './ip-text.ts'
 import { readText } from './read-text.ts'
 
 /** Every machine without a name of its own is called so; the names of a cluster have to differ. */
@@ -29,6 +29,6 @@ export const chooseHostname = (name: string, interfaces: readonly NetworkInterfa
 
 const hasGlobalAddress = ({ ipv4_addresses, ipv6_addresses }: NetworkInterface): boolean =>
   [...(ipv4_addresses ?? []), ...(ipv6_addresses ?? [])].some((text) => {
-    const address = parseIp(text.split('/')[0] ?? '')
+    const address = parseAnyAddress(text.split('/')[0] ?? '')
     return address !== null && isGlobalUnicast(address)
   })

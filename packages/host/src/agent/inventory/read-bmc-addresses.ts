@@ -1,5 +1,5 @@
+import { parseAnyAddress } from '@groundwork/addresses/cidr'
 import type { Finished, Machine } from '../../machine/machine.ts'
-import { parseIp } from './ip-text.ts'
 import { createOptionalTool, type OptionalTool } from './optional-tool.ts'
 
 export interface BmcAddresses {
@@ -49,7 +49,7 @@ const readIpv4 = async (ask: OptionalTool, channel: string): Promise<string | nu
   const answer = await ask('lan', 'print', channel)
   if (answer === null || answer.stderr.startsWith('Invalid channel')) return null
   const address = /^IP Address\s*:\s*(\S+)\s*$/m.exec(answer.stdout)?.[1] ?? ''
-  return parseIp(address)?.family === 4 && address !== '0.0.0.0' ? address : null
+  return parseAnyAddress(address)?.family === 'IPv4' && address !== '0.0.0.0' ? address : null
 }
 
 const readIpv6 = async (ask: OptionalTool, channel: string): Promise<string | null> => {
@@ -76,7 +76,7 @@ export const chooseIpv6 = (
   )
   if (block === undefined) return undefined
   const [, address = ''] = /^([^/]+)\/\d+$/.exec(block.Address ?? '') ?? []
-  return parseIp(address)?.family === 6 ? address : null
+  return parseAnyAddress(address)?.family === 'IPv6' ? address : null
 }
 
 /** A heading for each address, with `name: value` lines indented below. */

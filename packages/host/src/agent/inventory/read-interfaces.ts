@@ -1,6 +1,6 @@
+import { contains, isLinkLocal, parseAnyAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { NetworkInterface } from '@groundwork/contract/api/inventory'
 import type { Machine } from '../../machine/machine.ts'
-import { containsIp, isLinkLocal, parseIp } from './ip-text.ts'
 import { integerOf, type JsonRecord, parseJson, recordOf, recordsOf, textOf } from './json-reading.ts'
 import { mapBounded } from './map-bounded.ts'
 import { omitEmpty } from './omit-empty.ts'
@@ -82,13 +82,14 @@ const flagsOf = (link: JsonRecord): string[] => {
 /** As `address/length`, without those that hold for the link only. */
 const addressesOf = (link: JsonRecord, routes: readonly JsonRecord[]): string[] =>
   recordsOf(link.addr_info).flatMap(({ local, prefixlen }) => {
-    const address = parseIp(textOf(local))
+    const address = parseAnyAddress(textOf(local))
     if (address === null || isLinkLocal(address)) return []
     // DHCPv6 hands out single addresses; how large the network is, the router has announced.
-    const announced = routes.find(
-      ({ dev, protocol, dst }) =>
-        dev === link.ifname && ['ra', '9'].includes(textOf(protocol)) && containsIp(textOf(dst), address),
-    )
+    const announced = routes.find(({ dev, protocol, dst }) => {
+      if (dev !== link.ifname || !['ra', '9'].includes(textOf(protocol))) return false
+      const network = parseCidr(textOf(dst))
+      return network !== null && contains(network, address)
+    })
     const length = announced === undefined ? integerOf(prefixlen) : textOf(announced.dst).split('/')[1]
     return [`${textOf(local)}/${length}`]
   })

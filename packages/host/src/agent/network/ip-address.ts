@@ -1,14 +1,17 @@
 // Addresses and IPv4 networks, as far as the network checks need them.
-import { isLinkLocal, parseIp } from '../inventory/ip-text.ts'
+import { formatIpv4, isLinkLocal, parseAnyAddress, parseCidr } from '@groundwork/addresses/cidr'
 
 export type Family = 4 | 6
 
 /** null: not an address. */
-export const familyOf = (text: string): Family | null => parseIp(text)?.family ?? null
+export function familyOf(text: string): Family | null {
+  const address = parseAnyAddress(text)
+  return address && (address.family === 'IPv4' ? 4 : 6)
+}
 
 /** Addresses that only hold on one link lead to no other machine. */
 export const isLinkLocalText = (text: string): boolean => {
-  const address = parseIp(text)
+  const address = parseAnyAddress(text)
   return address !== null && isLinkLocal(address)
 }
 
@@ -17,12 +20,11 @@ export const addressOf = (addressInNetwork: string): string => addressInNetwork.
 
 /** null: not an IPv4 address. */
 export function ipv4Number(text: string): number | null {
-  const address = parseIp(text)
-  return address?.family === 4 ? Number(address.value) : null
+  const address = parseAnyAddress(text)
+  return address?.family === 'IPv4' ? (address.words[0] ?? null) : null
 }
 
-export const ipv4Text = (value: number): string =>
-  [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255].join('.')
+export const ipv4Text = formatIpv4
 
 export interface Ipv4Network {
   readonly first: number
@@ -31,11 +33,8 @@ export interface Ipv4Network {
 
 /** null: not an IPv4 network. Bits behind the prefix are cut off. */
 export function ipv4Network(text: string): Ipv4Network | null {
-  const [, address = '', length = ''] = /^([\d.]+)\/(0|[1-9]\d?)$/.exec(text) ?? []
-  const value = ipv4Number(address)
-  const prefix = Number(length)
-  if (value === null || prefix > 32) return null
-  return { first: value - (value % sizeOf({ prefix })), prefix }
+  const network = parseCidr(text)
+  return network?.family === 'IPv4' ? { first: network.words[0] ?? 0, prefix: network.prefix } : null
 }
 
 export const sizeOf = ({ prefix }: Pick<Ipv4Network, 'prefix'>): number => 2 ** (32 - prefix)

@@ -1,5 +1,5 @@
+import { contains, parseAnyAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { Machine } from '../../machine/machine.ts'
-import { containsIp, parseIp } from '../inventory/ip-text.ts'
 import { integerOf, parseJson, recordOf, recordsOf, textOf } from '../inventory/json-reading.ts'
 import { addressOf, type Family, familyOf, isLinkLocalText } from './ip-address.ts'
 
@@ -51,6 +51,11 @@ export const addressesOf = (nic: OutgoingNic, family: Family): readonly string[]
 
 /** The address of the interface, as `address/prefix`, whose network has this one; null: none. */
 export function addressBeside(nic: OutgoingNic, ip: string): string | null {
-  const remote = parseIp(ip)
-  return (remote && nic.addresses.find((address) => containsIp(address, remote))) ?? null
+  const remote = parseAnyAddress(ip)
+  if (remote === null) return null
+  const isBeside = (address: string): boolean => {
+    const network = parseCidr(address)
+    return network !== null && contains(network, remote)
+  }
+  return nic.addresses.find(isBeside) ?? null
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { parseIp } from '@groundwork/host/agent/inventory/ip-text'
+import { bytesOf, parseAnyAddress } from '@groundwork/addresses/cidr'
 import { bits, integer, objectId, octets, printable, sequence, set, tagged } from './der.ts'
 
 export interface RequestedCertificate {
@@ -49,8 +49,6 @@ function alternativeNames({ dnsNames = [], addresses = [] }: RequestedCertificat
 }
 
 function addressBytes(address: string): Uint8Array {
-  const ip = parseIp(address)
-  if (ip === null) return new Uint8Array(4)
-  const length = ip.family === 4 ? 4 : 16
-  return Buffer.from(ip.value.toString(16).padStart(length * 2, '0'), 'hex')
+  const ip = parseAnyAddress(address)
+  return ip === null ? new Uint8Array(4) : bytesOf(ip)
 }
