@@ -1,7 +1,7 @@
 // The process in the pod: reads what it is told, and does it.
 
 import { appendFileSync } from 'node:fs'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { withoutCredentials } from '@groundwork/host/installer/secrets'
 import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
 import { readAuthorities } from '@groundwork/host/machine/real/trust'

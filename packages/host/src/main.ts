@@ -1,5 +1,7 @@
 // The process on a machine: reads what it is told, and does it.
+
 import { appendFileSync } from 'node:fs'
+import { messageOf } from '@groundwork/errors/error-text'
 import { CommanderError } from 'commander'
 import { PULL_SECRET_PATH } from './agent/enrol-host.ts'
 import { findHostId } from './agent/host-id.ts'
@@ -145,7 +147,7 @@ async function installerSettingsOf(flags: InstallerFlags): Promise<InstallerSett
     if (settings.caFile !== '') readAuthorities(settings.caFile)
     return settings
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     const token = process.env.PULL_SECRET_TOKEN ?? ''
     const machine = createRealMachine({ isInsecure: flags.insecure, caFile: usableAuthorities(flags) })
     const { reportRefusal } = await import('./installer/report-refusal.ts')
@@ -168,7 +170,7 @@ async function configured(given: AgentFlags): Promise<Configured> {
   try {
     return configuredBy(given, process.env, await readAgentConf({ files: realFiles }, given.config))
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error))
+    throw new Misuse(messageOf(error))
   }
 }
 
@@ -192,7 +194,7 @@ async function main(): Promise<void> {
     // It has said by itself what is wrong.
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : MISUSED
     else {
-      process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+      process.stderr.write(`${messageOf(error)}\n`)
       process.exitCode = error instanceof Misuse ? MISUSED : FAILED
     }
   }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { messageOf } from '@groundwork/errors/error-text'
 import { BUILT_IN_NAMES, findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
 import type { Profile } from '@groundwork/lab/profile/profile'
 import { ProfileError, readProfile } from '@groundwork/lab/profile/read-profile'
@@ -21,8 +22,6 @@ export async function chooseProfile(wanted: string | null): Promise<Profile> {
   } catch (error) {
     if (error instanceof LabProblem) throw error
     if (error instanceof ProfileError) throw new LabProblem(`${name}: ${error.message}`)
-    throw new LabProblem(
-      `The profile ${name} cannot be read: ${error instanceof Error ? error.message : error}`,
-    )
+    throw new LabProblem(`The profile ${name} cannot be read: ${messageOf(error)}`)
   }
 }

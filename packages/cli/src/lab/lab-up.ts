@@ -1,10 +1,12 @@
 // groundwork lab up: boots simulated machines against a running service and shows what becomes of them.
+import { causeCode } from '@groundwork/errors/error-code'
+import { messageOf } from '@groundwork/errors/error-text'
 import { chooseVersion } from '@groundwork/lab/run/choose-version'
 import type { ClusterView } from '@groundwork/lab/run/cluster-view'
 import { createLab, type Lab } from '@groundwork/lab/run/create-lab'
 import { createInstallReady } from '@groundwork/lab/run/install-ready'
 import { LabProblem } from '@groundwork/lab/run/lab-problem'
-import { codeOf, openService, requireService } from '@groundwork/lab/run/open-service'
+import { openService, requireService } from '@groundwork/lab/run/open-service'
 import { createSender } from '@groundwork/lab/run/send-request'
 import { tendClusters } from '@groundwork/lab/run/tend-clusters'
 import { createMachineTender } from '@groundwork/lab/run/tend-machines'
@@ -141,7 +143,8 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
   const late = wish.untilReadyMs === null ? null : setTimeout(() => ending.abort(), wish.untilReadyMs)
   let isAway = false
   const onTrouble = (error: unknown) => {
-    if (!isAway) screen.say(`${wish.url} cannot be asked any more (${codeOf(error) || error}). Trying again.`)
+    if (!isAway)
+      screen.say(`${wish.url} cannot be asked any more (${causeCode(error) || error}). Trying again.`)
     isAway = true
   }
   const onView = (view: readonly ClusterView[]) => {
@@ -201,9 +204,7 @@ async function leave({ keeps, url, infraEnvId }: LabUpWish, lab: Lab): Promise<v
   try {
     await lab.remove()
   } catch (error) {
-    throw new LabProblem(
-      `Not everything could be removed (${error instanceof Error ? error.message : error}). Delete the rest yourself.`,
-    )
+    throw new LabProblem(`Not everything could be removed (${messageOf(error)}). Delete the rest yourself.`)
   }
 }
 

@@ -1,7 +1,7 @@
 // Clusters that were made without a lasting service: it lives on the bootstrap host, and is gone when that host restarts.
 
+import { reasonOf } from '@groundwork/errors/error-text'
 import { AGENT_INVOKER, removesTaint } from '@groundwork/host/installer/cluster/uninitialized-taint'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
 import { CLUSTER_VERSIONS, CONFIG_MAPS, NODES } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
 import { freeDnsAddress } from '../loops/free-dns-address.ts'

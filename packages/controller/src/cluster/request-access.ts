@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import { type ClusterAccess, ClusterFailure, type Patch, type Selection } from './cluster-access.ts'
 import type { KubeObject } from './kube-object.ts'
 import { PODS, type Resource } from './resource.ts'
@@ -24,7 +25,7 @@ export function createRequestAccess(transport: Transport, { sleep }: AccessOptio
     try {
       return await transport.request(request)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       throw new ClusterFailure(`The cluster does not answer ${request.method} ${request.path}: ${reason}`, 0)
     }
   }

@@ -1,5 +1,5 @@
 // What is left to do when the control plane stands: the sequence in which a cluster becomes usable, each stage announced to the service.
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { ServiceFailure } from '@groundwork/host/service/service-client'
 import type { ControllerContext } from '../controller-context.ts'
 import type { Kubeconfig } from '../loops/kubeconfig.ts'

@@ -1,4 +1,4 @@
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { CLUSTER_OPERATORS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
 import { statusOfConditions } from '../rules/operator-status.ts'

@@ -1,4 +1,4 @@
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { ServiceFailure } from '@groundwork/host/service/service-client'
 import type { ControllerContext } from '../controller-context.ts'
 import type { Kubeconfig } from '../loops/kubeconfig.ts'

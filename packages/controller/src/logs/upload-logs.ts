@@ -1,4 +1,4 @@
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { ControllerContext } from '../controller-context.ts'
 import { repeat } from '../loops/repeat.ts'
 import { readOwnLog } from './own-log.ts'

@@ -1,6 +1,6 @@
 import { isDecided, judgeSigningRequest } from '@groundwork/engine/admission/judge-signing-request'
 import { nodeFacts } from '@groundwork/engine/admission/node-facts'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { SigningRequest } from '../cluster/kube-object.ts'
 import { NODES, SIGNING_REQUESTS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'

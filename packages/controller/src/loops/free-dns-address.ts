@@ -1,4 +1,4 @@
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { CONFIG_MAPS, PODS, SERVICES } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
 import { dnsServiceAddress, judgeDnsAddress } from '../rules/dns-service.ts'

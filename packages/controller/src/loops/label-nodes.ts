@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import { hostOfNode } from '@groundwork/host/installer/cluster/host-of-node'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
 import { MACHINE_CONFIG_POOLS, NODES } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
 import { hostsToLabel, pausesWorkers, planLabels } from '../rules/node-labels.ts'

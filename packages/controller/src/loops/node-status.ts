@@ -1,7 +1,7 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import { hostOfNode } from '@groundwork/host/installer/cluster/host-of-node'
 import { internalAddresses, isReady } from '@groundwork/host/installer/cluster/kube-objects'
 import { withoutUninitializedTaint } from '@groundwork/host/installer/cluster/uninitialized-taint'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
 import type { KubeNode } from '../cluster/kube-object.ts'
 import { NODES, PODS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'

@@ -1,4 +1,4 @@
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { ControllerContext } from '../controller-context.ts'
 import { countReboots } from '../rules/count-reboots.ts'
 import type { KnownHost } from '../service/known-host.ts'

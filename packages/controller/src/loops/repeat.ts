@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { AgentLog } from '@groundwork/host/agent/agent-log'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
 import type { MachineClock } from '@groundwork/host/machine/machine'
 import { createNudge, type Nudge } from './nudge.ts'
 

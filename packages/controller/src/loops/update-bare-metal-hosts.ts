@@ -1,4 +1,4 @@
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { BareMetalHost, KubeMachine } from '../cluster/openshift-object.ts'
 import { BARE_METAL_HOSTS, MACHINES, PROVISIONINGS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'

@@ -1,4 +1,4 @@
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { INSTALL_PLANS, JOBS, SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
 import { hasFailed, isFailedPlanOf, type OlmOperator } from '../rules/olm-status.ts'

@@ -1,6 +1,6 @@
 import type { MonitoredOperator } from '@groundwork/contract/api/operators'
 import type { FinalizingStage } from '@groundwork/contract/stages'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { ControllerContext } from '../controller-context.ts'
 import { announceStage, isTimedOut } from '../finalizing/announce-stage.ts'
 import type { Kubeconfig } from '../loops/kubeconfig.ts'

@@ -1,5 +1,5 @@
 import type { MonitoredOperator } from '@groundwork/contract/api/operators'
-import { reasonOf } from '@groundwork/host/installer/reason-of'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'
 import { checkOperator } from '../finalizing/wait-for-operators.ts'

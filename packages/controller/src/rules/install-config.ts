@@ -1,3 +1,4 @@
+import { recordOf } from '@groundwork/json/json-values'
 import { parse as parseYaml } from 'yaml'
 
 /** What the controller reads of the install-config that a cluster keeps. */
@@ -26,6 +27,3 @@ function parse(text: string): unknown {
     return null
   }
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}

@@ -1,4 +1,5 @@
 // The odd ways in which the wire writes plain values.
+import { isRecord } from '@groundwork/json/json-values'
 import type { Instant } from './instant.ts'
 
 /** An unset time is written as the first day of year 1. */
@@ -28,10 +29,6 @@ function withoutNulls(value: unknown): unknown {
   if (!isRecord(value)) return value
   const entries = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)
   return Object.fromEntries(entries.map(([key, member]) => [key, withoutNulls(member)]))
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function decode(text: string | null | undefined): unknown {

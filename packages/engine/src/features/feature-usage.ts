@@ -1,10 +1,10 @@
 // The features a cluster makes use of, as its answers list them: by name, with details where there are any.
 import type { FeatureUsage } from '@groundwork/contract/api/cluster'
+import { isRecord } from '@groundwork/json/json-values'
 import { diskId } from '../context/disk-identity.ts'
 import { isDay2Host, isSingleNode } from '../context/topology.ts'
 import type { ClusterRecord } from '../facts/cluster-record.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { isRecord } from '../facts/wire-values.ts'
 import { compareForInstallation } from '../hardware/installation-disk.ts'
 import { isDualStack } from '../network/cluster-families.ts'
 

@@ -1,7 +1,8 @@
 // How the installed cluster encrypts the disks of its nodes, read from the ignition a joining host fetched.
+
 import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { isRecord, parseJson, recordsOf, stringOf } from '@groundwork/json/json-values'
 import { getOrCompute } from '../collections/get-or-compute.ts'
-import { isRecord } from '../facts/wire-values.ts'
 
 export interface TangServer {
   readonly url: string
@@ -23,26 +24,14 @@ export function luksOf(response: ApiVipConnectivityResponse | null): LuksEncrypt
 const cache = new WeakMap<ApiVipConnectivityResponse, { found: LuksEncryption | null }>()
 
 function read(text: string): LuksEncryption | null {
-  const document = parse(text)
+  const document = parseJson(text)
   if (!isRecord(document)) return null
-  const devices = records(isRecord(document.storage) ? document.storage.luks : [])
-  const clevises = records(devices.map((device) => device.clevis))
+  const devices = recordsOf(isRecord(document.storage) ? document.storage.luks : [])
+  const clevises = recordsOf(devices.map((device) => device.clevis))
   return {
     usesTpm2: clevises.some((clevis) => clevis.tpm2 === true),
     tangServers: clevises
-      .flatMap((clevis) => records(clevis.tang))
-      .map(({ url, thumbprint }) => ({ url: textOf(url), thumbprint: textOf(thumbprint) })),
+      .flatMap((clevis) => recordsOf(clevis.tang))
+      .map(({ url, thumbprint }) => ({ url: stringOf(url), thumbprint: stringOf(thumbprint) })),
   }
 }
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-type UnknownRecord = Readonly<Record<string, unknown>>
-const records = (value: unknown): UnknownRecord[] => (Array.isArray(value) ? value.filter(isRecord) : [])
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,6 +1,7 @@
 // The Tang servers of a cluster. They are stored as the text that the user sent, and users write the keys of the entries in any
 // letter case, as the reference allows; whoever uses the servers reads them here.
-import { decodeList, isRecord } from '../facts/wire-values.ts'
+import { isRecord } from '@groundwork/json/json-values'
+import { decodeList } from '../facts/wire-values.ts'
 
 const KEYS: readonly string[] = ['url', 'thumbprint']
 

@@ -3,6 +3,7 @@
 
 import { parseAddress } from '@groundwork/addresses/cidr'
 import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { stringOf } from '@groundwork/json/json-values'
 
 const STATIC_POD = /\/(?:keepalived|coredns)\.ya?ml$/
 const KUBECONFIG = /\/kubeconfig$/
@@ -43,15 +44,13 @@ function filesOf(ignition: string): IgnitionFile[] {
   const files = property(property(document, 'storage'), 'files')
   if (!Array.isArray(files)) return []
   return files.map((file: unknown) => ({
-    path: text(property(file, 'path')),
-    source: text(property(property(file, 'contents'), 'source')),
+    path: stringOf(property(file, 'path')),
+    source: stringOf(property(property(file, 'contents'), 'source')),
   }))
 }
 
 const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** The content of a data URL; empty when it is none or cannot be read. */
 function decode(source: string): string {

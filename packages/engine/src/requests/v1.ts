@@ -6,7 +6,7 @@ import {
   ClusterUpdateParams,
   ImageCreateParams,
 } from '@groundwork/contract/api/cluster-params'
-import { isRecord } from '../facts/wire-values.ts'
+import { isRecord } from '@groundwork/json/json-values'
 
 type Body = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,8 @@
 // What the ignition that a day-2 host downloaded from its cluster says about the operating system.
+
+import { isRecord } from '@groundwork/json/json-values'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { decodeRecord, isRecord } from '../facts/wire-values.ts'
+import { decodeRecord } from '../facts/wire-values.ts'
 import { decodeDataUrl } from './data-url.ts'
 
 const ENCAPSULATED_CONFIG = '/etc/ignition-machine-config-encapsulated.json'

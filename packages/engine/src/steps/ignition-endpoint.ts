@@ -1,9 +1,10 @@
 // Where a host that joins an existing cluster gets its configuration from, and which certificate authority vouches for it.
 
+import { isRecord } from '@groundwork/json/json-values'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import { decodeRecord, isRecord } from '../facts/wire-values.ts'
+import { decodeRecord } from '../facts/wire-values.ts'
 import { apiDomain } from '../network/dns-names.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 import { decodeDataUrl } from './data-url.ts'

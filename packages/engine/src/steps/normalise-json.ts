@@ -3,7 +3,7 @@
 // not: an agent that is newer than us may know a drive type that we do not, and its report is still worth having.
 
 import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
-import { isRecord } from '../facts/wire-values.ts'
+import { isRecord } from '@groundwork/json/json-values'
 
 /** The part of JSON schema that the contract uses for replies. */
 interface JsonShape {

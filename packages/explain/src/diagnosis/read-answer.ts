@@ -1,8 +1,8 @@
 // Turns a text that people pasted or piped into a cluster, or says in plain words why it is none.
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { ClusterStatus } from '@groundwork/contract/statuses'
-import { isRecord } from '@groundwork/engine/facts/wire-values'
 import { readJson } from '@groundwork/engine/text/encodings'
+import { isRecord } from '@groundwork/json/json-values'
 
 export type ReadAnswer =
   | { readonly ok: true; readonly cluster: Cluster }

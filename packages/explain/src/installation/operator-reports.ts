@@ -1,6 +1,7 @@
 // What operators of the new cluster said: the ones that are monitored, and those in the last report of the controller.
-import { isRecord } from '@groundwork/engine/facts/wire-values'
+
 import { readJson } from '@groundwork/engine/text/encodings'
+import { isRecord } from '@groundwork/json/json-values'
 import type { Evidence } from './explanation.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,5 +1,6 @@
 import { OWN_BASE_PATH } from '@groundwork/contract/operation'
 import { Enrolment } from '@groundwork/contract/own/boot'
+import { messageOf } from '@groundwork/errors/error-text'
 import { Check } from 'typebox/value'
 import { type Caller, callService } from './service-call.ts'
 
@@ -25,7 +26,7 @@ export async function enrolHost(caller: Caller, hostId: string): Promise<Enrolle
   try {
     await machine.files.write(PULL_SECRET_PATH, body.pull_secret, OWNER_ONLY)
   } catch (error) {
-    return failed(`${PULL_SECRET_PATH} cannot be written: ${error instanceof Error ? error.message : error}`)
+    return failed(`${PULL_SECRET_PATH} cannot be written: ${messageOf(error)}`)
   }
   return { ok: true, token: body.agent_token }
 }

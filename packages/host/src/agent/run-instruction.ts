@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import { checkMedium } from './check-medium.ts'
 import type { Instruction } from './read-instructions.ts'
 import { failed, type RunStep, type StepContext, type StepResult } from './steps/step-run.ts'
@@ -35,9 +36,7 @@ async function runGuarded(
     return await run(context, args)
   } catch (error) {
     // A step that breaks must not take the agent along.
-    return failed(
-      `The step ended with a fault of the agent: ${error instanceof Error ? error.message : error}`,
-    )
+    return failed(`The step ended with a fault of the agent: ${messageOf(error)}`)
   }
 }
 

@@ -1,5 +1,7 @@
 import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
 import { BASE_PATH, type OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { causeCode } from '@groundwork/errors/error-code'
+import { causeMessage } from '@groundwork/errors/error-text'
 import type { Machine, MachineResponse } from '../machine/machine.ts'
 import type { AgentSettings } from './steps/step-run.ts'
 
@@ -72,8 +74,8 @@ async function attemptCall(caller: Caller, { method, path, base, body }: Service
     const answer = await readAnswer(response)
     return { answer, isTemporary: RETRIED_STATUSES.includes(answer.status) }
   } catch (error) {
-    const answer = { status: 0, body: null, reason: reasonOf(error), retryAfterSeconds: 0, hostId: '' }
-    return { answer, isTemporary: TEMPORARY.includes(codeOf(error)) }
+    const answer = { status: 0, body: null, reason: causeMessage(error), retryAfterSeconds: 0, hostId: '' }
+    return { answer, isTemporary: TEMPORARY.includes(causeCode(error)) }
   }
 }
 
@@ -94,17 +96,6 @@ async function readAnswer(response: MachineResponse): Promise<ServiceAnswer> {
     retryAfterSeconds: Number(response.headers.get('retry-after')) || 0,
     hostId: response.headers.get(HOST_ID_HEADER) ?? '',
   }
-}
-
-/** The library wraps what really happened. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? error.cause : error
-
-const codeOf = (error: unknown): string => String((causeOf(error) as { code?: unknown } | null)?.code ?? '')
-
-function reasonOf(error: unknown): string {
-  const cause = causeOf(error)
-  return cause instanceof Error ? cause.message || codeOf(error) || cause.name : String(cause)
 }
 
 /** A new name for a request. */

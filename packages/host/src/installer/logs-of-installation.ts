@@ -1,8 +1,8 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import { sendLogs } from '../agent/logs/send-logs.ts'
 import type { AgentSettings } from '../agent/steps/step-run.ts'
 import { withTimeLimit } from '../agent/time-limit.ts'
 import type { InstallerContext } from './installer-context.ts'
-import { reasonOf } from './reason-of.ts'
 
 /** Long enough for every log, and short enough not to keep the machine from starting anew. */
 const LIMIT_MS = 20 * 60_000

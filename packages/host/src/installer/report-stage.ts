@@ -1,6 +1,6 @@
 import type { HostStage } from '@groundwork/contract/stages'
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from './installer-context.ts'
-import { reasonOf } from './reason-of.ts'
 
 /** The service keeps no more. */
 const MAX_INFO_CHARS = 2048

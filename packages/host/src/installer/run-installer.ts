@@ -1,11 +1,12 @@
 // Installs this machine. Every end but success and a signal from outside is told to the service, with a reason for people.
+
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { AgentLog } from '../agent/agent-log.ts'
 import type { Machine } from '../machine/machine.ts'
 import { createServiceClient } from '../service/create-service-client.ts'
 import type { Installation } from './installation.ts'
 import type { InstallerSettings } from './installer-settings.ts'
 import { PHASES } from './phases.ts'
-import { reasonOf } from './reason-of.ts'
 import { reportStage } from './report-stage.ts'
 import { createSecrets, maskingLog, passwordsOf, withoutCredentials } from './secrets.ts'
 import { type JournalSender, sendJournal } from './send-journal.ts'

@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from './installer-context.ts'
-import { reasonOf } from './reason-of.ts'
 
 type Waiting = Pick<InstallerContext, 'machine' | 'signal' | 'log'>
 

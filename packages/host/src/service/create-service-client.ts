@@ -1,4 +1,5 @@
 import { BASE_PATH } from '@groundwork/contract/operation'
+import { causeMessage } from '@groundwork/errors/error-text'
 import type { AgentLog } from '../agent/agent-log.ts'
 import { newRequestId } from '../agent/service-call.ts'
 import type { FetchRequest, Machine, MachineResponse } from '../machine/machine.ts'
@@ -50,7 +51,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         complaints.forget()
         return value
       } catch (error) {
-        const failure = error instanceof ServiceFailure ? error : new ServiceFailure(reasonOf(error), 0)
+        const failure = error instanceof ServiceFailure ? error : new ServiceFailure(causeMessage(error), 0)
         const most = Math.min(maxRetries, request.maxRetries ?? maxRetries)
         if (signal?.aborted || attempt >= retriesFor(failure.status, most)) throw failure
         complaints.say(failure.message.replace(/\.$/, ''))
@@ -117,7 +118,7 @@ async function attemptCall<Value>(
     if (response.ok) return await read(response)
   } catch (error) {
     if (error instanceof ServiceFailure) throw error
-    throw new ServiceFailure(`${nameOf(request)} got no answer: ${reasonOf(error)}`, 0)
+    throw new ServiceFailure(`${nameOf(request)} got no answer: ${causeMessage(error)}`, 0)
   }
   const reason = await readReason(response)
   throw new ServiceFailure(
@@ -139,11 +140,4 @@ async function readReason(response: MachineResponse): Promise<string> {
     // A page of a proxy, for people: it is quoted as it is.
     return text.trim().slice(0, MAX_REASON_CHARS)
   }
-}
-
-/** The library wraps what really happened. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || String((cause as { code?: unknown }).code ?? cause.name)
 }

@@ -1,5 +1,6 @@
 // The policy that a machine applies itself: it finds its cards by MAC address, and puts their names where the settings
 // name them as their writer does.
+import { isRecord } from '@groundwork/json/json-values'
 import { stringify } from 'yaml'
 
 export interface MacMapping {
@@ -52,9 +53,6 @@ function withExplicitFamilies(settings: unknown): unknown {
     ...(isRecord(ipv6) ? { ipv6: { dhcp: false, autoconf: false, ...ipv6 } } : {}),
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Only a value that is the name as a whole; `eth0.101` stays. */
 function withNames(value: unknown, names: ReadonlyMap<unknown, string>): unknown {

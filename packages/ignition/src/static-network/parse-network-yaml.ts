@@ -1,5 +1,6 @@
 // Reads the YAML of network settings, which strangers write: as YAML 1.1, because the tools around nmstate do, and only
 // the first document. Base-60 numbers are left out of YAML 1.1, or a MAC address without letters would become a number.
+import { messageOf } from '@groundwork/errors/error-text'
 import { Composer, type Document, isScalar, Parser, type Tags, visit, type YAMLMap } from 'yaml'
 import { isTooIntricate } from '../yaml-intricacy.ts'
 
@@ -27,9 +28,7 @@ export function parseNetworkYaml(text: string): ParsedYaml {
     if (document) checkNodes(document)
     return { ok: true, value: document?.toJS({ maxAliasCount: MOST_ALIASES }) as unknown }
   } catch (error) {
-    return refuse(
-      `The YAML cannot be read: ${firstLine(error instanceof Error ? error.message : String(error))}`,
-    )
+    return refuse(`The YAML cannot be read: ${firstLine(messageOf(error))}`)
   }
 }
 

@@ -1,5 +1,6 @@
 // Small readers that are put together to a description of a document. A reader never throws: it reports what is wrong
 // at which place, and goes on, so that one look finds everything. What it returns counts only when nothing was reported.
+import { isRecord } from '@groundwork/json/json-values'
 import type { Problem } from '../problem.ts'
 import { nearestWord } from './nearest-word.ts'
 
@@ -30,9 +31,6 @@ export const inside = (at: Place, key: string | number): Place => ({
 })
 
 export const isMissing = (value: unknown): value is undefined | null => value === undefined || value === null
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value as people see it in a message, never long. */
 export function shown(value: unknown): string {

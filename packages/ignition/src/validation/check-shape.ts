@@ -1,4 +1,5 @@
 // Types, unknown keys, missing keys and entries that are there twice: all that the table of the specification tells.
+import { isRecord } from '@groundwork/json/json-values'
 import { entryKey } from '../entry-key.ts'
 import type { Field, ListShape, ObjectShape, Scalar, Shape } from '../spec.ts'
 import { isAtLeast, type SpecVersion } from '../spec-versions.ts'
@@ -46,7 +47,7 @@ function checkList(list: ListShape, value: unknown, path: string, check: ShapeCh
 }
 
 function checkObject(shape: ObjectShape, value: unknown, path: string, check: ShapeCheck): unknown {
-  if (!isObject(value)) {
+  if (!isRecord(value)) {
     check.report.add(path, `This must be an object, but is ${describe(value)}.`)
     return {}
   }
@@ -115,9 +116,6 @@ function laterKeyMessage(key: string, since: SpecVersion, version: SpecVersion):
 
 const isMissing = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function describe(value: unknown): string {
   if (value === null) return 'null'

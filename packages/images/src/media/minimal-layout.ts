@@ -1,5 +1,6 @@
 // What all minimal ISOs of a base have in common: a new image without the root file system, with room for a ramdisk. Most of its files are
 // still stretches of the base.
+import { messageOf } from '@groundwork/errors/error-text'
 import { ImageFailure } from '../image-failure.ts'
 import { hybridCode } from '../iso9660/hybrid-mbr.ts'
 import type { IsoFile } from '../iso9660/iso-tree.ts'
@@ -77,7 +78,7 @@ function written(base: BaseImage, files: readonly IsoFile[], boot: IsoBoot | nul
   try {
     return writeIso({ volumeId: base.volumeId, files, boot })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new ImageFailure(500, `${describeBase(base)} cannot be made smaller: ${reason}.`, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import type { FileTree } from '@groundwork/host/machine/memory/file-tree'
 import { findNode } from '@groundwork/host/machine/memory/file-tree'
 import { parse, parseAllDocuments } from 'yaml'
@@ -32,7 +33,7 @@ export function readManifests(tree: FileTree, onProblem: (what: string) => void)
         try {
           return objectsIn(textIn(tree, `${folder}/${name}`) ?? '')
         } catch (error) {
-          onProblem(`${folder}/${name} cannot be read: ${error instanceof Error ? error.message : error}`)
+          onProblem(`${folder}/${name} cannot be read: ${messageOf(error)}`)
           return []
         }
       })

@@ -1,5 +1,7 @@
 // The person of the demonstration: looks from time to time, does what only a person can do, and tells of it.
+
 import type { Client } from '@groundwork/contract/client'
+import { messageOf } from '@groundwork/errors/error-text'
 import { viewCluster } from '../run/cluster-view.ts'
 import type { Lab, LabMember } from '../run/create-lab.ts'
 import type { ServiceInProcess } from '../run/service-in-process.ts'
@@ -92,7 +94,7 @@ export function createDirector(parts: DirectorParts): Director {
       try {
         return await look()
       } catch (error) {
-        problem = error instanceof Error ? error.message : String(error)
+        problem = messageOf(error)
         return true
       }
     },

@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import type { Finished, MachineFiles, RunOptions } from '@groundwork/host/machine/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 import type { Program, ProgramCall, Programs } from '../computer/program.ts'
@@ -118,7 +119,7 @@ async function deliver(
     try {
       await files.write(options.outputFile, stdout)
     } catch (error) {
-      return notStarted(error instanceof Error ? error.message : String(error))
+      return notStarted(messageOf(error))
     }
     return { code, stdout: '', stderr }
   }

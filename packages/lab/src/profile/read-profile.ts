@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import type { Type } from 'typebox'
 import { Errors } from 'typebox/value'
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml'
@@ -40,7 +41,7 @@ function toValue(document: Document.Parsed): unknown {
   try {
     return document.toJS()
   } catch (error) {
-    throw new ProfileError([error instanceof Error ? error.message : String(error)])
+    throw new ProfileError([messageOf(error)])
   }
 }
 

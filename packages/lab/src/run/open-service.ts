@@ -1,4 +1,5 @@
 import { ApiError, type Client, createClient } from '@groundwork/contract/client'
+import { causeCode } from '@groundwork/errors/error-code'
 import { LabProblem } from './lab-problem.ts'
 import type { SendRequest } from './send-request.ts'
 
@@ -38,18 +39,13 @@ function problemOf(error: unknown, url: string, hasToken: boolean): unknown {
         : `The service at ${url} asks for a login. Give a token with --token, or in the variable GROUNDWORK_TOKEN.`,
     )
   }
-  const code = codeOf(error)
+  const code = causeCode(error)
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) {
     return new LabProblem(
       `The certificate of ${url} is not trusted (${code}). Name the file of its authority in the variable NODE_EXTRA_CA_CERTS.`,
     )
   }
   return error
-}
-
-export function codeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return String((cause as { code?: unknown } | null)?.code ?? '')
 }
 
 /** Before anything is made: whether somebody answers there, and whether it is such a service. */
@@ -67,7 +63,7 @@ export async function requireService(client: Client, url: string): Promise<void>
       )
     }
     throw new LabProblem(
-      `No service answers at ${url} (${codeOf(error) || error}). "npm start" runs one; --url names another address.`,
+      `No service answers at ${url} (${causeCode(error) || error}). "npm start" runs one; --url names another address.`,
     )
   }
 }

@@ -1,5 +1,7 @@
 // All clusters of a lab, or none: whoever is ended or fails half-way leaves nothing behind in the service.
+
 import { ApiError, type Client } from '@groundwork/contract/client'
+import { messageOf } from '@groundwork/errors/error-text'
 import { inParallel } from './in-parallel.ts'
 import { LabProblem } from './lab-problem.ts'
 import {
@@ -49,9 +51,7 @@ export async function removeClusters(client: Client, clusters: readonly MadeClus
     try {
       await removeCluster(client, cluster)
     } catch (error) {
-      reasons.push(
-        error instanceof ApiError ? error.reason : error instanceof Error ? error.message : String(error),
-      )
+      reasons.push(error instanceof ApiError ? error.reason : messageOf(error))
     }
   })
   const [first] = reasons

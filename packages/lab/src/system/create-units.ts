@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import type { Units } from '../computer/computer.ts'
 
 interface Unit {
@@ -22,7 +23,7 @@ export function createUnits(system: AbortSignal, onFailure: (unit: string, reaso
       },
       (error: unknown) => {
         unit.state = signal.aborted ? 'inactive' : 'failed'
-        if (!signal.aborted) onFailure(name, error instanceof Error ? error.message : String(error))
+        if (!signal.aborted) onFailure(name, messageOf(error))
       },
     )
   }

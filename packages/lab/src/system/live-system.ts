@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import { findHostId } from '@groundwork/host/agent/host-id'
 import { runAgent } from '@groundwork/host/agent/run-agent'
 import { ALL_STEPS } from '@groundwork/host/agent/steps/all-steps'
@@ -57,7 +58,7 @@ async function fetchIgnition({ world, computer, signal }: RunningSystem, url: st
       world.log(computer.name, `Read its image from the service: ${read}${megabytes(image.sizeBytes)}.`)
       return image.ignition
     } catch (error) {
-      world.log(computer.name, `The image cannot be read: ${error instanceof Error ? error.message : error}`)
+      world.log(computer.name, `The image cannot be read: ${messageOf(error)}`)
       await world.time.sleep(REREAD_MS, signal)
     }
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import type { AgentLog } from '@groundwork/host/agent/agent-log'
 import { readInstallerFlags } from '@groundwork/host/installer/installer-flags'
 import { runInstaller } from '@groundwork/host/installer/run-installer'
@@ -15,7 +16,7 @@ export async function runInstallerHere(
     const settings = readInstallerFlags(args, environment)
     return await runInstaller({ machine: system.machine, settings, log, signal })
   } catch (error) {
-    log.error(error instanceof Error ? error.message : String(error))
+    log.error(messageOf(error))
     return 1
   }
 }

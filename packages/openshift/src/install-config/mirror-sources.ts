@@ -1,4 +1,5 @@
 // Mirrors of a registries.conf, in the words of an install-config.
+import { stringOf } from '@groundwork/json/json-values'
 import { parse } from 'smol-toml'
 import type { ImageSource } from './install-config.ts'
 
@@ -12,15 +13,13 @@ interface Registry {
 export function mirrorSources(registriesConf: string): readonly ImageSource[] {
   const { registry } = parse(registriesConf) as { readonly registry?: unknown }
   return listOf<Registry>(registry).flatMap((entry) => {
-    const source = textOf(entry.prefix) || textOf(entry.location)
+    const source = stringOf(entry.prefix) || stringOf(entry.location)
     const mirrors = listOf<Readonly<Record<string, unknown>>>(entry.mirror)
       .filter((mirror) => mirror['pull-from-mirror'] !== 'tag-only')
-      .map(({ location }) => textOf(location))
+      .map(({ location }) => stringOf(location))
       .filter((location) => location !== '')
     return source === '' || mirrors.length === 0 ? [] : [{ source, mirrors }]
   })
 }
 
 const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : [])
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,5 +1,6 @@
 // Overrides: JSON that is laid over the install-config. The rules are those of the reference's decoder, which people rely on:
 // names in any case, objects field by field, lists element by element.
+import { isRecord } from '@groundwork/json/json-values'
 import { INSTALL_CONFIG_SHAPE, type ListShape, type ObjectShape, type Shape } from './shape.ts'
 
 export interface OverrideProblem {
@@ -12,8 +13,6 @@ export interface Overridden {
   readonly value: unknown
   readonly problems: readonly OverrideProblem[]
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /** What results from both. Where there are problems, the value is of no use. */
 export function layOver(base: unknown, override: unknown): Overridden {
@@ -35,7 +34,7 @@ function merge(
   if (shape.kind === 'list') return mergeList(shape, base, over, path, problems)
   if (shape.kind === 'object') return mergeObject(shape, base, over, path, problems)
   if (over === null) return base
-  if (shape.kind === 'map' ? isFields(over) : isOfKind(shape.kind, over)) return over
+  if (shape.kind === 'map' ? isRecord(over) : isOfKind(shape.kind, over)) return over
   problems.push({ path, message: `${path} must be ${A[shape.kind]}, not ${nameOf(over)}.` })
   return base
 }
@@ -48,11 +47,11 @@ function mergeObject(
   problems: OverrideProblem[],
 ): unknown {
   if (over === null) return shape.isOptional ? undefined : base
-  if (!isFields(over)) {
+  if (!isRecord(over)) {
     problems.push({ path, message: `${path || 'The override'} must be an object, not ${nameOf(over)}.` })
     return base
   }
-  const result: Record<string, unknown> = { ...(isFields(base) ? base : {}) }
+  const result: Record<string, unknown> = { ...(isRecord(base) ? base : {}) }
   for (const [key, value] of Object.entries(over)) {
     const name = fieldName(shape, key)
     const at = path === '' ? key : `${path}.${key}`
@@ -103,9 +102,6 @@ function isOfKind(kind: 'string' | 'integer' | 'boolean', value: unknown): boole
 
 const emptyOf = (shape: Shape): unknown =>
   ({ string: '', integer: 0, boolean: false, list: [], object: {}, map: {} })[shape.kind]
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function nameOf(value: unknown): string {
   if (value === null) return 'null'

@@ -1,11 +1,11 @@
 // Patches change what the installer, the service or the user has written, and are not manifests themselves.
 
-import { isRecord } from '@groundwork/engine/facts/wire-values'
 import { checkManifestText } from '@groundwork/engine/requests/manifest/check-manifest-text'
+import { applyPatch, PatchError, type PatchOperation } from '@groundwork/json/json-patch'
+import { isRecord } from '@groundwork/json/json-values'
 import { objectYaml } from '../built-in/object-yaml.ts'
 import type { AssetDirectory } from '../prepare/generator.ts'
 import { PreparationFailure } from '../prepare/generator.ts'
-import { applyPatch, PatchFailure, type PatchOperation } from './json-patch.ts'
 import { readKubernetesYaml } from './kubernetes-yaml.ts'
 
 const FOLDERS = ['openshift', 'manifests'] as const
@@ -70,7 +70,7 @@ export function patchFile(document: string, { target, patch, text }: Change): st
     const changed = applyPatch(object, operations)
     if (isRecord(changed)) return objectYaml(changed)
   } catch (error) {
-    throw error instanceof PatchFailure ? unfit(error.message) : error
+    throw error instanceof PatchError ? unfit(error.message) : error
   }
   throw unfit('It would leave no object.')
 }

@@ -1,5 +1,5 @@
 // A cluster that carries its release with it: every mirror is also found on the machines themselves.
-import { isRecord } from '@groundwork/engine/facts/wire-values'
+import { isRecord } from '@groundwork/json/json-values'
 import { objectYaml } from '../built-in/object-yaml.ts'
 import type { InstallInputs } from '../inputs.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'

@@ -1,7 +1,7 @@
 // Mirrors of the bootstrap machine, for a cluster that carries its release (see manifests/internal-release-image.ts).
 
-import { isRecord } from '@groundwork/engine/facts/wire-values'
 import type { File } from '@groundwork/ignition/document'
+import { recordsOf } from '@groundwork/json/json-values'
 import { parse, stringify } from 'smol-toml'
 import type { InstallInputs } from '../inputs.ts'
 import { withTwins } from '../manifests/internal-release-image.ts'
@@ -13,8 +13,8 @@ const PATH = '/etc/containers/registries.conf'
 export function mirrorRegistriesInside(file: File, inputs: InstallInputs): File {
   if (file.path !== PATH) return file
   const document = readToml(textOf(file.contents))
-  const registry = asList(document.registry).map((entry) => {
-    const mirror = asList(entry.mirror).flatMap((mirror) => twins(mirror, inputs))
+  const registry = recordsOf(document.registry).map((entry) => {
+    const mirror = recordsOf(entry.mirror).flatMap((mirror) => twins(mirror, inputs))
     return mirror.length === 0 ? entry : { ...entry, mirror }
   })
   if (registry.length === 0) return file
@@ -28,8 +28,6 @@ function twins(mirror: Fields, inputs: InstallInputs): readonly Fields[] {
   if (typeof location !== 'string') return [mirror]
   return withTwins(location, inputs).map((twin) => ({ ...mirror, location: twin }))
 }
-
-const asList = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 function readToml(text: string): Fields {
   try {

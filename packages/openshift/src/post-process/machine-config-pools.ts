@@ -1,4 +1,4 @@
-import { isRecord } from '@groundwork/engine/facts/wire-values'
+import { isRecord } from '@groundwork/json/json-values'
 import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'
 import type { AssetDirectory } from '../prepare/generator.ts'
 

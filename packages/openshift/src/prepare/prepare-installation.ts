@@ -1,8 +1,8 @@
 // Everything that an installation needs, from the wishes of the user to a file for every machine.
 
 import { hasArbiter, isSingleNode } from '@groundwork/engine/context/topology'
-import { isRecord } from '@groundwork/engine/facts/wire-values'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
+import { isRecord } from '@groundwork/json/json-values'
 import type { InstallInputs } from '../inputs.ts'
 import { buildInstallConfig } from '../install-config/build-install-config.ts'
 import { CannotBuild } from '../install-config/cannot-build.ts'

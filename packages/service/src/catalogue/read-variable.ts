@@ -1,5 +1,6 @@
 // Reads lists that the environment carries as JSON text. Whatever is wrong is said with the name of the variable and
 // the place inside it, because whoever reads the message looks at a long line in a deployment file.
+import { messageOf } from '@groundwork/errors/error-text'
 import { Ajv, type ErrorObject } from 'ajv'
 import type { Static, TSchema } from 'typebox'
 
@@ -21,7 +22,7 @@ function readJson(variable: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
+    const detail = messageOf(error)
     throw new Error(`${variable} is not JSON: ${detail}`)
   }
 }

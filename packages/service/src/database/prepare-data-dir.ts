@@ -1,9 +1,9 @@
 // At the very start, because whatever needs the data directory later would say less about what is wrong with it.
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '@groundwork/errors/error-code'
 import type { Config } from '../config/config.ts'
 import { makeDirectory } from '../files/durable-write.ts'
-import { errorCode } from '../files/storage-error.ts'
 import { isInitialized } from './embedded/initialize.ts'
 
 /** An empty database has 44 MiB. */

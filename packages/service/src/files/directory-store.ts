@@ -11,11 +11,12 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { errorCode } from '@groundwork/errors/error-code'
 import { makeDirectory, syncDirectory, writeNewFile } from './durable-write.ts'
 import { incomingName, removeLeftovers } from './leftovers.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete, INCOMING } from './object-key.ts'
 import type { ObjectStore } from './object-store.ts'
-import { errorCode, storageError } from './storage-error.ts'
+import { storageError } from './storage-error.ts'
 
 export async function createDirectoryStore(path: string): Promise<ObjectStore> {
   const root = resolve(path)

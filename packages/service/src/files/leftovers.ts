@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { errorCode } from './storage-error.ts'
+import { errorCode } from '@groundwork/errors/error-code'
 
 /** Longer than any upload lasts. */
 const ABANDONED_MS = 24 * 3600 * 1000

@@ -1,6 +1,7 @@
 // What went wrong with an S3 store. What a person can mend is named as such, with what to do.
+
+import { errorCode } from '@groundwork/errors/error-code'
 import { ApiFailure } from '../errors/api-failure.ts'
-import { errorCode } from './storage-error.ts'
 
 const NO_ANSWER =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError)$/

@@ -1,8 +1,6 @@
+import { errorCode } from '@groundwork/errors/error-code'
+import { messageOf } from '@groundwork/errors/error-text'
 import { ApiFailure } from '../errors/api-failure.ts'
-
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-}
 
 interface StorageTrouble {
   readonly status: 503 | 507
@@ -36,7 +34,7 @@ export function storageError(action: string, error: unknown): Error {
       headers: { 'retry-after': '10' },
     })
   }
-  return new Error(`${action} failed: ${error instanceof Error ? error.message : String(error)}`, {
+  return new Error(`${action} failed: ${messageOf(error)}`, {
     cause: error,
   })
 }

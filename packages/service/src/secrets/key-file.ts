@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '@groundwork/errors/error-code'
 import { makeDirectory, syncDirectory, writeNewFile } from '../files/durable-write.ts'
-import { errorCode } from '../files/storage-error.ts'
 import { KEY_BYTES } from './secret-box.ts'
 
 const FORM = /^[A-Za-z0-9+/]{43}=$/

@@ -1,8 +1,8 @@
 // Encrypted disks: with the machine's TPM or with Tang servers, which then have to be named.
 import type { DiskEncryption } from '@groundwork/contract/api/cluster'
+import { isRecord } from '@groundwork/json/json-values'
 import type { DiskEncryptionFacts } from '../../facts/cluster-facts.ts'
 import type { Settings } from '../../facts/settings.ts'
-import { isRecord } from '../../facts/wire-values.ts'
 import { plainTangServer } from '../../hardware/tang-servers.ts'
 import { readJson } from '../../text/encodings.ts'
 import { schemeOfUrl } from '../fields/addresses-and-names.ts'

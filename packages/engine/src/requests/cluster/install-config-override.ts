@@ -1,8 +1,8 @@
 // PATCH of the install-config. Only the shape is judged here: the package that knows the install-config judges names
 // and types of the fields.
+import { isRecord } from '@groundwork/json/json-values'
 
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
-import { isRecord } from '../../facts/wire-values.ts'
 import { readJson } from '../../text/encodings.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
 

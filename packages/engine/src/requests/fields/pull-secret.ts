@@ -1,6 +1,7 @@
 // Credentials for the registries that images are pulled from. Messages name registries, never credentials.
+
+import { isRecord } from '@groundwork/json/json-values'
 import type { Settings } from '../../facts/settings.ts'
-import { isRecord } from '../../facts/wire-values.ts'
 import { decodeBase64, readJson } from '../../text/encodings.ts'
 import { listOf } from '../../text/wording.ts'
 import { type Problem, problem } from '../problem.ts'

@@ -1,7 +1,7 @@
 // The frame of static network settings: which network card gets which part. Whether the settings themselves make
 // sense is judged by the package that renders them.
 import type { HostStaticNetworkConfig } from '@groundwork/contract/api/infra-env'
-import { isRecord } from '../../facts/wire-values.ts'
+import { isRecord } from '@groundwork/json/json-values'
 import { listOf } from '../../text/wording.ts'
 import { type ParseYaml, readYaml } from '../manifest/manifest.ts'
 import { type Problem, problem, quote } from '../problem.ts'

@@ -1,5 +1,5 @@
 // What the text of a manifest has to be: Kubernetes objects, or for a patch the operations of RFC 6902.
-import { isRecord } from '../../facts/wire-values.ts'
+import { isRecord } from '@groundwork/json/json-values'
 import { readJson } from '../../text/encodings.ts'
 import { quote } from '../problem.ts'
 import type { ParseYaml } from './manifest.ts'

@@ -1,5 +1,6 @@
 // The installer as a transient unit of the executable that runs the agent: it outlives a restart of the agent, and there is
 // only ever one of it.
+import { messageOf } from '@groundwork/errors/error-text'
 import type { Machine } from '../../machine/machine.ts'
 import { type AgentSettings, failed, type StepResult, succeeded } from '../steps/step-run.ts'
 
@@ -22,7 +23,7 @@ export async function runInstallerUnit(
   try {
     await machine.files.write(TOKEN_FILE, environmentLine('PULL_SECRET_TOKEN', settings.token), 0o600)
   } catch (error) {
-    return failed(`${TOKEN_FILE} could not be written: ${error instanceof Error ? error.message : error}`)
+    return failed(`${TOKEN_FILE} could not be written: ${messageOf(error)}`)
   }
   const { code, stdout, stderr } = await machine.run('systemd-run', [
     `--unit=${NAME}`,

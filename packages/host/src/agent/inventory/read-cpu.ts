@@ -1,6 +1,7 @@
 import type { Cpu } from '@groundwork/contract/api/inventory'
+import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { type JsonRecord, parseJson, recordOf, recordsOf, textOf } from './json-reading.ts'
+import { textOf } from './json-reading.ts'
 import { omitEmpty } from './omit-empty.ts'
 
 const clockFields = ['CPU MHz', 'CPU max MHz', 'CPU static MHz']

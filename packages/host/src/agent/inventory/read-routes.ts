@@ -1,6 +1,7 @@
 import type { Route } from '@groundwork/contract/api/inventory'
+import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { integerOf, type JsonRecord, parseJson, recordOf, recordsOf, textOf } from './json-reading.ts'
+import { integerOf, textOf } from './json-reading.ts'
 import { omitEmpty } from './omit-empty.ts'
 
 /** Numbers of the kernel. */

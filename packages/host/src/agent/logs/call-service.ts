@@ -1,5 +1,6 @@
 import type { LogsState } from '@groundwork/contract/api/host'
 import { BASE_PATH } from '@groundwork/contract/operation'
+import { causeMessage } from '@groundwork/errors/error-text'
 import { callService, newRequestId } from '../service-call.ts'
 import type { LogJob } from './log-job.ts'
 
@@ -59,11 +60,6 @@ async function attemptUpload({ machine, settings, request, signal }: LogJob, fil
     return { failure, isTemporary: response.status >= 500 }
   } catch (error) {
     // Whatever broke a long upload, the next one may get through.
-    return { failure: reasonOf(error), isTemporary: true }
+    return { failure: causeMessage(error), isTemporary: true }
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

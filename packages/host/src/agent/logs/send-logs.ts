@@ -1,3 +1,4 @@
+import { messageOf } from '@groundwork/errors/error-text'
 import type { StepContext, StepResult } from '../steps/step-run.ts'
 import { failed, succeeded } from '../steps/step-run.ts'
 import { reportLogsState } from './call-service.ts'
@@ -31,7 +32,7 @@ export async function sendLogs(
     await reportLogsState(job, 'completed')
     return succeeded(['Logs were sent.', ...job.problems].join('\n'))
   } catch (error) {
-    return failed(error instanceof Error ? error.message : String(error), NOT_SENT, reportOf(job))
+    return failed(messageOf(error), NOT_SENT, reportOf(job))
   } finally {
     await machine.files.remove(directory).catch(() => undefined)
     await machine.files.remove(archive).catch(() => undefined)

@@ -1,5 +1,6 @@
 // Gets an address from a DHCP server for a virtual address: through an interface of its own, so that nothing that the
 // machine uses changes.
+import { messageOf } from '@groundwork/errors/error-text'
 import type { Machine } from '../../machine/machine.ts'
 import { readLastLease, withInterface } from './lease.ts'
 
@@ -51,7 +52,7 @@ async function writeText(machine: Machine, file: string, text: string): Promise<
     await machine.files.write(file, text)
     return null
   } catch (error) {
-    return `${file} cannot be written: ${error instanceof Error ? error.message : error}.`
+    return `${file} cannot be written: ${messageOf(error)}.`
   }
 }
 

@@ -1,3 +1,4 @@
+import { deepestCause, messageOf } from '@groundwork/errors/error-text'
 import type { FetchRequest, Machine, MachineResponse } from '../../machine/machine.ts'
 import { withTimeLimit } from '../time-limit.ts'
 
@@ -23,7 +24,7 @@ async function fetchText(machine: Machine, url: string, request: FetchRequest): 
     if (body === null) return { ok: false, error: `the answer is larger than ${MOST_BYTES} bytes` }
     return { ok: true, status: response.status, body }
   } catch (error) {
-    return { ok: false, error: reasonOf(error) }
+    return { ok: false, error: messageOf(deepestCause(error)) }
   }
 }
 
@@ -37,12 +38,6 @@ async function readText(response: MachineResponse): Promise<string | null> {
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
-}
-
-/** The cause says what happened; the error around it only that something did. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
 }
 
 /** The start of an answer, for messages. */

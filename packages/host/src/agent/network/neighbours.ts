@@ -1,6 +1,7 @@
 // Who has an address on the local network, found out by what every machine has: ping and the table of neighbours.
+
+import { parseJson, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { parseJson, recordsOf } from '../inventory/json-reading.ts'
 
 export interface Neighbour {
   /** Lower case. */

@@ -1,6 +1,7 @@
 import { contains, parseAnyAddress, parseCidr } from '@groundwork/addresses/cidr'
+import { parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { integerOf, parseJson, recordOf, recordsOf, textOf } from '../inventory/json-reading.ts'
+import { integerOf, textOf } from '../inventory/json-reading.ts'
 import { addressOf, type Family, familyOf, isLinkLocalText } from './ip-address.ts'
 
 /** An interface that reaches other machines. */

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../inventory/json-reading.ts'
+import { isRecord, type JsonRecord } from '@groundwork/json/json-values'
 
 /** The only files that the service looks at; with all of them a document has half a megabyte. */
 const KEPT_FILES = [

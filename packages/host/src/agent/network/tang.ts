@@ -1,7 +1,7 @@
 // Tang servers, which give a key for encrypted disks to everybody who reaches them.
 import type { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+import { isRecord, parseJson } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { isRecord, parseJson } from '../inventory/json-reading.ts'
 import { download, excerpt } from './download.ts'
 
 export interface TangServer {

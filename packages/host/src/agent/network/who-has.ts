@@ -1,6 +1,8 @@
 // Who answers for an address, on machines without nmap.
+
+import { parseJson, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { parseJson, recordsOf, textOf } from '../inventory/json-reading.ts'
+import { textOf } from '../inventory/json-reading.ts'
 import { parseArping } from './arping.ts'
 import { familyOf } from './ip-address.ts'
 import { askNeighbour } from './neighbours.ts'

@@ -1,4 +1,5 @@
 import type { DownloadBootArtifactsRequest } from '@groundwork/contract/steps/download-boot-artifacts'
+import { messageOf } from '@groundwork/errors/error-text'
 import type { Machine } from '../../machine/machine.ts'
 import { bootEntry, ENTRY_FILE, INITRD_FILE, KERNEL_FILE } from './boot-entry.ts'
 import { retry } from './retry.ts'
@@ -56,7 +57,7 @@ async function download(machine: Machine, url: string, file: string): Promise<st
     await machine.files.write(file, response.body)
     return null
   } catch (error) {
-    return `${shown} could not be fetched: ${error instanceof Error ? error.message : String(error)}`
+    return `${shown} could not be fetched: ${messageOf(error)}`
   }
 }
 
@@ -90,7 +91,7 @@ async function writeEntry(machine: Machine, root: string, rootfsUrl: string): Pr
     await machine.files.write(`${root}/${ENTRY_FILE}`, bootEntry(rootfsUrl, stdout.trim()), 0o644)
     return null
   } catch (error) {
-    return `The boot entry could not be written: ${error instanceof Error ? error.message : String(error)}`
+    return `The boot entry could not be written: ${messageOf(error)}`
   }
 }
 

@@ -1,3 +1,4 @@
+import { recordOf } from '@groundwork/json/json-values'
 import { parse } from 'yaml'
 import type { KubeClient } from './kube-client.ts'
 import type { ConfigMap } from './kube-objects.ts'
@@ -29,6 +30,3 @@ function countOf(config: unknown, pool: string): number {
   const { replicas } = (recordOf(recordOf(config)[pool]) ?? {}) as { replicas?: unknown }
   return typeof replicas === 'number' && Number.isInteger(replicas) && replicas > 0 ? replicas : 0
 }
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}

@@ -1,3 +1,4 @@
+import { causeMessage } from '@groundwork/errors/error-text'
 import type { Machine } from '../../machine/machine.ts'
 import type { KubeAccess } from './kubeconfig.ts'
 
@@ -64,7 +65,7 @@ export function createKubeClient({ machine, access, signal }: KubeClientOptions)
       if (response.ok) return text
       status = response.status
     } catch (error) {
-      throw new KubeFailure(`The Kubernetes API does not answer: ${causeOf(error)}`, 0)
+      throw new KubeFailure(`The Kubernetes API does not answer: ${causeMessage(error)}`, 0)
     }
     throw new KubeFailure(`The Kubernetes API answered ${status} to ${path}: ${messageOf(text)}`, status)
   }
@@ -113,11 +114,4 @@ function messageOf(text: string): string {
   } catch {
     return text.trim().slice(0, MAX_REASON_CHARS)
   }
-}
-
-/** The library wraps what really happened. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.message || String((cause as { code?: unknown }).code ?? cause.name)
 }

@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
-import { reasonOf } from '../reason-of.ts'
 import { reportStage } from '../report-stage.ts'
 import { tryAgain } from '../try-again.ts'
 import { type DiskLayout, freePercent, ROOT_PARTITION } from './disk-layout.ts'

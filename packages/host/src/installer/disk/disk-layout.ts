@@ -1,4 +1,5 @@
-import { isRecord, parseJson, recordsOf, textOf } from '../../agent/inventory/json-reading.ts'
+import { isRecord, parseJson, recordsOf } from '@groundwork/json/json-values'
+import { textOf } from '../../agent/inventory/json-reading.ts'
 
 export interface DiskLayout {
   readonly sizeBytes: number

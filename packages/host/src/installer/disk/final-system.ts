@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeDataUrl } from '@groundwork/ignition/data-url'
-import { isRecord, parseJson, recordOf, recordsOf, textOf } from '../../agent/inventory/json-reading.ts'
+import { isRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
+import { textOf } from '../../agent/inventory/json-reading.ts'
 
 /** The system that the cluster would put on the machine after its first start. */
 export interface FinalSystem {

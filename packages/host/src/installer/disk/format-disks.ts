@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
-import { reasonOf } from '../reason-of.ts'
 import { runCommand } from '../run-command.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 

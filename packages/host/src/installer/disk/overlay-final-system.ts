@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
-import { reasonOf } from '../reason-of.ts'
 import { CommandFailure, runCommand } from '../run-command.ts'
 import { BOOT_PARTITION, freePercentWithTwoRoots, ROOT_PARTITION } from './disk-layout.ts'
 import type { FinalSystem } from './final-system.ts'

@@ -1,4 +1,4 @@
-import { reasonOf } from '../reason-of.ts'
+import { reasonOf } from '@groundwork/errors/error-text'
 
 /** Collects what goes wrong where one failure must not keep the rest from being tried. Only the end of the installation does. */
 export interface Problems {

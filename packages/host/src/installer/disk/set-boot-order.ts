@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
-import { reasonOf } from '../reason-of.ts'
 import { runCommand } from '../run-command.ts'
 import { waitFor } from '../try-again.ts'
 import { BOOT_LABEL, chooseLoaderDirectory, loaderPath, readDuplicates } from './boot-entries.ts'

@@ -1,7 +1,7 @@
 import type { HostStage } from '@groundwork/contract/stages'
+import { reasonOf } from '@groundwork/errors/error-text'
 import { type ClusterHost, readOtherHosts, reportForHost } from '../cluster-hosts.ts'
 import type { InstallerContext } from '../installer-context.ts'
-import { reasonOf } from '../reason-of.ts'
 import { hasAsked, ignitionRequests } from './ignition-requests.ts'
 
 const DIRECTORY = '/var/log/containers'

@@ -1,6 +1,6 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { Pod } from '../cluster/kube-objects.ts'
 import { CONTROLLER, NAMESPACE } from '../controller-manifests/names.ts'
-import { reasonOf } from '../reason-of.ts'
 import { runCommand } from '../run-command.ts'
 import type { Pivot } from './pivot.ts'
 

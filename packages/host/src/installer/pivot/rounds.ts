@@ -1,5 +1,5 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
-import { reasonOf } from '../reason-of.ts'
 import { type Rhythm, waitFor } from '../try-again.ts'
 
 /** Looks again and again, for ever; a round that fails says why, unless it failed for the same reason before. */

@@ -1,6 +1,6 @@
+import { reasonOf } from '@groundwork/errors/error-text'
 import type { Metadata } from '../cluster/kube-objects.ts'
 import { NAMESPACE, READY_EVENT } from '../controller-manifests/names.ts'
-import { reasonOf } from '../reason-of.ts'
 import { uploadControllerLogs } from './controller-logs.ts'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
 import { lookUntilDone } from './rounds.ts'

@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open, readdir, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { messageOf } from '@groundwork/errors/error-text'
 import type { SyncWrites } from '../machine.ts'
 
 /** As the store of a control plane writes: small pieces that must be on the disk before the next one. */
@@ -26,7 +27,7 @@ export async function measureSyncWrites(
     const isBuiltOn = await hasHolders(await realpath(path))
     claim = await open(path, isBuiltOn ? constants.O_RDWR : constants.O_RDWR | constants.O_EXCL)
   } catch (error) {
-    return { ok: false, error: `${path} cannot be written to: ${reasonOf(error)}` }
+    return { ok: false, error: `${path} cannot be written to: ${messageOf(error)}` }
   }
   try {
     return await measureWriters(path, signal, blocks)
@@ -49,7 +50,7 @@ async function measureWriters(
   const failure = ended.find((result) => result.status === 'rejected')
   if (signal?.aborted) return { ok: false, error: `Writing to ${path} was stopped.` }
   if (failure !== undefined)
-    return { ok: false, error: `Writing to ${path} failed: ${reasonOf(failure.reason)}` }
+    return { ok: false, error: `Writing to ${path} failed: ${messageOf(failure.reason)}` }
   const times = ended.flatMap((result) => (result.status === 'fulfilled' ? [p99(result.value)] : []))
   return { ok: true, p99Ns: Math.max(...times) }
 }
@@ -78,8 +79,6 @@ function p99(times: readonly number[]): number {
   const sorted = [...times].sort((one, other) => one - other)
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Of the device, or of one of its partitions. */
 async function hasHolders(device: string): Promise<boolean> {

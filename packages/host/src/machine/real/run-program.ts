@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 'node:fs'
 import { constants as system } from 'node:os'
 import { dirname } from 'node:path'
+import { messageOf } from '@groundwork/errors/error-text'
 import type { Finished, RunOptions } from '../machine.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -43,7 +44,7 @@ export function runProgram(
       follow(child, options, resolve)
     } catch (error) {
       // No room for the output, arguments with a zero byte, or more of them than the system takes.
-      resolve(notStarted(error instanceof Error ? error.message : String(error)))
+      resolve(notStarted(messageOf(error)))
     } finally {
       if (output !== 'pipe') closeSync(output)
     }

@@ -1,5 +1,6 @@
+import { applyPatch, PatchError } from '@groundwork/json/json-patch'
 import type { KubeObject } from '../cluster.ts'
-import { jsonPatch, mergePatch, PatchFailure } from './patch.ts'
+import { mergePatch } from './merge-patch.ts'
 
 interface PatchText {
   readonly type: string
@@ -13,7 +14,7 @@ interface PatchText {
 export function changeBody(part: string, body: KubeObject | PatchText): (object: KubeObject) => KubeObject {
   return (object) => {
     const wanted = 'text' in body ? patched(object, body as PatchText) : (body as KubeObject)
-    if (typeof wanted !== 'object' || wanted === null) throw new PatchFailure('it is no object any more')
+    if (typeof wanted !== 'object' || wanted === null) throw new PatchError('it is no object any more')
     if (part === 'status' || part === 'approval') return { ...object, status: wanted.status }
     const { status: _ignored, ...rest } = wanted
     return {
@@ -35,7 +36,7 @@ export function changeBody(part: string, body: KubeObject | PatchText): (object:
 
 function patched(object: KubeObject, { type, text }: PatchText): KubeObject {
   const patch = JSON.parse(text) as unknown
-  if (type === 'application/json-patch+json') return jsonPatch(object, patch as never) as KubeObject
+  if (type === 'application/json-patch+json') return applyPatch(object, patch as never) as KubeObject
   const isStrategic = type === 'application/strategic-merge-patch+json'
   return mergePatch(object, patch, isStrategic) as KubeObject
 }

@@ -1,4 +1,5 @@
 // A Kubernetes API over an object store: as much of it as installers, controllers and people use.
+import { messageOf } from '@groundwork/errors/error-text'
 import type { MachineClock } from '@groundwork/host/machine/machine'
 import type { KubeObject } from '../cluster.ts'
 import { alreadyExists, badRequest, conflict, failure, invalid, json, notFound } from './answers.ts'
@@ -158,7 +159,7 @@ function write(
     const changed = change()(present)
     return json(JSON.stringify(changed) === JSON.stringify(present) ? present : store.put(changed))
   } catch (error) {
-    return invalid(type, name, error instanceof Error ? error.message : String(error))
+    return invalid(type, name, messageOf(error))
   }
 }
 

@@ -1,3 +1,4 @@
+import { causeMessage } from '@groundwork/errors/error-text'
 import type { IgnitionConfig, Resource } from '@groundwork/ignition/document'
 import type { RunningSystem } from '../../computer/computer.ts'
 import { parseIgnition, resourceBytes } from '../../system/apply-ignition.ts'
@@ -33,8 +34,7 @@ export async function fetchConfig(system: RunningSystem, resource: Resource): Pr
       if (!response.ok) return `answered with ${response.status}`
       return parseIgnition(text) ?? 'answered with something else than Ignition'
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-      return cause instanceof Error ? cause.message : String(cause)
+      return causeMessage(error)
     }
   }
 }

@@ -1,4 +1,5 @@
 // Documents that describe images: the two families (Docker's and OCI's) differ in their media types only.
+import { recordOf, stringOf } from '@groundwork/json/json-values'
 import { isDigest } from './image-reference.ts'
 
 export interface Descriptor {
@@ -45,7 +46,7 @@ export function parseManifest(bytes: Uint8Array): ImageManifest | ImageIndex | s
   } catch {
     return 'its manifest is not JSON'
   }
-  const fields = fieldsOf(value)
+  const fields = recordOf(value)
   if (fields.schemaVersion === 1) {
     return 'its manifest is of the outdated version 1; push the image again with a present tool'
   }
@@ -63,29 +64,24 @@ export function parseManifest(bytes: Uint8Array): ImageManifest | ImageIndex | s
 
 function indexEntry(value: unknown): IndexEntry | null {
   const found = descriptor(value)
-  const fields = fieldsOf(value)
-  const platform = fieldsOf(fields.platform)
-  const texts = Object.entries(fieldsOf(fields.annotations)).filter(
+  const fields = recordOf(value)
+  const platform = recordOf(fields.platform)
+  const texts = Object.entries(recordOf(fields.annotations)).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   return (
     found && {
       ...found,
-      architecture: textOf(platform.architecture),
-      os: textOf(platform.os),
+      architecture: stringOf(platform.architecture),
+      os: stringOf(platform.os),
       annotations: Object.fromEntries(texts),
     }
   )
 }
 
 function descriptor(value: unknown): Descriptor | null {
-  const { mediaType, digest, size } = fieldsOf(value)
+  const { mediaType, digest, size } = recordOf(value)
   if (typeof digest !== 'string' || !isDigest(digest)) return null
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) return null
-  return { mediaType: textOf(mediaType), digest, size }
+  return { mediaType: stringOf(mediaType), digest, size }
 }
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

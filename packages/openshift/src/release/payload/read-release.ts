@@ -1,3 +1,4 @@
+import { recordOf, stringOf } from '@groundwork/json/json-values'
 import { imageName, parseImageReference, pinned } from '../image/image-reference.ts'
 import type { OpenImage } from '../image/open-image.ts'
 import { readSmallFile } from '../image/read-small-file.ts'
@@ -8,9 +9,9 @@ const METADATA = 'release-manifests/release-metadata'
 const REFERENCES = 'release-manifests/image-references'
 
 export async function readRelease(image: OpenImage): Promise<Release> {
-  const metadata = fieldsOf(await readJson(image, METADATA))
-  const references = fieldsOf(await readJson(image, REFERENCES))
-  const version = textOf(metadata.version) || textOf(fieldsOf(references.metadata).name)
+  const metadata = recordOf(await readJson(image, METADATA))
+  const references = recordOf(await readJson(image, REFERENCES))
+  const version = stringOf(metadata.version) || stringOf(recordOf(references.metadata).name)
   if (version === '') throw notARelease(image.name, `${METADATA} names no version`)
   const components = componentsOf(references)
   if (components.size === 0) throw notARelease(image.name, `${REFERENCES} names no images`)
@@ -43,10 +44,10 @@ const notARelease = (name: string, why: string): ReleaseFailure =>
 
 /** An ImageStream: each tag is a component. */
 function componentsOf(references: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
-  const { tags } = fieldsOf(references.spec)
+  const { tags } = recordOf(references.spec)
   const pairs = (Array.isArray(tags) ? tags : []).map((tag) => {
-    const { name, from } = fieldsOf(tag)
-    return [textOf(name), textOf(fieldsOf(from).name)] as const
+    const { name, from } = recordOf(tag)
+    return [stringOf(name), stringOf(recordOf(from).name)] as const
   })
   return new Map(pairs.filter(([name, image]) => name !== '' && image !== ''))
 }
@@ -55,18 +56,13 @@ async function architectureOf(
   image: OpenImage,
   metadata: Readonly<Record<string, unknown>>,
 ): Promise<string> {
-  const said = textOf(fieldsOf(metadata.metadata)['release.openshift.io/architecture'])
+  const said = stringOf(recordOf(metadata.metadata)['release.openshift.io/architecture'])
   if (image.isForSeveral || said === 'multi') return 'multi'
   try {
     const config = Buffer.from(await image.small(image.manifest.config)).toString('utf8')
-    return textOf(fieldsOf(JSON.parse(config)).architecture)
+    return stringOf(recordOf(JSON.parse(config)).architecture)
   } catch (error) {
     if (error instanceof SyntaxError) return ''
     throw error
   }
 }
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,3 +1,4 @@
+import { recordOf, stringOf } from '@groundwork/json/json-values'
 // Credentials of registries, as containers-auth.json has them: by registry, or by a path in it.
 
 export interface Credential {
@@ -17,8 +18,8 @@ export function parsePullSecret(text: string): readonly Credential[] {
   } catch {
     return []
   }
-  const auths = fieldsOf(fieldsOf(value).auths)
-  return Object.entries(auths).flatMap(([key, entry]) => credentialOf(key, fieldsOf(entry)) ?? [])
+  const auths = recordOf(recordOf(value).auths)
+  return Object.entries(auths).flatMap(([key, entry]) => credentialOf(key, recordOf(entry)) ?? [])
 }
 
 /** The entry with the longest path that the repository is in; null: none. */
@@ -51,11 +52,11 @@ function normal(key: string): string {
 }
 
 function credentialOf(key: string, entry: Readonly<Record<string, unknown>>): Credential | null {
-  const login = loginOf(textOf(entry.auth)) ?? {
-    username: textOf(entry.username),
-    password: textOf(entry.password),
+  const login = loginOf(stringOf(entry.auth)) ?? {
+    username: stringOf(entry.username),
+    password: stringOf(entry.password),
   }
-  const identityToken = textOf(entry.identitytoken)
+  const identityToken = stringOf(entry.identitytoken)
   const isUsable = (login.username !== '' && login.password !== '') || identityToken !== ''
   return isUsable ? { key, ...login, identityToken } : null
 }
@@ -68,8 +69,3 @@ function loginOf(auth: string): Pick<Credential, 'username' | 'password'> | null
     ? null
     : { username: text.slice(0, colon), password: text.slice(colon + 1).replace(/\0+$/, '') }
 }
-
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

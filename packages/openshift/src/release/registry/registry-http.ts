@@ -1,5 +1,7 @@
 // Requests to registries: certificates, proxies and redirects.
+
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { deepestCause } from '@groundwork/errors/error-text'
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici'
 import { PlaceFailure } from '../image/image-place.ts'
 import { trustedAuthorities } from './authorities.ts'
@@ -125,9 +127,8 @@ function connectionFailure(error: unknown): PlaceFailure {
 }
 
 function deepest(error: unknown): { readonly code?: string; readonly message: string } {
-  if (error instanceof AggregateError && error.errors.length > 0) return deepest(error.errors[0])
-  if (error instanceof Error && error.cause instanceof Error) return deepest(error.cause)
-  return error instanceof Error ? error : { message: String(error) }
+  const cause = deepestCause(error)
+  return cause instanceof Error ? cause : { message: String(cause) }
 }
 
 /** Whether a server that was spoken to with TLS may be one that does not speak it. */

@@ -1,7 +1,7 @@
 // Looks at the files of the embedded database before anything is started or made, because PostgreSQL says less about them.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../files/storage-error.ts'
+import { errorCode } from '@groundwork/errors/error-code'
 import { explainComplaint, type Place } from './start-failure.ts'
 
 /** Nothing runs without these, and nothing removes them. */

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext } from 'node:tls'
-import { inWords } from './in-words.ts'
+import { describeAggregateError } from '@groundwork/errors/error-text'
 import { openTunnel } from './open-tunnel.ts'
 import { type Place, placeOf, textOf } from './place.ts'
 
@@ -78,7 +78,7 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Sock
   socket.on('error', () => undefined)
   return new Promise((resolve, reject) => {
     socket.once(event, () => resolve(socket))
-    socket.once('error', (error) => reject(inWords(error)))
+    socket.once('error', (error) => reject(describeAggregateError(error)))
     socket.once('close', () => reject(new Error('The connection was closed before it stood.')))
   })
 }

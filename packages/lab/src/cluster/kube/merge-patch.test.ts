@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonPatch, mergePatch, PatchFailure } from './patch.ts'
+import { mergePatch } from './merge-patch.ts'
 
 describe('merge patches', () => {
   // Examples of RFC 7386.
@@ -38,33 +38,5 @@ describe('merge patches', () => {
     expect(mergePatch(target, patch, true)).toEqual({
       conditions: [{ type: 'A', status: 'y', reason: 'r' }, { type: 'C' }],
     })
-  })
-})
-
-describe('JSON patches', () => {
-  it('add, replace, remove, move, copy and test', () => {
-    const operations = [
-      { op: 'add', path: '/list/1', value: 'b' },
-      { op: 'add', path: '/list/-', value: 'd' },
-      { op: 'remove', path: '/list/0' },
-      { op: 'replace', path: '/a~1b', value: 2 },
-      { op: 'copy', from: '/a~1b', path: '/c' },
-      { op: 'move', from: '/c', path: '/d' },
-      { op: 'test', path: '/d', value: 2 },
-    ]
-    expect(jsonPatch({ list: ['a', 'c'], 'a/b': 1 }, operations)).toEqual({
-      list: ['b', 'c', 'd'],
-      'a/b': 2,
-      d: 2,
-    })
-  })
-
-  it.each([
-    [{ op: 'remove', path: '/none' }],
-    [{ op: 'replace', path: '/list/9', value: 1 }],
-    [{ op: 'test', path: '/list', value: [] }],
-    [{ op: 'twist', path: '/list' }],
-  ])('refuse %j', (operation) => {
-    expect(() => jsonPatch({ list: [1] }, [operation])).toThrow(PatchFailure)
   })
 })

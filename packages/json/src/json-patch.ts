@@ -1,3 +1,4 @@
+import { isRecord } from './json-values.ts'
 // RFC 6902: a list of operations on a document. The document given is not changed.
 
 export interface PatchOperation {
@@ -9,12 +10,12 @@ export interface PatchOperation {
 }
 
 /** Which operation cannot be done, and why. */
-export class PatchFailure extends Error {}
+export class PatchError extends Error {}
 
 /** Copies of copies double with each operation: thirty of them would be more than any machine can write down. */
 const MOST_COPIED_VALUES = 100_000
 
-/** Throws PatchFailure; then nothing was changed. */
+/** Throws PatchError; then nothing was changed. */
 export function applyPatch(document: unknown, operations: readonly PatchOperation[]): unknown {
   let mayCopy = MOST_COPIED_VALUES
   return operations.reduce((current: unknown, operation, index) => {
@@ -22,13 +23,13 @@ export function applyPatch(document: unknown, operations: readonly PatchOperatio
       if (operation.op === 'copy') mayCopy -= countCopied(current, operation, mayCopy)
       return applyOperation(current, operation)
     } catch (error) {
-      if (!(error instanceof PatchFailure)) throw error
-      throw new PatchFailure(`Operation ${index + 1} (${operation.op} ${operation.path}): ${error.message}`)
+      if (!(error instanceof PatchError)) throw error
+      throw new PatchError(`Operation ${index + 1} (${operation.op} ${operation.path}): ${error.message}`)
     }
   }, document)
 }
 
-function applyOperation(document: unknown, { op, path, from = '', value }: PatchOperation): unknown {
+function applyOperation(document: unknown, { op, path, from, value }: PatchOperation): unknown {
   const target = readPointer(path)
   switch (op) {
     case 'add':
@@ -38,22 +39,29 @@ function applyOperation(document: unknown, { op, path, from = '', value }: Patch
     case 'replace':
       return replace(document, target, value)
     case 'copy':
-      return add(document, target, find(document, readPointer(from)))
+      return add(document, target, find(document, readPointer(requireFrom(from))))
     case 'move':
-      return move(document, readPointer(from), target)
+      return move(document, readPointer(requireFrom(from)), target)
     case 'test':
       if (isEqual(find(document, target), value)) return document
-      throw new PatchFailure('The document has another value there.')
+      throw new PatchError('The document has another value there.')
+    default:
+      throw new PatchError(`The operation ${op} is not known.`)
   }
 }
 
-function countCopied(document: unknown, { from = '' }: PatchOperation, most: number): number {
-  const left = [find(document, readPointer(from))]
+function requireFrom(from: string | undefined): string {
+  if (from === undefined) throw new PatchError('It does not say from where.')
+  return from
+}
+
+function countCopied(document: unknown, { from }: PatchOperation, most: number): number {
+  const left = [find(document, readPointer(requireFrom(from)))]
   let count = 0
   while (left.length > 0) {
     const value = left.pop()
     count += 1
-    if (count > most) throw new PatchFailure(`More than ${MOST_COPIED_VALUES} values would be copied.`)
+    if (count > most) throw new PatchError(`More than ${MOST_COPIED_VALUES} values would be copied.`)
     if (typeof value === 'object' && value !== null)
       for (const field of Object.values(value)) left.push(field)
   }
@@ -62,7 +70,7 @@ function countCopied(document: unknown, { from = '' }: PatchOperation, most: num
 
 function readPointer(pointer: string): readonly string[] {
   if (pointer === '') return []
-  if (!pointer.startsWith('/')) throw new PatchFailure(`The path ${pointer} does not start with a slash.`)
+  if (!pointer.startsWith('/')) throw new PatchError(`The path ${pointer} does not start with a slash.`)
   return pointer
     .slice(1)
     .split('/')
@@ -72,7 +80,7 @@ function readPointer(pointer: string): readonly string[] {
 function move(document: unknown, from: readonly string[], to: readonly string[]): unknown {
   const value = find(document, from)
   if (from.length < to.length && from.every((token, index) => token === to[index])) {
-    throw new PatchFailure('Nothing can be moved into itself.')
+    throw new PatchError('Nothing can be moved into itself.')
   }
   return add(remove(document, from), to, value)
 }
@@ -155,30 +163,27 @@ const withField = (object: Fields, key: string, value: unknown): Fields =>
 
 function requireObject(node: unknown, token: string): Fields {
   if (typeof node === 'object' && node !== null) return node as Fields
-  throw new PatchFailure(`There is nothing that could have a field ${token}.`)
+  throw new PatchError(`There is nothing that could have a field ${token}.`)
 }
 
 function requireField(object: Fields, key: string): void {
-  if (!Object.hasOwn(object, key)) throw new PatchFailure(`There is no field ${key}.`)
+  if (!Object.hasOwn(object, key)) throw new PatchError(`There is no field ${key}.`)
 }
 
 function indexIn(token: string, length: number): number {
   const index = /^(?:0|[1-9]\d*)$/.test(token) ? Number(token) : -1
   if (index >= 0 && index < length) return index
-  throw new PatchFailure(`The list there has no element ${token}.`)
+  throw new PatchError(`The list there has no element ${token}.`)
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, index) => isEqual(item, b[index]))
   }
-  if (!isObject(a) || !isObject(b)) return a === b
+  if (!isRecord(a) || !isRecord(b)) return a === b
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&
     keys.every((key) => Object.hasOwn(b, key) && isEqual(a[key], b[key]))
   )
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyPatch, PatchFailure, type PatchOperation } from './json-patch.ts'
+import { applyPatch, PatchError, type PatchOperation } from './json-patch.ts'
 
 type Operations = readonly PatchOperation[]
 
@@ -71,7 +71,7 @@ describe('refused', () => {
       'Operation 2',
     ],
   ])('%s', (_, document, operations, message) => {
-    expect(() => applyPatch(document, operations)).toThrow(PatchFailure)
+    expect(() => applyPatch(document, operations)).toThrow(PatchError)
     expect(() => applyPatch(document, operations)).toThrow(message)
   })
 })
@@ -112,10 +112,38 @@ describe('any document', () => {
         try {
           applyPatch(given, operations)
         } catch (error) {
-          expect(error).toBeInstanceOf(PatchFailure)
+          expect(error).toBeInstanceOf(PatchError)
         }
         expect(Object.prototype).not.toHaveProperty('a')
       }),
     )
+  })
+})
+
+describe('JSON patches of Kubernetes', () => {
+  it('add, replace, remove, move, copy and test', () => {
+    const operations: PatchOperation[] = [
+      { op: 'add', path: '/list/1', value: 'b' },
+      { op: 'add', path: '/list/-', value: 'd' },
+      { op: 'remove', path: '/list/0' },
+      { op: 'replace', path: '/a~1b', value: 2 },
+      { op: 'copy', from: '/a~1b', path: '/c' },
+      { op: 'move', from: '/c', path: '/d' },
+      { op: 'test', path: '/d', value: 2 },
+    ]
+    expect(applyPatch({ list: ['a', 'c'], 'a/b': 1 }, operations)).toEqual({
+      list: ['b', 'c', 'd'],
+      'a/b': 2,
+      d: 2,
+    })
+  })
+
+  it.each([
+    [{ op: 'remove', path: '/none' }],
+    [{ op: 'replace', path: '/list/9', value: 1 }],
+    [{ op: 'test', path: '/list', value: [] }],
+    [{ op: 'twist', path: '/list' }],
+  ])('refuse %j', (operation) => {
+    expect(() => applyPatch({ list: [1] }, [operation as PatchOperation])).toThrow(PatchError)
   })
 })

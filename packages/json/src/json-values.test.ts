@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { isRecord, parseJson, recordOf, recordsOf, stringOf } from './json-values.ts'
+
+it('tells records from everything else', () => {
+  expect([{}, { a: 1 }, [], null, 'a', 1, undefined].map(isRecord)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(recordOf({ a: 1 })).toEqual({ a: 1 })
+  expect(recordOf([1])).toEqual({})
+  expect(recordsOf([{ a: 1 }, [], null, 2])).toEqual([{ a: 1 }])
+  expect(recordsOf({ 0: {} })).toEqual([])
+})
+
+it('reads texts', () => {
+  expect(['a', 1, null].map(stringOf)).toEqual(['a', '', ''])
+  expect(['{"a":1}', '[]', '', '{', '1'].map(parseJson)).toEqual([{ a: 1 }, [], null, null, 1])
+})

@@ -1,0 +1,25 @@
+// Values of which nothing is known, such as the output of a program or a document that a user wrote.
+
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Empty for anything else. */
+export const recordOf = (value: unknown): JsonRecord => (isRecord(value) ? value : {})
+
+/** Those elements of a list that are records. */
+export const recordsOf = (value: unknown): readonly JsonRecord[] =>
+  Array.isArray(value) ? value.filter(isRecord) : []
+
+/** Empty for anything else. */
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** null when the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
