@@ -1,9 +1,8 @@
 // npm run bench: how fast the engine decides, and how its cost grows. Prints a table; `--quick` runs a short pass for CI.
 // Plain JavaScript on the compiled engine: a loader that transforms code at run time would be measured too.
 import { performance } from 'node:perf_hooks'
-import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
-import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
-import { aFleet } from '@groundwork/engine/testing/fleet'
+import { applyDecision, evaluateCluster } from '@groundwork/engine/evaluate'
+import { aFleet } from '@groundwork/engine/testing/builders'
 
 const isQuick = process.argv.includes('--quick')
 const budgetMs = isQuick ? 150 : 4000

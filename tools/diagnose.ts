@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { styleText } from 'node:util'
-import { diagnoseCluster, momentOf } from '@groundwork/explain/diagnosis/diagnose-cluster'
-import { readClusterAnswer } from '@groundwork/explain/diagnosis/read-answer'
-import { type Paint, reportText } from '@groundwork/explain/diagnosis/report-text'
+import {
+  diagnoseCluster,
+  momentOf,
+  type Paint,
+  readClusterAnswer,
+  reportText,
+} from '@groundwork/explain/diagnosis'
 import { complain, readOptions } from './options.ts'
 
 const HELP = `Explains a cluster of any assisted installer service: what stops it, why, and the call that would mend it.

@@ -1,10 +1,7 @@
 // Conditions are made of claims, and some claims contain an "and", an "or" or a comma of their own. Inside a longer
 // condition such a claim needs brackets, or nobody can tell what belongs together.
-import * as clusterClaims from '@groundwork/engine/cluster/cluster-claims'
-import * as clusterGroups from '@groundwork/engine/cluster/validation-groups'
-import * as hostClaims from '@groundwork/engine/host/host-claims'
-import * as preparationChecks from '@groundwork/engine/host/preparation-checks'
-import * as hostGroups from '@groundwork/engine/host/validation-groups'
+import { clusterClaims, clusterGroups } from '@groundwork/engine/cluster'
+import { hostClaims, hostGroups, preparationChecks } from '@groundwork/engine/host'
 
 const MODULES = [clusterClaims, clusterGroups, hostClaims, preparationChecks, hostGroups]
 

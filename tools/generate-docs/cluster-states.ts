@@ -1,9 +1,11 @@
 // docs/states/cluster.md, made from the very tables that drive clusters.
 import { ClusterStatus } from '@groundwork/contract/statuses'
-import * as meanings from '@groundwork/engine/cluster/status-meanings'
-import { CLUSTER_ACTION_RULES } from '@groundwork/engine/cluster/transitions/actions'
-import { CLUSTER_REFRESH_RULES } from '@groundwork/engine/cluster/transitions/refresh'
-import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions/permissions'
+import {
+  CLUSTER_ACTION_RULES,
+  CLUSTER_REFRESH_RULES,
+  clusterStatusMeanings as meanings,
+} from '@groundwork/engine/cluster'
+import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions'
 import { CLUSTER_DIAGRAMS } from './cluster-diagrams.ts'
 import { diagrams } from './diagrams.ts'
 import { GENERATED_NOTE, page } from './markdown.ts'

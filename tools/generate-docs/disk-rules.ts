@@ -1,8 +1,7 @@
 // Which disks can be installed on, asked of the rules themselves: the tables cannot say anything else than the engine does.
 import { CpuArchitecture } from '@groundwork/contract/enums'
-import { diskProblems } from '@groundwork/engine/hardware/disk-eligibility'
-import { type DiskProblem, reasonOf } from '@groundwork/engine/hardware/disk-problems'
-import { GB } from '@groundwork/engine/text/units'
+import { type DiskProblem, diskProblems, reasonOf } from '@groundwork/engine/hardware'
+import { GB } from '@groundwork/engine/text'
 import { exampleHost } from './example-host.ts'
 import { table } from './markdown.ts'
 

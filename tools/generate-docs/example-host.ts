@@ -1,10 +1,12 @@
 // A host without a cluster, to ask rules what they allow: lists that only exist inside a rule are read from its answers.
 
-import type { HostContext } from '@groundwork/engine/context/host-context'
-import { hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { InfraEnvFacts } from '@groundwork/engine/facts/infra-env-facts'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import type { HostContext } from '@groundwork/engine/context'
+import {
+  DEFAULT_SETTINGS,
+  type HostFacts,
+  hostFactsFromWire,
+  type InfraEnvFacts,
+} from '@groundwork/engine/facts'
 
 const INFRA_ENV: InfraEnvFacts = {
   id: '',

@@ -1,9 +1,8 @@
 // docs/failures.md, made from the table of causes.
 
-import { formatNumber } from '@groundwork/engine/text/wording'
-import { PRIORS } from '@groundwork/explain/estimates/priors'
-import { LEVELS, type Level } from '@groundwork/explain/installation/explanation'
-import { EXPLANATION_RULES } from '@groundwork/explain/installation/explanation-rules'
+import { formatNumber } from '@groundwork/engine/text'
+import { PRIORS } from '@groundwork/explain/estimates'
+import { EXPLANATION_RULES, LEVELS, type Level } from '@groundwork/explain/installation'
 import { anchor, code, GENERATED_NOTE, page, table } from './markdown.ts'
 
 const TITLES: Readonly<Record<Level, readonly [string, string]>> = {

@@ -1,5 +1,5 @@
 // Which statuses of a host are drawn together. The arrows come from the rules.
-import * as groups from '@groundwork/engine/context/status-groups'
+import { statusGroups as groups } from '@groundwork/engine/context'
 import type { Diagram } from './state-diagram.ts'
 
 export const HOST_DIAGRAMS: readonly Diagram[] = [

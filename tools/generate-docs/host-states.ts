@@ -1,14 +1,17 @@
 // docs/states/host.md, made from the very tables that drive hosts.
 import { HostStatus } from '@groundwork/contract/statuses'
-import { PLAIN_EVENT_RULES } from '@groundwork/engine/host/next-status'
-import * as meanings from '@groundwork/engine/host/status-meanings'
-import { BIND_RULES, RECLAIM_FAILED_RULES } from '@groundwork/engine/host/transitions/binding'
-import { INSTALLATION_FAILED_RULES } from '@groundwork/engine/host/transitions/installation'
-import { PROGRESS_RULES } from '@groundwork/engine/host/transitions/progress'
-import { REFRESH_BOUND_RULES } from '@groundwork/engine/host/transitions/refresh-bound'
-import { REFRESH_UNBOUND_RULES } from '@groundwork/engine/host/transitions/refresh-unbound'
-import { REGISTER_RULES } from '@groundwork/engine/host/transitions/register'
-import { HOST_PERMISSIONS } from '@groundwork/engine/permissions/permissions'
+import {
+  BIND_RULES,
+  INSTALLATION_FAILED_RULES,
+  hostStatusMeanings as meanings,
+  PLAIN_EVENT_RULES,
+  PROGRESS_RULES,
+  RECLAIM_FAILED_RULES,
+  REFRESH_BOUND_RULES,
+  REFRESH_UNBOUND_RULES,
+  REGISTER_RULES,
+} from '@groundwork/engine/host'
+import { HOST_PERMISSIONS } from '@groundwork/engine/permissions'
 import { diagrams } from './diagrams.ts'
 import { HOST_DIAGRAMS } from './host-diagrams.ts'
 import { GENERATED_NOTE, page } from './markdown.ts'

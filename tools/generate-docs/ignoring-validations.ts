@@ -1,7 +1,7 @@
 // What the statuses of a validation mean, and how one is ignored.
 import { OPERATIONS } from '@groundwork/contract/operations'
-import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions/permissions'
-import type { ValidationStatus } from '@groundwork/engine/tables/verdict'
+import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions'
+import type { ValidationStatus } from '@groundwork/engine/tables'
 import { code, list, table } from './markdown.ts'
 
 const STATUSES: Readonly<

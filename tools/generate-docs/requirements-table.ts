@@ -1,4 +1,4 @@
-import { DEFAULT_REQUIREMENTS, type RoleRequirements } from '@groundwork/engine/facts/default-requirements'
+import { DEFAULT_REQUIREMENTS, type RoleRequirements } from '@groundwork/engine/facts'
 import { table } from './markdown.ts'
 
 export function requirementsTable(): string {

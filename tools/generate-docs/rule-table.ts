@@ -1,4 +1,4 @@
-import type { Condition } from '@groundwork/engine/tables/condition'
+import type { Condition } from '@groundwork/engine/tables'
 import { describeConditions } from './claim-names.ts'
 import { code, table } from './markdown.ts'
 import type { Move } from './state-diagram.ts'

@@ -1,15 +1,21 @@
 import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
-import { NEVER_ENTERED_CLUSTER_STATUSES } from '@groundwork/engine/cluster/status-meanings'
-import { CLUSTER_ACTION_RULES } from '@groundwork/engine/cluster/transitions/actions'
-import { CLUSTER_REFRESH_RULES } from '@groundwork/engine/cluster/transitions/refresh'
-import { newHost } from '@groundwork/engine/host/new-host'
-import { HOST_REFRESH_RULES, PLAIN_EVENT_RULES } from '@groundwork/engine/host/next-status'
-import { NEVER_ENTERED_HOST_STATUSES } from '@groundwork/engine/host/status-meanings'
-import { BIND_RULES, RECLAIM_FAILED_RULES } from '@groundwork/engine/host/transitions/binding'
-import { INSTALLATION_FAILED_RULES } from '@groundwork/engine/host/transitions/installation'
-import { PROGRESS_RULES } from '@groundwork/engine/host/transitions/progress'
-import { REGISTER_RULES } from '@groundwork/engine/host/transitions/register'
-import { STEP_TABLE } from '@groundwork/engine/steps/step-table'
+import {
+  CLUSTER_ACTION_RULES,
+  CLUSTER_REFRESH_RULES,
+  NEVER_ENTERED_CLUSTER_STATUSES,
+} from '@groundwork/engine/cluster'
+import {
+  BIND_RULES,
+  HOST_REFRESH_RULES,
+  INSTALLATION_FAILED_RULES,
+  NEVER_ENTERED_HOST_STATUSES,
+  newHost,
+  PLAIN_EVENT_RULES,
+  PROGRESS_RULES,
+  RECLAIM_FAILED_RULES,
+  REGISTER_RULES,
+} from '@groundwork/engine/host'
+import { STEP_TABLE } from '@groundwork/engine/steps'
 import { aClusterContext } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { renderClusterStates } from './cluster-states.ts'

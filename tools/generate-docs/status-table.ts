@@ -1,4 +1,4 @@
-import type { Permission } from '@groundwork/engine/permissions/permissions'
+import type { Permission } from '@groundwork/engine/permissions'
 import { code, table } from './markdown.ts'
 
 export function statusTable(

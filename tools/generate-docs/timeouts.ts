@@ -1,7 +1,7 @@
 // Limits by name, with the variable that sets them in the environment of the service.
 import { FinalizingStage } from '@groundwork/contract/stages'
-import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts/settings'
-import { formatDuration } from '@groundwork/engine/text/wording'
+import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts'
+import { formatDuration } from '@groundwork/engine/text'
 import { code, table } from './markdown.ts'
 
 interface Timeout {

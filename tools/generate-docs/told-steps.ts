@@ -1,6 +1,6 @@
 // What the agent on a host is told to do, by kind of host and by status.
-import { isSameValue } from '@groundwork/engine/collections/differences'
-import { type Mode, OTHERWISE, STEP_TABLE, type StepRow } from '@groundwork/engine/steps/step-table'
+import { isSameValue } from '@groundwork/engine/collections'
+import { type Mode, OTHERWISE, STEP_TABLE, type StepRow } from '@groundwork/engine/steps'
 import { code, table } from './markdown.ts'
 
 const KINDS: Readonly<Record<Mode, string>> = {

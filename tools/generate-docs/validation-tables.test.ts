@@ -1,5 +1,5 @@
-import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster/cluster-validations'
-import { HOST_VALIDATIONS } from '@groundwork/engine/host/host-validations'
+import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster'
+import { HOST_VALIDATIONS } from '@groundwork/engine/host'
 import { describe, expect, it } from 'vitest'
 import { renderValidations } from './validation-tables.ts'
 

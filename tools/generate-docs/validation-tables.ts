@@ -1,14 +1,14 @@
 // docs/validations.md, made from the registries that the engine runs.
 
-import { OPERATORS } from '@groundwork/engine/catalogue/operators'
-import type { ClusterGate, ClusterValidation } from '@groundwork/engine/cluster/cluster-validation'
-import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster/cluster-validations'
-import * as clusterConditions from '@groundwork/engine/cluster/conditions'
-import * as hostConditions from '@groundwork/engine/host/conditions'
-import type { HostGate, HostValidation } from '@groundwork/engine/host/host-validation'
-import { HOST_VALIDATIONS } from '@groundwork/engine/host/host-validations'
-import type { OperatorRule } from '@groundwork/engine/operators/operator-rule'
-import { ruleOf } from '@groundwork/engine/operators/operator-rules'
+import { OPERATORS } from '@groundwork/engine/catalogue'
+import {
+  CLUSTER_VALIDATIONS,
+  type ClusterGate,
+  type ClusterValidation,
+  clusterConditions,
+} from '@groundwork/engine/cluster'
+import { HOST_VALIDATIONS, type HostGate, type HostValidation, hostConditions } from '@groundwork/engine/host'
+import { type OperatorRule, ruleOf } from '@groundwork/engine/operators'
 import { diskReasonTable, driveTypeTable } from './disk-rules.ts'
 import { howToIgnore, validationStatusTable } from './ignoring-validations.ts'
 import { anchor, code, GENERATED_NOTE, page, table } from './markdown.ts'

@@ -1,9 +1,8 @@
 // Words that the tables of rules use without explaining them.
 import { HostStage } from '@groundwork/contract/stages'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { NEVER_FAIL_STAGES } from '@groundwork/engine/facts/stage-timeouts'
-import { isPastReboot } from '@groundwork/engine/host/conditions'
-import { formatDuration, listOf } from '@groundwork/engine/text/wording'
+import { DEFAULT_SETTINGS, NEVER_FAIL_STAGES } from '@groundwork/engine/facts'
+import { isPastReboot } from '@groundwork/engine/host'
+import { formatDuration, listOf } from '@groundwork/engine/text'
 import { exampleHost } from './example-host.ts'
 import { list } from './markdown.ts'
 

@@ -1,7 +1,6 @@
 // The cluster of the README: five machines, each with a fault that people really meet.
-import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
-import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
+import { applyDecision, evaluateCluster } from '@groundwork/engine/evaluate'
+import type { ClusterSnapshot } from '@groundwork/engine/facts'
 import {
   aCluster,
   aConnectivityReport,

@@ -1,8 +1,7 @@
 // Everything that the files of an installation are made from.
 import type { FencingCredentialsParams } from '@groundwork/contract/api/host-params'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
 
 export interface InstallInputs {

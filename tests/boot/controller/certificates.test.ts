@@ -1,5 +1,5 @@
 // Who gets a certificate in a cluster whose controller is ours: asked for as kubelets ask, of a real API.
-import { encodeRequest, namesExtension } from '@groundwork/engine/admission/testing/encode-request'
+import { encodeRequest, namesExtension } from '@groundwork/engine/testing/builders'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../testing/until.ts'
 import type { Person } from '../kube/client-authority.ts'

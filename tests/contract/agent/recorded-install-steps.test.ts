@@ -2,15 +2,17 @@
 // changes and inventories. The machine network is derived as before an installation.
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { Inventory } from '@groundwork/contract/api/inventory'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { clusterFactsFromWire, hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts/settings'
-import { NO_STEP_INPUTS } from '@groundwork/engine/facts/step-inputs'
-import { deriveMachineNetworks } from '@groundwork/engine/network/machine-network'
-import { planSteps } from '@groundwork/engine/steps/plan-steps'
-import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
+import { createClusterContext, createHostContext } from '@groundwork/engine/context'
+import {
+  clusterFactsFromWire,
+  DEFAULT_SETTINGS,
+  type HostFacts,
+  hostFactsFromWire,
+  NO_STEP_INPUTS,
+  type Settings,
+} from '@groundwork/engine/facts'
+import { deriveMachineNetworks } from '@groundwork/engine/network'
+import { acceptReply, planSteps } from '@groundwork/engine/steps'
 import { describe, expect, it } from 'vitest'
 import { readRecording } from '../testing/recording.ts'
 

@@ -7,16 +7,17 @@
 // taken from the first recorded image check. 46 polls are compared, 39 of five hosts and 7 of a single node.
 import type { Host } from '@groundwork/contract/api/host'
 import type { Steps } from '@groundwork/contract/steps/step'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext } from '@groundwork/engine/context/host-context'
+import { createClusterContext, createHostContext } from '@groundwork/engine/context'
 import {
   clusterFactsFromWire,
+  DEFAULT_SETTINGS,
   hostFactsFromWire,
   infraEnvFactsFromWire,
-} from '@groundwork/engine/facts/from-wire'
-import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts/settings'
-import { NO_STEP_INPUTS, type StepInputs } from '@groundwork/engine/facts/step-inputs'
-import { type Instructions, planSteps } from '@groundwork/engine/steps/plan-steps'
+  NO_STEP_INPUTS,
+  type Settings,
+  type StepInputs,
+} from '@groundwork/engine/facts'
+import { type Instructions, planSteps } from '@groundwork/engine/steps'
 import { describe, expect, it } from 'vitest'
 import {
   type Exchange,

@@ -1,13 +1,14 @@
 // Every recorded reply of an agent is taken in again, and what we would store is compared with what the reference showed
 // afterwards. Reasons why a disk cannot be used are our own words and are not compared.
 import type { StepReply, StepType } from '@groundwork/contract/steps/step'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { clusterFactsFromWire, hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
-import { replyFromWire } from '@groundwork/engine/steps/replies/reply-result'
+import { createClusterContext, createHostContext } from '@groundwork/engine/context'
+import {
+  clusterFactsFromWire,
+  DEFAULT_SETTINGS,
+  type HostFacts,
+  hostFactsFromWire,
+} from '@groundwork/engine/facts'
+import { acceptReply, replyFromWire } from '@groundwork/engine/steps'
 import { describe, expect, it } from 'vitest'
 import { emptyWorld, hostIdIn, isReply, observe, readRecording, showsCluster } from '../testing/recording.ts'
 

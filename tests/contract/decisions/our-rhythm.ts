@@ -1,15 +1,16 @@
 // Our own rhythm: after every request the whole cluster is evaluated until nothing changes any more, and again whenever
 // time alone could change something. Time is virtual: requests come when they were recorded.
-import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
-import type { Decision } from '@groundwork/engine/evaluate/decision'
-import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
 import {
+  applyDecision,
   clusterValidationChanges,
+  clusterValidationsInfo,
+  type Decision,
+  evaluateCluster,
   hostValidationChanges,
-} from '@groundwork/engine/evaluate/validation-changes'
-import { clusterValidationsInfo, hostValidationsInfo } from '@groundwork/engine/evaluate/validations-info'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+  hostValidationsInfo,
+} from '@groundwork/engine/evaluate'
+import type { ClusterSnapshot } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import { type Standing, take } from '../testing/recorded-service.ts'
 import type { Exchange } from '../testing/recording.ts'
 import { startOf } from '../testing/reference-rhythm.ts'

@@ -1,16 +1,18 @@
 // Puts what an answer shows beside what we keep at the same moment, fact by fact and verdict by verdict.
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { Host } from '@groundwork/contract/api/host'
-import { isSameValue } from '@groundwork/engine/collections/differences'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
-import type { ClusterFacts, MonitoredOperatorFacts } from '@groundwork/engine/facts/cluster-facts'
-import { clusterFactsFromWire, hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { hostNetworks } from '@groundwork/engine/network/machine-network'
-import { clusterProgress } from '@groundwork/engine/progress/cluster-progress'
-import { stagesFor } from '@groundwork/engine/progress/host-stages'
+import { isSameValue } from '@groundwork/engine/collections'
+import { createClusterContext, effectiveHostname } from '@groundwork/engine/context'
+import {
+  type ClusterFacts,
+  type ClusterSnapshot,
+  clusterFactsFromWire,
+  type HostFacts,
+  hostFactsFromWire,
+  type MonitoredOperatorFacts,
+} from '@groundwork/engine/facts'
+import { hostNetworks } from '@groundwork/engine/network'
+import { clusterProgress, stagesFor } from '@groundwork/engine/progress'
 import type { Exchange } from '../testing/recording.ts'
 import type { Stored } from '../testing/reference-rhythm.ts'
 

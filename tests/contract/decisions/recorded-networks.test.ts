@@ -1,10 +1,12 @@
 // Our network rules, fed with every cluster of the recorded installations, must say what the recorded answers say.
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { ipCollisions } from '@groundwork/engine/network/ip-collisions'
-import { calculateMachineNetworks, hostNetworks } from '@groundwork/engine/network/machine-network'
-import { majorityGroups } from '@groundwork/engine/network/majority-groups'
+import { createClusterContext } from '@groundwork/engine/context'
+import type { ClusterFacts, HostFacts } from '@groundwork/engine/facts'
+import {
+  calculateMachineNetworks,
+  hostNetworks,
+  ipCollisions,
+  majorityGroups,
+} from '@groundwork/engine/network'
 import { aCluster, aHost, aSnapshot } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { readRecording } from '../testing/recording.ts'

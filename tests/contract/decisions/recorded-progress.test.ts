@@ -1,19 +1,17 @@
 // Stages, percentages and suggested roles, computed again from what the recordings show.
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { HostStage } from '@groundwork/contract/stages'
-import { type ClusterContext, createClusterContext } from '@groundwork/engine/context/cluster-context'
+import { type ClusterContext, createClusterContext } from '@groundwork/engine/context'
 import {
   clusterFactsFromWire,
+  DEFAULT_SETTINGS,
+  type HostFacts,
   hostFactsFromWire,
   infraEnvFactsFromWire,
-} from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { clusterProgress } from '@groundwork/engine/progress/cluster-progress'
-import { applyHostProgress, stagePercentage } from '@groundwork/engine/progress/host-progress'
-import { stagesFor } from '@groundwork/engine/progress/host-stages'
-import { acceptFinalizingStage } from '@groundwork/engine/requests/cluster/report-finalizing-stage'
-import { suggestRoles } from '@groundwork/engine/roles/suggest-roles'
+} from '@groundwork/engine/facts'
+import { applyHostProgress, clusterProgress, stagePercentage, stagesFor } from '@groundwork/engine/progress'
+import { acceptFinalizingStage } from '@groundwork/engine/requests/cluster'
+import { suggestRoles } from '@groundwork/engine/roles'
 import { describe, expect, it } from 'vitest'
 import {
   type Exchange,

@@ -2,8 +2,8 @@
 // node cluster is put in front: the same request as in the other recording, with the name that the agent is asked to
 // resolve. The machine has no disks and no physical interface.
 import type { Steps } from '@groundwork/contract/steps/step'
-import { readStatuses } from '@groundwork/engine/evaluate/validation-changes'
-import { planSteps } from '@groundwork/engine/steps/plan-steps'
+import { readStatuses } from '@groundwork/engine/evaluate'
+import { planSteps } from '@groundwork/engine/steps'
 import { describe, expect, it } from 'vitest'
 import { contextOf } from '../testing/recorded-service.ts'
 import { type Exchange, hostIdIn, isPoll, isReply, readRecording } from '../testing/recording.ts'

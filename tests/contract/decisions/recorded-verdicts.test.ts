@@ -2,7 +2,7 @@
 // answer our facts, verdicts and statuses are compared with the shown ones. Nothing is taken over from an answer, so one
 // wrong decision anywhere would show in all that follows.
 import type { Steps } from '@groundwork/contract/steps/step'
-import { planSteps } from '@groundwork/engine/steps/plan-steps'
+import { planSteps } from '@groundwork/engine/steps'
 import { describe, expect, it } from 'vitest'
 import { lineOfEvent, recordedEvents } from '../testing/recorded-events.ts'
 import { contextOf } from '../testing/recorded-service.ts'

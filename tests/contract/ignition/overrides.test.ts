@@ -1,7 +1,7 @@
 // Ignition overrides as the reference judged them: we accept and refuse the same, but for the listed differences.
 import { readFileSync } from 'node:fs'
-import { changeIgnition } from '@groundwork/engine/requests/host/ignition'
-import { checkDiscoveryIgnition } from '@groundwork/engine/requests/infra-env/fields'
+import { changeIgnition } from '@groundwork/engine/requests/host'
+import { checkDiscoveryIgnition } from '@groundwork/engine/requests/infra-env'
 import { checkIgnition } from '@groundwork/service/catalogue/check-ignition'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'

@@ -1,7 +1,7 @@
 // What the installer of a release reads for a disconnected image, held against the definitions of these resources.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { disconnectedAssets } from '@groundwork/openshift/disconnected/disconnected-assets'
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'

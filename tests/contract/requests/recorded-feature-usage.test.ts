@@ -1,9 +1,9 @@
 // The features in use as every recorded cluster lists them, derived again from what the recording shows.
 import type { Cluster, FeatureUsage } from '@groundwork/contract/api/cluster'
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import { isSameValue } from '@groundwork/engine/collections/differences'
-import { hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import { featureUsage } from '@groundwork/engine/features/feature-usage'
+import { isSameValue } from '@groundwork/engine/collections'
+import { hostFactsFromWire } from '@groundwork/engine/facts'
+import { featureUsage } from '@groundwork/engine/features'
 import { describe, expect, it } from 'vitest'
 import { storedClusterOf, storedInfraEnvOf } from '../testing/recorded-answers.ts'
 import { type Exchange, emptyWorld, hostIdIn, observe, readRecording } from '../testing/recording.ts'

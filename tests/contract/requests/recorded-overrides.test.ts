@@ -2,11 +2,13 @@
 // everything that it accepts, and refuse what is wrong in shape. What is wrong in content (install-config fields, parts
 // of an ignition document, network settings) is judged by the packages that read the content, not here.
 import { readFileSync } from 'node:fs'
-import { changeInstallConfig } from '@groundwork/engine/requests/cluster/install-config-override'
-import { changeIgnition } from '@groundwork/engine/requests/host/ignition'
-import { changeInstallerArgs } from '@groundwork/engine/requests/host/installer-args'
-import { checkDiscoveryIgnition } from '@groundwork/engine/requests/infra-env/fields'
-import { checkStaticNetwork, sortedStaticNetwork } from '@groundwork/engine/requests/infra-env/static-network'
+import { changeInstallConfig } from '@groundwork/engine/requests/cluster'
+import { changeIgnition, changeInstallerArgs } from '@groundwork/engine/requests/host'
+import {
+  checkDiscoveryIgnition,
+  checkStaticNetwork,
+  sortedStaticNetwork,
+} from '@groundwork/engine/requests/infra-env'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { contractDir } from '../testing/contract-dir.ts'

@@ -7,21 +7,20 @@ import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
 import type { InfraEnv, InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import type { CreateManifestParams } from '@groundwork/contract/api/manifests'
 import type { OsImage, ReleaseImage } from '@groundwork/contract/api/versions'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import { clusterFactsFromWire, hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster/environment'
-import { registerCluster } from '@groundwork/engine/requests/cluster/register'
-import { updateCluster } from '@groundwork/engine/requests/cluster/update'
-import { updateHost } from '@groundwork/engine/requests/host/update'
-import { registerInfraEnv } from '@groundwork/engine/requests/infra-env/register'
-import { updateInfraEnv } from '@groundwork/engine/requests/infra-env/update'
-import { createManifest } from '@groundwork/engine/requests/manifest/create'
-import type { Outcome } from '@groundwork/engine/requests/problem'
+import { createClusterContext, createHostContext } from '@groundwork/engine/context'
+import {
+  type ClusterFacts,
+  type ClusterRecord,
+  clusterFactsFromWire,
+  DEFAULT_SETTINGS,
+  type HostFacts,
+  hostFactsFromWire,
+} from '@groundwork/engine/facts'
+import type { Outcome } from '@groundwork/engine/requests'
+import { DEFAULT_NETWORKS, registerCluster, updateCluster } from '@groundwork/engine/requests/cluster'
+import { updateHost } from '@groundwork/engine/requests/host'
+import { registerInfraEnv, updateInfraEnv } from '@groundwork/engine/requests/infra-env'
+import { createManifest } from '@groundwork/engine/requests/manifest'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { contractDir } from '../testing/contract-dir.ts'

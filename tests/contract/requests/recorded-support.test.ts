@@ -3,22 +3,19 @@
 import { readFileSync } from 'node:fs'
 import {
   architectureSupportLevels,
-  detailedSupport,
-  FEATURES,
-  supportLevels,
-} from '@groundwork/engine/catalogue/features/support-levels'
-import {
   BUILTIN_OPERATORS,
   dependenciesOf,
+  detailedSupport,
+  FEATURES,
   OPERATORS,
   subscriptionName,
-} from '@groundwork/engine/catalogue/operators'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { supportedPlatforms } from '@groundwork/engine/features/supported-platforms'
-import { preflightRequirements } from '@groundwork/engine/hardware/preflight-requirements'
-import { findBundle, listBundles } from '@groundwork/engine/operators/bundles'
+  supportLevels,
+} from '@groundwork/engine/catalogue'
+import { createClusterContext } from '@groundwork/engine/context'
+import { type ClusterFacts, DEFAULT_SETTINGS } from '@groundwork/engine/facts'
+import { supportedPlatforms } from '@groundwork/engine/features'
+import { preflightRequirements } from '@groundwork/engine/hardware'
+import { findBundle, listBundles } from '@groundwork/engine/operators'
 import { aCluster, aHost, aSingleNodeCluster } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'

@@ -5,7 +5,7 @@ import { DhcpAllocationResponse } from '@groundwork/contract/steps/dhcp-lease-al
 import { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
 import type { StepType } from '@groundwork/contract/steps/step'
 import { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
-import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
+import { acceptReply } from '@groundwork/engine/steps'
 import { aCluster, aHostContext } from '@groundwork/engine/testing/builders'
 import { runApiVipConnectivityCheck } from '@groundwork/host/agent/steps/api-vip-connectivity-check'
 import { runConnectivityCheck } from '@groundwork/host/agent/steps/connectivity-check'

@@ -5,7 +5,7 @@ import { FreeNetworksAddresses } from '@groundwork/contract/steps/free-network-a
 import { NtpSynchronizationResponse } from '@groundwork/contract/steps/ntp-synchronizer'
 import type { StepType } from '@groundwork/contract/steps/step'
 import { VerifyVipsResponse } from '@groundwork/contract/steps/verify-vips'
-import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
+import { acceptReply } from '@groundwork/engine/steps'
 import { aHostContext } from '@groundwork/engine/testing/builders'
 import { checkL2Ipv4, checkL2Ipv6 } from '@groundwork/host/agent/network/connectivity/check-l2'
 import { checkL3 } from '@groundwork/host/agent/network/connectivity/check-l3'

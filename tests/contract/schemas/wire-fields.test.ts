@@ -1,11 +1,12 @@
 // Every field that the reference sends is one that we can send, and we send no other. Shown on resources in which
 // everything is set, and on the same with nothing set, where only what is always sent remains.
 import { readFileSync } from 'node:fs'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { anInfraEnvRecord, aRecord } from '@groundwork/engine/requests/testing/builders'
+import type { HostFacts } from '@groundwork/engine/facts'
 import {
   aConnectivityReport,
   aHost,
+  anInfraEnvRecord,
+  aRecord,
   CLUSTER_ID,
   hostId,
   INFRA_ENV_ID,

@@ -5,10 +5,13 @@ import type { Event } from '@groundwork/contract/api/events'
 import type { Host } from '@groundwork/contract/api/host'
 import type { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
 import type { InfraEnv } from '@groundwork/contract/api/infra-env'
-import { clusterFactsFromWire, hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { instantFrom } from '@groundwork/engine/facts/wire-values'
-import { hostNetworks } from '@groundwork/engine/network/machine-network'
+import {
+  clusterFactsFromWire,
+  DEFAULT_SETTINGS,
+  hostFactsFromWire,
+  instantFrom,
+} from '@groundwork/engine/facts'
+import { hostNetworks } from '@groundwork/engine/network'
 import { CLUSTER_ANSWERS } from '@groundwork/service/wire/cluster-answer-text'
 import { clusterText, countHosts } from '@groundwork/service/wire/cluster-text'
 import { eventText } from '@groundwork/service/wire/event-text'

@@ -1,5 +1,5 @@
 // Byte for byte what the reference makes of network settings, with both ways of handing them to a machine.
-import { checkStaticNetwork, sortedStaticNetwork } from '@groundwork/engine/requests/infra-env/static-network'
+import { checkStaticNetwork, sortedStaticNetwork } from '@groundwork/engine/requests/infra-env'
 import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
 import { networkFiles } from '@groundwork/ignition/static-network/network-files'

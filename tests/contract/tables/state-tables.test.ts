@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
-import { CLUSTER_REFRESH_RULES } from '@groundwork/engine/cluster/transitions/refresh'
-import { REFRESH_BOUND_RULES } from '@groundwork/engine/host/transitions/refresh-bound'
+import { CLUSTER_REFRESH_RULES } from '@groundwork/engine/cluster'
+import { REFRESH_BOUND_RULES } from '@groundwork/engine/host'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster/cluster-validations'
-import { HOST_VALIDATIONS } from '@groundwork/engine/host/host-validations'
+import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster'
+import { HOST_VALIDATIONS } from '@groundwork/engine/host'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 

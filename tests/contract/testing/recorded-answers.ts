@@ -2,15 +2,17 @@
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { Host } from '@groundwork/contract/api/host'
 import type { InfraEnv } from '@groundwork/contract/api/infra-env'
-import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/facts/cluster-record'
 import {
+  type ClusterRecord,
   clusterFactsFromWire,
+  decodeList,
   hostFactsFromWire,
   infraEnvFactsFromWire,
-} from '@groundwork/engine/facts/from-wire'
-import { NO_STEP_INPUTS } from '@groundwork/engine/facts/step-inputs'
-import { decodeList, instantFrom } from '@groundwork/engine/facts/wire-values'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+  instantFrom,
+  NO_STEP_INPUTS,
+  type OperatorRecord,
+} from '@groundwork/engine/facts'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '@groundwork/service/store/stored'
 import { REPORTS, type ReportLiterals } from '@groundwork/service/store/stored'
 import type { CLUSTER_ANSWERS } from '@groundwork/service/wire/cluster-answer-text'

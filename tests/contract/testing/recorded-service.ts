@@ -9,29 +9,36 @@ import type { InfraEnv } from '@groundwork/contract/api/infra-env'
 import type { MonitoredOperator } from '@groundwork/contract/api/operators'
 import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
 import type { StepReply, StepType } from '@groundwork/contract/steps/step'
-import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext, type HostContext } from '@groundwork/engine/context/host-context'
-import { areMastersForcedSchedulable } from '@groundwork/engine/context/schedulable-masters'
-import { withClusterChanges, withHostChanges } from '@groundwork/engine/facts/apply-changes'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import { hostFactsFromWire, infraEnvFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts/settings'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { newHost } from '@groundwork/engine/host/new-host'
-import { applyHostEvent, type HostEventResult } from '@groundwork/engine/host/next-status'
-import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster/environment'
-import { registerCluster } from '@groundwork/engine/requests/cluster/register'
-import { acceptFinalizingStage } from '@groundwork/engine/requests/cluster/report-finalizing-stage'
-import { updateCluster } from '@groundwork/engine/requests/cluster/update'
-import { updateHost } from '@groundwork/engine/requests/host/update'
-import { assignRoles } from '@groundwork/engine/roles/assign-roles'
-import { chooseBootstrap } from '@groundwork/engine/roles/bootstrap'
-import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
-import { replyFromWire } from '@groundwork/engine/steps/replies/reply-result'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import { applyClusterAction } from '@groundwork/engine/cluster'
+import {
+  areMastersForcedSchedulable,
+  createClusterContext,
+  createHostContext,
+  type HostContext,
+} from '@groundwork/engine/context'
+import {
+  type ClusterFacts,
+  type ClusterRecord,
+  type ClusterSnapshot,
+  DEFAULT_SETTINGS,
+  type HostFacts,
+  hostFactsFromWire,
+  infraEnvFactsFromWire,
+  type Settings,
+  withClusterChanges,
+  withHostChanges,
+} from '@groundwork/engine/facts'
+import { applyHostEvent, type HostEventResult, newHost } from '@groundwork/engine/host'
+import {
+  acceptFinalizingStage,
+  DEFAULT_NETWORKS,
+  registerCluster,
+  updateCluster,
+} from '@groundwork/engine/requests/cluster'
+import { updateHost } from '@groundwork/engine/requests/host'
+import { assignRoles, chooseBootstrap } from '@groundwork/engine/roles'
+import { acceptReply, replyFromWire } from '@groundwork/engine/steps'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import { type Exchange, hostIdIn } from './recording.ts'
 
 const IMAGES = 'quay.io/edge-infrastructure'

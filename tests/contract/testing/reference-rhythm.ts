@@ -1,21 +1,19 @@
 // The rhythm of the recorded service: hosts are looked at every 8 s, clusters every 10 s, and both at once after a
 // user's change. Run in this rhythm, the engine has to say at every moment what the recorded service said.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { judgeCluster } from '@groundwork/engine/cluster/judge-cluster'
-import { refreshCluster } from '@groundwork/engine/cluster/next-status'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { deriveClusterFacts } from '@groundwork/engine/evaluate/derive-cluster'
-import { updateSuggestedRoles } from '@groundwork/engine/evaluate/suggested-roles'
+import { judgeCluster, refreshCluster } from '@groundwork/engine/cluster'
+import { createClusterContext } from '@groundwork/engine/context'
 import {
   clusterValidationChanges,
+  clusterValidationsInfo,
+  deriveClusterFacts,
   hostValidationChanges,
-} from '@groundwork/engine/evaluate/validation-changes'
-import { clusterValidationsInfo, hostValidationsInfo } from '@groundwork/engine/evaluate/validations-info'
-import { withClusterChanges, withHostChanges } from '@groundwork/engine/facts/apply-changes'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { judgeHost } from '@groundwork/engine/host/judge-host'
-import { refreshHost } from '@groundwork/engine/host/next-status'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+  hostValidationsInfo,
+  updateSuggestedRoles,
+} from '@groundwork/engine/evaluate'
+import { type ClusterSnapshot, withClusterChanges, withHostChanges } from '@groundwork/engine/facts'
+import { judgeHost, refreshHost } from '@groundwork/engine/host'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import { contextOf, type Standing, take } from './recorded-service.ts'
 import type { Exchange } from './recording.ts'
 

@@ -1,8 +1,8 @@
 // One small cluster for each fault that the lab can seed into an installation, all in one virtual world with the real service in this
 // process: the first thing that the service says about each has to be the right one.
 import { readFileSync } from 'node:fs'
-import { EXPLANATION_IDS } from '@groundwork/explain/installation/explanation-rules'
-import { flawsOf, flawsOfRemedies } from '@groundwork/explain/installation/testing/flaws-of'
+import { EXPLANATION_IDS } from '@groundwork/explain/installation'
+import { flawsOf, flawsOfRemedies } from '@groundwork/explain/testing/installation'
 import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
 import { type FaultOutcome, runFaults } from '@groundwork/lab/run/fault-run'
 import { openService } from '@groundwork/lab/run/open-service'

@@ -1,7 +1,7 @@
 // Clusters in every status that a cluster can have, each led there by the requests that people, machines and controllers send.
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { SIMULATED_WORD } from '@groundwork/engine/hardware/simulated'
+import { SIMULATED_WORD } from '@groundwork/engine/hardware'
 import { type Agent, createAgent, type Send } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'

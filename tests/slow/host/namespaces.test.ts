@@ -1,7 +1,7 @@
 // The network steps of the agent with the real tools, in a network of their own.
 
 import type { StepType } from '@groundwork/contract/steps/step'
-import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
+import { acceptReply } from '@groundwork/engine/steps'
 import { aCluster, aHostContext } from '@groundwork/engine/testing/builders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NAMES, type NetworkLab, PLANS, startNetworkLab, TANG_PORT } from './network-lab.ts'

@@ -1,5 +1,4 @@
-import { isDecided, judgeSigningRequest } from '@groundwork/engine/admission/judge-signing-request'
-import { nodeFacts } from '@groundwork/engine/admission/node-facts'
+import { isDecided, judgeSigningRequest, nodeFacts } from '@groundwork/engine/admission'
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { SigningRequest } from '../cluster/kube-object.ts'
 import { NODES, SIGNING_REQUESTS } from '../cluster/resource.ts'

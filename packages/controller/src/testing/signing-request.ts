@@ -1,5 +1,5 @@
-import { CLIENT_SIGNER, NODE_BOOTSTRAPPER } from '@groundwork/engine/admission/judge-signing-request'
-import { encodeRequest } from '@groundwork/engine/admission/testing/encode-request'
+import { CLIENT_SIGNER, NODE_BOOTSTRAPPER } from '@groundwork/engine/admission'
+import { encodeRequest } from '@groundwork/engine/testing/builders'
 import type { SigningRequest } from '../cluster/kube-object.ts'
 
 /** As the kubelet of a new node asks for its first certificate. */

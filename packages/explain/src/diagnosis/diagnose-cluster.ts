@@ -3,19 +3,23 @@
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { InfraEnv } from '@groundwork/contract/api/infra-env'
 import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
-import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
-import { clusterDiagnoses, type Diagnosis, hostDiagnoses } from '@groundwork/engine/evaluate/validations-info'
+import { hostLabel } from '@groundwork/engine/context'
 import {
+  applyDecision,
+  clusterDiagnoses,
+  type Diagnosis,
+  evaluateCluster,
+  hostDiagnoses,
+} from '@groundwork/engine/evaluate'
+import {
+  type ClusterSnapshot,
   clusterFactsFromWire,
+  DEFAULT_SETTINGS,
+  type HostFacts,
   hostFactsFromWire,
+  type Instant,
   infraEnvFactsFromWire,
-} from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
+} from '@groundwork/engine/facts'
 
 export interface SubjectReport {
   readonly name: string

@@ -1,8 +1,8 @@
 // A report for a terminal. Colour is the caller's business: `paint` gets every status and heading.
 import { toCurl } from '@groundwork/contract/curl'
-import type { Diagnosis } from '@groundwork/engine/evaluate/validations-info'
-import { type Remedy, sequenceOf } from '@groundwork/engine/tables/verdict'
-import { listOf, plural } from '@groundwork/engine/text/wording'
+import type { Diagnosis } from '@groundwork/engine/evaluate'
+import { type Remedy, sequenceOf } from '@groundwork/engine/tables'
+import { listOf, plural } from '@groundwork/engine/text'
 import type { ClusterReport, SubjectReport } from './diagnose-cluster.ts'
 
 export type Paint = (kind: 'heading' | 'failure' | 'pending' | 'dim', text: string) => string

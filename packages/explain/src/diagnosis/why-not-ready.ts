@@ -1,7 +1,7 @@
 // Why a cluster cannot be installed yet, for a person who just tried: what fails, a sentence each, and where to read on.
-import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster/cluster-validations'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { HOST_VALIDATIONS } from '@groundwork/engine/host/host-validations'
+import { CLUSTER_VALIDATIONS } from '@groundwork/engine/cluster'
+import type { ClusterSnapshot } from '@groundwork/engine/facts'
+import { HOST_VALIDATIONS } from '@groundwork/engine/host'
 import { diagnoseSnapshot } from './diagnose-cluster.ts'
 
 /** More are counted: nobody reads a hundred sentences in one line. */

@@ -1,5 +1,4 @@
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { minutes } from '@groundwork/engine/facts/instant'
+import { type ClusterFacts, minutes } from '@groundwork/engine/facts'
 import { aCluster, NOW } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { installingHost } from '../installation/testing/scenes.ts'

@@ -1,10 +1,8 @@
 // Reads from the events of a finished installation how long its stages took.
 import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
-import { groupBy } from '@groundwork/engine/collections/group-by'
-import { isDay2Host } from '@groundwork/engine/context/topology'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import { groupBy } from '@groundwork/engine/collections'
+import { isDay2Host } from '@groundwork/engine/context'
+import type { ClusterFacts, HostFacts, Instant } from '@groundwork/engine/facts'
 import {
   PREPARING,
   type StageDuration,

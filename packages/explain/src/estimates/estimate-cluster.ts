@@ -1,13 +1,14 @@
 // How long the installation of a cluster still takes: preparation, then its hosts side by side, then it finishes itself.
 import type { FinalizingStage } from '@groundwork/contract/stages'
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { isSingleNode } from '@groundwork/engine/context/topology'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { OLM_STAGES } from '@groundwork/engine/facts/stage-timeouts'
+import { effectiveRole, isSingleNode } from '@groundwork/engine/context'
+import {
+  type ClusterFacts,
+  type ClusterSnapshot,
+  type HostFacts,
+  type Instant,
+  OLM_STAGES,
+} from '@groundwork/engine/facts'
 import { estimateHost, type HostEstimate, type Setting } from './estimate-host.ts'
 import type { Durations } from './learn-durations.ts'
 import type { Quartiles } from './priors.ts'

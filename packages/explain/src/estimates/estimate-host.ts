@@ -1,11 +1,8 @@
 // How long a host still needs.
 import type { HostStatus } from '@groundwork/contract/statuses'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { Settings } from '@groundwork/engine/facts/settings'
-import { stagesFor } from '@groundwork/engine/progress/host-stages'
+import { effectiveRole } from '@groundwork/engine/context'
+import type { ClusterFacts, HostFacts, Instant, Settings } from '@groundwork/engine/facts'
+import { stagesFor } from '@groundwork/engine/progress'
 import type { Durations } from './learn-durations.ts'
 import {
   inSequence,

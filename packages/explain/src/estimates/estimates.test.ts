@@ -1,7 +1,7 @@
 import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
-import { minutes, seconds } from '@groundwork/engine/facts/instant'
-import { stagesFor } from '@groundwork/engine/progress/host-stages'
-import { anySnapshot } from '@groundwork/engine/testing/arbitrary-snapshot'
+import { minutes, seconds } from '@groundwork/engine/facts'
+import { stagesFor } from '@groundwork/engine/progress'
+import { anySnapshot, plausibleSnapshot } from '@groundwork/engine/testing/arbitraries'
 import {
   aCluster,
   aHost,
@@ -10,7 +10,6 @@ import {
   NOW,
   someSettings,
 } from '@groundwork/engine/testing/builders'
-import { plausibleSnapshot } from '@groundwork/engine/testing/plausible-snapshot'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { atStage, installingHost } from '../installation/testing/scenes.ts'

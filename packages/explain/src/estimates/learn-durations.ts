@@ -1,6 +1,6 @@
 // Learns how long stages take. Medians and quartiles, because one machine that hung for an hour must not count for all;
 // and with little data the built-in assumptions still weigh.
-import { groupBy } from '@groundwork/engine/collections/group-by'
+import { groupBy } from '@groundwork/engine/collections'
 import { priorOf, type Quartiles } from './priors.ts'
 import type { StageDuration, TimedRole, TimedStage, Topology } from './stage-history.ts'
 

@@ -1,9 +1,7 @@
 // How long stages took in installations that ended well: what estimates are learned from.
 import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { isDay2Host, isSingleNode } from '@groundwork/engine/context/topology'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { effectiveRole, isDay2Host, isSingleNode } from '@groundwork/engine/context'
+import type { ClusterFacts, HostFacts } from '@groundwork/engine/facts'
 
 /** Who goes through the stage; the stages of the cluster itself have no host. */
 export const TIMED_ROLES = ['bootstrap', 'master', 'worker', 'single-node', 'cluster'] as const

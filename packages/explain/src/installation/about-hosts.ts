@@ -1,10 +1,10 @@
 // A rule about single hosts, told once for all that it holds for.
 
-import { isSameValue } from '@groundwork/engine/collections/differences'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Remedy } from '@groundwork/engine/tables/verdict'
-import { listOf } from '@groundwork/engine/text/wording'
+import { isSameValue } from '@groundwork/engine/collections'
+import { hostLabel } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import type { Remedy } from '@groundwork/engine/tables'
+import { listOf } from '@groundwork/engine/text'
 import { CONFIDENCES, type Evidence, type Finding } from './explanation.ts'
 import type { Scene } from './scene.ts'
 

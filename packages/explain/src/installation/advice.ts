@@ -1,11 +1,9 @@
 // Remedies that several causes share.
 import type { Disk } from '@groundwork/contract/api/inventory'
-import { diskId, diskLabel, installationDisk } from '@groundwork/engine/context/disk-identity'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { updateCluster, updateHost } from '@groundwork/engine/tables/remedies'
-import type { ApiCall, Remedy } from '@groundwork/engine/tables/verdict'
-import { shellWord } from '@groundwork/engine/text/shell-word'
+import { diskId, diskLabel, hostLabel, installationDisk } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { type ApiCall, type Remedy, updateCluster, updateHost } from '@groundwork/engine/tables'
+import { shellWord } from '@groundwork/engine/text'
 import type { Scene } from './scene.ts'
 
 const GIB = 2 ** 30

@@ -1,8 +1,7 @@
 // How the new cluster is reached, for commands and sentences.
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { Remedy } from '@groundwork/engine/tables/verdict'
-import { shellWord } from '@groundwork/engine/text/shell-word'
-import { listOf } from '@groundwork/engine/text/wording'
+import type { ClusterFacts } from '@groundwork/engine/facts'
+import type { Remedy } from '@groundwork/engine/tables'
+import { listOf, shellWord } from '@groundwork/engine/text'
 
 const domainOf = ({ name, base_dns_domain }: ClusterFacts): string => `${name}.${base_dns_domain}`
 

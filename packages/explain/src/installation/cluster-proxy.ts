@@ -1,4 +1,4 @@
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
+import type { ClusterFacts } from '@groundwork/engine/facts'
 
 /** The proxy in use without its password; empty: none. */
 export const proxyOf = ({ https_proxy, http_proxy }: ClusterFacts): string =>

@@ -1,7 +1,6 @@
 // What the explanation of an installation looks at: the facts of an evaluation, and what was told along the way.
 import type { EventSeverity } from '@groundwork/contract/enums'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
+import type { ClusterSnapshot, Instant } from '@groundwork/engine/facts'
 
 export interface ToldEvent {
   readonly at: Instant

@@ -1,7 +1,6 @@
 // One entry of the table of causes, and what it says when it matches.
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { Remedy } from '@groundwork/engine/tables/verdict'
+import type { HostFacts, Instant } from '@groundwork/engine/facts'
+import type { Remedy } from '@groundwork/engine/tables'
 import type { Scene } from './scene.ts'
 
 /** How close to the root: the thing that broke; where it became visible; what followed from it; no fault at all. */

@@ -1,6 +1,6 @@
 // An installation explained as a whole: how it stands in a sentence, and why.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { formatInstant } from '@groundwork/engine/text/wording'
+import { formatInstant } from '@groundwork/engine/text'
 import { explainInstallation } from './explain-installation.ts'
 import type { Explanation } from './explanation.ts'
 import type { ExplanationFacts } from './explanation-facts.ts'

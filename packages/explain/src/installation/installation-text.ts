@@ -1,8 +1,8 @@
 // The explanation for a terminal, with commands that can be pasted.
 import { toCurl } from '@groundwork/contract/curl'
 import { OWN_BASE_PATH } from '@groundwork/contract/operation'
-import { type ApiCall, type Remedy, sequenceOf } from '@groundwork/engine/tables/verdict'
-import { formatInstant } from '@groundwork/engine/text/wording'
+import { type ApiCall, type Remedy, sequenceOf } from '@groundwork/engine/tables'
+import { formatInstant } from '@groundwork/engine/text'
 import type { Explanation } from './explanation.ts'
 import type { InstallationReport } from './installation-report.ts'
 

@@ -1,6 +1,6 @@
 // What operators of the new cluster said: the ones that are monitored, and those in the last report of the controller.
 
-import { readJson } from '@groundwork/engine/text/encodings'
+import { readJson } from '@groundwork/engine/text'
 import { isRecord } from '@groundwork/json/json-values'
 import type { Evidence } from './explanation.ts'
 import type { Scene } from './scene.ts'

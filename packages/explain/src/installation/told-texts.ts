@@ -1,9 +1,9 @@
 // Everything that somebody said in words about this installation, each with where and when. Rules that recognise words
 // look here and nowhere else.
 
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { redact } from '@groundwork/engine/text/redact'
+import { hostLabel } from '@groundwork/engine/context'
+import type { Instant } from '@groundwork/engine/facts'
+import { redact } from '@groundwork/engine/text'
 import type { Evidence } from './explanation.ts'
 import { type ExplanationFacts, PROGRESS_EVENT, TELLING_EVENTS, type ToldEvent } from './explanation-facts.ts'
 

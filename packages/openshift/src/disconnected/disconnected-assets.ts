@@ -1,5 +1,5 @@
 // What `openshift-install agent create unconfigured-ignition` reads: an infra-env as the resources that it knows.
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { parse, stringify } from 'yaml'
 import type { Site } from '../inputs.ts'
 import type { AssetDirectory } from '../prepare/generator.ts'

@@ -1,6 +1,5 @@
-import { isAtLeast } from '@groundwork/engine/catalogue/version'
-import { installationDisk } from '@groundwork/engine/context/disk-identity'
-import { hasArbiter, isSingleNode, isTwoNodesWithFencing } from '@groundwork/engine/context/topology'
+import { isAtLeast } from '@groundwork/engine/catalogue'
+import { hasArbiter, installationDisk, isSingleNode, isTwoNodesWithFencing } from '@groundwork/engine/context'
 import type { InstallInputs } from '../inputs.ts'
 import { CannotBuild } from './cannot-build.ts'
 import type { InstallConfig } from './install-config.ts'

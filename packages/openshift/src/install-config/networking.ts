@@ -1,6 +1,5 @@
 import type { Family } from '@groundwork/addresses/cidr'
-import { primaryFamily } from '@groundwork/engine/network/cluster-families'
-import { networksOf } from '@groundwork/engine/network/interface-addresses'
+import { networksOf, primaryFamily } from '@groundwork/engine/network'
 import type { InstallInputs } from '../inputs.ts'
 import type { Networking, ProxyConfig } from './install-config.ts'
 

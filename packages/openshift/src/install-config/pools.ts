@@ -1,8 +1,6 @@
 // The groups of machines.
 import type { HostRole } from '@groundwork/contract/api/host'
-import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { isTwoNodesWithFencing } from '@groundwork/engine/context/topology'
+import { effectiveHostname, effectiveRole, isTwoNodesWithFencing } from '@groundwork/engine/context'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import type { FencingCredential, MachinePool } from './install-config.ts'
 

@@ -1,6 +1,6 @@
 // Patches change what the installer, the service or the user has written, and are not manifests themselves.
 
-import { checkManifestText } from '@groundwork/engine/requests/manifest/check-manifest-text'
+import { checkManifestText } from '@groundwork/engine/requests/manifest'
 import { applyPatch, PatchError, type PatchOperation } from '@groundwork/json/json-patch'
 import { isRecord } from '@groundwork/json/json-values'
 import { objectYaml } from '../built-in/object-yaml.ts'

@@ -1,4 +1,4 @@
-import { tangServersOf } from '@groundwork/engine/hardware/tang-servers'
+import { tangServersOf } from '@groundwork/engine/hardware'
 import type { Clevis } from '@groundwork/ignition/document'
 import type { InstallInputs } from '../inputs.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'

@@ -1,4 +1,4 @@
-import { areMastersSchedulable } from '@groundwork/engine/context/schedulable-masters'
+import { areMastersSchedulable } from '@groundwork/engine/context'
 import type { InstallInputs } from '../inputs.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'
 import { systemManifest } from './machine-config.ts'

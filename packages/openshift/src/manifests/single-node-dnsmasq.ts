@@ -1,5 +1,5 @@
 // A single machine answers the names of its own cluster, so that it starts whatever the name servers know.
-import { isSingleNode } from '@groundwork/engine/context/topology'
+import { isSingleNode } from '@groundwork/engine/context'
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery/root-file'
 import type { InstallInputs } from '../inputs.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'

@@ -2,8 +2,7 @@
 // what they are, and that nobody has to provision them.
 
 import type { Cidr } from '@groundwork/addresses/cidr'
-import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
+import { effectiveHostname, effectiveRole } from '@groundwork/engine/context'
 import type { File } from '@groundwork/ignition/document'
 import { isRecord } from '@groundwork/json/json-values'
 import { objectYaml } from '../built-in/object-yaml.ts'

@@ -1,7 +1,7 @@
 // What the machine that starts the cluster is given. It is applied on the live system, not written to a disk.
 
-import { isAtLeast } from '@groundwork/engine/catalogue/version'
-import { isSingleNode } from '@groundwork/engine/context/topology'
+import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isSingleNode } from '@groundwork/engine/context'
 import { dataUrl } from '@groundwork/ignition/data-url'
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery/root-file'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'

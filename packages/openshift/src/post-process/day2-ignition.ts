@@ -1,7 +1,6 @@
 // What a machine is given that joins a cluster which exists already: where to fetch everything else.
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { ignitionEndpointFor } from '@groundwork/engine/steps/ignition-endpoint'
+import type { ClusterFacts, HostFacts } from '@groundwork/engine/facts'
+import { ignitionEndpointFor } from '@groundwork/engine/steps'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { withStaterootCleanup } from './discovery-stateroot.ts'
 import { hostnameFile } from './host-ignition.ts'

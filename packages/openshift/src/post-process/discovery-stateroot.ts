@@ -1,4 +1,4 @@
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import type { HostFacts } from '@groundwork/engine/facts'
 import { EVERYBODY_RUNS, rootFile } from '@groundwork/ignition/discovery/root-file'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { mergeIgnition } from '@groundwork/ignition/merge'

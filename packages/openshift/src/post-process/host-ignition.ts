@@ -1,9 +1,12 @@
 // What one machine of a new cluster is given.
 
-import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { hasUserManagedLoadBalancer, isSingleNode } from '@groundwork/engine/context/topology'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import {
+  effectiveHostname,
+  effectiveRole,
+  hasUserManagedLoadBalancer,
+  isSingleNode,
+} from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
 import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery/root-file'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import type { InstallHost, InstallInputs } from '../inputs.ts'

@@ -1,5 +1,5 @@
-import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { effectiveHostname } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { mergeIgnition } from '@groundwork/ignition/merge'
 import { isAtLeast, isSpecVersion } from '@groundwork/ignition/spec-versions'

@@ -1,8 +1,7 @@
 // What all machines of a role are given before they fetch the rest from the cluster.
 
-import { isAtLeast } from '@groundwork/engine/catalogue/version'
-import { isDualStack, primaryFamily } from '@groundwork/engine/network/cluster-families'
-import { vipLeaseMacs } from '@groundwork/engine/network/dhcp-macs'
+import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isDualStack, primaryFamily, vipLeaseMacs } from '@groundwork/engine/network'
 import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery/root-file'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import { objectYaml } from '../built-in/object-yaml.ts'

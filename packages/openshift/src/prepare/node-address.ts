@@ -1,8 +1,11 @@
 // Under which address a machine will be a node.
 import { type Cidr, contains, parseNetworks } from '@groundwork/addresses/cidr'
-import { primaryFamily } from '@groundwork/engine/network/cluster-families'
-import { defaultRouteNic } from '@groundwork/engine/network/default-route'
-import { type InterfaceAddress, interfaceAddresses } from '@groundwork/engine/network/interface-addresses'
+import {
+  defaultRouteNic,
+  type InterfaceAddress,
+  interfaceAddresses,
+  primaryFamily,
+} from '@groundwork/engine/network'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import { networking } from '../install-config/networking.ts'
 

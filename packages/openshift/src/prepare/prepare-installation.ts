@@ -1,6 +1,6 @@
 // Everything that an installation needs, from the wishes of the user to a file for every machine.
 
-import { hasArbiter, isSingleNode } from '@groundwork/engine/context/topology'
+import { hasArbiter, isSingleNode } from '@groundwork/engine/context'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { isRecord } from '@groundwork/json/json-values'
 import type { InstallInputs } from '../inputs.ts'

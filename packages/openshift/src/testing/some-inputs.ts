@@ -1,8 +1,12 @@
 // An installation that could start, with one line to change one thing.
-import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/facts/cluster-record'
-import { aRecord, PULL_SECRET } from '@groundwork/engine/requests/testing/builders'
-import { aCluster, aHost } from '@groundwork/engine/testing/builders'
-import { monitoredOperators } from '@groundwork/engine/testing/olm'
+import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/facts'
+import {
+  aCluster,
+  aHost,
+  aRecord,
+  monitoredOperators,
+  PULL_SECRET,
+} from '@groundwork/engine/testing/builders'
 import type { InstallHost, InstallInputs, Site } from '../inputs.ts'
 
 export interface InputChanges {

@@ -1,9 +1,8 @@
 // The steps of a host whose next evaluation has to wait, because its cluster or infra-env is set aside: those of a new
 // host, which only describe the machine. Whatever its status would call for is left to the evaluation.
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext, createUnboundHostContext } from '@groundwork/engine/context/host-context'
-import { NO_STEP_INPUTS } from '@groundwork/engine/facts/step-inputs'
-import { newHost } from '@groundwork/engine/host/new-host'
+import { createClusterContext, createHostContext, createUnboundHostContext } from '@groundwork/engine/context'
+import { NO_STEP_INPUTS } from '@groundwork/engine/facts'
+import { newHost } from '@groundwork/engine/host'
 import { notFound } from '../errors/api-failure.ts'
 import { writePlan } from '../evaluation/plan.ts'
 import type { App } from '../process/app.ts'

@@ -1,8 +1,7 @@
 // Writes new hosts and everything that comes with them in one statement: many machines boot at the same moment.
 import { renderEvent } from '@groundwork/contract/events'
-import type { HostContext } from '@groundwork/engine/context/host-context'
-import { hostEvent } from '@groundwork/engine/context/host-events'
-import { NO_STEP_INPUTS } from '@groundwork/engine/facts/step-inputs'
+import { type HostContext, hostEvent } from '@groundwork/engine/context'
+import { NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { AuditRow } from '../auth/audit.ts'
 import { batchedFor } from '../database/batched.ts'

@@ -1,8 +1,7 @@
 // What a host is to do next. The decision was made and written down by the last evaluation; a poll only reads it, so its
 // cost depends neither on the size of the cluster nor on what the host ever reported.
-import { limitEnd } from '@groundwork/engine/facts/absence'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { clockOffset } from '@groundwork/engine/host/clock-offset'
+import { type Instant, limitEnd } from '@groundwork/engine/facts'
+import { clockOffset } from '@groundwork/engine/host'
 import { notFound } from '../errors/api-failure.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
 import type { App } from '../process/app.ts'

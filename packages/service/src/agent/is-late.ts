@@ -1,5 +1,4 @@
-import { type Absence, limitEnd } from '@groundwork/engine/facts/absence'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import { type Absence, type Instant, limitEnd } from '@groundwork/engine/facts'
 import type { StoredPlan } from '../evaluation/plan.ts'
 import type { CheckIn } from '../store/hosts/host-document.ts'
 

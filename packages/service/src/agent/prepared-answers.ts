@@ -1,7 +1,6 @@
 // Answers to polls, ready to be sent, as long as neither the host nor the list of its peers changes.
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { targetsFor } from '@groundwork/engine/steps/connectivity-check'
-import { isConnectivityCheckDue } from '@groundwork/engine/steps/connectivity-throttle'
+import type { Instant } from '@groundwork/engine/facts'
+import { isConnectivityCheckDue, targetsFor } from '@groundwork/engine/steps'
 import type { StoredPlan } from '../evaluation/plan.ts'
 import { hostName } from '../store/hosts/host-cache.ts'
 import { asKey, type HostHeader } from '../store/hosts/host-headers.ts'

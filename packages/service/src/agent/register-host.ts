@@ -2,21 +2,20 @@
 import type { Host } from '@groundwork/contract/api/host'
 import type { HostCreateParams } from '@groundwork/contract/api/host-params'
 import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
-import { type ClusterContext, createClusterContext } from '@groundwork/engine/context/cluster-context'
 import {
+  type ClusterContext,
+  createClusterContext,
   createHostContext,
   createUnboundHostContext,
   type HostContext,
-} from '@groundwork/engine/context/host-context'
-import { hostEvent } from '@groundwork/engine/context/host-events'
-import { hostFactsFromWire } from '@groundwork/engine/facts/from-wire'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { noteMacs, shareAddress } from '@groundwork/engine/hardware/reporting-machines'
-import { newHost } from '@groundwork/engine/host/new-host'
-import { applyHostEvent } from '@groundwork/engine/host/next-status'
-import { isAllowed } from '@groundwork/engine/permissions/permissions'
-import { isIdTaken, ownerMacs } from '@groundwork/engine/requests/host/taken-id'
-import { listOf } from '@groundwork/engine/text/wording'
+  hostEvent,
+} from '@groundwork/engine/context'
+import { type HostFacts, hostFactsFromWire } from '@groundwork/engine/facts'
+import { noteMacs, shareAddress } from '@groundwork/engine/hardware'
+import { applyHostEvent, newHost } from '@groundwork/engine/host'
+import { isAllowed } from '@groundwork/engine/permissions'
+import { isIdTaken, ownerMacs } from '@groundwork/engine/requests/host'
+import { listOf } from '@groundwork/engine/text'
 import { sql } from 'kysely'
 import type { AuditRow } from '../auth/audit.ts'
 import { batchedFor } from '../database/batched.ts'

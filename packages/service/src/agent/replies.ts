@@ -1,20 +1,19 @@
 // Takes in what agents report. Most replies say the same as the last one and cost a read; most others concern only their
 // host and are written without waiting for anybody. Only what touches the cluster or the status takes the lock.
 import type { StepReply, StepType } from '@groundwork/contract/steps/step'
-import { claimsOfInventory } from '@groundwork/engine/boot/reader-claims'
-import { differences, isSameValue } from '@groundwork/engine/collections/differences'
-import type { HostContext } from '@groundwork/engine/context/host-context'
-import { hostEvent } from '@groundwork/engine/context/host-events'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { hasSeveralMachines } from '@groundwork/engine/hardware/reporting-machines'
-import { applyHostEvent } from '@groundwork/engine/host/next-status'
-import { acceptReply } from '@groundwork/engine/steps/replies/accept-reply'
+import { claimsOfInventory } from '@groundwork/engine/boot'
+import { differences, isSameValue } from '@groundwork/engine/collections'
+import { type HostContext, hostEvent } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { hasSeveralMachines } from '@groundwork/engine/hardware'
+import { applyHostEvent } from '@groundwork/engine/host'
 import {
   type AcceptedReply,
   type AgentReply,
+  acceptReply,
   type ReplyResult,
   replyFromWire,
-} from '@groundwork/engine/steps/replies/reply-result'
+} from '@groundwork/engine/steps'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
 import type { App } from '../process/app.ts'
 import { recordEvents } from '../store/events/record-events.ts'

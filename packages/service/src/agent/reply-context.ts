@@ -1,10 +1,10 @@
 // What a reply is judged by: the host, its cluster without the other hosts, its infra-env.
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
 import {
+  createClusterContext,
   createHostContext,
   createUnboundHostContext,
   type HostContext,
-} from '@groundwork/engine/context/host-context'
+} from '@groundwork/engine/context'
 import { notFound } from '../errors/api-failure.ts'
 import type { App } from '../process/app.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'

@@ -1,6 +1,6 @@
 // A reply that says what the last one of its kind said changes nothing, so it is recognised before anybody reads it.
 import { hash } from 'node:crypto'
-import type { AgentReply } from '@groundwork/engine/steps/replies/reply-result'
+import type { AgentReply } from '@groundwork/engine/steps'
 
 export type ReplyHashes = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 // The list of hosts that everybody in a cluster is to reach, read once for each version of it.
-import type { ConnectivityTargets } from '@groundwork/engine/steps/connectivity-check'
+import type { ConnectivityTargets } from '@groundwork/engine/steps'
 import type { Db } from '../database/schema.ts'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
 

@@ -1,6 +1,6 @@
 // Who is calling, after the token was checked.
 import type { Caller, Role } from '@groundwork/contract/access'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { LocalRole } from './roles.ts'
 
 export interface Identity {

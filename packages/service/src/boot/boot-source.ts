@@ -3,8 +3,8 @@
 // day of an enrolment token. What is random in disconnected images is made once, and kept.
 import { createHash } from 'node:crypto'
 import type { ImageType } from '@groundwork/contract/api/infra-env'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { Instant } from '@groundwork/engine/facts'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { bootRamdisk } from '@groundwork/ignition/discovery/boot-ramdisk'
 import { discoveryIgnitionText } from '@groundwork/ignition/discovery/discovery-ignition'
 import type { DiscoveryInputs } from '@groundwork/ignition/discovery/discovery-inputs'

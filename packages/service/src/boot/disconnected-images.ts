@@ -3,10 +3,9 @@
 // that goes into it.
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { chooseRelease } from '@groundwork/engine/requests/cluster/release'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { ClusterRecord, Instant } from '@groundwork/engine/facts'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
+import { chooseRelease } from '@groundwork/engine/requests/versions'
 import { disconnectedAssets } from '@groundwork/openshift/disconnected/disconnected-assets'
 import {
   type DisconnectedRequest,

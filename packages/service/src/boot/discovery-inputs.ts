@@ -1,6 +1,6 @@
 // From what is stored and configured to what a discovery image is made from.
 import type { ImageType } from '@groundwork/contract/api/infra-env'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type {
   AgentForm,
   DiscoveryInputs,

@@ -1,7 +1,8 @@
 // Whether the discovery ignition of an infra-env fits into the room that base images keep for it. Asked when settings are
 // written, because whoever writes them can still change them; a machine that boots cannot.
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
-import { type Problem, problem } from '@groundwork/engine/requests/problem'
+
+import { type Problem, problem } from '@groundwork/engine/requests'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { discoveryIgnitionText } from '@groundwork/ignition/discovery/discovery-ignition'
 import { UnsafeInput } from '@groundwork/ignition/discovery/unsafe-input'
 import { IGNITION_AREA_BYTES, ignitionArchive } from '@groundwork/images/ignition-archive'

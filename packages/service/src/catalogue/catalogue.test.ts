@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
 import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
 import { describe, expect, it } from 'vitest'
 import { createCatalogue } from './catalogue.ts'

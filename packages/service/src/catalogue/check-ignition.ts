@@ -1,4 +1,4 @@
-import { type CheckIgnition, IGNITION_VERSIONS } from '@groundwork/engine/requests/fields/ignition-override'
+import { type CheckIgnition, IGNITION_VERSIONS } from '@groundwork/engine/requests'
 import { validateIgnition } from '@groundwork/ignition/validate'
 
 /** What Ignition would say about an override, in the versions that hosts understand. */

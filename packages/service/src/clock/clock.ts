@@ -1,4 +1,4 @@
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 
 /** Milliseconds since 1970. Tests hand in a clock that they move themselves. */
 export interface Clock {

@@ -1,8 +1,8 @@
 // Everything that can be configured, as one value. Only process/read-config.ts reads flags and environment.
 import type { ImageType } from '@groundwork/contract/api/infra-env'
 import type { ReleaseImage } from '@groundwork/contract/api/versions'
-import type { Settings } from '@groundwork/engine/facts/settings'
-import type { NetworkDefaults } from '@groundwork/engine/requests/cluster/environment'
+import type { Settings } from '@groundwork/engine/facts'
+import type { NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
 import type { DownloadHttpOptions } from '@groundwork/images/base-images/download-http'
 import type { OsImage } from '@groundwork/images/base-images/os-image'

@@ -1,14 +1,15 @@
 // One look at one cluster: approves what nodes of joining hosts ask for, and asks a person where the rule says no.
 
-import { admittedHost, joiningHosts } from '@groundwork/engine/admission/joining-hosts'
-import { CLIENT_SIGNER, type SigningRequest } from '@groundwork/engine/admission/judge-signing-request'
-import { planApprovals } from '@groundwork/engine/admission/plan-approvals'
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import { hostEvent } from '@groundwork/engine/context/host-events'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { shellWord } from '@groundwork/engine/text/shell-word'
+import {
+  admittedHost,
+  CLIENT_SIGNER,
+  joiningHosts,
+  planApprovals,
+  type SigningRequest,
+} from '@groundwork/engine/admission'
+import { clusterEvent, hostEvent, hostLabel } from '@groundwork/engine/context'
+import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
+import { shellWord } from '@groundwork/engine/text'
 import { readKubeconfig } from '@groundwork/openshift/kubeconfig/read-kubeconfig'
 import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'

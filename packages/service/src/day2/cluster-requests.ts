@@ -1,6 +1,10 @@
 // The few questions that are put to the API of a cluster which hosts are added to.
-import type { SigningRequest } from '@groundwork/engine/admission/judge-signing-request'
-import { type KubernetesNode, type NodeFacts, nodeFacts } from '@groundwork/engine/admission/node-facts'
+import {
+  type KubernetesNode,
+  type NodeFacts,
+  nodeFacts,
+  type SigningRequest,
+} from '@groundwork/engine/admission'
 import type { ClusterAccess, ClusterRequest, SendToCluster } from './send-to-cluster.ts'
 
 export interface ClusterRequests {

@@ -1,6 +1,5 @@
-import { JOINING_MS } from '@groundwork/engine/admission/joining-hosts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import { JOINING_MS } from '@groundwork/engine/admission'
+import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { App } from '../process/app.ts'
 import { admitNodes } from './admit-nodes.ts'

@@ -1,11 +1,6 @@
 // A worker is added to an installed cluster whose API answers on this machine.
-import {
-  CLIENT_SIGNER,
-  NODE_BOOTSTRAPPER,
-  SERVING_SIGNER,
-} from '@groundwork/engine/admission/judge-signing-request'
-import { encodeRequest } from '@groundwork/engine/admission/testing/encode-request'
-import { nodeOf } from '@groundwork/engine/admission/testing/node-of'
+import { CLIENT_SIGNER, NODE_BOOTSTRAPPER, SERVING_SIGNER } from '@groundwork/engine/admission'
+import { encodeRequest, nodeOf } from '@groundwork/engine/testing/builders'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { discover } from '../api/clusters/testing/a-cluster.ts'
 import {

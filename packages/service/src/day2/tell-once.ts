@@ -1,6 +1,6 @@
 import { renderEvent } from '@groundwork/contract/events'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import type { Instant } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'

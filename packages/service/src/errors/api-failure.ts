@@ -1,5 +1,5 @@
 // Errors that a caller can act on. Anything else that is thrown is a fault of ours and becomes 500 with a request id.
-import { type Outcome, type Problem, statusOf } from '@groundwork/engine/requests/problem'
+import { type Outcome, type Problem, statusOf } from '@groundwork/engine/requests'
 
 /** The wire has two shapes of errors: `service` {kind, id, href, code, reason} for rules of the service, `request`
  *  {code, message} for whatever is decided before a handler runs (schema, path, login). */

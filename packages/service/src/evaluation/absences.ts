@@ -1,7 +1,7 @@
 // When nobody listened. A service that comes back after an upgrade, a crash or a failure of its database must not blame hosts and
 // clusters for its own absence, so processes that can be reached leave a sign of life in the database, and whoever finds an old one
 // notes the gap.
-import type { Absence } from '@groundwork/engine/facts/absence'
+import type { Absence } from '@groundwork/engine/facts'
 import type { App } from '../process/app.ts'
 import {
   holdPresence,

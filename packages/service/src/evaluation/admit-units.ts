@@ -1,7 +1,7 @@
 // Which of the claimed units are evaluated now. A unit that is in trouble is left alone for a while, one that a process may
 // have died of is evaluated by itself, and one that has grown too large is not loaded at all.
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { formatDuration } from '@groundwork/engine/text/wording'
+import type { Instant } from '@groundwork/engine/facts'
+import { formatDuration } from '@groundwork/engine/text'
 import { explainTooMuchReported } from '../store/hosts/reported-size.ts'
 import type { Attempt } from '../store/units/attempt-marks.ts'
 import type { Standing, Trouble } from '../store/units/trouble-records.ts'

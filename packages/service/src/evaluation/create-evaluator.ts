@@ -1,6 +1,6 @@
 // Takes up due units: at once what this process changed itself, by one timer what time brings, and from time to time what
 // a process that died has left behind. Nothing is scanned: the table holds only what is due, now or later.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import { observeDecision } from '../metrics/observe-decision.ts'
 import type { App } from '../process/app.ts'

@@ -1,11 +1,12 @@
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { applyDecision } from '@groundwork/engine/evaluate/apply-decision'
-import type { ClusterDecision } from '@groundwork/engine/evaluate/decision'
-import { clusterValidationChanges } from '@groundwork/engine/evaluate/validation-changes'
-import { clusterValidationsInfo } from '@groundwork/engine/evaluate/validations-info'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import { createClusterContext, createHostContext } from '@groundwork/engine/context'
+import {
+  applyDecision,
+  type ClusterDecision,
+  clusterValidationChanges,
+  clusterValidationsInfo,
+} from '@groundwork/engine/evaluate'
+import type { Instant } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { installationEndOf } from '../metrics/observe-decision.ts'
 import type { App } from '../process/app.ts'

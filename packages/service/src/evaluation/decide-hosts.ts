@@ -1,10 +1,8 @@
 // From a decision about hosts to what has to be written: changed facts, changed verdicts, changed steps.
 
-import type { HostContext } from '@groundwork/engine/context/host-context'
-import type { HostDecision } from '@groundwork/engine/evaluate/decision'
-import { hostValidationChanges } from '@groundwork/engine/evaluate/validation-changes'
-import { hostValidationsInfo } from '@groundwork/engine/evaluate/validations-info'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import type { HostContext } from '@groundwork/engine/context'
+import { type HostDecision, hostValidationChanges, hostValidationsInfo } from '@groundwork/engine/evaluate'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'
 import { changesReport, type HostUpdate } from '../store/hosts/host-update.ts'

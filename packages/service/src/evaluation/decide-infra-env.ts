@@ -1,5 +1,5 @@
-import { createUnboundHostContext } from '@groundwork/engine/context/host-context'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import { createUnboundHostContext } from '@groundwork/engine/context'
+import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'
 import type { StoredHost, StoredInfraEnv } from '../store/stored.ts'

@@ -2,8 +2,8 @@
 // transaction. Whatever breaks it leaves the units due. Under load many units go through together, because a statement
 // costs about as much for ten of them as for one.
 
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { earliest } from '@groundwork/engine/tables/condition'
+import type { Instant } from '@groundwork/engine/facts'
+import { earliest } from '@groundwork/engine/tables'
 import { type Selectable, sql } from 'kysely'
 import type { InfraEnvsTable, Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'

@@ -1,6 +1,5 @@
 // What an evaluation is made with besides the app; tests replace single parts.
-import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
-import { evaluateInfraEnv } from '@groundwork/engine/evaluate/evaluate-infra-env'
+import { evaluateCluster, evaluateInfraEnv } from '@groundwork/engine/evaluate'
 import type { AttemptMarks } from '../store/units/attempt-marks.ts'
 
 export interface Rules {

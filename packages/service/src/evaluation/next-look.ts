@@ -1,4 +1,4 @@
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { App } from '../process/app.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 

@@ -1,9 +1,9 @@
 // The next steps of a host in the form in which they are kept: the answer to its next poll, ready to be sent. Only the
 // list of other hosts is missing, which is the same for all hosts of a cluster and would otherwise be kept once for each.
 import { createHash } from 'node:crypto'
-import type { HostContext } from '@groundwork/engine/context/host-context'
-import type { StepInputs } from '@groundwork/engine/facts/step-inputs'
-import { type PlannedStep, planStoredSteps } from '@groundwork/engine/steps/plan-steps'
+import type { HostContext } from '@groundwork/engine/context'
+import type { StepInputs } from '@groundwork/engine/facts'
+import { type PlannedStep, planStoredSteps } from '@groundwork/engine/steps'
 
 export interface StoredPlan {
   /** The answer up to where the list of other hosts stands. */

@@ -1,6 +1,6 @@
 // One unit in trouble, and all others go on.
 import { randomUUID } from 'node:crypto'
-import { evaluateCluster } from '@groundwork/engine/evaluate/evaluate-cluster'
+import { evaluateCluster } from '@groundwork/engine/evaluate'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { loadCluster } from '../store/clusters/cluster-store.ts'

@@ -1,9 +1,8 @@
 // Sets units aside whose evaluation is in trouble, in words that people see, and tells when they are taken up again.
 
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
-import { redact } from '@groundwork/engine/text/redact'
-import { cutText, formatInstant } from '@groundwork/engine/text/wording'
+import type { Instant } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
+import { cutText, formatInstant, redact } from '@groundwork/engine/text'
 import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'

@@ -1,5 +1,5 @@
 // What steps need besides facts. Secrets are fetched only for the hosts whose steps carry them.
-import { NO_STEP_INPUTS, type StepInputs } from '@groundwork/engine/facts/step-inputs'
+import { NO_STEP_INPUTS, type StepInputs } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'

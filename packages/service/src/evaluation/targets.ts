@@ -1,7 +1,7 @@
 // Where every host of a cluster is found, kept once for the cluster. At a poll the host that asks is cut out of it.
 import { createHash } from 'node:crypto'
-import type { ClusterContext } from '@groundwork/engine/context/cluster-context'
-import { connectivityTargets } from '@groundwork/engine/steps/connectivity-check'
+import type { ClusterContext } from '@groundwork/engine/context'
+import { connectivityTargets } from '@groundwork/engine/steps'
 import type { Tx } from '../database/schema.ts'
 
 export interface Targets {

@@ -1,5 +1,5 @@
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import type { Instant } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { InstallationEnd } from '../metrics/observe-decision.ts'
 import type { ClusterUpdate } from '../store/clusters/cluster-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'

@@ -1,5 +1,5 @@
 // Writes what evaluations decided: of all units together, in as few statements as possible.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'
 import { recordChanges } from '../store/changes/record-change.ts'

@@ -1,6 +1,6 @@
 // Writes what an evaluation decided about hosts: only those that differ, many in one
 // statement. Whoever calls this holds them (hold-writes.ts), so none can have changed since it was read.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
 import { recordChanges } from '../store/changes/record-change.ts'

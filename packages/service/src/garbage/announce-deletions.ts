@@ -1,6 +1,6 @@
 // Nothing expires without being told: a cluster that nobody uses is announced before it goes, because its kubeconfig and its
 // password go with it.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { at, type Collection } from './collection.ts'
 import type { InactiveClusters } from './cutoffs.ts'

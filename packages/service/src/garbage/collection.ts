@@ -1,5 +1,5 @@
 // What the parts of one run share.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { App } from '../process/app.ts'
 import type { ClusterUnit, InfraEnvUnit } from '../units/in-unit.ts'

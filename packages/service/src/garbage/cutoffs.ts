@@ -1,7 +1,7 @@
 // What is garbage at an instant.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions/permissions'
+import type { Instant } from '@groundwork/engine/facts'
+import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions'
 import type { GarbageConfig } from '../config/config.ts'
 
 /** Whatever is older than its instant is garbage; null: this kind is not collected. */

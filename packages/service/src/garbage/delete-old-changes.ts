@@ -1,4 +1,4 @@
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { trimLog } from '../store/changes/change-log.ts'
 import type { Collection } from './collection.ts'
 

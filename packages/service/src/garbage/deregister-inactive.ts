@@ -1,5 +1,5 @@
 // Clusters and infra-envs that nobody has touched for a long time go.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import { type InfraEnvUnit, inInfraEnv } from '../units/in-unit.ts'
 import { wasAnnounced } from './announce-deletions.ts'

@@ -1,4 +1,4 @@
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { forgetOldReaders as forget } from '../store/media/forget-readers.ts'
 import { BATCH, type Collection } from './collection.ts'
 

@@ -1,5 +1,5 @@
 // Clusters that nobody has touched for long. At most one batch a run: what happens to them is a surprise to somebody.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type ClusterUnit, inCluster } from '../units/in-unit.ts'
 import { at, BATCH, type Collection } from './collection.ts'

@@ -1,6 +1,6 @@
 // Removes for good what was deleted a while ago. Files go first and the row last, so that after a crash the next run
 // finds the row and goes on.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'

@@ -1,6 +1,6 @@
 // Files of clusters and infra-envs that the database does not know: an upload that came while its cluster was being
 // purged, or a database that was put back from an older backup. One page of folders a run, the next page in the next.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { App } from '../process/app.ts'
 import { BATCH, type Collection } from './collection.ts'
 

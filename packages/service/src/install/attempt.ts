@@ -1,5 +1,5 @@
 // One attempt to install a cluster, as long as it is being prepared.
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts'
 
 // A reason stands there when a host registered again after the files were made; they are good for it too.
 export const isUnprepared = ({

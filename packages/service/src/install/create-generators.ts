@@ -1,7 +1,7 @@
 // Which code makes the files: the installer of the release for real machines, our own for simulated ones.
 
-import type { ReleaseImages } from '@groundwork/engine/facts/step-inputs'
-import { saysItIsSimulated } from '@groundwork/engine/hardware/simulated'
+import type { ReleaseImages } from '@groundwork/engine/facts'
+import { saysItIsSimulated } from '@groundwork/engine/hardware'
 import { createBuiltInGenerator } from '@groundwork/openshift/built-in/built-in-generator'
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { fewKeyPairs } from '@groundwork/openshift/pki/few-key-pairs'

@@ -1,7 +1,6 @@
 // Hosts that join a cluster which is installed already: each is installed on its own.
-import type { HostEvent } from '@groundwork/engine/host/host-subject'
-import { applyHostEvent } from '@groundwork/engine/host/next-status'
-import { assignRoles } from '@groundwork/engine/roles/assign-roles'
+import { applyHostEvent, type HostEvent } from '@groundwork/engine/host'
+import { assignRoles } from '@groundwork/engine/roles'
 import { type Day2Access, day2Ignition } from '@groundwork/openshift/post-process/day2-ignition'
 import { hostFileName } from '@groundwork/openshift/post-process/host-ignition'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'

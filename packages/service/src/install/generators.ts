@@ -1,4 +1,4 @@
-import type { ReleaseImages } from '@groundwork/engine/facts/step-inputs'
+import type { ReleaseImages } from '@groundwork/engine/facts'
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import type { Generator } from '@groundwork/openshift/prepare/generator'
 

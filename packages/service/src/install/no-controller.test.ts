@@ -1,5 +1,5 @@
-import { explainInstallation } from '@groundwork/explain/installation/explain-installation'
-import { aFailedPreparation } from '@groundwork/explain/installation/testing/scenes'
+import { explainInstallation } from '@groundwork/explain/installation'
+import { aFailedPreparation } from '@groundwork/explain/testing/installation'
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'

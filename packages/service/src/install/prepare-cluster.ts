@@ -1,7 +1,6 @@
 // One preparation: the files of the installation are made and stored, and it is said that they are there.
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import { NO_STEP_INPUTS } from '@groundwork/engine/facts/step-inputs'
+import { clusterEvent } from '@groundwork/engine/context'
+import { type ClusterRecord, NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'

@@ -1,6 +1,5 @@
 // The installer of the release: what it consists of is read from its registry, and the installer in it is run here.
-import type { Settings } from '@groundwork/engine/facts/settings'
-import type { ReleaseImages } from '@groundwork/engine/facts/step-inputs'
+import type { ReleaseImages, Settings } from '@groundwork/engine/facts'
 import type { InstallInputs } from '@groundwork/openshift/inputs'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import { installerGenerator } from '@groundwork/openshift/release/create-installer-generator'

@@ -1,5 +1,5 @@
 // Credentials that were downloaded before the installation, and that the installer of the release did not take over.
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
+import { clusterEvent } from '@groundwork/engine/context'
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
 import { keepsLogin } from '@groundwork/openshift/prepare/keeps-login'
 import type { App } from '../process/app.ts'

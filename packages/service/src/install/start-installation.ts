@@ -1,15 +1,16 @@
 // The user says: install. Roles are decided, a bootstrap host is chosen, and the preparation begins.
 import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import { hostEvent } from '@groundwork/engine/context/host-events'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import { areMastersForcedSchedulable } from '@groundwork/engine/context/schedulable-masters'
-import { assignRoles } from '@groundwork/engine/roles/assign-roles'
-import { chooseBootstrap } from '@groundwork/engine/roles/bootstrap'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
-import { whyNotReady } from '@groundwork/explain/diagnosis/why-not-ready'
+import { applyClusterAction } from '@groundwork/engine/cluster'
+import {
+  areMastersForcedSchedulable,
+  clusterEvent,
+  createClusterContext,
+  hostEvent,
+  hostLabel,
+} from '@groundwork/engine/context'
+import { assignRoles, chooseBootstrap } from '@groundwork/engine/roles'
+import type { EmittedEvent } from '@groundwork/engine/tables'
+import { whyNotReady } from '@groundwork/explain/diagnosis'
 import { ApiFailure } from '../errors/api-failure.ts'
 import type { App } from '../process/app.ts'
 import { asRecordChanges, loadCluster } from '../store/clusters/cluster-store.ts'

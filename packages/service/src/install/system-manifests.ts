@@ -1,5 +1,5 @@
 // The manifests that we add to every installation. They are listed beside those of the user.
-import { isSame } from '@groundwork/engine/requests/manifest/manifest'
+import { isSame } from '@groundwork/engine/requests/manifest'
 import { type SystemManifestOptions, systemManifests } from '@groundwork/openshift/manifests/system-manifests'
 import type { StoredManifest } from '@groundwork/openshift/prepare/installation-files'
 import type { App } from '../process/app.ts'

@@ -1,4 +1,4 @@
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'

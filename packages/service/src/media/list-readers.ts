@@ -1,6 +1,6 @@
 // Readers as the API and the live stream show them.
 import type { MediaReader } from '@groundwork/contract/own/media'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { App } from '../process/app.ts'

@@ -1,6 +1,6 @@
 // Keeps what readers of boot media do: counted in memory, written together about once a second, and sooner when somebody
 // begins, finishes or goes on after a stall. A crash loses the last second of counts, and the places are read again anyway.
-import type { ReaderClaim } from '@groundwork/engine/boot/reader-claims'
+import type { ReaderClaim } from '@groundwork/engine/boot'
 import { createMediaReaders, type MediaReaders } from '@groundwork/images/readers/media-readers'
 import type { Patience } from '@groundwork/images/readers/reader-state'
 import type { App } from '../process/app.ts'

@@ -1,7 +1,7 @@
 // What a reader of a boot medium is doing, in a sentence for people.
 import type { MediaReaderState } from '@groundwork/contract/own/media'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { plural } from '@groundwork/engine/text/wording'
+import type { Instant } from '@groundwork/engine/facts'
+import { plural } from '@groundwork/engine/text'
 import { humanSize } from '@groundwork/images/base-images/human-size'
 
 export interface ReaderProgress {

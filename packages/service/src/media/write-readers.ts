@@ -1,5 +1,5 @@
 // Writes what readers did in one go. One process at a time: each reads the rows, adds its part and writes them back.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { ReaderChange } from '@groundwork/images/readers/reader'
 import { sql } from 'kysely'
 import { isId } from '../auth/named.ts'

@@ -1,8 +1,6 @@
 // Counts what was decided, once it is committed.
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import type { ClusterFacts, HostFacts, Instant } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Metrics } from './metrics.ts'
 
 export interface InstallationEnd {

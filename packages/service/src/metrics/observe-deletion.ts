@@ -1,5 +1,5 @@
 // Which validations people gave up on.
-import { readStatuses } from '@groundwork/engine/evaluate/validation-changes'
+import { readStatuses } from '@groundwork/engine/evaluate'
 import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'

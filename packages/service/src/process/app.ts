@@ -1,5 +1,5 @@
 // The parts of the running service, as handlers see them.
-import type { Settings } from '@groundwork/engine/facts/settings'
+import type { Settings } from '@groundwork/engine/facts'
 import type { BaseImages } from '@groundwork/images/base-images/base-images'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'

@@ -1,5 +1,5 @@
 // The parts of the service, in the order in which they need each other; they are taken apart in the opposite order.
-import type { Settings } from '@groundwork/engine/facts/settings'
+import type { Settings } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'

@@ -7,7 +7,7 @@ import {
 import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
 import { StepType } from '@groundwork/contract/steps/step'
 import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
-import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts/settings'
+import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts'
 import { parseDuration } from './duration.ts'
 import { OPTIONS } from './options.ts'
 import { asRequirements } from './requirements-variable.ts'

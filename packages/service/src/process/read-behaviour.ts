@@ -1,6 +1,6 @@
 // What the service offers and how it cleans up, from the reference's variables.
 import { ImageType } from '@groundwork/contract/api/infra-env'
-import { DEFAULT_NETWORKS, type NetworkDefaults } from '@groundwork/engine/requests/cluster/environment'
+import { DEFAULT_NETWORKS, type NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Config } from '../config/config.ts'
 import { parseDuration } from './duration.ts'
 import { asReleaseImages, RELEASE_IMAGE_OPTION } from './release-image-option.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { checkVersions } from './check-versions.ts'

@@ -1,7 +1,7 @@
 // Releases that are offered beside the known ones: --release-image.
 import type { ReleaseImage } from '@groundwork/contract/api/versions'
 import type { ReleaseArchitecture } from '@groundwork/contract/enums'
-import { majorMinor } from '@groundwork/engine/catalogue/version'
+import { majorMinor } from '@groundwork/engine/catalogue'
 import { Unfit } from './unfit.ts'
 import type { Parse } from './values.ts'
 

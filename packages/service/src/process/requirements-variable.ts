@@ -1,5 +1,5 @@
 // HW_VALIDATOR_REQUIREMENTS: replaces the table of hardware needs as a whole.
-import type { RequirementsEntry } from '@groundwork/engine/facts/default-requirements'
+import type { RequirementsEntry } from '@groundwork/engine/facts'
 import { Unfit } from './unfit.ts'
 import { asJson } from './values.ts'
 

@@ -1,10 +1,7 @@
 // Resources as they are kept, with their documents decoded.
 
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { VipLeases } from '@groundwork/engine/facts/step-inputs'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { ClusterRecord, HostFacts, Instant, VipLeases } from '@groundwork/engine/facts'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 
 interface Stored {
   /** New with every write; equal revisions mean equal content. */

@@ -1,14 +1,12 @@
 // A change of one host that may concern its cluster: locked, written, evaluated.
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
 import {
+  createClusterContext,
   createHostContext,
   createUnboundHostContext,
   type HostContext,
-} from '@groundwork/engine/context/host-context'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { VipLeases } from '@groundwork/engine/facts/step-inputs'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+} from '@groundwork/engine/context'
+import type { ClusterFacts, HostFacts, VipLeases } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { notFound } from '../errors/api-failure.ts'
 import type { App } from '../process/app.ts'

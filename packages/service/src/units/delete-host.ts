@@ -1,6 +1,6 @@
 // Deleting hosts: marked as deleted, and removed for good some days later. A machine that registers again comes back as
 // if it had never been there.
-import { hostEvent } from '@groundwork/engine/context/host-events'
+import { hostEvent } from '@groundwork/engine/context'
 import type { App } from '../process/app.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { changeHostAlone } from './change-host.ts'

@@ -1,9 +1,7 @@
 // Deleting a cluster, whoever asks for it. The row, its files and its secrets stay until garbage collection.
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { applyHostEvent } from '@groundwork/engine/host/next-status'
-import { checkPermitted } from '@groundwork/engine/requests/cluster/permitted'
+import { clusterEvent, createClusterContext, createHostContext } from '@groundwork/engine/context'
+import { applyHostEvent } from '@groundwork/engine/host'
+import { checkPermitted } from '@groundwork/engine/requests/cluster'
 import { type ApiFailure, refusedFor } from '../errors/api-failure.ts'
 import type { App } from '../process/app.ts'
 import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'

@@ -1,5 +1,5 @@
 // Who decides when a unit is evaluated. The interface is all that the rest of the service knows.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { UnitRef } from '../store/units/unit.ts'
 
 export interface Evaluator {

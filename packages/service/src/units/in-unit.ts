@@ -1,10 +1,8 @@
 // Work on one cluster or infra-env: locked, in one transaction, marked as due for evaluation, and evaluated before the
 // caller goes on, so that an answer shows what the change led to.
 
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { ClusterSnapshot, InfraEnvSnapshot } from '@groundwork/engine/facts/snapshot'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import type { ClusterRecord, ClusterSnapshot, InfraEnvSnapshot, Instant } from '@groundwork/engine/facts'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { notFound } from '../errors/api-failure.ts'
 import type { App } from '../process/app.ts'

@@ -1,6 +1,5 @@
 // The facts of a unit as the engine wants them.
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { ClusterSnapshot, InfraEnvSnapshot } from '@groundwork/engine/facts/snapshot'
+import type { ClusterSnapshot, InfraEnvSnapshot, Instant } from '@groundwork/engine/facts'
 import type { Db, Tx } from '../database/schema.ts'
 import type { App } from '../process/app.ts'
 import { loadInfraEnvs } from '../store/infra-envs/infra-env-store.ts'

@@ -1,7 +1,7 @@
 // Questions of 2021 that have no counterpart today.
 
 import { parseCidr } from '@groundwork/addresses/cidr'
-import { commonFreeAddresses } from '@groundwork/engine/network/free-addresses'
+import { commonFreeAddresses } from '@groundwork/engine/network'
 import { loadContext } from '../api/catalogue/cluster-need-handlers.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { ApiFailure } from '../errors/api-failure.ts'

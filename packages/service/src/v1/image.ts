@@ -2,7 +2,7 @@
 import type { ImageCreateParams } from '@groundwork/contract/api/cluster-params'
 import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import type { V1DiscoveryIgnition } from '@groundwork/contract/v1/schemas'
-import { v1CreateImage } from '@groundwork/engine/requests/v1'
+import { v1CreateImage } from '@groundwork/engine/requests'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { imageLink } from '../api/infra-envs/infra-env-answer.ts'
 import { updateInfraEnvIn } from '../api/infra-envs/update-infra-env.ts'

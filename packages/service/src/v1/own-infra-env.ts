@@ -1,6 +1,6 @@
 // In the API of 2021 a cluster is its own infra-env: both have the same id.
 import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts'
 import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
 import type { Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'

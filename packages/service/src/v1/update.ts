@@ -1,9 +1,8 @@
 // One request of 2021 changes a cluster and several of its hosts; either all of it is written or nothing.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import { createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/requests/v1'
+import { createClusterContext, createHostContext } from '@groundwork/engine/context'
+import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/requests'
 import { changeClusterIn } from '../api/clusters/change.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { hostChange } from '../api/hosts/update-host.ts'

@@ -1,4 +1,4 @@
-import { aFleet } from '@groundwork/engine/testing/fleet'
+import { aFleet } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { withCheckIn } from '../store/hosts/host-document.ts'
 import { CLUSTER_ANSWERS, clusterAnswerPieces, clusterAnswerText } from './cluster-answer-text.ts'

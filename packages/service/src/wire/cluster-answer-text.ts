@@ -1,9 +1,9 @@
 // Every answer that shows a cluster, by name: how the cluster is filled, and how its hosts are.
 
-import type { Settings } from '@groundwork/engine/facts/settings'
-import { featureUsage } from '@groundwork/engine/features/feature-usage'
-import { hostNetworks } from '@groundwork/engine/network/machine-network'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { Settings } from '@groundwork/engine/facts'
+import { featureUsage } from '@groundwork/engine/features'
+import { hostNetworks } from '@groundwork/engine/network'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
 import { CLUSTER_FORMS, type ClusterForm } from './cluster-form.ts'

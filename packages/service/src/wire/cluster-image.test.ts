@@ -1,6 +1,5 @@
 import { Cluster } from '@groundwork/contract/api/cluster'
-import { anInfraEnvRecord, SSH_KEY } from '@groundwork/engine/requests/testing/builders'
-import { CLUSTER_ID, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
+import { anInfraEnvRecord, CLUSTER_ID, INFRA_ENV_ID, NOW, SSH_KEY } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { CLUSTER_FORMS } from './cluster-form.ts'
 import { clusterImage } from './cluster-image.ts'

@@ -1,8 +1,7 @@
 // What a stored cluster says about itself, whatever the answer is about.
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { BASE_PATH } from '@groundwork/contract/operation'
-import type { MajorityGroups } from '@groundwork/engine/facts/cluster-facts'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord, MajorityGroups } from '@groundwork/engine/facts'
 import type { StoredCluster } from '../store/stored.ts'
 import { networkMembers } from './cluster-network-members.ts'
 import { sortedJson, unlessEmpty, type Wire } from './json-text.ts'

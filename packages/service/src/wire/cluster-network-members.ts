@@ -1,7 +1,6 @@
 // Names, networks and addresses of a cluster, as its answers show them.
 import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Vip } from '@groundwork/engine/facts/cluster-facts'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord, Vip } from '@groundwork/engine/facts'
 import { unlessEmpty, type Wire } from './json-text.ts'
 
 export function networkMembers(record: ClusterRecord, { isDeleted }: { isDeleted: boolean }): Wire<Cluster> {

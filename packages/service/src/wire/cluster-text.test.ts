@@ -1,17 +1,16 @@
 import { Cluster } from '@groundwork/contract/api/cluster'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import { bareRecord } from '@groundwork/engine/requests/cluster/bare-record'
-import { importCluster } from '@groundwork/engine/requests/cluster/import'
-import { registerCluster } from '@groundwork/engine/requests/cluster/register'
-import { arbitraryClusterCreate, withFewFields } from '@groundwork/engine/requests/testing/arbitrary-params'
+import type { ClusterRecord } from '@groundwork/engine/facts'
+import { bareRecord, importCluster, registerCluster } from '@groundwork/engine/requests/cluster'
+import { anyCluster, arbitraryClusterCreate, withFewFields } from '@groundwork/engine/testing/arbitraries'
 import {
   acceptedValue,
   anEnvironment,
   aRecord,
+  CLUSTER_ID,
+  hostId,
+  NOW,
   someClusterParams,
-} from '@groundwork/engine/requests/testing/builders'
-import { anyCluster } from '@groundwork/engine/testing/arbitrary-cluster'
-import { CLUSTER_ID, hostId, NOW } from '@groundwork/engine/testing/builders'
+} from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredCluster } from '../store/stored.ts'

@@ -1,7 +1,7 @@
 // Clusters as JSON text: what the cluster itself says, which is written once for each revision, then what depends on
 // the answer, then the texts of its hosts.
 import type { Cluster, HostNetwork, ImageInfo } from '@groundwork/contract/api/cluster'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { StoredCluster } from '../store/stored.ts'
 import type { ClusterForm } from './cluster-form.ts'
 import { clusterMembers } from './cluster-members.ts'

@@ -1,6 +1,6 @@
 // Events as JSON text.
 import type { Event } from '@groundwork/contract/api/events'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { unlessEmpty, type Wire } from './json-text.ts'
 import { timeText } from './times.ts'
 

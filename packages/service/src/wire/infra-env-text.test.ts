@@ -1,12 +1,14 @@
 import { InfraEnv } from '@groundwork/contract/api/infra-env'
-import { registerInfraEnv } from '@groundwork/engine/requests/infra-env/register'
-import { arbitraryInfraEnvCreate, withFewFields } from '@groundwork/engine/requests/testing/arbitrary-params'
+import { registerInfraEnv } from '@groundwork/engine/requests/infra-env'
+import { arbitraryInfraEnvCreate, withFewFields } from '@groundwork/engine/testing/arbitraries'
 import {
   anInfraEnvEnvironment,
   anInfraEnvRecord,
+  CLUSTER_ID,
+  INFRA_ENV_ID,
+  NOW,
   someInfraEnvParams,
-} from '@groundwork/engine/requests/testing/builders'
-import { CLUSTER_ID, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
+} from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { infraEnvText } from './infra-env-text.ts'

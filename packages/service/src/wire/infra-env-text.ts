@@ -1,7 +1,7 @@
 // Infra-envs as JSON text.
 import type { InfraEnv } from '@groundwork/contract/api/infra-env'
 import { BASE_PATH } from '@groundwork/contract/operation'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { StoredInfraEnv } from '../store/stored.ts'
 import { sortedJson, unlessEmpty, type Wire } from './json-text.ts'
 import { emailDomain } from './owner.ts'

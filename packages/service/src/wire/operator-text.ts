@@ -1,9 +1,9 @@
 // Monitored operators of a cluster, as its answers and their own list show them.
 import type { MonitoredOperator } from '@groundwork/contract/api/operators'
-import { findOperator } from '@groundwork/engine/catalogue/operators'
-import { isSingleNode } from '@groundwork/engine/context/topology'
-import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/facts/cluster-record'
-import { bundlesOf } from '@groundwork/engine/operators/bundles'
+import { findOperator } from '@groundwork/engine/catalogue'
+import { isSingleNode } from '@groundwork/engine/context'
+import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/facts'
+import { bundlesOf } from '@groundwork/engine/operators'
 import { unlessEmpty, type Wire } from './json-text.ts'
 import { timeText } from './times.ts'
 

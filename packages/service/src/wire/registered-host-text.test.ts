@@ -1,5 +1,5 @@
 import { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
-import { newHost } from '@groundwork/engine/host/new-host'
+import { newHost } from '@groundwork/engine/host'
 import {
   AGENT_IMAGE,
   aClusterContext,

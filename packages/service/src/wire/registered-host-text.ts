@@ -1,8 +1,8 @@
 // The answer to the registration of a host: what was asked for rather than what is known, and how the agent goes on.
 import type { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
 import type { NextStepCmdRequest } from '@groundwork/contract/steps/next-step-runner'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { stagesFor } from '@groundwork/engine/progress/host-stages'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { stagesFor } from '@groundwork/engine/progress'
 import { type HostSurroundings, hostHref } from './host-text.ts'
 import { sortedJson, unlessEmpty, type Wire } from './json-text.ts'
 import { timeText, ZERO_RECORD_TIME, ZERO_TIME } from './times.ts'

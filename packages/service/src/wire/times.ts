@@ -1,5 +1,5 @@
 // The two ways in which answers write a moment.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 
 export const ZERO_TIME = '0001-01-01T00:00:00.000Z'
 export const ZERO_RECORD_TIME = '0001-01-01T00:00:00Z'

@@ -1,7 +1,7 @@
 // Addresses that two machines have.
-import { setVips } from '@groundwork/engine/remedies/vip-remedies'
-import type { Remedy } from '@groundwork/engine/tables/verdict'
-import { listOf } from '@groundwork/engine/text/wording'
+import { setVips } from '@groundwork/engine/remedies'
+import type { Remedy } from '@groundwork/engine/tables'
+import { listOf } from '@groundwork/engine/text'
 import { afterReset, inNetwork, startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
 import { isInTrouble, isKeptBack } from '../is-in-trouble.ts'

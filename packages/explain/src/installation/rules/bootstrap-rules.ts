@@ -1,9 +1,8 @@
 // The temporary control plane on the bootstrap host, up to the moment when the real one takes over.
 
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { formatDuration, listOf, plural } from '@groundwork/engine/text/wording'
+import { effectiveRole, hostLabel } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { formatDuration, listOf, plural } from '@groundwork/engine/text'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import { collectLogs, lookAt, startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'

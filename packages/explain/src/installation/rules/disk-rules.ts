@@ -1,12 +1,9 @@
 // Disks that cannot be written, or not fast enough.
 
-import { installationDisk } from '@groundwork/engine/context/disk-identity'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { stageLimitMs } from '@groundwork/engine/host/timers'
-import { formatDuration } from '@groundwork/engine/text/wording'
+import { createHostContext, effectiveRole, hostLabel, installationDisk } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { stageLimitMs } from '@groundwork/engine/host'
+import { formatDuration } from '@groundwork/engine/text'
 import { aboutHosts, type HostFinding, stageOf, statusOf } from '../about-hosts.ts'
 import {
   chooseAnotherDisk,

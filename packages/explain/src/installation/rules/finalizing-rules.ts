@@ -1,8 +1,8 @@
 // The new cluster finishing itself: its operators, the certificate of its router, optional operators.
-import { finalizingStageLimitMs } from '@groundwork/engine/cluster/timers'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import type { Remedy } from '@groundwork/engine/tables/verdict'
-import { formatDuration, listOf, plural } from '@groundwork/engine/text/wording'
+import { finalizingStageLimitMs } from '@groundwork/engine/cluster'
+import { effectiveRole } from '@groundwork/engine/context'
+import type { Remedy } from '@groundwork/engine/tables'
+import { formatDuration, listOf, plural } from '@groundwork/engine/text'
 import { collectLogs, inNetwork, lookAt, startAgain } from '../advice.ts'
 import { appsOf } from '../cluster-addresses.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'

@@ -1,4 +1,4 @@
-import { minutes } from '@groundwork/engine/facts/instant'
+import { minutes } from '@groundwork/engine/facts'
 import { aHost, NOW } from '@groundwork/engine/testing/builders'
 import { checkRules } from '../testing/check-rules.ts'
 import { aFailure, anEvent, anInstallation, failedWith, installingHost } from '../testing/scenes.ts'

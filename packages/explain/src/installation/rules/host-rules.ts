@@ -1,7 +1,7 @@
 // What hosts are and what they said, wherever in the installation they were.
 
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import { listOf, plural } from '@groundwork/engine/text/wording'
+import { hostLabel } from '@groundwork/engine/context'
+import { listOf, plural } from '@groundwork/engine/text'
 import { diagnoseSnapshot } from '../../diagnosis/diagnose-cluster.ts'
 import { aboutHosts, distinct, stageOf, statusOf } from '../about-hosts.ts'
 import { collectLogs, lookAt, startAgain, startHostAgain } from '../advice.ts'

@@ -1,9 +1,9 @@
 // Hosts that run from their disk and do not become nodes.
 import type { HostStage } from '@groundwork/contract/stages'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Remedy } from '@groundwork/engine/tables/verdict'
-import { formatDuration, listOf } from '@groundwork/engine/text/wording'
+import { hostLabel } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import type { Remedy } from '@groundwork/engine/tables'
+import { formatDuration, listOf } from '@groundwork/engine/text'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, startAgain } from '../advice.ts'
 import { apiHostOf, approveRequests, askConfigServer, vipText } from '../cluster-addresses.ts'

@@ -1,11 +1,9 @@
 // Machines that restart, fall silent, or boot from the wrong place.
 
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { minutes } from '@groundwork/engine/facts/instant'
-import { silenceEnd, silenceLimitMs, stageLimitMs } from '@groundwork/engine/host/timers'
-import { formatDuration, formatInstant, listOf } from '@groundwork/engine/text/wording'
+import { createHostContext, hostLabel } from '@groundwork/engine/context'
+import { type HostFacts, minutes } from '@groundwork/engine/facts'
+import { silenceEnd, silenceLimitMs, stageLimitMs } from '@groundwork/engine/host'
+import { formatDuration, formatInstant, listOf } from '@groundwork/engine/text'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import {
   addLater,

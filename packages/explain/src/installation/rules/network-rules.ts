@@ -1,9 +1,9 @@
 // Clocks, names, addresses and proxies: what breaks an installation from outside.
 import type { HostValidationId } from '@groundwork/contract/validation-ids'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { clockOffset } from '@groundwork/engine/host/clock-offset'
-import { listOf, plural } from '@groundwork/engine/text/wording'
+import { hostLabel } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { clockOffset } from '@groundwork/engine/host'
+import { listOf, plural } from '@groundwork/engine/text'
 import { aboutHosts } from '../about-hosts.ts'
 import { afterReset, changeCluster, inNetwork, startAgain } from '../advice.ts'
 import { apiHostOf, appsOf, publicApiOf } from '../cluster-addresses.ts'

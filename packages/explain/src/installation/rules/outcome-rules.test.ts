@@ -1,4 +1,4 @@
-import { hours, minutes } from '@groundwork/engine/facts/instant'
+import { hours, minutes } from '@groundwork/engine/facts'
 import { NOW } from '@groundwork/engine/testing/builders'
 import { checkRules } from '../testing/check-rules.ts'
 import {

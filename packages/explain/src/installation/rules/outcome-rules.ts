@@ -1,9 +1,8 @@
 // What became of the installation as a whole, and things that look like faults and are none.
 
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { formatDuration, formatInstant, listOf, plural } from '@groundwork/engine/text/wording'
+import { effectiveRole, hostLabel } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { formatDuration, formatInstant, listOf, plural } from '@groundwork/engine/text'
 import { statusOf } from '../about-hosts.ts'
 import { addLater, cancel, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'

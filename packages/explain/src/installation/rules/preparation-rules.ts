@@ -1,7 +1,7 @@
 // What can go wrong before a host is touched: the files of the installation are made, hosts check themselves.
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { Remedy } from '@groundwork/engine/tables/verdict'
-import { formatDuration, listOf } from '@groundwork/engine/text/wording'
+import { hostLabel } from '@groundwork/engine/context'
+import type { Remedy } from '@groundwork/engine/tables'
+import { formatDuration, listOf } from '@groundwork/engine/text'
 import { statusOf } from '../about-hosts.ts'
 import { collectLogs, inNetwork, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'

@@ -1,9 +1,8 @@
 // Container images that do not arrive: on the hosts, and while the installation is prepared.
 
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { shellWord } from '@groundwork/engine/text/shell-word'
-import { listOf, plural } from '@groundwork/engine/text/wording'
+import { hostLabel } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { listOf, plural, shellWord } from '@groundwork/engine/text'
 import { aboutHosts, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, newPullSecret, startAgain } from '../advice.ts'
 import { proxyOf } from '../cluster-proxy.ts'

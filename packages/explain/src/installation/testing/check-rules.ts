@@ -1,6 +1,6 @@
 // The shape of a test of explanation rules: for each rule facts that it explains, and facts that only look similar.
 
-import { sequenceOf } from '@groundwork/engine/tables/verdict'
+import { sequenceOf } from '@groundwork/engine/tables'
 import { describe, expect, it } from 'vitest'
 import { explainInstallation } from '../explain-installation.ts'
 import type { Explanation, ExplanationRule } from '../explanation.ts'

@@ -1,8 +1,6 @@
 // Installations in trouble with one line to say what is wrong.
 import type { HostStage } from '@groundwork/contract/stages'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { minutes } from '@groundwork/engine/facts/instant'
+import { type ClusterFacts, type HostFacts, minutes } from '@groundwork/engine/facts'
 import { aCluster, aHost, aSnapshot, hostId, NOW } from '@groundwork/engine/testing/builders'
 import type { ExplanationFacts, ToldEvent } from '../explanation-facts.ts'
 

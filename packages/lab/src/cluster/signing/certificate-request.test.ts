@@ -1,4 +1,4 @@
-import { readCertificateRequest } from '@groundwork/engine/admission/certificate/read-request'
+import { readCertificateRequest } from '@groundwork/engine/admission'
 import { expect, it } from 'vitest'
 import { certificateRequest } from './certificate-request.ts'
 

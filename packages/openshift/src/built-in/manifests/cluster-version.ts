@@ -1,4 +1,4 @@
-import { majorMinor } from '@groundwork/engine/catalogue/version'
+import { majorMinor } from '@groundwork/engine/catalogue'
 import type { ManifestMaker } from '../manifest-inputs.ts'
 
 export const CLUSTER_VERSION_FILE = 'cvo-overrides.yaml'

@@ -1,4 +1,4 @@
-import { isAtLeast } from '@groundwork/engine/catalogue/version'
+import { isAtLeast } from '@groundwork/engine/catalogue'
 import type { ClusterShape } from '../cluster-shape.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
 

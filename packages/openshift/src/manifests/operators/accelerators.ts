@@ -1,5 +1,5 @@
 // Graphics processors, and who finds them.
-import { areMastersSchedulable } from '@groundwork/engine/context/schedulable-masters'
+import { areMastersSchedulable } from '@groundwork/engine/context'
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery/root-file'
 import type { KubeObject } from '../../built-in/object-yaml.ts'
 import { filesAndUnits, type MachineRole, machineConfig, machineFile } from '../machine-config.ts'

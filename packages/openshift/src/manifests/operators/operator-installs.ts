@@ -1,5 +1,5 @@
 // Every operator of the catalogue. Without a channel the marketplace gives the one that belongs to the release.
-import type { OperatorName } from '@groundwork/engine/catalogue/operators'
+import type { OperatorName } from '@groundwork/engine/catalogue'
 import { amdGpu, nodeFeatureDiscovery, nvidiaGpu } from './accelerators.ts'
 import type { OperatorInstall } from './operator-install.ts'
 import { mce, openshiftAi } from './platforms.ts'

@@ -1,5 +1,5 @@
-import { OPERATORS } from '@groundwork/engine/catalogue/operators'
-import { checkManifestText } from '@groundwork/engine/requests/manifest/check-manifest-text'
+import { OPERATORS } from '@groundwork/engine/catalogue'
+import { checkManifestText } from '@groundwork/engine/requests/manifest'
 import { describe, expect, it } from 'vitest'
 import type { KubeObject } from '../../built-in/object-yaml.ts'
 import { type InputChanges, singleNode, someHosts, someInputs } from '../../testing/some-inputs.ts'

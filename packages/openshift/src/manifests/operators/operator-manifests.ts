@@ -1,7 +1,7 @@
 // How the chosen operators come into the new cluster: a namespace and a group (each namespace has one of each, whoever
 // shares it), a subscription, and for later what sets them to work.
-import { findOperator, type Operator, subscriptionName } from '@groundwork/engine/catalogue/operators'
-import { isSingleNode } from '@groundwork/engine/context/topology'
+import { findOperator, type Operator, subscriptionName } from '@groundwork/engine/catalogue'
+import { isSingleNode } from '@groundwork/engine/context'
 import { base64, type KubeObject, objectYaml } from '../../built-in/object-yaml.ts'
 import type { InstallInputs } from '../../inputs.ts'
 import type { StoredManifest } from '../../prepare/installation-files.ts'

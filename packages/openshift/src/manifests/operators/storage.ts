@@ -1,9 +1,9 @@
 // Operators that give volumes: local disks, LVM, and data spread over machines.
 
-import { isAtLeast } from '@groundwork/engine/catalogue/version'
-import { effectiveRole } from '@groundwork/engine/context/effective-role'
-import { extraDisksFrom } from '@groundwork/engine/operators/extra-disks'
-import { GB } from '@groundwork/engine/text/units'
+import { isAtLeast } from '@groundwork/engine/catalogue'
+import { effectiveRole } from '@groundwork/engine/context'
+import { extraDisksFrom } from '@groundwork/engine/operators'
+import { GB } from '@groundwork/engine/text'
 import { countOf } from '../../install-config/pools.ts'
 import type { OperatorContext, OperatorInstall } from './operator-install.ts'
 

@@ -1,8 +1,12 @@
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { anInfraEnvRecord, aRecord } from '@groundwork/engine/requests/testing/builders'
-import { aHost, anInventory, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
+import { type ClusterRecord, DEFAULT_SETTINGS, type HostFacts } from '@groundwork/engine/facts'
+import {
+  aHost,
+  anInfraEnvRecord,
+  anInventory,
+  aRecord,
+  INFRA_ENV_ID,
+  NOW,
+} from '@groundwork/engine/testing/builders'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCluster } from '../../store/clusters/cluster-store.ts'

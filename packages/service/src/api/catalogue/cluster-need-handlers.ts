@@ -1,8 +1,8 @@
 // What a cluster needs, and what could become of it: read only.
 import type { PreflightHardwareRequirements } from '@groundwork/contract/api/requirements'
-import { type ClusterContext, createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { supportedPlatforms } from '@groundwork/engine/features/supported-platforms'
-import { preflightRequirements } from '@groundwork/engine/hardware/preflight-requirements'
+import { type ClusterContext, createClusterContext } from '@groundwork/engine/context'
+import { supportedPlatforms } from '@groundwork/engine/features'
+import { preflightRequirements } from '@groundwork/engine/hardware'
 import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'

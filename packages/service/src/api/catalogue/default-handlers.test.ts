@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster/environment'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
+import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster'
 import { describe, expect, it } from 'vitest'
 import { type DefaultsReader, defaultHandlers } from './default-handlers.ts'
 import { answerProblems } from './testing/answer-problems.ts'

@@ -1,8 +1,8 @@
 import { parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterDefaultConfig } from '@groundwork/contract/api/default-config'
 import type { ManagedDomain } from '@groundwork/contract/api/managed-domains'
-import { FORBIDDEN_HOSTNAMES } from '@groundwork/engine/host/hostname-rules'
-import type { NetworkDefaults } from '@groundwork/engine/requests/cluster/environment'
+import { FORBIDDEN_HOSTNAMES } from '@groundwork/engine/host'
+import type { NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Config } from '../../config/config.ts'
 import type { Handlers } from '../../http/handler.ts'
 

@@ -1,7 +1,7 @@
 // What a feature is to be used with, as several questions ask it.
 import type { PlatformType } from '@groundwork/contract/api/platform'
 import type { ReleaseArchitecture } from '@groundwork/contract/enums'
-import type { SupportQuery } from '@groundwork/engine/catalogue/features/support-levels'
+import type { SupportQuery } from '@groundwork/engine/catalogue'
 import { ApiFailure } from '../../errors/api-failure.ts'
 
 export interface EnvironmentQuery {

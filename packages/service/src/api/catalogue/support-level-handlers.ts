@@ -1,8 +1,4 @@
-import {
-  architectureSupportLevels,
-  detailedSupport,
-  supportLevels,
-} from '@groundwork/engine/catalogue/features/support-levels'
+import { architectureSupportLevels, detailedSupport, supportLevels } from '@groundwork/engine/catalogue'
 import type { Handlers } from '../../http/handler.ts'
 import { type EnvironmentQuery, supportQuery } from './environment-query.ts'
 

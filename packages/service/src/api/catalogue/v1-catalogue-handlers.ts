@@ -1,6 +1,6 @@
 // The API of 2021: mostly the work of today under older paths.
 import type { V1OperationId } from '@groundwork/contract/all-operations'
-import { hostRequirementsList } from '@groundwork/engine/hardware/host-requirements-list'
+import { hostRequirementsList } from '@groundwork/engine/hardware'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import {
   type ClusterCall,

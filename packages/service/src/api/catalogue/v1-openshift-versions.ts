@@ -1,15 +1,16 @@
 // The releases as the API of 2021 told them: by line, for x86_64 only, each together with the image that boots it.
 import type { OsImage } from '@groundwork/contract/api/versions'
 import type { V1OpenshiftVersion, V1OpenshiftVersions } from '@groundwork/contract/v1/schemas'
-import { majorMinor } from '@groundwork/engine/catalogue/version'
-import { isBeta, newest } from '@groundwork/engine/requests/cluster/release'
-import { chooseOsImage } from '@groundwork/engine/requests/infra-env/os-image'
+import { majorMinor } from '@groundwork/engine/catalogue'
 import {
+  chooseOsImage,
   defaultRelease,
   type InstallableRelease,
   installableReleases,
+  isBeta,
+  newest,
   type VersionOffer,
-} from '@groundwork/engine/requests/versions/offered-versions'
+} from '@groundwork/engine/requests/versions'
 
 const ARCHITECTURE = 'x86_64'
 

@@ -1,4 +1,4 @@
-import { offeredVersions } from '@groundwork/engine/requests/versions/offered-versions'
+import { offeredVersions } from '@groundwork/engine/requests/versions'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Handlers } from '../../http/handler.ts'
 

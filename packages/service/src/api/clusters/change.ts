@@ -1,9 +1,8 @@
 // Changing and deleting clusters.
 import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { ClusterEnvironment } from '@groundwork/engine/requests/cluster/environment'
-import { updateCluster } from '@groundwork/engine/requests/cluster/update'
+import { clusterEvent } from '@groundwork/engine/context'
+import type { ClusterRecord } from '@groundwork/engine/facts'
+import { type ClusterEnvironment, updateCluster } from '@groundwork/engine/requests/cluster'
 import { orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { observeDeletion } from '../../metrics/observe-deletion.ts'

@@ -1,8 +1,8 @@
 // What answers without hosts tell about the hosts all the same: how many there are, and which features they make use of.
 // The database counts them; their facts are read only when something changed since the last time.
 
-import { groupBy } from '@groundwork/engine/collections/group-by'
-import { featureUsage } from '@groundwork/engine/features/feature-usage'
+import { groupBy } from '@groundwork/engine/collections'
+import { featureUsage } from '@groundwork/engine/features'
 import { sql } from 'kysely'
 import type { App } from '../../process/app.ts'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'

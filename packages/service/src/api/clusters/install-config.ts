@@ -1,6 +1,6 @@
 // The install-config: shown as it would be now, and overridden.
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import { changeInstallConfig } from '@groundwork/engine/requests/cluster/install-config-override'
+import { clusterEvent } from '@groundwork/engine/context'
+import { changeInstallConfig } from '@groundwork/engine/requests/cluster'
 import { buildInstallConfig } from '@groundwork/openshift/install-config/build-install-config'
 import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
 import { checkOverrideText } from '@groundwork/openshift/install-config/check-override-text'

@@ -1,5 +1,5 @@
 // Looking at clusters.
-import { groupBy } from '@groundwork/engine/collections/group-by'
+import { groupBy } from '@groundwork/engine/collections'
 import type { Identity } from '../../auth/identity.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'

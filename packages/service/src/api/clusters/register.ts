@@ -1,10 +1,12 @@
 // New clusters, whichever way they come.
 import { randomUUID } from 'node:crypto'
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import { registerDisconnectedCluster } from '@groundwork/engine/requests/cluster/disconnected'
-import { importCluster } from '@groundwork/engine/requests/cluster/import'
-import { registerCluster } from '@groundwork/engine/requests/cluster/register'
+import { clusterEvent } from '@groundwork/engine/context'
+import type { ClusterRecord } from '@groundwork/engine/facts'
+import {
+  importCluster,
+  registerCluster,
+  registerDisconnectedCluster,
+} from '@groundwork/engine/requests/cluster'
 import type { Tx } from '../../database/schema.ts'
 import { orRefuse } from '../../errors/api-failure.ts'
 import { type Answer, type Call, type Handlers, Prepared } from '../../http/handler.ts'

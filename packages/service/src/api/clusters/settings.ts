@@ -1,7 +1,7 @@
 // Settings of a cluster that have endpoints of their own.
 import type { IgnoredValidations } from '@groundwork/contract/api/cluster-params'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { changeIgnoredValidations } from '@groundwork/engine/requests/cluster/ignored-validations'
+import type { ClusterFacts } from '@groundwork/engine/facts'
+import { changeIgnoredValidations } from '@groundwork/engine/requests/cluster'
 import { orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { inCluster } from '../../units/in-unit.ts'

@@ -1,9 +1,8 @@
 // An estimate as the API shows it.
 import type { ClusterEstimate } from '@groundwork/contract/own/estimate'
-import { hostLabel } from '@groundwork/engine/context/host-label'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { estimateCluster } from '@groundwork/explain/estimates/estimate-cluster'
-import { type Remaining, rounded } from '@groundwork/explain/estimates/remaining-time'
+import { hostLabel } from '@groundwork/engine/context'
+import type { ClusterSnapshot } from '@groundwork/engine/facts'
+import { estimateCluster, type Remaining, rounded } from '@groundwork/explain/estimates'
 import { timeText } from '../../wire/times.ts'
 import type { Learned } from './learned-durations.ts'
 

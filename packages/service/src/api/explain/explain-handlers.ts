@@ -1,5 +1,5 @@
 // Why an installation is as it is, and how long it still takes.
-import { reportInstallation } from '@groundwork/explain/installation/installation-report'
+import { reportInstallation } from '@groundwork/explain/installation'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'

@@ -1,5 +1,4 @@
-import type { InstallationReport } from '@groundwork/explain/installation/installation-report'
-import { installationText } from '@groundwork/explain/installation/installation-text'
+import { type InstallationReport, installationText } from '@groundwork/explain/installation'
 import { serviceBaseUrl } from '../../boot/image-url.ts'
 import type { App } from '../../process/app.ts'
 

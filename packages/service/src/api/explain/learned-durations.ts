@@ -1,13 +1,14 @@
 // How long stages took in the last finished installations, read from their events and remembered for a while: estimates
 // are asked for often, and what was learned changes slowly.
 import { eventTexts } from '@groundwork/contract/event-texts'
-import { groupBy } from '@groundwork/engine/collections/group-by'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import { groupBy } from '@groundwork/engine/collections'
+import type { Instant } from '@groundwork/engine/facts'
 import {
+  type Durations,
   durationsOfInstallation,
+  learnDurations,
   STAGE_EVENTS,
-} from '@groundwork/explain/estimates/durations-of-installation'
-import { type Durations, learnDurations } from '@groundwork/explain/estimates/learn-durations'
+} from '@groundwork/explain/estimates'
 import type { App } from '../../process/app.ts'
 import { CLUSTER_COLUMNS, decodeCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'

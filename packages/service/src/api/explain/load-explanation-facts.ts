@@ -1,16 +1,14 @@
 // Everything that an explanation looks at, as it is stored now. Logs and the pull secret are only opened where
 // something went wrong.
 import { eventTexts } from '@groundwork/contract/event-texts'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { ClusterSnapshot } from '@groundwork/engine/facts/snapshot'
-import { decodeRecord } from '@groundwork/engine/facts/wire-values'
+import { type ClusterRecord, type ClusterSnapshot, decodeRecord } from '@groundwork/engine/facts'
 import {
   type ExplanationFacts,
   PROGRESS_EVENT,
   TELLING_EVENTS,
   type ToldEvent,
   TROUBLE_WORDS,
-} from '@groundwork/explain/installation/explanation-facts'
+} from '@groundwork/explain/installation'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
 import type { App } from '../../process/app.ts'

@@ -1,8 +1,8 @@
 // What the agent on a machine calls.
 import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
 import { OPERATIONS } from '@groundwork/contract/operations'
-import { claimOfSource } from '@groundwork/engine/boot/reader-claims'
-import { newHost } from '@groundwork/engine/host/new-host'
+import { claimOfSource } from '@groundwork/engine/boot'
+import { newHost } from '@groundwork/engine/host'
 import { nextInstructions } from '../../agent/instructions.ts'
 import { machineOf, refuseTakenId, registerHost } from '../../agent/register-host.ts'
 import { takeReply } from '../../agent/replies.ts'

@@ -1,9 +1,7 @@
 // Hosts join and leave clusters.
-import { createUnboundHostContext } from '@groundwork/engine/context/host-context'
-import { hostEvent } from '@groundwork/engine/context/host-events'
-import { applyHostEvent } from '@groundwork/engine/host/next-status'
-import { bindHost as judgeBinding } from '@groundwork/engine/requests/host/bind'
-import { unbindHost as judgeUnbinding } from '@groundwork/engine/requests/host/unbind'
+import { createUnboundHostContext, hostEvent } from '@groundwork/engine/context'
+import { applyHostEvent } from '@groundwork/engine/host'
+import { bindHost as judgeBinding, unbindHost as judgeUnbinding } from '@groundwork/engine/requests/host'
 import { isThereAlready } from '../../agent/register-host.ts'
 import { ApiFailure, notFound, refusedFor } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'

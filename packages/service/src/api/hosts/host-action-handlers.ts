@@ -1,5 +1,5 @@
 // What people do to hosts, apart from changing their description.
-import { resetValidation } from '@groundwork/engine/requests/host/reset-validation'
+import { resetValidation } from '@groundwork/engine/requests/host'
 import { refusedFor } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeHost } from '../../units/change-host.ts'

@@ -1,5 +1,5 @@
 // Hosts as answers show them.
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
+import type { ClusterFacts } from '@groundwork/engine/facts'
 import { notFound } from '../../errors/api-failure.ts'
 import { Prepared } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'

@@ -1,9 +1,8 @@
 // Hosts, as people see and change them.
 
-import { hostEvent } from '@groundwork/engine/context/host-events'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { changeIgnition } from '@groundwork/engine/requests/host/ignition'
-import { changeInstallerArgs } from '@groundwork/engine/requests/host/installer-args'
+import { hostEvent } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { changeIgnition, changeInstallerArgs } from '@groundwork/engine/requests/host'
 import { checkIgnition } from '../../catalogue/check-ignition.ts'
 import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'

@@ -1,5 +1,5 @@
 // The ignition file that a host is installed with. It is made when the installation is prepared.
-import { isAllowed } from '@groundwork/engine/permissions/permissions'
+import { isAllowed } from '@groundwork/engine/permissions'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'

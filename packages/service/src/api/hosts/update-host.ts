@@ -1,7 +1,6 @@
 // What people want to become of a host. Everything is written or nothing, secrets included.
 import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import type { HostSecrets } from '@groundwork/engine/requests/host/host-changes'
-import { updateHost as decide } from '@groundwork/engine/requests/host/update'
+import { updateHost as decide, type HostSecrets } from '@groundwork/engine/requests/host'
 import type { Tx } from '../../database/schema.ts'
 import { refusedFor } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'

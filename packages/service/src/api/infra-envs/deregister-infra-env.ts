@@ -1,5 +1,5 @@
 // Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
-import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env/deregister'
+import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
 import { type ApiFailure, refusedFor } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'
 import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'

@@ -1,4 +1,4 @@
-import { networkBoot } from '@groundwork/engine/boot/network-boot'
+import { networkBoot } from '@groundwork/engine/boot'
 import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery/ipxe-script'
 import { explainUnsafe } from '../../boot/explain-unsafe.ts'
 import { firmwareBaseUrl } from '../../boot/image-url.ts'

@@ -2,8 +2,8 @@
 // in between.
 import { randomUUID } from 'node:crypto'
 import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import { registerInfraEnv as decide } from '@groundwork/engine/requests/infra-env/register'
+import type { ClusterFacts } from '@groundwork/engine/facts'
+import { registerInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
 import type { Tx } from '../../database/schema.ts'
 import { refusedFor } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'

@@ -1,9 +1,8 @@
 // A change of an infra-env is nearly always a change of its image. It also concerns the clusters of its hosts, which are
 // judged by how they booted.
 import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
-import { updateInfraEnv as decide } from '@groundwork/engine/requests/infra-env/update'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import { updateInfraEnv as decide, type InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import { refusedFor } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'

@@ -1,11 +1,13 @@
 // Stopping an installation, and starting over.
 
-import type { ClusterAction } from '@groundwork/engine/cluster/cluster-subject'
-import { applyClusterAction } from '@groundwork/engine/cluster/next-status'
-import { type ClusterContext, createClusterContext } from '@groundwork/engine/context/cluster-context'
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import { createHostContext } from '@groundwork/engine/context/host-context'
-import { applyHostEvent } from '@groundwork/engine/host/next-status'
+import { applyClusterAction, type ClusterAction } from '@groundwork/engine/cluster'
+import {
+  type ClusterContext,
+  clusterEvent,
+  createClusterContext,
+  createHostContext,
+} from '@groundwork/engine/context'
+import { applyHostEvent } from '@groundwork/engine/host'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers, Prepared } from '../../http/handler.ts'
 import { forgetLogin } from '../../install/login-store.ts'

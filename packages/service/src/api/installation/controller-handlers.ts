@@ -1,6 +1,6 @@
 // What the controller hands in when the new cluster is nearly done.
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import { isAllowed } from '@groundwork/engine/permissions/permissions'
+import { clusterEvent } from '@groundwork/engine/context'
+import { isAllowed } from '@groundwork/engine/permissions'
 import { mergeIngressCa } from '@groundwork/openshift/kubeconfig/merge-ingress-ca'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'

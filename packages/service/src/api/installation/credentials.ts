@@ -1,6 +1,6 @@
 // How to log in to a new cluster.
 import type { Credentials } from '@groundwork/contract/api/files'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { App } from '../../process/app.ts'
 

@@ -1,6 +1,6 @@
 // Where a service of its own installs one cluster, its user is to save the credentials before they start: the service may be
 // gone afterwards.
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts'
 import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
 import type { Identity } from '../../auth/identity.ts'
 import { ensureLogin, loadLogin } from '../../install/login-store.ts'

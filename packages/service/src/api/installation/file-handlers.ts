@@ -1,7 +1,7 @@
 // The files of an installation, for people and machines.
 import type { PresignedUrl } from '@groundwork/contract/api/files'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import { isAllowed } from '@groundwork/engine/permissions/permissions'
+import type { ClusterRecord } from '@groundwork/engine/facts'
+import { isAllowed } from '@groundwork/engine/permissions'
 import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'

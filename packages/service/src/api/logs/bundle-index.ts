@@ -1,8 +1,7 @@
 // The page that somebody reads first who opens an archive of logs.
 
-import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { effectiveHostname } from '@groundwork/engine/context'
+import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import type { StoredEvent } from '../../wire/event-text.ts'
 import { hostLogsName } from './log-keys.ts'
 

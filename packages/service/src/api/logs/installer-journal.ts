@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { ReceivedJournal } from '@groundwork/contract/own/logs'
-import { mayKeepJournal } from '@groundwork/engine/requests/host/keep-journal'
+import { mayKeepJournal } from '@groundwork/engine/requests/host'
 import type { Static } from 'typebox'
 import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'

@@ -2,7 +2,7 @@
 // to look.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
+import type { ClusterRecord } from '@groundwork/engine/facts'
 import { type Pack, pack } from 'tar-stream'
 import type { Call } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'

@@ -1,5 +1,4 @@
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import { expect, it } from 'vitest'
 import { hostLogsName } from './log-keys.ts'
 

@@ -1,8 +1,7 @@
 // Where logs are kept, and what they are called when somebody downloads them.
 
-import { effectiveHostname } from '@groundwork/engine/context/effective-hostname'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
+import { effectiveHostname } from '@groundwork/engine/context'
+import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 
 export const hostLogsKey = (clusterId: string, hostId: string): string =>
   `${clusterId}/logs/${hostId}/logs.tar.gz`

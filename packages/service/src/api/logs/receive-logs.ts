@@ -1,7 +1,6 @@
 // Logs arrive: from machines when something went wrong or is done, from the controller all the time.
 import { Readable } from 'node:stream'
-import { clusterEvent } from '@groundwork/engine/context/cluster-events'
-import { hostEvent } from '@groundwork/engine/context/host-events'
+import { clusterEvent, hostEvent } from '@groundwork/engine/context'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeHost } from '../../units/change-host.ts'

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@groundwork/contract/operation'
-import { requestLogs } from '@groundwork/engine/requests/host/request-logs'
+import { requestLogs } from '@groundwork/engine/requests/host'
 import { orRefuse } from '../../errors/api-failure.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { changeHost } from '../../units/change-host.ts'

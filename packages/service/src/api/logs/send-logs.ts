@@ -1,5 +1,5 @@
 // Logs for people: those of one host, of the controller, or everything in one archive that explains itself.
-import { reportInstallation } from '@groundwork/explain/installation/installation-report'
+import { reportInstallation } from '@groundwork/explain/installation'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'

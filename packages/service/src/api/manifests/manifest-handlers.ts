@@ -1,10 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { Manifest } from '@groundwork/contract/api/manifests'
-import { createManifest } from '@groundwork/engine/requests/manifest/create'
-import { deleteManifest } from '@groundwork/engine/requests/manifest/delete'
-import { folderOf, isSame, type ManifestName } from '@groundwork/engine/requests/manifest/manifest'
-import { type ManifestUpdate, updateManifest } from '@groundwork/engine/requests/manifest/update'
-import type { Outcome } from '@groundwork/engine/requests/problem'
+import type { Outcome } from '@groundwork/engine/requests'
+import {
+  createManifest,
+  deleteManifest,
+  folderOf,
+  isSame,
+  type ManifestName,
+  type ManifestUpdate,
+  updateManifest,
+} from '@groundwork/engine/requests/manifest'
 import { Forbidden } from '../../auth/forbidden.ts'
 import type { Identity } from '../../auth/identity.ts'
 import { parseYaml } from '../../catalogue/parse-yaml.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '@groundwork/engine/facts/settings'
-import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster/environment'
+import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
+import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster'
 import type { VersionsConfig } from '../../config/config.ts'
 import { type CatalogueConfig, createCatalogue } from '../catalogue.ts'
 

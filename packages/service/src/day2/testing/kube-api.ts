@@ -2,8 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { SigningRequest } from '@groundwork/engine/admission/judge-signing-request'
-import type { KubernetesNode } from '@groundwork/engine/admission/node-facts'
+import type { KubernetesNode, SigningRequest } from '@groundwork/engine/admission'
 
 export interface KubeApi {
   readonly requests: Map<string, SigningRequest>

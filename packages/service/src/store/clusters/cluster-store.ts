@@ -1,8 +1,11 @@
 // Reading and writing clusters. Writers hold the lock on the row, so a write never meets another one.
-import type { ClusterFacts } from '@groundwork/engine/facts/cluster-facts'
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { Instant } from '@groundwork/engine/facts/instant'
-import { NO_STEP_INPUTS, type VipLeases } from '@groundwork/engine/facts/step-inputs'
+import {
+  type ClusterFacts,
+  type ClusterRecord,
+  type Instant,
+  NO_STEP_INPUTS,
+  type VipLeases,
+} from '@groundwork/engine/facts'
 import type { Selectable } from 'kysely'
 import type { ClustersTable, Db, Tx } from '../../database/schema.ts'
 import { recordChange } from '../changes/record-change.ts'

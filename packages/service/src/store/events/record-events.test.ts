@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { recordEvents } from './record-events.ts'

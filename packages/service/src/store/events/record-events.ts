@@ -1,7 +1,7 @@
 // How things that happened become rows. Always in the transaction that made them happen, so that there is no event
 // without its cause and no cause without its event.
 import { renderEvent } from '@groundwork/contract/events'
-import type { EmittedEvent } from '@groundwork/engine/tables/state-machine'
+import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../../database/schema.ts'
 import { type EventContext, insertEvents, type NewEvent } from './insert-events.ts'
 import { type RateLimitsMs, withinRateLimits } from './rate-limits.ts'

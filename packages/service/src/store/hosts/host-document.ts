@@ -1,7 +1,6 @@
 // A host between its row and its facts. Reports are kept as JSON string literals, so that an answer is put together
 // without looking inside; they are decoded once for each revision, because decoding costs more than deciding.
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import type { Selectable } from 'kysely'
 import type { HostsTable } from '../../database/schema.ts'
 import { type HostExtras, REPORTS, type Report, type ReportLiterals, type StoredHost } from '../stored.ts'

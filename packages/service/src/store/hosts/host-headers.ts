@@ -1,6 +1,6 @@
 // The little that a poll or a reply needs to know about a host: one indexed read, without facts and reports.
 import type { HostStatus } from '@groundwork/contract/statuses'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { Pool } from 'pg'
 import { batched } from '../../database/batched.ts'
 import type { HostKey } from '../stored.ts'

@@ -1,5 +1,5 @@
 // What a host is to its cluster, as far as it decides what its token opens.
-import { receivesIgnition } from '@groundwork/engine/host/token-rules'
+import { receivesIgnition } from '@groundwork/engine/host'
 import { sql } from 'kysely'
 import type { Db } from '../../database/schema.ts'
 import type { HostKey } from '../stored.ts'

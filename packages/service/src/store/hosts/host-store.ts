@@ -1,7 +1,7 @@
 // Reading hosts. What is in the cache is not read again.
 
-import { groupBy } from '@groundwork/engine/collections/group-by'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import { groupBy } from '@groundwork/engine/collections'
+import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../database/schema.ts'

@@ -1,6 +1,5 @@
 // What a change makes of a host, in memory and in its row.
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import type { Updateable } from 'kysely'
 import type { HostsTable } from '../../database/schema.ts'
 import { newRevision } from '../revision.ts'

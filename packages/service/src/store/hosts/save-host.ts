@@ -1,5 +1,5 @@
 // Writing hosts. Every write gives the row a new revision and is refused when somebody else was faster.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
 import { type Change, hostResourceId, recordChange } from '../changes/record-change.ts'

@@ -1,6 +1,6 @@
 // Writes one host in one statement: the row if it is still the one that was read, the news for watchers and, if wanted, the
 // unit as due. Nothing waits for a lock longer than another statement of this kind takes.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
 import { hostResourceId } from '../changes/record-change.ts'

@@ -1,6 +1,6 @@
 // Reading and writing infra-envs.
-import type { Instant } from '@groundwork/engine/facts/instant'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
+import type { Instant } from '@groundwork/engine/facts'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { type Selectable, sql } from 'kysely'
 import type { Db, InfraEnvsTable, Tx } from '../../database/schema.ts'
 import { recordChange } from '../changes/record-change.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimOfSource, claimsOfInventory } from '@groundwork/engine/boot/reader-claims'
+import { claimOfSource, claimsOfInventory } from '@groundwork/engine/boot'
 import { expect, test } from 'vitest'
 import { useMediaWorld } from '../../media/testing/media-world.ts'
 

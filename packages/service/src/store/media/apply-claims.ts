@@ -1,7 +1,6 @@
 // Tells readers which host they are, when a host says where it would be seen from.
-import { matchReader, type ReaderMatch } from '@groundwork/engine/boot/match-reader'
-import type { ReaderClaim, ReaderEvidence } from '@groundwork/engine/boot/reader-claims'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import { matchReader, type ReaderClaim, type ReaderEvidence, type ReaderMatch } from '@groundwork/engine/boot'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
 import type { Change } from '../changes/record-change.ts'

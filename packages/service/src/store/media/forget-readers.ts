@@ -1,4 +1,4 @@
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
 import { recordChanges } from '../changes/record-change.ts'

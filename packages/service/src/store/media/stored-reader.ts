@@ -1,6 +1,6 @@
 // A reader as it is kept: the sum of what all processes have sent to it.
 import type { MediaReaderState } from '@groundwork/contract/own/media'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { createIntervalSet, type IntervalList } from '@groundwork/images/readers/interval-set'
 import { percentRead, type ReaderChange } from '@groundwork/images/readers/reader'
 import { recentRate } from '@groundwork/images/readers/recent-rate'

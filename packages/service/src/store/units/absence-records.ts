@@ -1,5 +1,5 @@
 // What the database remembers: when a process of the service was last there, and when none was.
-import type { Absence } from '@groundwork/engine/facts/absence'
+import type { Absence } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
 

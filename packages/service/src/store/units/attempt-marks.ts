@@ -3,7 +3,7 @@
 // own, so that nobody waits for a second one while holding a first. As long as the process lives, that connection holds a
 // lock named after it: a mark alone is no proof of a death, because a transaction that is rolled back leaves one for a moment.
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import type { Pool, PoolClient } from 'pg'
 import { MARKS_LOCK } from '../../database/only-one.ts'
 import type { UnitRef } from './unit.ts'

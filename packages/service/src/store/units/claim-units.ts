@@ -1,5 +1,5 @@
 // Takes units for evaluation. Several processes share the work by these locks alone.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
 import { CLUSTER_COLUMNS } from '../clusters/cluster-store.ts'

@@ -1,5 +1,5 @@
 // What the database remembers of evaluations that are going on or in trouble.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import { MARKS_LOCK } from '../../database/only-one.ts'
 import type { Tx } from '../../database/schema.ts'

@@ -1,5 +1,5 @@
 // What is evaluated as a whole: a cluster with its hosts, or the hosts of an infra-env that belong to no cluster.
-import type { Instant } from '@groundwork/engine/facts/instant'
+import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
 

@@ -1,11 +1,8 @@
 // Resources as the store hands them out, with one line to change one thing.
 
-import type { ClusterRecord } from '@groundwork/engine/facts/cluster-record'
-import type { HostFacts } from '@groundwork/engine/facts/host-facts'
-import { NO_STEP_INPUTS } from '@groundwork/engine/facts/step-inputs'
-import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env/infra-env-record'
-import { anInfraEnvRecord, aRecord } from '@groundwork/engine/requests/testing/builders'
-import { aHost, NOW, someSettings } from '@groundwork/engine/testing/builders'
+import { type ClusterRecord, type HostFacts, NO_STEP_INPUTS } from '@groundwork/engine/facts'
+import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
+import { aHost, anInfraEnvRecord, aRecord, NOW, someSettings } from '@groundwork/engine/testing/builders'
 import {
   REPORTS,
   type ReportLiterals,

@@ -1,0 +1,3 @@
+export { differences, isSameValue } from '../collections/differences.ts'
+export { groupBy } from '../collections/group-by.ts'
+export { lazy } from '../collections/lazy.ts'

@@ -1,0 +1,2 @@
+export { featureUsage } from '../features/feature-usage.ts'
+export { supportedPlatforms } from '../features/supported-platforms.ts'

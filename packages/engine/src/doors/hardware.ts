@@ -1,0 +1,7 @@
+export { diskProblems } from '../hardware/disk-eligibility.ts'
+export { type DiskProblem, reasonOf } from '../hardware/disk-problems.ts'
+export { hostRequirementsList } from '../hardware/host-requirements-list.ts'
+export { preflightRequirements } from '../hardware/preflight-requirements.ts'
+export { hasSeveralMachines, noteMacs, shareAddress } from '../hardware/reporting-machines.ts'
+export { SIMULATED_WORD, saysItIsSimulated } from '../hardware/simulated.ts'
+export { tangServersOf } from '../hardware/tang-servers.ts'

@@ -1,0 +1,8 @@
+export { isDualStack, primaryFamily } from '../network/cluster-families.ts'
+export { defaultRouteNic } from '../network/default-route.ts'
+export { vipLeaseMacs } from '../network/dhcp-macs.ts'
+export { commonFreeAddresses } from '../network/free-addresses.ts'
+export { type InterfaceAddress, interfaceAddresses, networksOf } from '../network/interface-addresses.ts'
+export { ipCollisions } from '../network/ip-collisions.ts'
+export { calculateMachineNetworks, deriveMachineNetworks, hostNetworks } from '../network/machine-network.ts'
+export { majorityGroups } from '../network/majority-groups.ts'

@@ -1,0 +1,1 @@
+export { setVips } from '../remedies/vip-remedies.ts'

@@ -1,0 +1,7 @@
+export { deregisterInfraEnv } from '../../requests/infra-env/deregister.ts'
+export type { InfraEnvEnvironment } from '../../requests/infra-env/environment.ts'
+export { checkDiscoveryIgnition } from '../../requests/infra-env/fields.ts'
+export type { InfraEnvRecord } from '../../requests/infra-env/infra-env-record.ts'
+export { registerInfraEnv } from '../../requests/infra-env/register.ts'
+export { checkStaticNetwork, sortedStaticNetwork } from '../../requests/infra-env/static-network.ts'
+export { updateInfraEnv } from '../../requests/infra-env/update.ts'

@@ -1,0 +1,5 @@
+export { checkManifestText } from '../../requests/manifest/check-manifest-text.ts'
+export { createManifest } from '../../requests/manifest/create.ts'
+export { deleteManifest } from '../../requests/manifest/delete.ts'
+export { folderOf, isSame, type ManifestName, type ParseYaml } from '../../requests/manifest/manifest.ts'
+export { type ManifestUpdate, updateManifest } from '../../requests/manifest/update.ts'

@@ -1,0 +1,10 @@
+export { type Condition, earliest } from '../tables/condition.ts'
+export { updateCluster, updateHost } from '../tables/remedies.ts'
+export type { EmittedEvent } from '../tables/state-machine.ts'
+export {
+  type ApiCall,
+  type Remedy,
+  sequenceOf,
+  type ValidationStatus,
+  type Verdict,
+} from '../tables/verdict.ts'

@@ -1,0 +1,5 @@
+export { readJson } from '../text/encodings.ts'
+export { redact } from '../text/redact.ts'
+export { shellWord } from '../text/shell-word.ts'
+export { GB } from '../text/units.ts'
+export { cutText, formatDuration, formatInstant, formatNumber, listOf, plural } from '../text/wording.ts'

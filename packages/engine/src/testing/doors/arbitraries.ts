@@ -1,0 +1,10 @@
+export {
+  arbitraryClusterCreate,
+  arbitraryInfraEnvCreate,
+  withFewFields,
+} from '../../requests/testing/arbitrary-params.ts'
+export { anyCluster } from '../arbitrary-cluster.ts'
+export { anyHost } from '../arbitrary-host.ts'
+export { anySnapshot } from '../arbitrary-snapshot.ts'
+export { plausibleSnapshot } from '../plausible-snapshot.ts'
+export { shuffler } from '../shuffle.ts'

@@ -1,0 +1,14 @@
+export { explainInstallation } from '../installation/explain-installation.ts'
+export { type Explanation, LEVELS, type Level } from '../installation/explanation.ts'
+export {
+  type ExplanationFacts,
+  type LogText,
+  PROGRESS_EVENT,
+  TELLING_EVENTS,
+  type ToldEvent,
+  TROUBLE_WORDS,
+} from '../installation/explanation-facts.ts'
+export { EXPLANATION_IDS, EXPLANATION_RULES } from '../installation/explanation-rules.ts'
+export { type InstallationReport, reportInstallation } from '../installation/installation-report.ts'
+export { installationText } from '../installation/installation-text.ts'
+export { isDraggedDown } from '../installation/scene.ts'

@@ -1,0 +1,7 @@
+export { flawsOf, flawsOfRemedies } from '../../installation/testing/flaws-of.ts'
+export {
+  aFailedPreparation,
+  anInstallation,
+  atStage,
+  installingHost,
+} from '../../installation/testing/scenes.ts'
