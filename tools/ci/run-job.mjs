@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { judgeCommand, judgeSuite } from './judge-run.mjs'
+
+/** Runs one npm script and says what it counts for. */
+export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, script, minutes, kind }) {
+  const directory = mkdtempSync(join(tmpdir(), 'groundwork-ci-'))
+  const logFile = join(directory, 'log')
+  const reportFile = join(directory, 'report.json')
+  const reporters = ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const words = ['npm', 'run', ...script.split(' '), ...(kind === 'suite' ? reporters : [])]
+  const began = Date.now()
+  try {
+    // A file, not a pipe: what a job leaves running may hold a pipe open for ever. "timeout" ends the whole process group.
+    const output = openSync(logFile, 'w')
+    const child = spawn('timeout', [`${minutes}m`, ...words], { stdio: ['ignore', output, output] })
+    const [code] = await once(child, 'exit')
+    closeSync(output)
+    const log = readFileSync(logFile, 'utf8')
+    const seconds = Math.round((Date.now() - began) / 1_000)
+    const ended = { name, code: code ?? 1, log, report: readIfThere(reportFile) }
+    process.stdout.write(`\n=== ${name} (npm run ${script}, ${seconds} s)\n${log}`)
+    return { name, seconds, ...(kind === 'suite' ? judgeSuite(ended) : judgeCommand(ended)) }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function readIfThere(/** @type {string} */ file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
