@@ -5,11 +5,11 @@ import { NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { newHost } from '@groundwork/engine/host'
 import { notFound } from '../errors/api-failure.ts'
 import { writePlan } from '../evaluation/plan.ts'
-import type { App } from '../process/app.ts'
 import { asKey, type HostHeader } from '../store/hosts/host-headers.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
+import type { AgentDeps } from './agent-deps.ts'
 
-export async function firstPlan(app: App, header: HostHeader): Promise<string> {
+export async function firstPlan(app: AgentDeps, header: HostHeader): Promise<string> {
   const { units, settings } = app
   const stored = await loadHost(app, app.db, asKey(header))
   const infraEnv = await units.infraEnv(header.infra_env_id, header.infra_env_revision)

@@ -4,12 +4,12 @@ import { type Instant, limitEnd } from '@groundwork/engine/facts'
 import { clockOffset } from '@groundwork/engine/host'
 import { notFound } from '../errors/api-failure.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
-import type { App } from '../process/app.ts'
 import type { CheckIn } from '../store/hosts/host-document.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'
 import type { HostKey } from '../store/stored.ts'
 import { markDue, unitOf } from '../store/units/unit.ts'
 import { changeHost } from '../units/change-host.ts'
+import type { AgentDeps } from './agent-deps.ts'
 import { firstPlan } from './first-plan.ts'
 import { isLate } from './is-late.ts'
 
@@ -22,7 +22,7 @@ export interface Poll {
 }
 
 /** JSON text. */
-export async function nextInstructions(app: App, poll: Poll): Promise<string> {
+export async function nextInstructions(app: AgentDeps, poll: Poll): Promise<string> {
   const header = await readPlannedHeader(app, poll.key)
   const isChanged = await noteAgentVersion(app, header, poll)
   const isBack = await noteCheckIn(app, header, poll)
@@ -35,7 +35,7 @@ export async function nextInstructions(app: App, poll: Poll): Promise<string> {
  * poll that comes before the next evaluation waits for it. Where that leaves no plan, the unit is set aside, perhaps for
  * hours, and the host goes on with the steps of a new one.
  */
-async function readPlannedHeader(app: App, key: HostKey): Promise<HostHeader> {
+async function readPlannedHeader(app: AgentDeps, key: HostKey): Promise<HostHeader> {
   const header = await readHeader(app, key)
   if (header.plan !== NO_PLAN) return header
   await app.evaluator.settle(unitOf(header))
@@ -43,21 +43,25 @@ async function readPlannedHeader(app: App, key: HostKey): Promise<HostHeader> {
   return settled.plan === NO_PLAN ? { ...settled, plan: await firstPlan(app, settled) } : settled
 }
 
-async function readHeader(app: App, key: HostKey): Promise<HostHeader> {
+async function readHeader(app: AgentDeps, key: HostKey): Promise<HostHeader> {
   const header = await app.hostHeaders(key)
   if (header === null) throw notFound('host', key.host_id)
   return header
 }
 
 /** An agent of another version may have to replace itself first. */
-async function noteAgentVersion(app: App, header: HostHeader, { key, agentVersion }: Poll): Promise<boolean> {
+async function noteAgentVersion(
+  app: AgentDeps,
+  header: HostHeader,
+  { key, agentVersion }: Poll,
+): Promise<boolean> {
   if (agentVersion === '' || agentVersion === app.answers.planOf(header).discovery_agent_version) return false
   await changeHost(app, key, () => ({ host: { discovery_agent_version: agentVersion } }), { evaluate: 'now' })
   return true
 }
 
 /** Whether the sign of life changed what is thought of the host. */
-async function noteCheckIn(app: App, header: HostHeader, { key, timestamp }: Poll): Promise<boolean> {
+async function noteCheckIn(app: AgentDeps, header: HostHeader, { key, timestamp }: Poll): Promise<boolean> {
   const now = app.clock.now()
   const before = app.checkIns.pending(key) ?? lastCheckIn(header)
   const checkIn = { checked_in_at: now, timestamp: timestamp || (before?.timestamp ?? 0) }
@@ -76,7 +80,7 @@ async function noteCheckIn(app: App, header: HostHeader, { key, timestamp }: Pol
 const lastCheckIn = ({ checked_in_at, timestamp }: HostHeader): CheckIn | null =>
   checked_in_at === null ? null : { checked_in_at, timestamp: timestamp ?? 0 }
 
-function isNews({ settings, absences }: App, before: CheckIn, after: CheckIn, now: Instant): boolean {
+function isNews({ settings, absences }: AgentDeps, before: CheckIn, after: CheckIn, now: Instant): boolean {
   return (
     now > limitEnd(before.checked_in_at, settings.maxDisconnectionMs, absences.known()) ||
     clockOffset(before.timestamp, before.checked_in_at) !== clockOffset(after.timestamp, after.checked_in_at)

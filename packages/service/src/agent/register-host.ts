@@ -22,13 +22,13 @@ import { batchedFor } from '../database/batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
-import type { App } from '../process/app.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { unitOf } from '../store/units/unit.ts'
 import { changeHost } from '../units/change-host.ts'
+import type { AgentDeps } from './agent-deps.ts'
 import { insertHost } from './insert-host.ts'
 
 export interface Registration {
@@ -67,7 +67,7 @@ export interface Registered {
   readonly userName: string
 }
 
-export async function registerHost(app: App, registration: Registration): Promise<Registered> {
+export async function registerHost(app: AgentDeps, registration: Registration): Promise<Registered> {
   const { infraEnv, cluster } = await findPlace(app, registration.key)
   const context = contextFor(app, registration, infraEnv, cluster)
   const isNew = await registerNew(app, registration, context)
@@ -86,7 +86,11 @@ export async function registerHost(app: App, registration: Registration): Promis
 const TOGETHER_MS = 50
 
 /** Throws 409 with a mark that our own agents understand, when another machine has the id, or this one has got another before. */
-export async function refuseTakenId(app: App, key: HostKey, { macs, ownId }: MachineIdentity): Promise<void> {
+export async function refuseTakenId(
+  app: AgentDeps,
+  key: HostKey,
+  { macs, ownId }: MachineIdentity,
+): Promise<void> {
   if (ownId === '' || ownId === key.host_id) return
   const facts = (await loadHost(app, app.db, key))?.facts
   // First of all: an own id can be guessed from the addresses, so another machine can register it to lock this one out.
@@ -103,7 +107,7 @@ const idIsTaken = (hostId: string): ApiFailure =>
 
 /** Both machines are named, so that people know why one has an unusual id. */
 async function tellSharedId(
-  app: App,
+  app: AgentDeps,
   { key, machine = SAYS_NOTHING, requestId }: Registration,
   host: HostFacts,
 ): Promise<void> {
@@ -143,7 +147,7 @@ interface PlaceRow {
   readonly cluster_revision: number | null
 }
 
-async function findPlace({ db, units }: App, { infra_env_id }: HostKey): Promise<Place> {
+async function findPlace({ db, units }: AgentDeps, { infra_env_id }: HostKey): Promise<Place> {
   const row = await readPlaces(db, infra_env_id)
   const infraEnv = row && (await units.infraEnv(infra_env_id, row.revision))
   if (!infraEnv) throw notFound('infra-env', infra_env_id)
@@ -159,7 +163,11 @@ async function findPlace({ db, units }: App, { infra_env_id }: HostKey): Promise
 }
 
 /** False: the host is known. */
-async function registerNew(app: App, { key, audit }: Registration, context: HostContext): Promise<boolean> {
+async function registerNew(
+  app: AgentDeps,
+  { key, audit }: Registration,
+  context: HostContext,
+): Promise<boolean> {
   const { cluster } = context
   const isOpen = cluster === null || isAllowed('register-host', cluster.cluster.status)
   if (isOpen && (await insertHost(app.db, { context, audit }))) return true
@@ -180,7 +188,7 @@ async function registerNew(app: App, { key, audit }: Registration, context: Host
 export const isThereAlready = (hostId: string, clusterName: string): string =>
   `Host ${hostId} is in cluster ${clusterName} already, through another infra-env. Delete it there first.`
 
-async function isKnown({ db }: App, { host_id, infra_env_id }: HostKey): Promise<boolean> {
+async function isKnown({ db }: AgentDeps, { host_id, infra_env_id }: HostKey): Promise<boolean> {
   const row = await db
     .selectFrom('hosts')
     .select('deleted_at')
@@ -192,7 +200,7 @@ async function isKnown({ db }: App, { host_id, infra_env_id }: HostKey): Promise
 
 /** The host as it would be if it were new. */
 function contextFor(
-  { settings, clock }: App,
+  { settings, clock }: AgentDeps,
   { key, agentVersion, machine = SAYS_NOTHING }: Registration,
   infraEnv: StoredInfraEnv,
   cluster: StoredCluster | null,
@@ -219,7 +227,11 @@ function contextFor(
 }
 
 /** A host that was deleted may come back as if it had never been there. */
-async function forgetDeleted({ secrets }: App, tx: Tx, { host_id, infra_env_id }: HostKey): Promise<void> {
+async function forgetDeleted(
+  { secrets }: AgentDeps,
+  tx: Tx,
+  { host_id, infra_env_id }: HostKey,
+): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('hosts')
     .where('id', '=', host_id)
@@ -230,7 +242,7 @@ async function forgetDeleted({ secrets }: App, tx: Tx, { host_id, infra_env_id }
 }
 
 async function registerAgain(
-  app: App,
+  app: AgentDeps,
   { key, agentVersion, requestId, machine = SAYS_NOTHING }: Registration,
 ): Promise<void> {
   await changeHost(

@@ -15,7 +15,6 @@ import {
   replyFromWire,
 } from '@groundwork/engine/steps'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'
@@ -24,6 +23,7 @@ import type { HostUpdate } from '../store/hosts/host-update.ts'
 import { ReportsTooLargeError } from '../store/hosts/reported-size.ts'
 import { type HostKey, REPORTS, type Report, type StoredHost } from '../store/stored.ts'
 import { changeHost, type HostChange } from '../units/change-host.ts'
+import type { AgentDeps } from './agent-deps.ts'
 import { replyContext } from './reply-context.ts'
 import { readHashes, replyHash } from './reply-hash.ts'
 import { writeReport } from './write-report.ts'
@@ -40,7 +40,7 @@ const MAX_TRIES = 20
 /** `of-another`: another machine has the id of this host, and keeps it. */
 export type TakenReply = 'taken' | 'of-another'
 
-export async function takeReply(app: App, received: ReceivedReply): Promise<TakenReply> {
+export async function takeReply(app: AgentDeps, received: ReceivedReply): Promise<TakenReply> {
   const reply = replyFromWire(received.reply)
   const hash = replyHash(reply)
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
@@ -56,7 +56,7 @@ export async function takeReply(app: App, received: ReceivedReply): Promise<Take
 }
 
 async function tryToTake(
-  app: App,
+  app: AgentDeps,
   { key, requestId }: ReceivedReply,
   reply: AgentReply,
   hash: string | null,
@@ -90,13 +90,13 @@ async function tryToTake(
 }
 
 /** The inventory tells by which addresses the machine may have read its boot medium. */
-function noteReader({ mediaReaders }: App, key: HostKey, { host }: AcceptedReply): void {
+function noteReader({ mediaReaders }: AgentDeps, key: HostKey, { host }: AcceptedReply): void {
   if (host?.inventory) mediaReaders.noteHost(key, claimsOfInventory(host.inventory))
 }
 
 /** A cluster hears the same from many hosts. */
 async function withoutRepetition(
-  app: App,
+  app: AgentDeps,
   { cluster_id, cluster_revision }: HostHeader,
   context: HostContext,
   result: AcceptedReply,
@@ -117,7 +117,7 @@ function orRefuse(result: ReplyResult): AcceptedReply {
 }
 
 async function tellTooLarge(
-  app: App,
+  app: AgentDeps,
   { key, requestId }: ReceivedReply,
   reply: AgentReply,
   { message }: ReportsTooLargeError,
@@ -128,7 +128,7 @@ async function tellTooLarge(
 
 /** The agent can do nothing about it, and people would only see a host that does not get further. */
 async function tellOfRefusal(
-  { db, clock, config, feed }: App,
+  { db, clock, config, feed }: AgentDeps,
   host: HostFacts,
   { step_type }: AgentReply,
   reason: string,

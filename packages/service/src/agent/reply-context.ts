@@ -6,12 +6,12 @@ import {
   type HostContext,
 } from '@groundwork/engine/context'
 import { notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'
 import type { StoredHost } from '../store/stored.ts'
+import type { AgentDeps } from './agent-deps.ts'
 
 export async function replyContext(
-  app: App,
+  app: AgentDeps,
   header: HostHeader,
   { facts }: StoredHost,
 ): Promise<HostContext> {

@@ -1,13 +1,14 @@
 // Writes what a reply changes. Nobody waits: the unit is marked as due in the same statement and evaluated afterwards.
-import type { App } from '../process/app.ts'
+
 import type { HostUpdate } from '../store/hosts/host-update.ts'
 import { writeHost } from '../store/hosts/write-host.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
+import type { AgentDeps } from './agent-deps.ts'
 
 /** False: somebody else has written the host meanwhile, or wants its replies to be looked at again. */
 export async function writeReport(
-  app: App,
+  app: AgentDeps,
   host: StoredHost,
   update: HostUpdate,
   knownHashes: string,
@@ -31,7 +32,7 @@ export async function writeReport(
 
 /** The report is the same, only its text was different: nobody needs to know. */
 async function writeHashes(
-  { db }: App,
+  { db }: AgentDeps,
   { facts, revision }: StoredHost,
   reply_hashes: string,
   knownHashes: string,

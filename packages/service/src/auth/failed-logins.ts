@@ -1,6 +1,5 @@
 // Which failed logins are kept. Anybody can fail to log in, with a new name and from another address each time, and must not be able to
 // fill the database; the next login that is kept says how many were left out.
-import type { App } from '../process/app.ts'
 import { createLru } from './lru.ts'
 import { networkOf } from './network-of.ts'
 
@@ -24,9 +23,10 @@ interface FailedLogins {
   takeLeftOut(): number
 }
 
-const ofApps = new WeakMap<App, FailedLogins>()
+/** By the object that names the service. */
+const ofApps = new WeakMap<object, FailedLogins>()
 
-export function failedLoginsOf(app: App): FailedLogins {
+export function failedLoginsOf(app: object): FailedLogins {
   const found = ofApps.get(app) ?? createFailedLogins()
   ofApps.set(app, found)
   return found

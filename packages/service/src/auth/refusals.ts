@@ -1,7 +1,7 @@
 // Which refused calls are kept: of people every one, of machines one a minute. A token out of an image must not be able to fill the
 // database with what it may not do.
 import type { Operation } from '@groundwork/contract/operation'
-import type { App } from '../process/app.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Identity } from './identity.ts'
 import { createLru, type Lru } from './lru.ts'
 
@@ -9,9 +9,14 @@ const EVERY_MS = 60_000
 /** More machines than this at a time would be kept more often. */
 const REMEMBERED = 10_000
 
-const told = new WeakMap<App, Lru<number>>()
+/** Names the service whose refusals are counted. */
+interface Timed {
+  readonly clock: Clock
+}
 
-export function isRefusalKept(app: App, { caller, name }: Identity, operation: Operation): boolean {
+const told = new WeakMap<Timed, Lru<number>>()
+
+export function isRefusalKept(app: Timed, { caller, name }: Identity, operation: Operation): boolean {
   if (caller === 'trusted' || caller.scheme !== 'agentAuth') return true
   const times = told.get(app) ?? createLru<number>(REMEMBERED)
   told.set(app, times)

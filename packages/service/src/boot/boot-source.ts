@@ -12,9 +12,9 @@ import type { BootParts } from '@groundwork/images/media/boot-parts'
 import { ramdiskArchive } from '@groundwork/images/ramdisk-archive'
 import { enrolmentSince } from '../auth/enrolment-window.ts'
 import { notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
+import type { BootDeps } from './boot-deps.ts'
 import type { DisconnectedImages } from './disconnected-images.ts'
 import { discoveryInputs, runsExecutable } from './discovery-inputs.ts'
 import { explainUnsafe } from './explain-unsafe.ts'
@@ -40,7 +40,7 @@ export interface BootRequest {
 
 const KEPT_BYTES = 64 * 1024 * 1024
 
-export interface BootSourceParts extends Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth'> {
+export interface BootSourceParts extends BootDeps {
   readonly disconnected: Pick<DisconnectedImages, 'ignitionOf'>
 }
 

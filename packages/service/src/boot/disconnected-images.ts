@@ -16,11 +16,12 @@ import { isProgramThere } from '@groundwork/openshift/release/find-program'
 import type { InstallerRuns } from '@groundwork/openshift/release/installer-runs'
 import { ReleaseFailure } from '@groundwork/openshift/release/release-failure'
 import { createLru } from '../auth/lru.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { infraEnvLock, onlyOne } from '../database/only-one.ts'
 import { ApiFailure, orRefuse } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
+import type { DisconnectedDeps } from './boot-deps.ts'
 
 export interface DisconnectedImages {
   /** The same bytes as long as nothing changes, in every process. Throws ApiFailure. */
@@ -33,8 +34,7 @@ export interface DisconnectedIgnition {
   readonly madeAt: Instant
 }
 
-export interface DisconnectedOptions
-  extends Pick<App, 'config' | 'db' | 'pool' | 'clock' | 'secrets' | 'files' | 'catalogue' | 'log'> {
+export interface DisconnectedOptions extends DisconnectedDeps {
   readonly runs: InstallerRuns
   /** Whoever asks is told to come back after so long. */
   readonly patienceMs?: number
@@ -168,7 +168,11 @@ async function requestFor(
 }
 
 /** A cluster that is only remembered has a version, and no release of its own. */
-function releaseOf(cluster: ClusterRecord, infraEnv: InfraEnvRecord, { releases }: App['catalogue']): string {
+function releaseOf(
+  cluster: ClusterRecord,
+  infraEnv: InfraEnvRecord,
+  { releases }: Pick<Catalogue, 'releases'>,
+): string {
   if (cluster.ocp_release_image !== '') return cluster.ocp_release_image
   const wish = { version: cluster.openshift_version, architecture: infraEnv.cpu_architecture, image: '' }
   return orRefuse(chooseRelease(wish, { releases })).ocp_release_image

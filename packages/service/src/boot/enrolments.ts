@@ -10,13 +10,13 @@ import { Forbidden } from '../auth/forbidden.ts'
 import type { Identity } from '../auth/identity.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import type { SecretOwner } from '../secrets/secret-store.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import { deleteHostToken, issueHostToken, readHostToken, trustHostToken } from '../store/hosts/host-tokens.ts'
 import { loadInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { HostKey } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
+import type { EnrolmentDeps } from './boot-deps.ts'
 import { createEnrolmentAttempts } from './enrolment-attempts.ts'
 
 export interface Enrolments {
@@ -36,9 +36,7 @@ interface Registration {
 const NAME = 'enrolment'
 const REDEEMABLE_MS = 60 * 60_000
 
-type Parts = Pick<App, 'config' | 'db' | 'clock' | 'secrets' | 'auth' | 'hosts' | 'checkIns' | 'absences'>
-
-export function createEnrolments(app: Parts): Enrolments {
+export function createEnrolments(app: EnrolmentDeps): Enrolments {
   const { config, db, clock, secrets, auth } = app
   const attempts = createEnrolmentAttempts(clock)
 

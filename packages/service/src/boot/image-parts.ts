@@ -6,12 +6,10 @@ import type { BootParts } from '@groundwork/images/media/boot-parts'
 import type { PartsRequest } from '@groundwork/images/server/image-server-parts'
 import { troubleOf } from '../database/trouble-of.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
+import type { ImageDeps } from './boot-deps.ts'
 import { serviceBesideImages } from './image-url.ts'
 
-type Parts = Pick<App, 'auth' | 'boot' | 'config'>
-
-export async function imageParts(app: Parts, request: PartsRequest): Promise<BootParts> {
+export async function imageParts(app: ImageDeps, request: PartsRequest): Promise<BootParts> {
   try {
     return await authorisedParts(app, request)
   } catch (error) {
@@ -29,7 +27,7 @@ const WITHOUT_TOKEN =
   'This image is only for those whom the service gave its address, and what came with this request does not, or no longer, ' +
   'show that. Ask the service for the image URL again.'
 
-async function authorisedParts({ auth, boot, config }: Parts, request: PartsRequest): Promise<BootParts> {
+async function authorisedParts({ auth, boot, config }: ImageDeps, request: PartsRequest): Promise<BootParts> {
   const { imageId, credentials, isoType, host } = request
   const target = { params: { infra_env_id: imageId }, query: {} }
   const { generation } = await auth.identify(credentials, OPERATIONS.v2DownloadInfraEnvFiles, target)

@@ -1,9 +1,9 @@
 // Short addresses of images, for firmware that takes no long ones: the name of the infra-env and a seal, 38 characters.
 import type { ShortToken } from '@groundwork/images/server/image-server-parts'
-import type { App } from '../process/app.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
+import type { ImageDeps } from './boot-deps.ts'
 
-type Parts = Pick<App, 'auth'>
+type Parts = Pick<ImageDeps, 'auth'>
 
 /** Without authentication the id of the infra-env does. */
 export async function shortImageUrl(

@@ -11,7 +11,6 @@ import { clusterEvent, hostEvent, hostLabel } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import { shellWord } from '@groundwork/engine/text'
 import { readKubeconfig } from '@groundwork/openshift/kubeconfig/read-kubeconfig'
-import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import {
@@ -20,6 +19,7 @@ import {
   createClusterRequests,
   isApprovedByUs,
 } from './cluster-requests.ts'
+import type { Day2Deps } from './day2-deps.ts'
 import type { ClusterAccess, SendToCluster } from './send-to-cluster.ts'
 import { type Telling, tellOnce } from './tell-once.ts'
 
@@ -46,7 +46,7 @@ const TOLD_AFTER = 3
 const IMPORTED = 'it has no kubeconfig of this cluster, as it did not install it'
 const UNUSABLE = 'the stored kubeconfig of this cluster cannot be used'
 
-export async function admitNodes(app: App, inputs: AdmissionInputs): Promise<Admission> {
+export async function admitNodes(app: Day2Deps, inputs: AdmissionInputs): Promise<Admission> {
   const { clusterId, isSettled, send, signal } = inputs
   const stored = await loadCluster(app.db, clusterId)
   if (stored === null) return { kind: 'idle' }
@@ -78,7 +78,7 @@ interface Scene {
   readonly joining: readonly HostFacts[]
 }
 
-async function look(app: App, cluster: ClusterRequests, scene: Scene) {
+async function look(app: Day2Deps, cluster: ClusterRequests, scene: Scene) {
   const requests = await cluster.signingRequests()
   const nodes = requests.length === 0 ? [] : await cluster.nodes()
   const plan = planApprovals(requests, { ...scene, nodes, isOurs: isApprovedByUs })
@@ -110,7 +110,7 @@ const notApproved = (cluster: ClusterRecord, { metadata, spec }: SigningRequest,
 
 /** The words for people: why nothing can be done from here. */
 async function accessTo(
-  app: App,
+  app: Day2Deps,
   cluster: ClusterRecord,
   hosts: readonly HostFacts[],
 ): Promise<ClusterAccess | string> {
@@ -132,7 +132,7 @@ const apiAddresses = ({ api_vips }: ClusterRecord, hosts: readonly HostFacts[]):
 
 /** Once for everything that joins at this time. */
 const askForApproval = (
-  app: App,
+  app: Day2Deps,
   cluster: ClusterRecord,
   joining: readonly HostFacts[],
   reason: string,

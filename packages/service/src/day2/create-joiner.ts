@@ -1,8 +1,8 @@
 import { JOINING_MS } from '@groundwork/engine/admission'
 import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
-import type { App } from '../process/app.ts'
 import { admitNodes } from './admit-nodes.ts'
+import type { Day2Deps } from './day2-deps.ts'
 import type { Joiner } from './joiner.ts'
 import type { SendToCluster } from './send-to-cluster.ts'
 
@@ -18,7 +18,7 @@ interface Pause {
   readonly until: Instant
 }
 
-export function createJoiner(app: App, send: SendToCluster): Joiner {
+export function createJoiner(app: Day2Deps, send: SendToCluster): Joiner {
   const stopping = new AbortController()
   const pauses = new Map<string, Pause>()
   /** Those whose nodes are there; with the time, as a host can be added again. */

@@ -3,8 +3,8 @@ import type { Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { inCluster } from '../units/in-unit.ts'
+import type { Day2Deps } from './day2-deps.ts'
 
 export interface Telling {
   readonly event: EmittedEvent
@@ -16,7 +16,7 @@ export interface Telling {
 
 /** What was told since then is not told again, by this process, another, or one that comes later. */
 export async function tellOnce(
-  app: App,
+  app: Day2Deps,
   clusterId: string,
   since: Instant,
   tellings: readonly Telling[],

@@ -2,7 +2,9 @@
 // clusters for its own absence, so processes that can be reached leave a sign of life in the database, and whoever finds an old one
 // notes the gap.
 import type { Absence } from '@groundwork/engine/facts'
-import type { App } from '../process/app.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock/clock.ts'
+import type { Db } from '../database/schema.ts'
 import {
   holdPresence,
   noteAbsence,
@@ -24,6 +26,12 @@ export interface Absences {
   leave(): Promise<void>
 }
 
+interface AbsenceDeps {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Pick<Logger, 'info' | 'warn'>
+}
+
 const BEAT_EVERY_MS = 10_000
 const MOMENT_MS = 5_000
 /** A sign of life may be missing because everything was slow. */
@@ -31,7 +39,7 @@ const SHORTEST_MS = 30_000
 
 /** To be waited for before anything is decided. The second clock is one that nobody sets. */
 export async function watchAbsences(
-  { db, clock, log }: Pick<App, 'db' | 'clock' | 'log'>,
+  { db, clock, log }: AbsenceDeps,
   steadyClock: () => number = () => performance.now(),
 ): Promise<Absences> {
   let known: readonly Absence[] = []

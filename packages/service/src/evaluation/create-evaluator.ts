@@ -3,12 +3,12 @@
 import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import { observeDecision } from '../metrics/observe-decision.ts'
-import type { App } from '../process/app.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { createAttemptMarks } from '../store/units/attempt-marks.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Evaluator } from '../units/evaluator.ts'
 import { evaluateUnits } from './evaluate-units.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 import { type EvaluationParts, RULES, type Rules } from './evaluation-parts.ts'
 import { isPassing } from './is-passing.ts'
 import { createPace } from './pace.ts'
@@ -34,7 +34,7 @@ interface Turn {
   readonly done: Promise<void>
 }
 
-export function createEvaluator(app: App, rules: Partial<Rules> = {}): Evaluator {
+export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {}): Evaluator {
   const marks = createAttemptMarks(app.pool)
   const parts: EvaluationParts = { ...RULES, ...rules, marks }
   const turns = new Map<string, Turn>()

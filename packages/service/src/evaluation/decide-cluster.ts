@@ -9,19 +9,19 @@ import type { Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { installationEndOf } from '../metrics/observe-decision.ts'
-import type { App } from '../process/app.ts'
 import { applyClusterUpdate, asRecordChanges } from '../store/clusters/cluster-store.ts'
 import type { Surroundings } from '../store/hosts/host-store.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { clusterSnapshot } from '../units/snapshot.ts'
 import { decideHosts } from './decide-hosts.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { Rules } from './evaluation-parts.ts'
 import { nextLook } from './next-look.ts'
 import { changedTargets } from './targets.ts'
 import type { ClusterWrite, UnitDecision } from './unit-decision.ts'
 
 export async function decideCluster(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   { evaluateCluster, busyMs }: Rules,
   stored: StoredCluster,

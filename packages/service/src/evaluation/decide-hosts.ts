@@ -4,9 +4,9 @@ import type { HostContext } from '@groundwork/engine/context'
 import { type HostDecision, hostValidationChanges, hostValidationsInfo } from '@groundwork/engine/evaluate'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { changesReport, type HostUpdate } from '../store/hosts/host-update.ts'
 import type { ReportLiterals, StoredCluster, StoredHost } from '../store/stored.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 import { writePlan } from './plan.ts'
 import { stepInputsFor } from './step-inputs.ts'
 import type { HostWrite } from './unit-decision.ts'
@@ -35,7 +35,7 @@ export function rememberPlans(hosts: readonly StoredHost[], basis: string): void
   for (const { literals } of hosts) plannedOn.set(literals, basis)
 }
 
-export async function decideHosts(app: App, tx: Tx, decided: Decided): Promise<HostOutcome> {
+export async function decideHosts(app: EvaluationDeps, tx: Tx, decided: Decided): Promise<HostOutcome> {
   const { hosts, decisions, basis } = decided
   const byId = new Map(decisions.map((decision) => [decision.id, decision]))
   const writes: HostWrite[] = []
@@ -65,7 +65,7 @@ export async function decideHosts(app: App, tx: Tx, decided: Decided): Promise<H
 }
 
 const planFor = async (
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   host: StoredHost,
   { contextOf, cluster }: Decided,

@@ -1,17 +1,17 @@
 import { createUnboundHostContext } from '@groundwork/engine/context'
 import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import type { StoredHost, StoredInfraEnv } from '../store/stored.ts'
 import { infraEnvSnapshot } from '../units/snapshot.ts'
 import { decideHosts } from './decide-hosts.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { Rules } from './evaluation-parts.ts'
 import { nextLook } from './next-look.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
 /** About the hosts that belong to no cluster. */
 export async function decideInfraEnv(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   { evaluateInfraEnv, busyMs }: Rules,
   stored: StoredInfraEnv,

@@ -2,12 +2,12 @@
 // aside, so that it cannot take more than a part of the time of everybody.
 import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { forgetEvaluations, interruptEvaluations } from '../store/units/trouble-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { slowRestMs, TIME_BUDGET_MS } from './back-off.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 import { resumedEvent, writeSetAside } from './set-aside.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
@@ -18,7 +18,7 @@ interface Ended {
 }
 
 export async function endAttempts(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   kind: UnitRef['kind'],
   { admission, current, outdated }: Ended,

@@ -6,7 +6,6 @@ import type { Instant } from '@groundwork/engine/facts'
 import { earliest } from '@groundwork/engine/tables'
 import { type Selectable, sql } from 'kysely'
 import type { InfraEnvsTable, Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { hostResourceId, recordChanges } from '../store/changes/record-change.ts'
 import { type ClusterRow, decodeCluster } from '../store/clusters/cluster-store.ts'
 import { holdHosts } from '../store/hosts/hold-hosts.ts'
@@ -21,6 +20,7 @@ import { type Admission, admitUnits } from './admit-units.ts'
 import { decideCluster } from './decide-cluster.ts'
 import { decideInfraEnv } from './decide-infra-env.ts'
 import { endAttempts } from './end-attempts.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { EvaluationParts } from './evaluation-parts.ts'
 import { holdWrites } from './hold-writes.ts'
 import { writeSetAside } from './set-aside.ts'
@@ -51,7 +51,7 @@ export interface Units {
 }
 
 export async function evaluateUnits(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   units: Units,
   parts: EvaluationParts,
@@ -89,7 +89,7 @@ interface Decided {
 
 /** Those that are evaluated now, marked as such. */
 async function admit<Row extends { readonly id: string }>(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   { kind, ids }: Units,
   { marks }: EvaluationParts,
@@ -116,7 +116,7 @@ async function admit<Row extends { readonly id: string }>(
 }
 
 async function decideClusters(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   units: Units,
   parts: EvaluationParts,
@@ -140,7 +140,7 @@ async function decideClusters(
 }
 
 async function decideInfraEnvs(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   units: Units,
   parts: EvaluationParts,

@@ -1,6 +1,6 @@
 import type { Instant } from '@groundwork/engine/facts'
-import type { App } from '../process/app.ts'
 import type { UnitRef } from '../store/units/unit.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 
 interface Decided {
   readonly settled: boolean
@@ -11,7 +11,7 @@ const REST_MS = 10_000
 
 /** When to evaluate a unit again. Should rules contradict each other, they must not keep the process busy for ever. */
 export function nextLook(
-  { log }: Pick<App, 'log'>,
+  { log }: Pick<EvaluationDeps, 'log'>,
   unit: UnitRef,
   { settled, nextDeadline }: Decided,
   now: Instant,

@@ -5,13 +5,13 @@ import type { EmittedEvent } from '@groundwork/engine/tables'
 import { cutText, formatInstant, redact } from '@groundwork/engine/text'
 import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { readStandings, writeTrouble } from '../store/units/trouble-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { failureRestMs } from './back-off.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 
 export function setAsideEvent({ kind, id }: UnitRef, cause: string, retryAt: Instant): EmittedEvent {
   const props = { cause, retry_at: formatInstant(retryAt) }
@@ -27,7 +27,7 @@ export const resumedEvent = ({ kind, id }: UnitRef): EmittedEvent =>
 
 /** Told once, when it begins. */
 export async function writeSetAside(
-  app: Pick<App, 'config' | 'log'>,
+  app: Pick<EvaluationDeps, 'config' | 'log'>,
   tx: Tx,
   setAside: Admission['setAside'],
   now: Instant,
@@ -45,7 +45,7 @@ export async function writeSetAside(
 }
 
 /** After an evaluation that threw. In a transaction of its own, because that of the evaluation is gone. */
-export async function setFailedAside(app: App, unit: UnitRef, error: unknown): Promise<void> {
+export async function setFailedAside(app: EvaluationDeps, unit: UnitRef, error: unknown): Promise<void> {
   const now = app.clock.now()
   await inTransaction(app, async (tx) => {
     const table = sql.table(unit.kind === 'cluster' ? 'clusters' : 'infra_envs')

@@ -1,11 +1,11 @@
 // What steps need besides facts. Secrets are fetched only for the hosts whose steps carry them.
 import { NO_STEP_INPUTS, type StepInputs } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 
 export async function stepInputsFor(
-  app: Pick<App, 'secrets'>,
+  app: Pick<EvaluationDeps, 'secrets'>,
   tx: Tx,
   host: StoredHost,
   cluster: StoredCluster | null,
@@ -21,7 +21,7 @@ export async function stepInputsFor(
 }
 
 async function ignitionEndpointSecrets(
-  { secrets }: Pick<App, 'secrets'>,
+  { secrets }: Pick<EvaluationDeps, 'secrets'>,
   tx: Tx,
   { facts }: StoredHost,
 ): Promise<StepInputs['ignitionEndpoint']> {

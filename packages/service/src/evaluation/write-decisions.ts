@@ -1,7 +1,6 @@
 // Writes what evaluations decided: of all units together, in as few statements as possible.
 import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { recordChanges } from '../store/changes/record-change.ts'
 import { clusterChange, writeCluster } from '../store/clusters/cluster-store.ts'
 import { recordEvents } from '../store/events/record-events.ts'
@@ -9,13 +8,14 @@ import { hostName, keyOf } from '../store/hosts/host-cache.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { type Due, markAllDue } from '../store/units/unit.ts'
 import { rememberPlans } from './decide-hosts.ts'
+import type { EvaluationDeps } from './evaluation-deps.ts'
 import { writeTargets } from './targets.ts'
 import type { UnitDecision } from './unit-decision.ts'
 import { writeHosts } from './write-hosts.ts'
 
 /** The hosts as they are now, for the cache once the transaction has committed. */
 export async function writeDecisions(
-  app: App,
+  app: EvaluationDeps,
   tx: Tx,
   decisions: readonly UnitDecision[],
   now: Instant,

@@ -1,11 +1,11 @@
 import { GARBAGE_LOCK, onlyOne } from '../database/only-one.ts'
-import type { App } from '../process/app.ts'
 import { announceDeletions } from './announce-deletions.ts'
 import type { Collection, Deregister, Summary } from './collection.ts'
 import { garbageCutoffs } from './cutoffs.ts'
 import { deleteOldChanges } from './delete-old-changes.ts'
 import { deregisterInactiveClusters, deregisterInactiveInfraEnvs } from './deregister-inactive.ts'
 import { forgetOldReaders } from './forget-old-readers.ts'
+import type { GarbageDeps } from './garbage-deps.ts'
 import { purgeClusters, purgeHosts, purgeInfraEnvs } from './purge-deleted.ts'
 import { type OrphanPosition, purgeOrphanedFiles } from './purge-orphaned-files.ts'
 
@@ -30,7 +30,7 @@ const NOTHING: Summary = {
 
 /** One run, unless another process is at it. Every part can be interrupted and repeated. */
 export async function collectGarbage(
-  app: App,
+  app: GarbageDeps,
   deregister: Deregister,
   { signal = new AbortController().signal, orphans = { after: '' } }: CollectOptions = {},
 ): Promise<Summary> {

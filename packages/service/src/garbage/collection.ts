@@ -1,14 +1,14 @@
 // What the parts of one run share.
 import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
-import type { App } from '../process/app.ts'
 import type { ClusterUnit, InfraEnvUnit } from '../units/in-unit.ts'
+import type { GarbageDeps } from './garbage-deps.ts'
 
 /** How a cluster or an infra-env is deleted, whoever wants it; garbage collection only decides which. */
 export interface Deregister {
-  cluster(app: App, unit: ClusterUnit): Promise<unknown>
+  cluster(app: GarbageDeps, unit: ClusterUnit): Promise<unknown>
   /** With its hosts. */
-  infraEnv(app: App, unit: InfraEnvUnit): Promise<unknown>
+  infraEnv(app: GarbageDeps, unit: InfraEnvUnit): Promise<unknown>
 }
 
 export interface Summary {
@@ -29,7 +29,7 @@ export interface Summary {
 
 /** One run. */
 export interface Collection {
-  readonly app: App
+  readonly app: GarbageDeps
   readonly signal: AbortSignal
   /** Counts a failure, so that one bad row does not stop the rest. */
   attempt(what: string, work: () => Promise<boolean>): Promise<'done' | 'skipped' | 'failed'>

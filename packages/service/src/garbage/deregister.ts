@@ -1,5 +1,5 @@
-import { deregisterInfraEnvIn } from '../api/infra-envs/deregister-infra-env.ts'
 import { deregisterClusterIn } from '../units/deregister-cluster.ts'
+import { deregisterInfraEnvIn } from '../units/deregister-infra-env.ts'
 import type { Deregister } from './collection.ts'
 
 /** What is no longer used goes the same way as what a user deletes. */

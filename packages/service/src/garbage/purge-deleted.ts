@@ -3,10 +3,10 @@
 import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import type { HostKey } from '../store/stored.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import { at, BATCH, type Collection } from './collection.ts'
+import type { GarbageDeps } from './garbage-deps.ts'
 
 const EVENT_BATCH = 1000
 
@@ -39,7 +39,7 @@ export const purgeHosts = (collection: Collection, cutoff: Instant): Promise<num
 
 // Files go outside of the transaction: nothing that is deleted comes back, and a slow store would keep back all news of
 // the live stream, which waits for transactions that have begun before.
-async function purgeCluster(app: App, id: string, cutoff: Instant): Promise<boolean> {
+async function purgeCluster(app: GarbageDeps, id: string, cutoff: Instant): Promise<boolean> {
   await deleteEvents(app, sql`cluster_id = ${id}`)
   await app.files.deletePrefix(`${id}/`)
   return app.db.transaction().execute(async (tx) => {
@@ -52,7 +52,7 @@ async function purgeCluster(app: App, id: string, cutoff: Instant): Promise<bool
   })
 }
 
-async function purgeInfraEnv(app: App, id: string, cutoff: Instant): Promise<boolean> {
+async function purgeInfraEnv(app: GarbageDeps, id: string, cutoff: Instant): Promise<boolean> {
   // Events that also belong to a cluster stay part of that cluster's history.
   await deleteEvents(app, sql`infra_env_id = ${id} and cluster_id is null`)
   if (!(await isCluster(app, id))) await app.files.deletePrefix(`${id}/`)
@@ -66,7 +66,7 @@ async function purgeInfraEnv(app: App, id: string, cutoff: Instant): Promise<boo
 }
 
 /** A cluster of the API of 2021 has the id of its infra-env, and may outlive it: files of this name are the cluster's. */
-async function isCluster({ db }: App, id: string): Promise<boolean> {
+async function isCluster({ db }: GarbageDeps, id: string): Promise<boolean> {
   return (await db.selectFrom('clusters').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
@@ -76,7 +76,11 @@ async function forgetDue(tx: Tx, kind: UnitRef['kind'], id: string): Promise<voi
 }
 
 /** Locked all the time: a host that registers again is not deleted any more. */
-async function purgeHost(app: App, { host_id, infra_env_id }: HostKey, cutoff: Instant): Promise<boolean> {
+async function purgeHost(
+  app: GarbageDeps,
+  { host_id, infra_env_id }: HostKey,
+  cutoff: Instant,
+): Promise<boolean> {
   return app.db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom('hosts')
@@ -142,7 +146,7 @@ async function purge<Row>(
 
 type Table = 'clusters' | 'infra_envs'
 
-async function deletedRows(app: App, table: Table, cutoff: Instant, offset: number) {
+async function deletedRows(app: GarbageDeps, table: Table, cutoff: Instant, offset: number) {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)} where deleted_at < ${at(cutoff)}
     order by deleted_at, id offset ${offset} limit ${BATCH}
@@ -158,7 +162,7 @@ async function lockDeleted(tx: Tx, table: Table, id: string, cutoff: Instant): P
 }
 
 /** In pieces: an installation with many hosts has many events. */
-async function deleteEvents(app: App, which: RawBuilder<unknown>): Promise<void> {
+async function deleteEvents(app: GarbageDeps, which: RawBuilder<unknown>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from events where id in (select id from events where ${which} limit ${EVENT_BATCH})

@@ -1,8 +1,8 @@
 // Files of clusters and infra-envs that the database does not know: an upload that came while its cluster was being
 // purged, or a database that was put back from an older backup. One page of folders a run, the next page in the next.
 import type { Instant } from '@groundwork/engine/facts'
-import type { App } from '../process/app.ts'
 import { BATCH, type Collection } from './collection.ts'
+import type { GarbageDeps } from './garbage-deps.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -38,7 +38,7 @@ export async function purgeOrphanedFiles(
   return count
 }
 
-async function withoutOwner(app: App, ids: readonly string[]): Promise<readonly string[]> {
+async function withoutOwner(app: GarbageDeps, ids: readonly string[]): Promise<readonly string[]> {
   if (ids.length === 0) return []
   const clusters = await app.db
     .selectFrom('clusters')
@@ -55,7 +55,7 @@ async function withoutOwner(app: App, ids: readonly string[]): Promise<readonly 
 }
 
 /** A file may be there before the row that it belongs to. */
-async function hasNewFile(app: App, folder: string, cutoff: Instant): Promise<boolean> {
+async function hasNewFile(app: GarbageDeps, folder: string, cutoff: Instant): Promise<boolean> {
   for (const key of await app.files.list(`${folder}/`)) {
     const found = await app.files.head(key)
     if (found && found.modifiedAt >= cutoff) return true

@@ -1,6 +1,6 @@
-import type { App } from '../process/app.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Deregister } from './collection.ts'
+import type { GarbageDeps } from './garbage-deps.ts'
 import type { OrphanPosition } from './purge-orphaned-files.ts'
 
 /** After a start there is more urgent work: hosts that come back, installations that go on. */
@@ -12,7 +12,7 @@ export interface GarbageCollection {
 }
 
 export function startGarbageCollection(
-  app: App,
+  app: GarbageDeps,
   deregister: Deregister,
   firstRunMs: number = FIRST_RUN_MS,
 ): GarbageCollection {

@@ -24,7 +24,7 @@ async function start(limits: Partial<Config['limits']>, more: Partial<Config> = 
       return { status: 200, body: [] }
     },
     v2RegisterCluster: () => ({ status: 201, body: {} }),
-  } as unknown as HandlerTable
+  } as unknown as HandlerTable<unknown>
   const config = { limits: { ...LIMITS, ...limits }, ...more }
   const { app, close } = await createTestApp({ config })
   const listening = await listen(app, createApiServer(app, table))

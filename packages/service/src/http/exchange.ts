@@ -1,7 +1,7 @@
 // One request and its answer, from the first byte to the log line.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { App } from '../process/app.ts'
 import type { Cors } from './cors.ts'
+import type { ExchangeDeps } from './exchange-deps.ts'
 import { failureAnswer } from './failure-answer.ts'
 import type { Answer } from './handler.ts'
 import { acceptsGzip } from './media-type.ts'
@@ -24,7 +24,7 @@ export interface ExchangeOptions {
 }
 
 export async function exchange(
-  app: App,
+  app: ExchangeDeps,
   cors: Cors,
   message: IncomingMessage,
   response: ServerResponse,
@@ -51,7 +51,7 @@ export async function exchange(
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 function observe(
-  app: App,
+  app: ExchangeDeps,
   message: IncomingMessage,
   response: ServerResponse,
   { path, isPoll }: ExchangeOptions,

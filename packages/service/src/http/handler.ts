@@ -8,7 +8,6 @@ import type { Medium } from '@groundwork/images/media/medium'
 import type { Static, TSchema } from 'typebox'
 import type { NamedResources } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
-import type { App } from '../process/app.ts'
 
 type InputOf<Schema> = Schema extends TSchema ? Static<Schema> : Record<string, never>
 type BodyOf<Row> = Row extends { readonly body: infer Body extends TSchema } ? Static<Body> : undefined
@@ -57,10 +56,13 @@ export class Download {
   }
 }
 
-export type Handler<Row extends OperationRow = OperationRow> = (
-  app: App,
+/** `Deps` is what it works with; each group of handlers names its own. */
+export type Handler<Row extends OperationRow, Deps> = (
+  deps: Deps,
   call: Call<Row>,
 ) => Promise<Answer<GoodAnswer<Row>>> | Answer<GoodAnswer<Row>>
 
 /** Handlers of one group, keyed by operation id. */
-export type Handlers<Id extends OperationId> = { readonly [Key in Id]: Handler<(typeof OPERATIONS)[Key]> }
+export type Handlers<Id extends OperationId, Deps> = {
+  readonly [Key in Id]: Handler<(typeof OPERATIONS)[Key], Deps>
+}

@@ -22,7 +22,7 @@ async function start(config: Partial<Config> = {}, calls: string[] = []): Promis
       calls.push('list')
       return { status: 200, body: [] }
     },
-  } as unknown as HandlerTable
+  } as unknown as HandlerTable<unknown>
   const { app, close } = await createTestApp({ config })
   const listening = await listen(app, createApiServer(app, table))
   opened.push(async () => {

@@ -1,9 +1,9 @@
 // From a request to the input of a handler: who calls, then what they sent. Login comes before everything else, so that
 // strangers learn nothing and cost little.
 import type { IncomingMessage } from 'node:http'
+import type { Auth } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Call } from './handler.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -23,8 +23,12 @@ export interface RawRequest {
   readonly sent: Sent
 }
 
-export function identify(app: App, route: Route, { message, params, query }: RawRequest): Promise<Identity> {
-  return app.auth.identify(credentialsOf(message.headers, query), route.operation, { params, query })
+export function identify(
+  { auth }: { readonly auth: Pick<Auth, 'identify'> },
+  route: Route,
+  { message, params, query }: RawRequest,
+): Promise<Identity> {
+  return auth.identify(credentialsOf(message.headers, query), route.operation, { params, query })
 }
 
 export interface Input {

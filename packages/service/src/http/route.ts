@@ -3,13 +3,13 @@ import { type Operation, pathOf } from '@groundwork/contract/operation'
 import type { TObject, TSchema } from 'typebox'
 import type { LimitsConfig } from '../config/config.ts'
 import { type Check, checkOf } from './check.ts'
-import type { AnyHandler } from './handler-table.ts'
+import type { Answer, Call } from './handler.ts'
 import { parameterReader, type ReadParameters } from './parameters.ts'
 import { requestSchema, type SchemaNode } from './request-schema.ts'
 
 export interface Route {
   readonly operation: Operation
-  readonly handler: AnyHandler | undefined
+  readonly handler: Work | undefined
   readonly readParams: ReadParameters
   readonly readQuery: ReadParameters
   readonly readHeaders: ReadParameters
@@ -20,6 +20,8 @@ export interface Route {
   /** Asked for again and again by every machine: not worth a log line or compression. */
   readonly isPoll: boolean
 }
+
+type Work = (call: Call) => Promise<Answer> | Answer
 
 export interface BodyRule {
   readonly schema: SchemaNode
@@ -35,7 +37,7 @@ const POLLS: readonly string[] = ['v2GetNextSteps', 'v1GetNextSteps']
 /** They carry inventories. */
 const LARGE: readonly string[] = ['v2PostStepReply', 'v1PostStepReply', 'v2RegisterHost', 'v1RegisterHost']
 
-export function routeOf(operation: Operation, handler: AnyHandler | undefined, limits: LimitsConfig): Route {
+export function routeOf(operation: Operation, handler: Work | undefined, limits: LimitsConfig): Route {
   return {
     operation,
     handler,

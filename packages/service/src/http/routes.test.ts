@@ -30,7 +30,9 @@ describe('routes', () => {
   })
 
   it('gives an older name the handler of today when nothing but the path differs', async () => {
-    const some = createApiServer(server.test.app, { V2DownloadClusterLogs: echo } as unknown as HandlerTable)
+    const some = createApiServer(server.test.app, {
+      V2DownloadClusterLogs: echo,
+    } as unknown as HandlerTable<unknown>)
     const answer = await some.inject({ url: `${BASE}/v2/clusters/${ID}/downloads/logs?logs_type=all` })
     expect(answer.json()).toMatchObject({ params: { cluster_id: ID }, query: { logs_type: 'all' } })
     const other = await some.inject({ url: `${BASE}/v2/clusters/${ID}/downloads/kubeconfig` })

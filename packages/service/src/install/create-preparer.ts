@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '../process/app.ts'
+import type { PreparationDeps } from './install-deps.ts'
 import { prepareCluster } from './prepare-cluster.ts'
 import type { Preparer } from './preparer.ts'
 
@@ -8,7 +8,7 @@ const SWEEP_EVERY_MS = 5_000
 /** Certificates cost processor time, and the installer of a release some hundred MB of memory. */
 const MOST_AT_ONCE = 4
 
-export function createPreparer(app: App): Preparer {
+export function createPreparer(app: PreparationDeps): Preparer {
   const stopping = new AbortController()
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()

@@ -4,15 +4,15 @@ import { assignRoles } from '@groundwork/engine/roles'
 import { type Day2Access, day2Ignition } from '@groundwork/openshift/post-process/day2-ignition'
 import { hostFileName } from '@groundwork/openshift/post-process/host-ignition'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import { requireHost } from '../api/hosts/host-answer.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { changeHost } from '../units/change-host.ts'
 import type { Work } from '../units/in-unit.ts'
+import { requireHost } from '../units/require-host.ts'
+import type { InstallDeps } from './install-deps.ts'
 
-export async function installDay2Host(app: App, key: HostKey, how: Work): Promise<void> {
+export async function installDay2Host(app: InstallDeps, key: HostKey, how: Work): Promise<void> {
   await requireJoining(app, key)
   await decideRole(app, key, how)
   const host = await requireHost(app, key)
@@ -21,13 +21,13 @@ export async function installDay2Host(app: App, key: HostKey, how: Work): Promis
   await act(app, key, { type: 'install' }, how)
 }
 
-export async function resetDay2Host(app: App, key: HostKey, how: Work): Promise<void> {
+export async function resetDay2Host(app: InstallDeps, key: HostKey, how: Work): Promise<void> {
   await requireJoining(app, key)
   await act(app, key, { type: 'reset' }, how)
 }
 
 /** Before anything is touched: hosts of a cluster that is not installed yet go where their cluster goes. */
-async function requireJoining(app: App, key: HostKey): Promise<void> {
+async function requireJoining(app: InstallDeps, key: HostKey): Promise<void> {
   const { cluster_id } = (await requireHost(app, key)).facts
   const cluster = cluster_id === null ? null : await loadCluster(app.db, cluster_id)
   if (cluster?.record.kind === 'AddHostsCluster') return
@@ -36,7 +36,7 @@ async function requireJoining(app: App, key: HostKey): Promise<void> {
   throw new ApiFailure(409, `Host ${key.host_id} cannot be installed or reset alone: ${why}.`)
 }
 
-async function decideRole(app: App, key: HostKey, how: Work): Promise<void> {
+async function decideRole(app: InstallDeps, key: HostKey, how: Work): Promise<void> {
   await changeHost(
     app,
     key,
@@ -48,7 +48,7 @@ async function decideRole(app: App, key: HostKey, how: Work): Promise<void> {
   )
 }
 
-async function act(app: App, key: HostKey, event: HostEvent, how: Work): Promise<void> {
+async function act(app: InstallDeps, key: HostKey, event: HostEvent, how: Work): Promise<void> {
   await changeHost(
     app,
     key,
@@ -61,7 +61,7 @@ async function act(app: App, key: HostKey, event: HostEvent, how: Work): Promise
   )
 }
 
-async function storeIgnition(app: App, host: StoredHost): Promise<void> {
+async function storeIgnition(app: InstallDeps, host: StoredHost): Promise<void> {
   const { cluster_id } = host.facts
   const cluster = cluster_id === null ? null : await loadCluster(app.db, cluster_id)
   if (cluster === null) throw new ApiFailure(409, `Host ${host.facts.id} belongs to no cluster.`)
@@ -74,7 +74,7 @@ async function storeIgnition(app: App, host: StoredHost): Promise<void> {
   }
 }
 
-async function accessOf(app: App, { facts }: StoredHost): Promise<Day2Access> {
+async function accessOf(app: InstallDeps, { facts }: StoredHost): Promise<Day2Access> {
   const owner = { kind: 'host', id: `${facts.infra_env_id}/${facts.id}` } as const
   const token = (await app.secrets.get(app.db, owner, 'ignition_endpoint_token')) ?? ''
   const stored = (await app.secrets.get(app.db, owner, 'ignition_endpoint_http_headers')) ?? '[]'

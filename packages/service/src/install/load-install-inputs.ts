@@ -2,13 +2,13 @@
 import type { FencingCredentialsParams } from '@groundwork/contract/api/host-params'
 import type { InstallHost, InstallInputs, Site } from '@groundwork/openshift/inputs'
 import type { Db, Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
 import { loadInfraEnvsOf } from '../units/snapshot.ts'
+import type { InstallInputsDeps } from './install-deps.ts'
 
 export async function loadInstallInputs(
-  app: App,
+  app: InstallInputsDeps,
   db: Db | Tx,
   { record }: Pick<StoredCluster, 'record'>,
 ): Promise<InstallInputs> {
@@ -27,11 +27,15 @@ export async function loadInstallInputs(
   }
 }
 
-function siteOf({ config: { boot } }: App): Site {
+function siteOf({ config: { boot } }: InstallInputsDeps): Site {
   return { organisationCa: boot.organisationCa, serviceCa: boot.serviceCa, mirrors: boot.mirrors }
 }
 
-async function withSecrets({ secrets }: App, db: Db | Tx, { facts }: StoredHost): Promise<InstallHost> {
+async function withSecrets(
+  { secrets }: InstallInputsDeps,
+  db: Db | Tx,
+  { facts }: StoredHost,
+): Promise<InstallHost> {
   if (!facts.has_fencing_credentials) return { ...facts, fencing: null }
   const owner = { kind: 'host', id: `${facts.infra_env_id}/${facts.id}` } as const
   const text = await secrets.get(db, owner, 'fencing_credentials')

@@ -7,28 +7,32 @@ import { createLogin, loginKubeconfig } from '@groundwork/openshift/prepare/crea
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
 import { inTransaction } from '../store/transaction.ts'
+import type { LoginDeps } from './install-deps.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
 
 const NAME = 'login'
 const ownerOf = (id: string) => ({ kind: 'cluster', id }) as const
 
 /** null: nobody wanted it before the installation. */
-export async function loadLogin(app: App, db: Db | Tx, clusterId: string): Promise<LoginCredentials | null> {
+export async function loadLogin(
+  app: Pick<LoginDeps, 'secrets'>,
+  db: Db | Tx,
+  clusterId: string,
+): Promise<LoginCredentials | null> {
   const text = await app.secrets.get(db, ownerOf(clusterId), NAME)
   return text === null ? null : (JSON.parse(text) as LoginCredentials)
 }
 
-export const forgetLogin = (app: App, db: Db | Tx, clusterId: string): Promise<void> =>
+export const forgetLogin = (app: Pick<LoginDeps, 'secrets'>, db: Db | Tx, clusterId: string): Promise<void> =>
   app.secrets.set(db, ownerOf(clusterId), NAME, '')
 
 /** By cluster. A page asks for several files at once, and keys are a second of work. */
-const beingMade = new WeakMap<App, Map<string, Promise<LoginCredentials>>>()
+const beingMade = new WeakMap<LoginDeps, Map<string, Promise<LoginCredentials>>>()
 
 /** For a cluster that is ready. */
-export async function ensureLogin(app: App, record: ClusterRecord): Promise<LoginCredentials> {
+export async function ensureLogin(app: LoginDeps, record: ClusterRecord): Promise<LoginCredentials> {
   const kept = await loadLogin(app, app.db, record.id)
   if (kept !== null) return kept
   const making = beingMade.get(app) ?? new Map<string, Promise<LoginCredentials>>()
@@ -40,7 +44,7 @@ export async function ensureLogin(app: App, record: ClusterRecord): Promise<Logi
   return work
 }
 
-async function makeLogin(app: App, record: ClusterRecord): Promise<LoginCredentials> {
+async function makeLogin(app: LoginDeps, record: ClusterRecord): Promise<LoginCredentials> {
   // The cluster is not locked meanwhile. If several processes do this, one is first.
   const inputs = await loadInstallInputs(app, app.db, { record })
   const made = await orConflict(record, () => createLogin(inputs, new Date(app.clock.now())))
@@ -59,7 +63,7 @@ async function makeLogin(app: App, record: ClusterRecord): Promise<LoginCredenti
 
 /** With the name and the domain that the cluster has now. */
 export async function kubeconfigOf(
-  app: App,
+  app: LoginDeps,
   record: ClusterRecord,
   login: LoginCredentials,
 ): Promise<string> {

@@ -2,17 +2,17 @@
 
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
 import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
-import type { App } from '../process/app.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { inCluster } from '../units/in-unit.ts'
 import { isStillWanted } from './attempt.ts'
+import type { PreparationDeps } from './install-deps.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
 import { loadLogin } from './login-store.ts'
 import { loadManifests, manifestOptions, storeSystemManifests } from './system-manifests.ts'
 
 /** Throws PreparationFailure. */
 export async function makeFiles(
-  app: App,
+  app: PreparationDeps,
   cluster: StoredCluster,
   signal: AbortSignal,
 ): Promise<InstallationFiles> {

@@ -3,8 +3,8 @@
 import type { ManifestFolder } from '@groundwork/contract/enums'
 import { isSame, type ManifestName } from '@groundwork/engine/requests/manifest'
 import type { Db, ManifestsTable, Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
+import type { ManifestDeps } from './install-deps.ts'
 
 export type ManifestSource = ManifestsTable['source']
 
@@ -54,7 +54,11 @@ export async function deleteManifestRow(tx: Tx, clusterId: string, name: Manifes
 
 /** After the transaction that deleted the row. Locked, because meanwhile somebody may have created it again. The
  *  manifest is gone whether this succeeds or not, so its failure is not the caller's. */
-export async function deleteUnlistedFile(app: App, clusterId: string, name: ManifestName): Promise<void> {
+export async function deleteUnlistedFile(
+  app: ManifestDeps,
+  clusterId: string,
+  name: ManifestName,
+): Promise<void> {
   const key = manifestKey(clusterId, name)
   try {
     await app.db.transaction().execute(async (tx) => {

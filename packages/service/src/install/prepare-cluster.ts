@@ -6,16 +6,20 @@ import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
 import { clusterLock, onlyOne } from '../database/only-one.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { inCluster } from '../units/in-unit.ts'
 import { isStillWanted, isUnprepared } from './attempt.ts'
+import type { PreparationDeps } from './install-deps.ts'
 import { makeFiles } from './make-files.ts'
 import { forgetReplacedLogin } from './replaced-login.ts'
 import { whileWanted } from './while-wanted.ts'
 
 /** Nothing is done when another process is at it, or when nothing is left to do. */
-export async function prepareCluster(app: App, clusterId: string, signal: AbortSignal): Promise<void> {
+export async function prepareCluster(
+  app: PreparationDeps,
+  clusterId: string,
+  signal: AbortSignal,
+): Promise<void> {
   await onlyOne(app.pool, clusterLock(clusterId), async () => {
     const stored = await loadCluster(app.db, clusterId)
     if (signal.aborted || stored === null || !isUnprepared(stored.record)) return
@@ -38,7 +42,11 @@ const isExpected = (error: unknown): error is Error =>
  * Files and news are one: under the lock of the cluster, so that no other process (which may hold our lock by now, if our connection
  * broke) puts its own files, with other keys, beside ours, and that nobody finds files of an attempt that is over.
  */
-async function handOver(app: App, attempt: ClusterRecord, made: InstallationFiles): Promise<void> {
+async function handOver(
+  app: PreparationDeps,
+  attempt: ClusterRecord,
+  made: InstallationFiles,
+): Promise<void> {
   await inCluster(app, attempt.id, async (unit) => {
     const { record } = unit.stored
     if (!isStillWanted(record, attempt)) return
@@ -57,7 +65,7 @@ async function handOver(app: App, attempt: ClusterRecord, made: InstallationFile
 const STORED_AT_ONCE = 8
 
 /** What an earlier attempt had and this one has not, such as manifests of operators, must not be taken for ours. */
-async function storeFiles(app: App, id: string, { files }: InstallationFiles): Promise<void> {
+async function storeFiles(app: PreparationDeps, id: string, { files }: InstallationFiles): Promise<void> {
   for (const key of await app.files.list(`${id}/`)) {
     const [name = '', ...deeper] = key.slice(id.length + 1).split('/')
     if (deeper.length === 0 && !files.has(name)) await app.files.delete(key)
@@ -71,7 +79,7 @@ async function storeFiles(app: App, id: string, { files }: InstallationFiles): P
     )
 }
 
-async function giveUp(app: App, attempt: ClusterRecord, reason: string): Promise<void> {
+async function giveUp(app: PreparationDeps, attempt: ClusterRecord, reason: string): Promise<void> {
   await inCluster(app, attempt.id, async (unit) => {
     const { record } = unit.stored
     if (!isStillWanted(record, attempt)) return

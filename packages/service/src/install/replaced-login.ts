@@ -2,13 +2,13 @@
 import { clusterEvent } from '@groundwork/engine/context'
 import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
 import { keepsLogin } from '@groundwork/openshift/prepare/keeps-login'
-import type { App } from '../process/app.ts'
 import type { ClusterUnit } from '../units/in-unit.ts'
+import type { InstallDeps } from './install-deps.ts'
 import { forgetLogin, loadLogin } from './login-store.ts'
 
 /** Forgets them and tells the user, who has them saved and will need them only when something is wrong. */
 export async function forgetReplacedLogin(
-  app: App,
+  app: InstallDeps,
   { tx, stored, emit }: ClusterUnit,
   made: InstallationFiles,
 ): Promise<void> {

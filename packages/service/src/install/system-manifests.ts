@@ -2,11 +2,11 @@
 import { isSame } from '@groundwork/engine/requests/manifest'
 import { type SystemManifestOptions, systemManifests } from '@groundwork/openshift/manifests/system-manifests'
 import type { StoredManifest } from '@groundwork/openshift/prepare/installation-files'
-import type { App } from '../process/app.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { isStillWanted } from './attempt.ts'
+import type { InstallDeps } from './install-deps.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
 import {
   addManifestRow,
@@ -19,14 +19,14 @@ import {
 export const manifestOptions = ({
   config,
   settings,
-}: Pick<App, 'config' | 'settings'>): SystemManifestOptions => ({
+}: Pick<InstallDeps, 'config' | 'settings'>): SystemManifestOptions => ({
   ...config.install.manifests,
   hasSingleNodeDnsmasq: settings.hasSingleNodeDnsmasq,
   installsHostPathStorageOnSno: settings.installsHostPathStorageOnSno,
 })
 
 /** Those of an earlier attempt that are no longer needed go. What the user has put in the place of one of them stays. */
-export async function storeSystemManifests(app: App, cluster: StoredCluster): Promise<void> {
+export async function storeSystemManifests(app: InstallDeps, cluster: StoredCluster): Promise<void> {
   const { id } = cluster.record
   const made = systemManifests(await loadInstallInputs(app, app.db, cluster), manifestOptions(app))
   await inTransaction(app, async (tx) => {
@@ -44,7 +44,7 @@ export async function storeSystemManifests(app: App, cluster: StoredCluster): Pr
 }
 
 /** They belong to one installation; the next one makes its own. */
-export async function deleteSystemManifests(app: App, clusterId: string): Promise<void> {
+export async function deleteSystemManifests(app: InstallDeps, clusterId: string): Promise<void> {
   const system = (await listManifests(app.db, clusterId)).filter(({ source }) => source === 'system')
   await app.db.transaction().execute(async (tx) => {
     for (const name of system) await deleteManifestRow(tx, clusterId, name)
@@ -52,7 +52,7 @@ export async function deleteSystemManifests(app: App, clusterId: string): Promis
   for (const name of system) await deleteUnlistedFile(app, clusterId, name)
 }
 
-export async function loadManifests(app: App, clusterId: string): Promise<readonly StoredManifest[]> {
+export async function loadManifests(app: InstallDeps, clusterId: string): Promise<readonly StoredManifest[]> {
   const rows = await listManifests(app.db, clusterId)
   const texts = await Promise.all(rows.map((row) => app.files.get(manifestKey(clusterId, row))))
   return rows.flatMap(({ folder, file_name, source }, index) => {

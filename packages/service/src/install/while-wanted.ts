@@ -1,15 +1,15 @@
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import type { App } from '../process/app.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { isStillWanted } from './attempt.ts'
+import type { InstallDeps } from './install-deps.ts'
 
 /** Who cancels may have asked another process, so that the database is looked at. */
 const LOOK_EVERY_MS = 1_000
 
 /** Stops work for an attempt that is over: only a few preparations go on at once, and others wait for their turn. */
 export async function whileWanted<T>(
-  app: App,
+  app: Pick<InstallDeps, 'db'>,
   attempt: ClusterRecord,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,15 +1,19 @@
 // The port for people: a start page, and everything of the API below the same address, so that the page may call it.
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../process/app.ts'
+import type { Config } from '../config/config.ts'
 import { PAGE_HEADERS, SCRIPT_HEADERS } from './html.ts'
 import { landingPage, landingScript } from './landing-page.ts'
 
 const SCRIPT_URL = '/start.js'
 const PASSED_ON = /^\/+(?:api\/|(?:health|ready|docs(?:\.js)?|openapi\.json)(?:\?|\/?$))/
 
-export function createUi(app: App, api: FastifyInstance, apiUrls: readonly string[]): RequestListener {
-  const page = landingPage(app.config.auth, SCRIPT_URL)
+export function createUi(
+  auth: Config['auth'],
+  api: FastifyInstance,
+  apiUrls: readonly string[],
+): RequestListener {
+  const page = landingPage(auth, SCRIPT_URL)
   const script = landingScript(new URL(apiUrls[0] ?? 'http://localhost').port)
   return (request, response) => {
     const url = request.url ?? '/'

@@ -1,8 +1,8 @@
 import type { OsImageState } from '@groundwork/contract/own/media'
 import type { BaseImages } from '@groundwork/images/base-images/base-images'
 import { sql } from 'kysely'
-import type { App } from '../process/app.ts'
 import type { Rendered } from '../stream/message.ts'
+import type { MediaViewDeps } from './media-deps.ts'
 import { shownOsImage } from './os-image-text.ts'
 
 /** Whoever fetches writes every second, so what is older is of a process that was killed. */
@@ -13,7 +13,7 @@ export async function listOsImages({
   db,
   clock,
   bases,
-}: Pick<App, 'db' | 'clock'> & { readonly bases: Pick<BaseImages, 'states'> }): Promise<OsImageState[]> {
+}: MediaViewDeps & { readonly bases: Pick<BaseImages, 'states'> }): Promise<OsImageState[]> {
   const own = bases.states().map(shownOsImage)
   if (own.every(({ status }) => status !== 'absent')) return own
   const rows = await db
@@ -31,7 +31,7 @@ export async function listOsImages({
 
 /** For the live stream, by id. */
 export async function renderOsImages(
-  { db }: Pick<App, 'db'>,
+  { db }: Pick<MediaViewDeps, 'db'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Rendered>> {
   const rows = await db.selectFrom('os_image_states').select(['id', 'state']).where('id', 'in', ids).execute()

@@ -3,10 +3,10 @@ import type { MediaReader } from '@groundwork/contract/own/media'
 import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { type StoredReader, shownState } from '../store/media/stored-reader.ts'
 import type { Rendered } from '../stream/message.ts'
 import { timeText } from '../wire/times.ts'
+import type { MediaViewDeps } from './media-deps.ts'
 import { stateInfo } from './state-info.ts'
 
 /** More than a person looks at, and less than an answer should hold. */
@@ -18,17 +18,15 @@ interface ShownRow extends Omit<StoredReader, 'covered' | 'tag' | 'told_at' | 'u
   readonly host_id: string | null
 }
 
-type Source = Pick<App, 'db' | 'clock'>
-
 /** Who read last comes first. */
-export async function listReaders({ db, clock }: Source, infraEnvId: string): Promise<MediaReader[]> {
+export async function listReaders({ db, clock }: MediaViewDeps, infraEnvId: string): Promise<MediaReader[]> {
   const rows = await select(db, sql`r.infra_env_id = ${infraEnvId}`)
   return rows.map((row) => shown(row, clock.now()))
 }
 
 /** For the live stream, by id. */
 export async function renderReaders(
-  { db, clock }: Source,
+  { db, clock }: MediaViewDeps,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Rendered>> {
   const rows = await select(db, sql`r.id = any(${ids}::uuid[])`)

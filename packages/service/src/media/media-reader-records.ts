@@ -3,9 +3,9 @@
 import type { ReaderClaim } from '@groundwork/engine/boot'
 import { createMediaReaders, type MediaReaders } from '@groundwork/images/readers/media-readers'
 import type { Patience } from '@groundwork/images/readers/reader-state'
-import type { App } from '../process/app.ts'
 import type { HostKey } from '../store/stored.ts'
 import { createLaterWrites, EVERY_MS } from './later-writes.ts'
+import type { MediaDeps } from './media-deps.ts'
 import { type ReaderBatch, writeReaders } from './write-readers.ts'
 
 export interface MediaReaderRecords {
@@ -28,7 +28,7 @@ export function createMediaReaderRecords({
   log,
   feed,
   patience = {},
-}: Pick<App, 'db' | 'clock' | 'log' | 'feed'> & {
+}: MediaDeps & {
   readonly patience?: Partial<Patience>
 }): MediaReaderRecords {
   const readings = createMediaReaders({

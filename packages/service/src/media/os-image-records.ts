@@ -3,9 +3,9 @@
 import type { BaseImageState, BaseImages } from '@groundwork/images/base-images/base-images'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { recordChanges } from '../store/changes/record-change.ts'
 import { createLaterWrites, EVERY_MS } from './later-writes.ts'
+import type { MediaDeps } from './media-deps.ts'
 import { osImageId, shownOsImage } from './os-image-text.ts'
 
 export interface OsImageRecords {
@@ -19,7 +19,7 @@ export function createOsImageRecords({
   log,
   feed,
   bases,
-}: Pick<App, 'db' | 'clock' | 'log' | 'feed'> & {
+}: MediaDeps & {
   readonly bases: Pick<BaseImages, 'watch'>
 }): OsImageRecords {
   let noted = new Map<string, BaseImageState>()

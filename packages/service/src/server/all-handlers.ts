@@ -17,8 +17,9 @@ import { mediaHandlers } from '../api/media/media-handlers.ts'
 import { streamHandlers } from '../api/stream/stream-handlers.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { v1Handlers } from '../v1/v1-handlers.ts'
+import type { HandlerDeps } from './server-deps.ts'
 
-const TODAY: HandlerTable = {
+const TODAY: HandlerTable<HandlerDeps> = {
   ...accessHandlers,
   ...agentHandlers,
   ...bootFileHandlers,
@@ -37,4 +38,4 @@ const TODAY: HandlerTable = {
   ...streamHandlers,
 }
 
-export const ALL_HANDLERS: HandlerTable = { ...v1Handlers(TODAY), ...TODAY }
+export const ALL_HANDLERS: HandlerTable<HandlerDeps> = { ...v1Handlers(TODAY), ...TODAY }

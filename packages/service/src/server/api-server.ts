@@ -11,24 +11,29 @@ import { ApiFailure } from '../errors/api-failure.ts'
 import { cleanUrl } from '../http/clean-url.ts'
 import { type Cors, createCors } from '../http/cors.ts'
 import { exchange } from '../http/exchange.ts'
-import type { Answer } from '../http/handler.ts'
+import type { Answer, Call } from '../http/handler.ts'
 import { type HandlerTable, handlerOf } from '../http/handler-table.ts'
 import { methodsOf } from '../http/other-methods.ts'
 import type { RawValues } from '../http/parameters.ts'
 import { identify, type RawRequest, readInput } from '../http/read-input.ts'
 import { type Route, routeOf, routerPath } from '../http/route.ts'
 import { createTrustedProxies, type TrustedProxies } from '../http/trusted-proxies.ts'
-import type { App } from '../process/app.ts'
 import { redirectRoutes } from '../v1/redirects.ts'
 import { operationalRoutes } from './operational-routes.ts'
+import type { ApiServerDeps } from './server-deps.ts'
 
-export function createApiServer(app: App, handlers: HandlerTable): FastifyInstance {
+export function createApiServer<Deps extends ApiServerDeps>(
+  app: Deps,
+  handlers: HandlerTable<Deps>,
+): FastifyInstance {
   const cors = createCors(app.config.allowedDomains)
   const proxies = createTrustedProxies(app.config.trustedProxies)
   const server = bareServer(app, cors)
   const byId = new Map(ALL_OPERATIONS.map((operation) => [operation.id, operation]))
   for (const operation of ALL_OPERATIONS) {
-    const route = routeOf(operation, handlerOf(operation, handlers, byId), app.config.limits)
+    const handler = handlerOf(operation, handlers, byId)
+    const work = handler && ((call: Call) => handler(app, call))
+    const route = routeOf(operation, work, app.config.limits)
     server.route({
       method: operation.method,
       url: routerPath(operation),
@@ -43,7 +48,7 @@ export function createApiServer(app: App, handlers: HandlerTable): FastifyInstan
   return server
 }
 
-function bareServer(app: App, cors: Cors): FastifyInstance {
+function bareServer(app: ApiServerDeps, cors: Cors): FastifyInstance {
   const server = fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -65,7 +70,7 @@ function bareServer(app: App, cors: Cors): FastifyInstance {
 }
 
 interface Means {
-  readonly app: App
+  readonly app: ApiServerDeps
   readonly cors: Cors
   readonly proxies: TrustedProxies
 }
@@ -92,16 +97,16 @@ async function serve(
   })
 }
 
-async function respond(app: App, route: Route, request: RawRequest): Promise<Answer> {
+async function respond(app: ApiServerDeps, route: Route, request: RawRequest): Promise<Answer> {
   const caller = await identify(app, route, request).catch(async (error: unknown) => {
     // Somebody whom we know tried what they may not do.
     if (error instanceof Forbidden && isRefusalKept(app, error.identity, route.operation))
       await audit(app, route, request, error.identity, error)
     throw error
   })
-  if (!isAudited(route.operation)) return handle(app, route, request, caller)
+  if (!isAudited(route.operation)) return handle(route, request, caller)
   try {
-    const answer = await handle(app, route, request, caller)
+    const answer = await handle(route, request, caller)
     if (!answer.isAudited) await audit(app, route, request, caller, answer)
     return answer
   } catch (error) {
@@ -113,7 +118,7 @@ async function respond(app: App, route: Route, request: RawRequest): Promise<Ans
 const statusOf = (error: unknown): number =>
   error instanceof ApiFailure ? error.status : (troubleOf(error)?.status ?? 500)
 
-async function handle(app: App, route: Route, request: RawRequest, caller: Identity): Promise<Answer> {
+async function handle(route: Route, request: RawRequest, caller: Identity): Promise<Answer> {
   const { operation, handler } = route
   if (handler === undefined) {
     throw new ApiFailure(
@@ -123,7 +128,7 @@ async function handle(app: App, route: Route, request: RawRequest, caller: Ident
   }
   const { call, discard } = await readInput(route, request, caller)
   try {
-    const answer = await handler(app, call)
+    const answer = await handler(call)
     // It may fail before it is sent, and an error that nobody listens to ends the process.
     if (answer.body instanceof Readable) answer.body.on('error', () => undefined)
     return answer
@@ -133,7 +138,7 @@ async function handle(app: App, route: Route, request: RawRequest, caller: Ident
 }
 
 async function audit(
-  app: App,
+  app: ApiServerDeps,
   route: Route,
   request: RawRequest,
   identity: Identity,
@@ -159,7 +164,7 @@ async function audit(
 }
 
 async function nothingHere(
-  app: App,
+  app: ApiServerDeps,
   cors: Cors,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,7 +15,7 @@ import { type Listening, listen } from './listen.ts'
 
 const BASE = '/api/assisted-install'
 const ID = '2f1b0a52-6c2f-4f3c-9d0e-0a4b5c6d7e8f'
-const echo: AnyHandler = async (_app, { params, query, body }) => {
+const echo: AnyHandler<unknown> = async (_app, { params, query, body }) => {
   const upfile = (body as { upfile?: Blob } | undefined)?.upfile
   return { status: 200, body: { params, query, body: upfile === undefined ? body : await upfile.text() } }
 }
@@ -39,7 +39,7 @@ const table = {
     await once(gate, 'open')
     return { status: 200, body: {} }
   },
-} as unknown as HandlerTable
+} as unknown as HandlerTable<unknown>
 
 let test: TestApp
 let listening: Listening

@@ -9,8 +9,8 @@ import { openPort, type Port } from '../http/open-port.ts'
 import { liveResponses } from '../http/send-answer.ts'
 import { createTrustedProxies } from '../http/trusted-proxies.ts'
 import { createUi } from '../landing/ui.ts'
-import type { App } from '../process/app.ts'
 import { serverCredentials } from '../tls/server-credentials.ts'
+import type { ImageServerDeps } from './server-deps.ts'
 import { createServiceImageServer } from './service-image-server.ts'
 
 export interface Listening {
@@ -22,7 +22,7 @@ export interface Listening {
   close(graceMs: number): Promise<void>
 }
 
-export async function listen(app: App, api: FastifyInstance): Promise<Listening> {
+export async function listen(app: ImageServerDeps, api: FastifyInstance): Promise<Listening> {
   const { config } = app
   await api.ready()
   const tls = config.tls === null ? null : await serverCredentials(config.tls, config)
@@ -59,7 +59,7 @@ export async function listen(app: App, api: FastifyInstance): Promise<Listening>
   }
   try {
     const ofApi = await start('--api-port', config.apiPort, api.routing)
-    const ofUi = await start('--ui-port', config.uiPort, createUi(app, api, ofApi.urls))
+    const ofUi = await start('--ui-port', config.uiPort, createUi(config.auth, api, ofApi.urls))
     const ofImages = await start('--image-port', config.imagePort, images.listener)
     const { imageHttpPort } = config
     const ofFirmware =

@@ -9,10 +9,10 @@ import { type Answer, Prepared } from '../http/handler.ts'
 import { docsPage } from '../landing/docs-page.ts'
 import { docsScript } from '../landing/docs-script.ts'
 import { PAGE_HEADERS, SCRIPT_HEADERS } from '../landing/html.ts'
-import type { App } from '../process/app.ts'
 import { ready } from './ready.ts'
+import type { OperationalDeps } from './server-deps.ts'
 
-export function operationalRoutes(server: FastifyInstance, app: App, cors: Cors): void {
+export function operationalRoutes(server: FastifyInstance, app: OperationalDeps, cors: Cors): void {
   const get = (path: string, isPoll: boolean, work: () => Promise<Answer> | Answer) =>
     server.route({
       // Load balancers ask with HEAD.
@@ -48,7 +48,7 @@ export function operationalRoutes(server: FastifyInstance, app: App, cors: Cors)
 }
 
 /** Only what starting anew may mend: a database that is away for a moment is the business of /ready. */
-function alive({ clock, config, evaluator }: App): Answer {
+function alive({ clock, config, evaluator }: OperationalDeps): Answer {
   const idleMs = clock.now() - evaluator.sweptAt()
   if (idleMs <= config.livenessMs) return { status: 200 }
   const minutes = Math.floor(idleMs / 60_000)

@@ -3,7 +3,7 @@ import { ApiFailure } from '../errors/api-failure.ts'
 import type { Trouble } from '../errors/trouble.ts'
 import { sharedRoomTrouble } from '../files/room-look.ts'
 import type { Answer } from '../http/handler.ts'
-import type { App } from '../process/app.ts'
+import type { OperationalDeps } from './server-deps.ts'
 
 const WITHIN_MS = 2_000
 
@@ -13,7 +13,7 @@ const LATE: Trouble = {
   retryAfterSeconds: 1,
 }
 
-type Asked = Pick<App, 'pool' | 'condition' | 'config'>
+type Asked = Pick<OperationalDeps, 'pool' | 'condition' | 'config'>
 
 /** Whether the service can do its work now. Always within the same time, whatever hangs. */
 export async function ready(app: Asked): Promise<Answer> {

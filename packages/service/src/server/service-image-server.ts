@@ -8,9 +8,9 @@ import { imageBaseUrl } from '../boot/image-url.ts'
 import { openShortLink } from '../boot/short-link.ts'
 import { troubleOf } from '../database/trouble-of.ts'
 import { createTrustedProxies } from '../http/trusted-proxies.ts'
-import type { App } from '../process/app.ts'
+import type { ImageServerDeps } from './server-deps.ts'
 
-export function createServiceImageServer(app: App): ImageServer {
+export function createServiceImageServer(app: ImageServerDeps): ImageServer {
   const { config, bases, log, mediaReaders, metrics } = app
   const { maxConcurrentRequests, imageDir } = config.boot
   const server = createImageServer({
@@ -46,7 +46,10 @@ function orLater(error: unknown): never {
 /** Whoever watches the reference's image service asks there. */
 const METRICS = /^\/+metrics\/?(?:\?|$)/
 
-async function sendMetrics({ metrics: { registry }, log }: App, response: ServerResponse): Promise<void> {
+async function sendMetrics(
+  { metrics: { registry }, log }: ImageServerDeps,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const text = await registry.metrics()
     response.writeHead(200, { 'content-type': registry.contentType }).end(text)

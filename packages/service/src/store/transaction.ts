@@ -2,8 +2,7 @@
 // decision that was made on an older state of a host has to be made again.
 
 import { isOutdatedPlan } from '../database/prepared-statements.ts'
-import type { Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
+import type { Db, Tx } from '../database/schema.ts'
 import { StaleHost } from './hosts/save-host.ts'
 
 /** Each try loses only to a write that succeeded, so this many lost races in a row mean a fault, not bad luck. */
@@ -11,12 +10,12 @@ const MAX_TRIES = 20
 
 /** The work learns how often it was tried. */
 export async function inTransaction<T>(
-  app: Pick<App, 'db'>,
+  { db }: { readonly db: Db },
   work: (tx: Tx, attempt: number) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await app.db.transaction().execute((tx) => work(tx, attempt))
+      return await db.transaction().execute((tx) => work(tx, attempt))
     } catch (error) {
       if (!isWorthAnotherTry(error) || attempt === MAX_TRIES) throw error
     }

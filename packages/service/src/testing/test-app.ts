@@ -24,7 +24,7 @@ export interface TestAppOptions {
   /** How decisions are configured. */
   readonly settings?: Partial<Settings>
   /** Beside or instead of those of the service. */
-  readonly handlers?: HandlerTable
+  readonly handlers?: HandlerTable<App>
   readonly sendToCluster?: SendToCluster
 }
 

@@ -9,13 +9,13 @@ import type { ClusterFacts, HostFacts, VipLeases } from '@groundwork/engine/fact
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { asRecordChanges } from '../store/clusters/cluster-store.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import { type ClusterUnit, type InfraEnvUnit, inCluster, inInfraEnv, type Work } from './in-unit.ts'
+import type { UnitDeps } from './unit-deps.ts'
 
 export interface HostChange extends Omit<HostUpdate, 'facts'> {
   readonly host?: Partial<HostFacts>
@@ -37,7 +37,7 @@ const MAX_TRIES = 20
 
 /** `decide` may throw to refuse; it may run again when the host reported meanwhile. */
 export async function changeHost(
-  app: App,
+  app: UnitDeps,
   key: HostKey,
   decide: (host: HostInUnit) => HostChange,
   how: Work = {},
@@ -51,7 +51,7 @@ export async function changeHost(
 
 /** Without looking at the other hosts: one must be deletable also when all together are too large to be loaded. */
 export async function changeHostAlone(
-  app: App,
+  app: UnitDeps,
   key: HostKey,
   change: (unit: ClusterUnit | InfraEnvUnit, host: StoredHost) => Promise<void>,
   how: Work = {},
@@ -71,7 +71,7 @@ export async function changeHostAlone(
 
 /** In the cluster that the host belongs to when the lock is held; null: in none. */
 async function inUnitOfHost(
-  app: App,
+  app: UnitDeps,
   key: HostKey,
   work: (clusterId: string | null) => Promise<Saved>,
 ): Promise<StoredHost> {
@@ -93,7 +93,7 @@ const isIt =
     facts.id === host_id && facts.infra_env_id === infra_env_id
 
 function changeBoundHost(
-  app: App,
+  app: UnitDeps,
   key: HostKey,
   clusterId: string,
   decide: (host: HostInUnit) => HostChange,
@@ -121,7 +121,7 @@ function changeBoundHost(
 }
 
 function changeUnboundHost(
-  app: App,
+  app: UnitDeps,
   key: HostKey,
   decide: (host: HostInUnit) => HostChange,
   how: Work,

@@ -1,12 +1,12 @@
 // Deleting hosts: marked as deleted, and removed for good some days later. A machine that registers again comes back as
 // if it had never been there.
 import { hostEvent } from '@groundwork/engine/context'
-import type { App } from '../process/app.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { changeHostAlone } from './change-host.ts'
 import type { ClusterUnit, InfraEnvUnit, Work } from './in-unit.ts'
+import type { UnitDeps } from './unit-deps.ts'
 
-export async function deleteHost(app: App, key: HostKey, how: Work = {}): Promise<void> {
+export async function deleteHost(app: UnitDeps, key: HostKey, how: Work = {}): Promise<void> {
   await changeHostAlone(app, key, deleteHostIn, how)
 }
 

@@ -3,15 +3,15 @@ import { clusterEvent, createClusterContext, createHostContext } from '@groundwo
 import { applyHostEvent } from '@groundwork/engine/host'
 import { checkPermitted } from '@groundwork/engine/requests/cluster'
 import { type ApiFailure, refusedFor } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import { deleteHostIn } from './delete-host.ts'
 import { type ClusterUnit, inCluster, type Work } from './in-unit.ts'
 import { loadInfraEnvsOf } from './snapshot.ts'
+import type { UnitDeps } from './unit-deps.ts'
 
-export async function deregisterCluster(app: App, id: string, how: Work = {}): Promise<void> {
+export async function deregisterCluster(app: UnitDeps, id: string, how: Work = {}): Promise<void> {
   const refusal = await inCluster(app, id, refuseOrDelete, how)
   if (refusal !== null) throw refusal
 }

@@ -5,7 +5,6 @@ import type { ClusterRecord, ClusterSnapshot, InfraEnvSnapshot, Instant } from '
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { type ClusterUpdate, lockCluster, saveCluster } from '../store/clusters/cluster-store.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { holdHosts } from '../store/hosts/hold-hosts.ts'
@@ -17,6 +16,7 @@ import type { StoredCluster, StoredHost, StoredInfraEnv } from '../store/stored.
 import { inTransaction } from '../store/transaction.ts'
 import { markDue, type UnitRef } from '../store/units/unit.ts'
 import { clusterSnapshot, infraEnvSnapshot, loadInfraEnvsOf } from './snapshot.ts'
+import type { UnitDeps } from './unit-deps.ts'
 
 interface Unit {
   readonly tx: Tx
@@ -53,7 +53,7 @@ export interface Work {
 }
 
 export async function inCluster<T>(
-  app: App,
+  app: UnitDeps,
   id: string,
   work: (unit: ClusterUnit) => Promise<T>,
   how: Work = {},
@@ -77,7 +77,7 @@ export async function inCluster<T>(
 }
 
 export async function inInfraEnv<T>(
-  app: App,
+  app: UnitDeps,
   id: string,
   work: (unit: InfraEnvUnit) => Promise<T>,
   how: Work = {},
@@ -97,7 +97,12 @@ export async function inInfraEnv<T>(
   })
 }
 
-async function inUnit<T>(app: App, ref: UnitRef, how: Work, work: (unit: Unit) => Promise<T>): Promise<T> {
+async function inUnit<T>(
+  app: UnitDeps,
+  ref: UnitRef,
+  how: Work,
+  work: (unit: Unit) => Promise<T>,
+): Promise<T> {
   const touched: UnitRef[] = [ref]
   const result = await inTransaction(app, async (tx, attempt) => {
     touched.length = 1

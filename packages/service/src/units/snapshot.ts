@@ -1,12 +1,12 @@
 // The facts of a unit as the engine wants them.
 import type { ClusterSnapshot, InfraEnvSnapshot, Instant } from '@groundwork/engine/facts'
 import type { Db, Tx } from '../database/schema.ts'
-import type { App } from '../process/app.ts'
 import { loadInfraEnvs } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '../store/stored.ts'
+import type { SnapshotDeps } from './unit-deps.ts'
 
 export function clusterSnapshot(
-  { settings, absences }: Pick<App, 'settings' | 'absences'>,
+  { settings, absences }: SnapshotDeps,
   { record }: StoredCluster,
   hosts: readonly StoredHost[],
   infraEnvs: readonly StoredInfraEnv[],
@@ -23,7 +23,7 @@ export function clusterSnapshot(
 }
 
 export function infraEnvSnapshot(
-  { settings, absences }: Pick<App, 'settings' | 'absences'>,
+  { settings, absences }: SnapshotDeps,
   { record }: StoredInfraEnv,
   hosts: readonly StoredHost[],
   now: Instant,

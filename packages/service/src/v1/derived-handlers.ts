@@ -5,25 +5,30 @@ import type { Operation } from '@groundwork/contract/operation'
 import { V1Cluster, V1ClusterList } from '@groundwork/contract/v1/schemas'
 import type { Answer, Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
-import type { App } from '../process/app.ts'
 import { v1Answer } from './v1-answer.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 const BY_ID = new Map(ALL_OPERATIONS.map((operation) => [operation.id, operation]))
 
 /** `today` has the handlers of today's operations; those that are missing there are missing here. */
-export function derivedHandlers(today: HandlerTable): HandlerTable {
-  const table = today as unknown as Readonly<Record<string, AnyHandler | undefined>>
+export function derivedHandlers<Deps extends V1Deps>(today: HandlerTable<Deps>): HandlerTable<Deps> {
+  const table = today as unknown as Readonly<Record<string, AnyHandler<Deps> | undefined>>
   const older = [...Object.values<Operation>(V1_OPERATIONS), ...Object.values<Operation>(OLDER_NAMES)]
-  const derived = older.flatMap((operation): [string, AnyHandler][] => {
+  const derived = older.flatMap((operation): [string, AnyHandler<Deps>][] => {
     const original = BY_ID.get(operation.sameAs ?? '')
     const work = table[operation.sameAs ?? '']
     if (original === undefined || work === undefined) return []
     return [[operation.id, (app, call) => perform(app, operation, work, translated(call, original))]]
   })
-  return Object.fromEntries(derived) as unknown as HandlerTable
+  return Object.fromEntries(derived) as unknown as HandlerTable<Deps>
 }
 
-async function perform(app: App, operation: Operation, work: AnyHandler, call: Call): Promise<Answer> {
+async function perform<Deps extends V1Deps>(
+  app: Deps,
+  operation: Operation,
+  work: AnyHandler<Deps>,
+  call: Call,
+): Promise<Answer> {
   const answer = await work(app, call)
   const schema = operation.answers[answer.status]?.schema
   return schema === V1Cluster || schema === V1ClusterList ? v1Answer(app, answer, call) : answer

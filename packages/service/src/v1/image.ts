@@ -9,13 +9,13 @@ import { updateInfraEnvIn } from '../api/infra-envs/update-infra-env.ts'
 import { serviceBaseUrl } from '../boot/image-url.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
 import type { Answer } from '../http/handler.ts'
-import type { App } from '../process/app.ts'
 import { loadInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { inInfraEnv } from '../units/in-unit.ts'
 import { bootSettings, ensureOwnInfraEnv } from './own-infra-env.ts'
 import { v1Answer } from './v1-answer.ts'
 import type { V1Call, V1Handler } from './v1-call.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 /** Making an image once was work; clients know that they have to wait between two of them. */
 const PAUSE_MS = 10_000
@@ -73,7 +73,11 @@ export const v1ImageHandlers = {
 } satisfies Record<string, V1Handler>
 
 /** Makes sure that the cluster has an infra-env of its own; returns the pull secret. */
-async function prepare(app: App, { caller, requestId }: V1Call, { record }: StoredCluster): Promise<string> {
+async function prepare(
+  app: V1Deps,
+  { caller, requestId }: V1Call,
+  { record }: StoredCluster,
+): Promise<string> {
   const { id, name } = record
   const pullSecret = await app.secrets.get(app.db, { kind: 'cluster', id }, 'pull_secret')
   if (pullSecret === null) {
@@ -95,7 +99,7 @@ function refuseHaste({ record }: StoredCluster, last: number | null, now: number
   )
 }
 
-async function imageRedirect(app: App, call: V1Call): Promise<Answer> {
+async function imageRedirect(app: V1Deps, call: V1Call): Promise<Answer> {
   const { record } = await requireCluster(app, call.params.cluster_id)
   const stored = await loadInfraEnv(app.db, record.id)
   if (stored === null || stored.image_created_at === null) throw withoutImage(record)

@@ -4,10 +4,10 @@ import type { ClusterRecord } from '@groundwork/engine/facts'
 import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
 import type { Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
 import { lockInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import { inTransaction } from '../store/transaction.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 interface Registration {
   readonly cluster: ClusterRecord
@@ -17,7 +17,7 @@ interface Registration {
 }
 
 export async function registerOwnInfraEnv(
-  app: App,
+  app: V1Deps,
   tx: Tx,
   { cluster, pullSecret, userName, requestId }: Registration,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function registerOwnInfraEnv(
 
 /** Clusters that came without a pull secret, or from today's API, get theirs when they need it. */
 export async function ensureOwnInfraEnv(
-  app: App,
+  app: V1Deps,
   id: string,
   how: Omit<Registration, 'cluster'>,
 ): Promise<void> {

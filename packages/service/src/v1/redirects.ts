@@ -4,7 +4,7 @@ import { BASE_PATH } from '@groundwork/contract/operation'
 import type { FastifyInstance } from 'fastify'
 import type { Cors } from '../http/cors.ts'
 import { exchange } from '../http/exchange.ts'
-import type { App } from '../process/app.ts'
+import type { ExchangeDeps } from '../http/exchange-deps.ts'
 
 interface Redirect {
   readonly method: 'GET' | 'POST' | 'any'
@@ -34,7 +34,7 @@ const REDIRECTS: readonly Redirect[] = [
 
 const ANY = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-export function redirectRoutes(server: FastifyInstance, app: App, cors: Cors): void {
+export function redirectRoutes(server: FastifyInstance, app: ExchangeDeps, cors: Cors): void {
   for (const { method, from, to } of REDIRECTS) {
     server.route({
       method: method === 'any' ? ANY : method,

@@ -8,11 +8,11 @@ import { importCluster, registerCluster } from '@groundwork/engine/requests/clus
 import { clusterStored, storeNewCluster } from '../api/clusters/register.ts'
 import { ApiFailure, orRefuse } from '../errors/api-failure.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
-import type { App } from '../process/app.ts'
 import { type CLUSTER_ANSWERS, clusterAnswerText } from '../wire/cluster-answer-text.ts'
 import { registerOwnInfraEnv } from './own-infra-env.ts'
 import { v1Answer } from './v1-answer.ts'
 import type { V1Call, V1Handler } from './v1-call.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 /** What clients of 2021 may do and others may not. */
 export const ALLOWANCES = { allowsSingleVip: true, allowsCustomRelease: true }
@@ -51,7 +51,7 @@ export const v1RegistrationHandlers = {
 } satisfies Record<string, V1Handler>
 
 async function add(
-  app: App,
+  app: V1Deps,
   call: V1Call,
   { record, pull_secret }: NewV1Cluster,
   answer: keyof typeof CLUSTER_ANSWERS,

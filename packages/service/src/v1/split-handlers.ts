@@ -52,12 +52,12 @@ const CHOICES = {
 } satisfies Readonly<Record<string, Choose>>
 
 /** `today` has the handlers of today's operations. */
-export function splitHandlers(today: HandlerTable): HandlerTable {
+export function splitHandlers<Deps>(today: HandlerTable<Deps>): HandlerTable<Deps> {
   const entries = Object.entries<Choose>(CHOICES).map(([id, choose]) => [id, handlerFor(choose, today)])
-  return Object.fromEntries(entries) as unknown as HandlerTable
+  return Object.fromEntries(entries) as unknown as HandlerTable<Deps>
 }
 
-function handlerFor(choose: Choose, today: HandlerTable): AnyHandler {
+function handlerFor<Deps>(choose: Choose, today: HandlerTable<Deps>): AnyHandler<Deps> {
   return (app, call) => {
     const { id, query, isGuarded } = choose(call as unknown as { params: Values; query: Values })
     const operation = OPERATIONS[id]
@@ -66,7 +66,7 @@ function handlerFor(choose: Choose, today: HandlerTable): AnyHandler {
         shape: 'request',
       })
     }
-    const work = today[id] as AnyHandler | undefined
+    const work = today[id] as AnyHandler<Deps> | undefined
     if (work === undefined) {
       throw new ApiFailure(
         501,

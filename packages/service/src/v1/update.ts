@@ -7,12 +7,12 @@ import { changeClusterIn } from '../api/clusters/change.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { hostChange } from '../api/hosts/update-host.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
-import type { App } from '../process/app.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { type ClusterUnit, inCluster } from '../units/in-unit.ts'
 import { ALLOWANCES } from './register.ts'
 import { v1Answer } from './v1-answer.ts'
 import type { V1Handler } from './v1-call.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 export const v1UpdateHandlers = {
   v1UpdateCluster: async (app, call) => {
@@ -36,7 +36,7 @@ export const v1UpdateHandlers = {
 
 /** Judged by what the cluster is after the same request. */
 async function changeHosts(
-  app: App,
+  app: V1Deps,
   unit: ClusterUnit,
   { record }: StoredCluster,
   requests: readonly HostRequest[],

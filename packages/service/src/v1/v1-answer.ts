@@ -2,12 +2,12 @@
 import type { Cluster } from '@groundwork/contract/api/cluster'
 import { imageLink, type Viewer } from '../api/infra-envs/infra-env-answer.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
-import type { App } from '../process/app.ts'
 import { loadInfraEnvs } from '../store/infra-envs/infra-env-store.ts'
 import { v1Cluster } from './v1-cluster.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 /** One cluster or a list of them; anything else stays as it is. */
-export async function v1Answer(app: App, answer: Answer, viewer: Viewer): Promise<Answer> {
+export async function v1Answer(app: V1Deps, answer: Answer, viewer: Viewer): Promise<Answer> {
   const { body } = answer
   if (!(body instanceof Prepared)) return answer
   const value = JSON.parse(textOf(body)) as Cluster | Cluster[]
@@ -15,7 +15,7 @@ export async function v1Answer(app: App, answer: Answer, viewer: Viewer): Promis
   return { ...answer, body: Array.isArray(value) ? shown : shown[0] }
 }
 
-async function v1Clusters(app: App, clusters: readonly Cluster[], viewer: Viewer) {
+async function v1Clusters(app: V1Deps, clusters: readonly Cluster[], viewer: Viewer) {
   const ids = clusters.map(({ id }) => id)
   const own = new Map((await loadInfraEnvs(app.db, ids)).map((stored) => [stored.record.id, stored]))
   return Promise.all(

@@ -2,7 +2,7 @@
 // routes have checked it all the same.
 
 import type { Answer, Call } from '../http/handler.ts'
-import type { App } from '../process/app.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 export interface V1Call extends Pick<Call, 'caller' | 'requestId' | 'host' | 'source'> {
   readonly params: { readonly cluster_id: string; readonly host_id: string }
@@ -11,4 +11,4 @@ export interface V1Call extends Pick<Call, 'caller' | 'requestId' | 'host' | 'so
   readonly body: unknown
 }
 
-export type V1Handler = (app: App, call: V1Call) => Promise<Answer>
+export type V1Handler = (app: V1Deps, call: V1Call) => Promise<Answer>

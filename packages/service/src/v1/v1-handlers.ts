@@ -8,6 +8,7 @@ import { v1InstallHostsHandlers } from './install-hosts.ts'
 import { v1RegistrationHandlers } from './register.ts'
 import { splitHandlers } from './split-handlers.ts'
 import { v1UpdateHandlers } from './update.ts'
+import type { V1Deps } from './v1-deps.ts'
 
 const OWN = {
   ...v1CatalogueHandlers,
@@ -19,9 +20,9 @@ const OWN = {
 }
 
 /** `today` has the handlers of today's operations. */
-export const v1Handlers = (today: HandlerTable): HandlerTable => ({
+export const v1Handlers = <Deps extends V1Deps>(today: HandlerTable<Deps>): HandlerTable<Deps> => ({
   ...derivedHandlers(today),
   ...splitHandlers(today),
   // Rows of the older API are made from those of today, and their types do not tell them apart.
-  ...(OWN as unknown as HandlerTable),
+  ...(OWN as unknown as HandlerTable<Deps>),
 })

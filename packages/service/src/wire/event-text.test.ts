@@ -3,7 +3,8 @@ import { EventSeverity } from '@groundwork/contract/enums'
 import { CLUSTER_ID, hostId, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventText, type StoredEvent } from './event-text.ts'
+import type { StoredEvent } from '../store/events/stored-event.ts'
+import { eventText } from './event-text.ts'
 import { contractProblems } from './testing/contract-problems.ts'
 
 const METRIC: StoredEvent = {

@@ -1,5 +1,6 @@
 import type { accessOperations } from '@groundwork/contract/own/access'
 import type { OwnHandlers } from '../../http/handler-table.ts'
+import type { AccessDeps } from './access-deps.ts'
 import { accountHandlers } from './account-handlers.ts'
 import { loginHandlers } from './login-handlers.ts'
 import { tokenHandlers } from './token-handlers.ts'
@@ -8,4 +9,4 @@ export const accessHandlers = {
   ...loginHandlers,
   ...accountHandlers,
   ...tokenHandlers,
-} satisfies OwnHandlers<keyof typeof accessOperations>
+} satisfies OwnHandlers<keyof typeof accessOperations, AccessDeps>

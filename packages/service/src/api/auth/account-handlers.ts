@@ -1,26 +1,27 @@
 import type { accessOperations } from '@groundwork/contract/own/access'
 import type { Account } from '../../auth/people/accounts.ts'
 import type { Handler } from '../../http/handler.ts'
+import type { AccessDeps } from './access-deps.ts'
 import { peopleOf } from './people-of.ts'
 
 type Rows = typeof accessOperations
 
-const listUsers: Handler<Rows['listUsers']> = async (app) => ({
+const listUsers: Handler<Rows['listUsers'], AccessDeps> = async (app) => ({
   status: 200,
   body: (await peopleOf(app).accounts.list()).map(shown),
 })
 
-const createUser: Handler<Rows['createUser']> = async (app, { body }) => ({
+const createUser: Handler<Rows['createUser'], AccessDeps> = async (app, { body }) => ({
   status: 201,
   body: shown(await peopleOf(app).accounts.create(body.name, body.role)),
 })
 
-const updateUser: Handler<Rows['updateUser']> = async (app, { params, body }) => ({
+const updateUser: Handler<Rows['updateUser'], AccessDeps> = async (app, { params, body }) => ({
   status: 200,
   body: shown(await peopleOf(app).accounts.update(params.name, body)),
 })
 
-const deleteUser: Handler<Rows['deleteUser']> = async (app, { params }) => {
+const deleteUser: Handler<Rows['deleteUser'], AccessDeps> = async (app, { params }) => {
   await peopleOf(app).accounts.delete(params.name)
   return { status: 204 }
 }

@@ -6,12 +6,12 @@ import { type Identity, NOBODY } from '../../auth/identity.ts'
 import type { LoggedIn } from '../../auth/people/logins.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Call, Handler } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
+import type { AccessDeps } from './access-deps.ts'
 import { peopleOf } from './people-of.ts'
 
 type Rows = typeof accessOperations
 
-const login: Handler<Rows['login']> = async (app, call) => {
+const login: Handler<Rows['login'], AccessDeps> = async (app, call) => {
   const people = peopleOf(app)
   try {
     const loggedIn = await people.logins.login(call.body, call.source ?? '')
@@ -24,7 +24,7 @@ const login: Handler<Rows['login']> = async (app, call) => {
 }
 
 /** Without the name that was typed: now and then it is the password. */
-async function auditFailure(app: App, call: Call, status: number): Promise<void> {
+async function auditFailure(app: AccessDeps, call: Call, status: number): Promise<void> {
   const failed = failedLoginsOf(app)
   if (status === 401 && failed.isKept(call.source ?? '', app.clock.now()))
     await audit(app, call, NOBODY, status)
@@ -32,17 +32,17 @@ async function auditFailure(app: App, call: Call, status: number): Promise<void>
   else if (status === 401 || status === 429) failed.leaveOut()
 }
 
-const renewLogin: Handler<Rows['renewLogin']> = async (app, { caller }) => ({
+const renewLogin: Handler<Rows['renewLogin'], AccessDeps> = async (app, { caller }) => ({
   status: 200,
   body: shown(await peopleOf(app).logins.renew(loggedInPerson(caller))),
 })
 
-const logOutEverywhere: Handler<Rows['logOutEverywhere']> = async (app, { caller }) => {
+const logOutEverywhere: Handler<Rows['logOutEverywhere'], AccessDeps> = async (app, { caller }) => {
   await peopleOf(app).accounts.logOutEverywhere(loggedInPerson(caller).name)
   return { status: 204 }
 }
 
-const whoAmI: Handler<Rows['whoAmI']> = (app, { caller }) => ({
+const whoAmI: Handler<Rows['whoAmI'], AccessDeps> = (app, { caller }) => ({
   status: 200,
   body: { name: caller.name, auth: app.auth.mode, role: caller.person?.role ?? 'admin' },
 })
@@ -56,7 +56,7 @@ function loggedInPerson({ person }: Identity) {
   })
 }
 
-async function audit(app: App, call: Call, identity: Identity, status: number): Promise<void> {
+async function audit(app: AccessDeps, call: Call, identity: Identity, status: number): Promise<void> {
   await app.auth.audit(app.db, {
     identity,
     operation: OWN_OPERATIONS.login as Operation,

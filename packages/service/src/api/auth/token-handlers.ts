@@ -4,16 +4,17 @@ import type { ApiToken } from '../../auth/people/api-tokens.ts'
 import { weaker } from '../../auth/roles.ts'
 import { ApiFailure, notFound } from '../../errors/api-failure.ts'
 import type { Handler } from '../../http/handler.ts'
+import type { AccessDeps } from './access-deps.ts'
 import { peopleOf } from './people-of.ts'
 
 type Rows = typeof accessOperations
 
-const listTokens: Handler<Rows['listTokens']> = async (app, { caller }) => ({
+const listTokens: Handler<Rows['listTokens'], AccessDeps> = async (app, { caller }) => ({
   status: 200,
   body: (await peopleOf(app).tokens.list(ownerFor(caller))).map(shown),
 })
 
-const createToken: Handler<Rows['createToken']> = async (app, { body, caller }) => {
+const createToken: Handler<Rows['createToken'], AccessDeps> = async (app, { body, caller }) => {
   const { tokens } = peopleOf(app)
   const { name, role } = personOf(caller)
   if (weaker(role, body.role) !== body.role) {
@@ -38,7 +39,7 @@ const createToken: Handler<Rows['createToken']> = async (app, { body, caller }) 
   return { status: 201, body: { ...shown(made), token } }
 }
 
-const deleteToken: Handler<Rows['deleteToken']> = async (app, { params, caller }) => {
+const deleteToken: Handler<Rows['deleteToken'], AccessDeps> = async (app, { params, caller }) => {
   const isDeleted = await peopleOf(app).tokens.delete(params.token_id, ownerFor(caller))
   if (!isDeleted) throw notFound('API token', params.token_id)
   return { status: 204 }

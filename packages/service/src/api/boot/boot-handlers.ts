@@ -7,6 +7,7 @@ import { ApiFailure } from '../../errors/api-failure.ts'
 import { Download } from '../../http/handler.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
+import type { BootHandlerDeps } from './boot-handler-deps.ts'
 
 export const bootHandlers = {
   downloadHostExecutable({ config }, { query }) {
@@ -31,4 +32,4 @@ export const bootHandlers = {
     const { infra_env_id, host_id } = params
     return { status: 200, body: await app.enrolments.redeem({ infra_env_id, host_id }, source) }
   },
-} satisfies OwnHandlers<'downloadHostExecutable' | 'getShortImageUrl' | 'enrolHost'>
+} satisfies OwnHandlers<'downloadHostExecutable' | 'getShortImageUrl' | 'enrolHost', BootHandlerDeps>

@@ -1,5 +1,6 @@
 // Everything that can be asked about what this service knows and offers.
 import type { Handlers } from '../../http/handler.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import { clusterNeedHandlers } from './cluster-need-handlers.ts'
 import { defaultHandlers } from './default-handlers.ts'
 import { operatorHandlers } from './operator-handlers.ts'
@@ -13,7 +14,7 @@ export type CatalogueOperationId =
   | keyof typeof defaultHandlers
   | keyof typeof clusterNeedHandlers
 
-export const catalogueHandlers: Handlers<CatalogueOperationId> = {
+export const catalogueHandlers: Handlers<CatalogueOperationId, CatalogueDeps> = {
   ...versionHandlers,
   ...supportLevelHandlers,
   ...operatorHandlers,

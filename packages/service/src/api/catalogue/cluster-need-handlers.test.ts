@@ -16,7 +16,8 @@ import { encodeHost, encodeReport, NO_EXTRAS } from '../../store/hosts/host-docu
 import { insertInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import { newRevision } from '../../store/revision.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { type ClusterReader, clusterNeedHandlers } from './cluster-need-handlers.ts'
+import type { ClusterNeedDeps } from './catalogue-deps.ts'
+import { clusterNeedHandlers } from './cluster-need-handlers.ts'
 import { answerProblems } from './testing/answer-problems.ts'
 import { v1CatalogueHandlers } from './v1-catalogue-handlers.ts'
 
@@ -24,7 +25,7 @@ const CLUSTER = '7a1c0f3e-8f5c-4d55-9a6b-000000000001'
 const call = { params: { cluster_id: CLUSTER } }
 
 let database: TestDatabase
-let app: ClusterReader
+let app: ClusterNeedDeps
 
 beforeAll(async () => {
   database = await createTestDatabase()

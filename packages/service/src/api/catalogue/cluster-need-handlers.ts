@@ -5,33 +5,31 @@ import { supportedPlatforms } from '@groundwork/engine/features'
 import { preflightRequirements } from '@groundwork/engine/hardware'
 import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
-import { type BoundedReader, loadClusterHosts } from '../../store/hosts/host-store.ts'
-
-export type ClusterReader = BoundedReader & Pick<App, 'db' | 'settings' | 'clock'>
+import { loadClusterHosts } from '../../store/hosts/host-store.ts'
+import type { ClusterNeedDeps } from './catalogue-deps.ts'
 
 export interface ClusterCall {
   readonly params: { readonly cluster_id: string }
 }
 
 export const clusterNeedHandlers = {
-  v2GetPreflightRequirements: async (app: ClusterReader, { params }: ClusterCall) => {
+  v2GetPreflightRequirements: async (app: ClusterNeedDeps, { params }: ClusterCall) => {
     const requirements = preflightRequirements(
       await loadContext(app, params.cluster_id, { withHosts: false }),
     )
     // The same lists; only the rules promise not to change them.
     return { status: 200, body: requirements as PreflightHardwareRequirements }
   },
-  GetClusterSupportedPlatforms: async (app: ClusterReader, { params }: ClusterCall) => {
+  GetClusterSupportedPlatforms: async (app: ClusterNeedDeps, { params }: ClusterCall) => {
     const context = await loadContext(app, params.cluster_id, { withHosts: true })
     return { status: 200, body: [...supportedPlatforms(context)] }
   },
-} satisfies Handlers<'v2GetPreflightRequirements' | 'GetClusterSupportedPlatforms'>
+} satisfies Handlers<'v2GetPreflightRequirements' | 'GetClusterSupportedPlatforms', ClusterNeedDeps>
 
 /** Refuses with 404 when there is no such cluster. */
 export async function loadContext(
-  app: ClusterReader,
+  app: ClusterNeedDeps,
   id: string,
   { withHosts }: { readonly withHosts: boolean },
 ): Promise<ClusterContext> {

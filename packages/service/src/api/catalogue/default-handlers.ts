@@ -5,6 +5,7 @@ import { FORBIDDEN_HOSTNAMES } from '@groundwork/engine/host'
 import type { NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Config } from '../../config/config.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 
 export interface DefaultsReader {
   readonly config: Pick<
@@ -27,7 +28,7 @@ export const defaultHandlers = {
     status: 200,
     body: Object.entries(config.baseDnsDomains).map(managedDomain),
   }),
-} satisfies Handlers<'V2GetClusterDefaultConfig' | 'V2ListManagedDomains'>
+} satisfies Handlers<'V2GetClusterDefaultConfig' | 'V2ListManagedDomains', CatalogueDeps>
 
 const HOUR = 3_600_000
 

@@ -3,6 +3,7 @@ import { findBundle, listBundles } from '@groundwork/engine/operators'
 import { quote } from '@groundwork/engine/requests'
 import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import { type EnvironmentQuery, supportQuery } from './environment-query.ts'
 
 interface BundleQuery {
@@ -40,7 +41,8 @@ export const operatorHandlers = {
     return { status: 200, body: bundle }
   },
 } satisfies Handlers<
-  'V2ListSupportedOperators' | 'V2ListOperatorProperties' | 'V2ListBundles' | 'V2GetBundle'
+  'V2ListSupportedOperators' | 'V2ListOperatorProperties' | 'V2ListBundles' | 'V2GetBundle',
+  CatalogueDeps
 >
 
 const shapeOf = ({ feature_ids = [] }: BundleQuery) => ({ isSingleNode: feature_ids.includes('SNO') })

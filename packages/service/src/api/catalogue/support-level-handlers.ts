@@ -1,5 +1,6 @@
 import { architectureSupportLevels, detailedSupport, supportLevels } from '@groundwork/engine/catalogue'
 import type { Handlers } from '../../http/handler.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 import { type EnvironmentQuery, supportQuery } from './environment-query.ts'
 
 interface SupportCall {
@@ -22,4 +23,7 @@ export const supportLevelHandlers = {
     status: 200,
     body: { architectures: architectureSupportLevels(supportQuery(query).version) },
   }),
-} satisfies Handlers<'GetSupportedFeatures' | 'GetDetailedSupportedFeatures' | 'GetSupportedArchitectures'>
+} satisfies Handlers<
+  'GetSupportedFeatures' | 'GetDetailedSupportedFeatures' | 'GetSupportedArchitectures',
+  CatalogueDeps
+>

@@ -2,12 +2,8 @@
 import type { V1OperationId } from '@groundwork/contract/all-operations'
 import { hostRequirementsList } from '@groundwork/engine/hardware'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import {
-  type ClusterCall,
-  type ClusterReader,
-  clusterNeedHandlers,
-  loadContext,
-} from './cluster-need-handlers.ts'
+import type { ClusterNeedDeps } from './catalogue-deps.ts'
+import { type ClusterCall, clusterNeedHandlers, loadContext } from './cluster-need-handlers.ts'
 import { defaultHandlers } from './default-handlers.ts'
 import { operatorHandlers } from './operator-handlers.ts'
 import { v1OpenshiftVersions } from './v1-openshift-versions.ts'
@@ -25,7 +21,7 @@ export const v1CatalogueHandlers = {
   }: {
     readonly catalogue: Pick<Catalogue, 'releases' | 'osImages'>
   }) => ({ status: 200, body: v1OpenshiftVersions(catalogue) }),
-  v1GetClusterHostRequirements: async (app: ClusterReader, { params }: ClusterCall) => ({
+  v1GetClusterHostRequirements: async (app: ClusterNeedDeps, { params }: ClusterCall) => ({
     status: 200,
     body: hostRequirementsList(await loadContext(app, params.cluster_id, { withHosts: true })),
   }),

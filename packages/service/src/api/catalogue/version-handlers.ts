@@ -1,6 +1,7 @@
 import { offeredVersions } from '@groundwork/engine/requests/versions'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Handlers } from '../../http/handler.ts'
+import type { CatalogueDeps } from './catalogue-deps.ts'
 
 export interface VersionReader {
   readonly catalogue: Pick<Catalogue, 'releases' | 'osImages' | 'releaseSources' | 'componentVersions'>
@@ -23,4 +24,7 @@ export const versionHandlers = {
     status: 200,
     body: catalogue.componentVersions,
   }),
-} satisfies Handlers<'v2ListSupportedOpenshiftVersions' | 'v2ListReleaseSources' | 'v2ListComponentVersions'>
+} satisfies Handlers<
+  'v2ListSupportedOpenshiftVersions' | 'v2ListReleaseSources' | 'v2ListComponentVersions',
+  CatalogueDeps
+>

@@ -6,11 +6,11 @@ import { type ClusterEnvironment, updateCluster } from '@groundwork/engine/reque
 import { orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { observeDeletion } from '../../metrics/observe-deletion.ts'
-import type { App } from '../../process/app.ts'
 import { forgetReplies } from '../../store/hosts/reply-memory.ts'
 import type { StoredCluster } from '../../store/stored.ts'
 import { deregisterCluster } from '../../units/deregister-cluster.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
+import type { ClusterDeps } from './cluster-deps.ts'
 import { loadBoundInfraEnvs, requireCluster, shownCluster } from './cluster-view.ts'
 
 export const clusterChangeHandlers = {
@@ -32,11 +32,11 @@ export const clusterChangeHandlers = {
     count()
     return { status: 204 }
   },
-} satisfies Handlers<'V2UpdateCluster' | 'v2DeregisterCluster'>
+} satisfies Handlers<'V2UpdateCluster' | 'v2DeregisterCluster', ClusterDeps>
 
 /** For whoever holds the cluster already. */
 export async function changeClusterIn(
-  app: App,
+  app: ClusterDeps,
   { tx, stored, ...unit }: ClusterUnit,
   params: ClusterUpdateParams,
   environment: ClusterEnvironment,

@@ -3,7 +3,6 @@
 import type { Db, Tx } from '../../database/schema.ts'
 import { notFound } from '../../errors/api-failure.ts'
 import { Prepared } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { type ClusterSearch, loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHostsOfCluster } from '../../store/hosts/host-store.ts'
@@ -18,6 +17,7 @@ import {
 import { clusterImage } from '../../wire/cluster-image.ts'
 import type { ClusterImage } from '../../wire/cluster-text.ts'
 import { imageLink, type Viewer } from '../infra-envs/infra-env-answer.ts'
+import type { ClusterViewDeps } from './cluster-deps.ts'
 
 /** Throws 404. */
 export async function requireCluster(
@@ -32,7 +32,7 @@ export async function requireCluster(
 
 /** The cluster as it is now. */
 export async function shownCluster(
-  app: App,
+  app: ClusterViewDeps,
   cluster: StoredCluster,
   answer: keyof typeof CLUSTER_ANSWERS,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function shownCluster(
 }
 
 export async function clusterViewText(
-  app: App,
+  app: ClusterViewDeps,
   cluster: StoredCluster,
   answer: keyof typeof CLUSTER_ANSWERS,
   viewer: Viewer,
@@ -51,7 +51,7 @@ export async function clusterViewText(
 
 /** The same for a cluster that has not been read yet. */
 export async function shownClusterById(
-  app: App,
+  app: ClusterViewDeps,
   id: string,
   search: ClusterSearch,
   viewer: Viewer,
@@ -64,14 +64,18 @@ export async function shownClusterById(
   return new Prepared(...clusterAnswerPieces(await viewOf(app, cluster, parts, viewer), 'shown'))
 }
 
-const loadParts = (app: App, db: Db | Tx, id: string): Promise<[StoredHost[], StoredInfraEnv[]]> =>
+const loadParts = (
+  app: ClusterViewDeps,
+  db: Db | Tx,
+  id: string,
+): Promise<[StoredHost[], StoredInfraEnv[]]> =>
   Promise.all([loadHostsOfCluster(app, db, id), loadBoundInfraEnvs(db, [id])])
 
-const loadView = async (app: App, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> =>
+const loadView = async (app: ClusterViewDeps, cluster: StoredCluster, viewer: Viewer): Promise<ClusterView> =>
   viewOf(app, cluster, await loadParts(app, app.db, cluster.record.id), viewer)
 
 async function viewOf(
-  app: App,
+  app: ClusterViewDeps,
   cluster: StoredCluster,
   [hosts, bound]: readonly [readonly StoredHost[], readonly StoredInfraEnv[]],
   viewer: Viewer,
@@ -88,7 +92,7 @@ async function viewOf(
 
 /** Of the infra-env with the same id, once somebody asked for its image: only clusters of the API of 2021 have one. */
 export async function imageOf(
-  app: App,
+  app: ClusterViewDeps,
   { record: { id } }: StoredCluster,
   infraEnvs: readonly StoredInfraEnv[],
   viewer: Viewer,

@@ -4,12 +4,12 @@
 import { groupBy } from '@groundwork/engine/collections'
 import { featureUsage } from '@groundwork/engine/features'
 import { sql } from 'kysely'
-import type { App } from '../../process/app.ts'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
 import { createLruByBytes } from '../../store/lru-by-bytes.ts'
 import type { StoredCluster } from '../../store/stored.ts'
 import type { HostCounts } from '../../wire/cluster-text.ts'
 import { sortedJson } from '../../wire/json-text.ts'
+import type { ClusterViewDeps } from './cluster-deps.ts'
 import { loadBoundInfraEnvs } from './cluster-view.ts'
 
 export interface HostSummary {
@@ -19,7 +19,7 @@ export interface HostSummary {
 }
 
 export async function hostSummaries(
-  app: App,
+  app: ClusterViewDeps,
   clusters: readonly StoredCluster[],
 ): Promise<(cluster: StoredCluster) => HostSummary> {
   const rows = new Map((await summarize(app, clusters)).map((row) => [row.id, row]))
@@ -45,7 +45,10 @@ interface Row extends HostCounts {
   readonly state: string
 }
 
-async function summarize({ db }: App, clusters: readonly StoredCluster[]): Promise<readonly Row[]> {
+async function summarize(
+  { db }: ClusterViewDeps,
+  clusters: readonly StoredCluster[],
+): Promise<readonly Row[]> {
   if (clusters.length === 0) return []
   const ids = clusters.map(({ record }) => record.id)
   const { rows } = await sql<Row>`
@@ -65,7 +68,7 @@ async function summarize({ db }: App, clusters: readonly StoredCluster[]): Promi
 }
 
 async function computeUsages(
-  app: App,
+  app: ClusterViewDeps,
   clusters: readonly StoredCluster[],
 ): Promise<readonly (readonly [string, string])[]> {
   const ids = clusters.map(({ record }) => record.id)

@@ -8,6 +8,7 @@ import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadInstallInputs } from '../../install/load-install-inputs.ts'
 import { inCluster } from '../../units/in-unit.ts'
+import type { ClusterDeps } from './cluster-deps.ts'
 import { requireCluster } from './cluster-view.ts'
 
 export const installConfigHandlers = {
@@ -35,7 +36,7 @@ export const installConfigHandlers = {
     )
     return { status: 201 }
   },
-} satisfies Handlers<'v2GetClusterInstallConfig' | 'v2UpdateClusterInstallConfig'>
+} satisfies Handlers<'v2GetClusterInstallConfig' | 'v2UpdateClusterInstallConfig', ClusterDeps>
 
 function orExplain<T>(build: () => T, status: 400 | 409): T {
   try {

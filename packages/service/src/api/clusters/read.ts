@@ -3,7 +3,6 @@ import { groupBy } from '@groundwork/engine/collections'
 import type { Identity } from '../../auth/identity.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { type ClusterFilter, findClusters } from '../../store/clusters/find-clusters.ts'
@@ -18,6 +17,7 @@ import { hostText } from '../../wire/host-text.ts'
 import { listText } from '../../wire/json-text.ts'
 import { operatorText } from '../../wire/operator-text.ts'
 import type { Viewer } from '../infra-envs/infra-env-answer.ts'
+import type { ClusterViewDeps } from './cluster-deps.ts'
 import { imageOf, loadBoundInfraEnvs, requireCluster, shownClusterById } from './cluster-view.ts'
 import { hostSummaries } from './host-summaries.ts'
 
@@ -85,10 +85,13 @@ export const clusterReadHandlers = {
     const texts = operators.map((operator) => operatorText(operator, record))
     return { status: 200, body: new Prepared(listText(texts)) }
   },
-} satisfies Handlers<'v2ListClusters' | 'v2GetCluster' | 'ListClusterHosts' | 'V2ListOfClusterOperators'>
+} satisfies Handlers<
+  'v2ListClusters' | 'v2GetCluster' | 'ListClusterHosts' | 'V2ListOfClusterOperators',
+  ClusterViewDeps
+>
 
 /** Without authentication everything belongs to the same user. */
-const ownerOf = ({ auth }: App, owner = ''): string | undefined =>
+const ownerOf = ({ auth }: ClusterViewDeps, owner = ''): string | undefined =>
   owner === '' || auth.mode === 'none' ? undefined : owner
 
 function mayFindDeleted({ caller }: Identity, isAsked = false): boolean {
@@ -102,7 +105,11 @@ function mayFindDeleted({ caller }: Identity, isAsked = false): boolean {
   return isAsked
 }
 
-async function listed(app: App, clusters: readonly StoredCluster[], viewer: Viewer): Promise<Prepared> {
+async function listed(
+  app: ClusterViewDeps,
+  clusters: readonly StoredCluster[],
+  viewer: Viewer,
+): Promise<Prepared> {
   const summaryOf = await hostSummaries(app, clusters)
   const ids = clusters.map(({ record }) => record.id)
   const images = await imagesOf(app, clusters, await loadInfraEnvs(app.db, ids), viewer)
@@ -119,7 +126,11 @@ async function listed(app: App, clusters: readonly StoredCluster[], viewer: View
 }
 
 /** In pieces: together they can be very long. */
-async function listedWithHosts(app: App, filter: ClusterFilter, viewer: Viewer): Promise<Prepared> {
+async function listedWithHosts(
+  app: ClusterViewDeps,
+  filter: ClusterFilter,
+  viewer: Viewer,
+): Promise<Prepared> {
   const [clusters, hosts, bound] = await atOneMoment(app.db, async (tx) => {
     const found = await findClusters(tx, filter)
     const ids = found.map(({ record }) => record.id)
@@ -144,7 +155,7 @@ async function listedWithHosts(app: App, filter: ClusterFilter, viewer: Viewer):
 }
 
 async function imagesOf(
-  app: App,
+  app: ClusterViewDeps,
   clusters: readonly StoredCluster[],
   infraEnvs: readonly StoredInfraEnv[],
   viewer: Viewer,

@@ -10,12 +10,12 @@ import {
 import type { Tx } from '../../database/schema.ts'
 import { orRefuse } from '../../errors/api-failure.ts'
 import { type Answer, type Call, type Handlers, Prepared } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { insertCluster } from '../../store/clusters/cluster-store.ts'
 import { recordEvents } from '../../store/events/record-events.ts'
 import type { StoredCluster } from '../../store/stored.ts'
 import { markDue } from '../../store/units/unit.ts'
 import { type CLUSTER_ANSWERS, clusterAnswerText } from '../../wire/cluster-answer-text.ts'
+import type { ClusterDeps } from './cluster-deps.ts'
 
 export const registrationHandlers = {
   v2RegisterCluster: async (app, { body, caller, requestId }) => {
@@ -33,7 +33,7 @@ export const registrationHandlers = {
     const record = orRefuse(registerDisconnectedCluster(body, { id: randomUUID(), now: app.clock.now() }))
     return add(app, { record, caller, requestId }, 'imported')
   },
-} satisfies Handlers<'v2RegisterCluster' | 'v2ImportCluster' | 'v2RegisterDisconnectedCluster'>
+} satisfies Handlers<'v2RegisterCluster' | 'v2ImportCluster' | 'v2RegisterDisconnectedCluster', ClusterDeps>
 
 export interface NewCluster extends Pick<Call, 'caller' | 'requestId'> {
   readonly record: ClusterRecord
@@ -42,7 +42,7 @@ export interface NewCluster extends Pick<Call, 'caller' | 'requestId'> {
 
 /** The answer shows the cluster as it was registered; whoever asks next sees what was decided about it. */
 async function add(
-  app: App,
+  app: ClusterDeps,
   cluster: NewCluster,
   answer: keyof typeof CLUSTER_ANSWERS,
 ): Promise<Answer<never>> {
@@ -54,7 +54,7 @@ async function add(
 }
 
 export async function storeNewCluster(
-  app: App,
+  app: ClusterDeps,
   tx: Tx,
   { record, pull_secret, caller, requestId }: NewCluster,
 ): Promise<StoredCluster> {
@@ -73,7 +73,7 @@ export async function storeNewCluster(
 }
 
 /** After the transaction. */
-export async function clusterStored(app: App, { record }: StoredCluster): Promise<void> {
+export async function clusterStored(app: ClusterDeps, { record }: StoredCluster): Promise<void> {
   app.metrics.clusterCreations.inc()
   app.feed.published()
   await app.evaluator.settle({ kind: 'cluster', id: record.id })

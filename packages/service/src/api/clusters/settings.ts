@@ -5,6 +5,7 @@ import { changeIgnoredValidations } from '@groundwork/engine/requests/cluster'
 import { orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { inCluster } from '../../units/in-unit.ts'
+import type { ClusterDeps } from './cluster-deps.ts'
 import { requireCluster } from './cluster-view.ts'
 
 export const clusterSettingHandlers = {
@@ -41,7 +42,8 @@ export const clusterSettingHandlers = {
   | 'v2GetIgnoredValidations'
   | 'v2SetIgnoredValidations'
   | 'V2GetClusterUISettings'
-  | 'V2UpdateClusterUISettings'
+  | 'V2UpdateClusterUISettings',
+  ClusterDeps
 >
 
 /** Lists inside texts; one that was never set is left out. */

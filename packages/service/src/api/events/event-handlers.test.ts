@@ -8,7 +8,7 @@ import { insertEvents, type NewEvent } from '../../store/events/insert-events.ts
 import { createFeed } from '../../stream/feed.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { eventHandlers } from './event-handlers.ts'
-import type { EventListParams } from './event-query.ts'
+import type { EventListParams } from './read-event-query.ts'
 
 const START = Date.UTC(2030, 0, 1)
 const [CLUSTER, OTHER, INFRA_ENV, LIVE, DELETED] = Array.from(

@@ -5,7 +5,8 @@ import { type EventList, listEvents } from '../../store/events/list-events.ts'
 import { withinRateLimits } from '../../store/events/rate-limits.ts'
 import { eventText } from '../../wire/event-text.ts'
 import { listText } from '../../wire/json-text.ts'
-import { eventQuery } from './event-query.ts'
+import type { EventDeps } from './event-deps.ts'
+import { eventQuery } from './read-event-query.ts'
 import { withinSenderScope } from './sender-scope.ts'
 
 export const eventHandlers = {
@@ -42,7 +43,7 @@ export const eventHandlers = {
     app.feed.published()
     return { status: 201 }
   },
-} satisfies Handlers<'v2ListEvents' | 'v2TriggerEvent'>
+} satisfies Handlers<'v2ListEvents' | 'v2TriggerEvent', EventDeps>
 
 const countHeaders = ({ severityCounts, eventCount }: EventList): Record<string, string> => ({
   'Severity-Count-Info': String(severityCounts.info ?? 0),

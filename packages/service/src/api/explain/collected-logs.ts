@@ -7,8 +7,8 @@ import { hostLabel } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import { isDraggedDown, type LogText } from '@groundwork/explain/installation'
 import { extract } from 'tar-stream'
-import type { App } from '../../process/app.ts'
 import { controllerLogsKey, hostLogsKey } from '../logs/log-keys.ts'
+import type { ExplainDeps } from './explain-deps.ts'
 
 const MOST_HOSTS = 3
 const MOST_PACKED_BYTES = 64 * 2 ** 20
@@ -26,7 +26,7 @@ interface Archive {
 
 /** Of the hosts that failed first, the bootstrap, and the controller. */
 export async function collectedLogs(
-  app: Pick<App, 'files' | 'log'>,
+  app: Pick<ExplainDeps, 'files' | 'log'>,
   cluster: ClusterRecord,
   hosts: readonly HostFacts[],
 ): Promise<readonly LogText[]> {
@@ -47,7 +47,10 @@ export async function collectedLogs(
   return texts
 }
 
-async function textsOf({ files, log }: Pick<App, 'files' | 'log'>, archive: Archive): Promise<LogText[]> {
+async function textsOf(
+  { files, log }: Pick<ExplainDeps, 'files' | 'log'>,
+  archive: Archive,
+): Promise<LogText[]> {
   const { key, source, host_id } = archive
   try {
     const stored = await files.open(key)

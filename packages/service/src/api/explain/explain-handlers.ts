@@ -6,6 +6,7 @@ import { loadClusterHosts } from '../../store/hosts/host-store.ts'
 import { clusterSnapshot } from '../../units/snapshot.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { estimateAnswer } from './estimate-answer.ts'
+import type { ExplainDeps } from './explain-deps.ts'
 import { explanationAnswer } from './explanation-answer.ts'
 import { explanationText } from './explanation-text.ts'
 import { learnedDurations } from './learned-durations.ts'
@@ -36,4 +37,4 @@ export const explainHandlers = {
     })
     return { status: 200, body: estimateAnswer(snapshot, await learnedDurations(app)) }
   },
-} satisfies OwnHandlers<'explainCluster' | 'estimateCluster'>
+} satisfies OwnHandlers<'explainCluster' | 'estimateCluster', ExplainDeps>

@@ -9,9 +9,9 @@ import {
   learnDurations,
   STAGE_EVENTS,
 } from '@groundwork/explain/estimates'
-import type { App } from '../../process/app.ts'
 import { CLUSTER_COLUMNS, decodeCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
+import type { ExplainDeps } from './explain-deps.ts'
 
 /** Older ones were installed on other machines, from other releases. */
 const MOST_INSTALLATIONS = 20
@@ -25,9 +25,9 @@ export interface Learned {
   readonly installations: number
 }
 
-const remembered = new WeakMap<App, { readonly at: Instant; readonly learned: Promise<Learned> }>()
+const remembered = new WeakMap<ExplainDeps, { readonly at: Instant; readonly learned: Promise<Learned> }>()
 
-export function learnedDurations(app: App): Promise<Learned> {
+export function learnedDurations(app: ExplainDeps): Promise<Learned> {
   const now = app.clock.now()
   const known = remembered.get(app)
   if (known !== undefined && now - known.at < REMEMBERED_MS) return known.learned
@@ -38,7 +38,7 @@ export function learnedDurations(app: App): Promise<Learned> {
   return learned
 }
 
-async function learn(app: App): Promise<Learned> {
+async function learn(app: ExplainDeps): Promise<Learned> {
   const rows = await app.db
     .selectFrom('clusters')
     .select(CLUSTER_COLUMNS)
@@ -72,7 +72,7 @@ async function learn(app: App): Promise<Learned> {
   }
 }
 
-async function loadStageEvents(app: App, ids: readonly string[]) {
+async function loadStageEvents(app: ExplainDeps, ids: readonly string[]) {
   const rows = await app.db
     .selectFrom('events')
     .select(['event_time', 'name', 'message', 'host_id', 'cluster_id'])

@@ -11,13 +11,13 @@ import {
 } from '@groundwork/explain/installation'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
-import type { App } from '../../process/app.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import type { ClusterSearch } from '../../store/clusters/cluster-store.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'
 import { clusterSnapshot, loadInfraEnvsOf } from '../../units/snapshot.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { collectedLogs } from './collected-logs.ts'
+import type { ExplainDeps } from './explain-deps.ts'
 
 /** The newest count: an installation that fails again and again says the same. */
 const MOST_EVENTS = 1_000
@@ -28,7 +28,7 @@ interface StoredFacts extends ExplanationFacts {
 
 /** Throws 404. */
 export async function loadExplanationFacts(
-  app: App,
+  app: ExplainDeps,
   clusterId: string,
   search?: ClusterSearch,
 ): Promise<StoredFacts> {
@@ -96,7 +96,11 @@ async function loadTellingEvents(tx: Tx, clusterId: string, since: number | null
 }
 
 /** Their names only; null: there is no pull secret that can be read. */
-async function pullSecretRegistries({ secrets }: App, tx: Tx, id: string): Promise<readonly string[] | null> {
+async function pullSecretRegistries(
+  { secrets }: ExplainDeps,
+  tx: Tx,
+  id: string,
+): Promise<readonly string[] | null> {
   const text = await secrets.get(tx, { kind: 'cluster', id }, 'pull_secret')
   const auths = decodeRecord<{ auths?: Record<string, unknown> }>(text)?.auths
   return typeof auths === 'object' ? Object.keys(auths).sort() : null

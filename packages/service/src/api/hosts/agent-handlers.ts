@@ -10,6 +10,7 @@ import { auditRow } from '../../auth/audit.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
 import { registeredHostText } from '../../wire/registered-host-text.ts'
+import type { AgentHandlerDeps } from './host-deps.ts'
 
 export const agentHandlers = {
   v2RegisterHost: async (app, { params, body, caller, source = '', requestId }) => {
@@ -66,4 +67,4 @@ export const agentHandlers = {
     const taken = await takeReply(app, { key, reply: { ...body, step_type }, requestId })
     return { status: 204, ...(taken === 'of-another' && { headers: { [HOST_ID_HEADER]: 'disputed' } }) }
   },
-} satisfies Handlers<'v2RegisterHost' | 'v2GetNextSteps' | 'v2PostStepReply'>
+} satisfies Handlers<'v2RegisterHost' | 'v2GetNextSteps' | 'v2PostStepReply', AgentHandlerDeps>

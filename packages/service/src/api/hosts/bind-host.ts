@@ -4,16 +4,21 @@ import { applyHostEvent } from '@groundwork/engine/host'
 import { bindHost as judgeBinding, unbindHost as judgeUnbinding } from '@groundwork/engine/requests/host'
 import { isThereAlready } from '../../agent/register-host.ts'
 import { ApiFailure, notFound, refusedFor } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHost } from '../../store/hosts/host-store.ts'
 import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { HostKey } from '../../store/stored.ts'
 import { changeHost, type HostChange } from '../../units/change-host.ts'
 import { type ClusterUnit, inCluster, type Work } from '../../units/in-unit.ts'
-import { requireHost } from './host-answer.ts'
+import { requireHost } from '../../units/require-host.ts'
+import type { HostDeps } from './host-deps.ts'
 
-export async function bindHost(app: App, key: HostKey, clusterId: string, how: Work = {}): Promise<void> {
+export async function bindHost(
+  app: HostDeps,
+  key: HostKey,
+  clusterId: string,
+  how: Work = {},
+): Promise<void> {
   const { facts } = await requireHost(app, key)
   if ((await loadCluster(app.db, clusterId)) === null) {
     const outcome = judgeBinding({ host: facts, cluster: null, infraEnv: null }, { cluster_id: clusterId })
@@ -24,7 +29,7 @@ export async function bindHost(app: App, key: HostKey, clusterId: string, how: W
 }
 
 /** A refusal is remembered as an event, so it must not roll back. */
-async function refuseOrBind(app: App, unit: ClusterUnit, key: HostKey): Promise<ApiFailure | null> {
+async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Promise<ApiFailure | null> {
   const { tx, now } = unit
   const cluster = unit.stored.record
   const host = await loadHost(app, tx, key)
@@ -54,7 +59,7 @@ async function refuseOrBind(app: App, unit: ClusterUnit, key: HostKey): Promise<
   return null
 }
 
-export async function unbindHost(app: App, key: HostKey, how: Work = {}): Promise<void> {
+export async function unbindHost(app: HostDeps, key: HostKey, how: Work = {}): Promise<void> {
   const decided: { refusal?: ApiFailure } = {}
   await changeHost(
     app,

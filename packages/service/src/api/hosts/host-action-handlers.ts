@@ -6,6 +6,7 @@ import { changeHost } from '../../units/change-host.ts'
 import { HOST_FORMS } from '../../wire/host-form.ts'
 import { bindHost, unbindHost } from './bind-host.ts'
 import { changedHostAnswer } from './host-answer.ts'
+import type { HostDeps } from './host-deps.ts'
 
 export const hostActionHandlers = {
   async BindHost(app, { params, body, requestId }) {
@@ -33,4 +34,4 @@ export const hostActionHandlers = {
     )
     return { status: 200, body: await changedHostAnswer(app, key, HOST_FORMS.changed) }
   },
-} satisfies Handlers<'BindHost' | 'UnbindHost' | 'v2ResetHostValidation'>
+} satisfies Handlers<'BindHost' | 'UnbindHost' | 'v2ResetHostValidation', HostDeps>

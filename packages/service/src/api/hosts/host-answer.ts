@@ -1,39 +1,32 @@
 // Hosts as answers show them.
 import type { ClusterFacts } from '@groundwork/engine/facts'
-import { notFound } from '../../errors/api-failure.ts'
 import { Prepared } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
-import { loadHost } from '../../store/hosts/host-store.ts'
 import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { HostKey, StoredHost } from '../../store/stored.ts'
+import { requireHost } from '../../units/require-host.ts'
 import type { HostForm } from '../../wire/host-form.ts'
 import { hostText } from '../../wire/host-text.ts'
 import { listText } from '../../wire/json-text.ts'
+import type { HostViewDeps } from './host-deps.ts'
 
-export async function requireHost(app: App, key: HostKey): Promise<StoredHost> {
-  const host = await loadHost(app, app.db, key)
-  if (host === null) throw notFound('host', key.host_id)
-  return host
-}
-
-export const hostAnswer = async (app: App, host: StoredHost, form: HostForm): Promise<Prepared> =>
+export const hostAnswer = async (app: HostViewDeps, host: StoredHost, form: HostForm): Promise<Prepared> =>
   new Prepared(...(await hostTexts(app, [host], host.facts.infra_env_id, form)))
 
 /** The host as it is now: what a change led to was decided after it was written. */
-export const changedHostAnswer = async (app: App, key: HostKey, form: HostForm): Promise<Prepared> =>
+export const changedHostAnswer = async (app: HostViewDeps, key: HostKey, form: HostForm): Promise<Prepared> =>
   hostAnswer(app, await requireHost(app, key), form)
 
 /** All of one infra-env. */
 export const hostsAnswer = async (
-  app: App,
+  app: HostViewDeps,
   hosts: readonly StoredHost[],
   infraEnvId: string,
   form: HostForm,
 ): Promise<Prepared> => new Prepared(listText(await hostTexts(app, hosts, infraEnvId, form)))
 
 export async function hostTexts(
-  app: App,
+  app: HostViewDeps,
   hosts: readonly StoredHost[],
   infraEnvId: string,
   form: HostForm,
@@ -48,7 +41,7 @@ export async function hostTexts(
 }
 
 async function clustersOf(
-  { db }: App,
+  { db }: HostViewDeps,
   hosts: readonly StoredHost[],
 ): Promise<ReadonlyMap<string, ClusterFacts>> {
   const ids = [...new Set(hosts.flatMap(({ facts }) => facts.cluster_id ?? []))]

@@ -7,14 +7,15 @@ import { checkIgnition } from '../../catalogue/check-ignition.ts'
 import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'
 import type { HostKey } from '../../store/stored.ts'
 import { changeHost, type HostInUnit } from '../../units/change-host.ts'
 import { deleteHost } from '../../units/delete-host.ts'
+import { requireHost } from '../../units/require-host.ts'
 import { HOST_FORMS } from '../../wire/host-form.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
-import { changedHostAnswer, hostAnswer, hostsAnswer, requireHost } from './host-answer.ts'
+import { changedHostAnswer, hostAnswer, hostsAnswer } from './host-answer.ts'
+import type { HostDeps } from './host-deps.ts'
 import { readHostIgnition } from './host-ignition.ts'
 import { updateHost } from './update-host.ts'
 
@@ -75,7 +76,8 @@ export const hostHandlers = {
   | 'v2UpdateHostInstallerArgs'
   | 'v2GetHostIgnition'
   | 'v2UpdateHostIgnition'
-  | 'v2DownloadHostIgnition'
+  | 'v2DownloadHostIgnition',
+  HostDeps
 >
 
 /** The two ways to read the file disagree about the status, and clients know both. */
@@ -84,7 +86,7 @@ const withoutCluster = (status: 404 | 409, { host_id }: HostKey): ApiFailure =>
 
 /** Writes what a person asked for, and says so. */
 async function apply(
-  app: App,
+  app: HostDeps,
   key: HostKey,
   host: Partial<HostFacts>,
   event: 'host_installer_args_applied' | 'host_discovery_ignition_config_applied',

@@ -1,9 +1,9 @@
 // The ignition file that a host is installed with. It is made when the installation is prepared.
 import { isAllowed } from '@groundwork/engine/permissions'
 import { ApiFailure } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import type { StoredHost } from '../../store/stored.ts'
+import type { HostDeps } from './host-deps.ts'
 
 export interface IgnitionFile {
   readonly name: string
@@ -11,7 +11,7 @@ export interface IgnitionFile {
 }
 
 /** null: the host belongs to no cluster. */
-export async function readHostIgnition(app: App, { facts }: StoredHost): Promise<IgnitionFile | null> {
+export async function readHostIgnition(app: HostDeps, { facts }: StoredHost): Promise<IgnitionFile | null> {
   const cluster = facts.cluster_id === null ? null : await loadCluster(app.db, facts.cluster_id)
   if (cluster === null) return null
   const { id, name: clusterName, status } = cluster.record

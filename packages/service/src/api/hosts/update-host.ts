@@ -3,23 +3,31 @@ import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
 import { updateHost as decide, type HostSecrets } from '@groundwork/engine/requests/host'
 import type { Tx } from '../../database/schema.ts'
 import { refusedFor } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
 import type { SecretOwner } from '../../secrets/secret-store.ts'
 import type { HostExtras, HostKey } from '../../store/stored.ts'
 import { changeHost, type HostChange, type HostInUnit } from '../../units/change-host.ts'
 import { sortedJson } from '../../wire/json-text.ts'
+import type { HostDeps } from './host-deps.ts'
 
 export interface HostWishes {
   readonly params: HostUpdateParams
   readonly requestId: string
 }
 
-export async function updateHost(app: App, key: HostKey, { params, requestId }: HostWishes): Promise<void> {
+export async function updateHost(
+  app: HostDeps,
+  key: HostKey,
+  { params, requestId }: HostWishes,
+): Promise<void> {
   await changeHost(app, key, (host) => hostChange(app, host, params), { requestId })
 }
 
 /** What the wishes come to, for whoever writes it. */
-export function hostChange(app: App, { stored, context }: HostInUnit, params: HostUpdateParams): HostChange {
+export function hostChange(
+  app: HostDeps,
+  { stored, context }: HostInUnit,
+  params: HostUpdateParams,
+): HostChange {
   const { id: host_id, infra_env_id } = stored.facts
   const outcome = decide(context, params)
   if (!outcome.ok) throw refusedFor(outcome.problems)
@@ -50,7 +58,12 @@ function shownFencing(credentials: HostSecrets['fencing_credentials']): string {
   return sortedJson({ address, username, certificate_verification, ...(mac_address && { mac_address }) })
 }
 
-async function storeSecrets(app: App, tx: Tx, key: HostKey, secrets: Partial<HostSecrets>): Promise<void> {
+async function storeSecrets(
+  app: HostDeps,
+  tx: Tx,
+  key: HostKey,
+  secrets: Partial<HostSecrets>,
+): Promise<void> {
   const owner: SecretOwner = { kind: 'host', id: `${key.infra_env_id}/${key.host_id}` }
   for (const [name, value] of Object.entries(secretTexts(secrets))) {
     await app.secrets.set(tx, owner, name, value)

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { timeText } from '../../wire/times.ts'
 import { requireInfraEnv } from './infra-env-answer.ts'
+import type { InfraEnvDeps } from './infra-env-deps.ts'
 import { infraEnvFileUrl } from './infra-env-file-url.ts'
 import { ipxeScript } from './ipxe-script.ts'
 
@@ -53,7 +54,10 @@ export const bootFileHandlers = {
     const url = await infraEnvFileUrl(app, infraEnv, wanted, host)
     return { status: 200, body: { url, expires_at: timeText(null) } }
   },
-} satisfies Handlers<'v2DownloadInfraEnvFiles' | 'DownloadMinimalInitrd' | 'GetInfraEnvPresignedFileURL'>
+} satisfies Handlers<
+  'v2DownloadInfraEnvFiles' | 'DownloadMinimalInitrd' | 'GetInfraEnvPresignedFileURL',
+  InfraEnvDeps
+>
 
 function refuseScriptType(fileName: string, type: string | undefined): void {
   if (type === undefined || fileName === 'ipxe-script') return

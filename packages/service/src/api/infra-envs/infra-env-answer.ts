@@ -4,14 +4,17 @@ import { mayHoldMedia } from '../../auth/identity.ts'
 import { imageBaseUrl, imageUrl } from '../../boot/image-url.ts'
 import { notFound } from '../../errors/api-failure.ts'
 import { type Call, Prepared } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { type ImageLink, infraEnvText } from '../../wire/infra-env-text.ts'
 import { listText } from '../../wire/json-text.ts'
+import type { InfraEnvViewDeps } from './infra-env-deps.ts'
 
-export async function requireInfraEnv(app: App, id: string): Promise<StoredInfraEnv> {
-  const found = await loadInfraEnv(app.db, id)
+export async function requireInfraEnv(
+  { db }: Pick<InfraEnvViewDeps, 'db'>,
+  id: string,
+): Promise<StoredInfraEnv> {
+  const found = await loadInfraEnv(db, id)
   if (found === null) throw notFound('infra-env', id)
   return found
 }
@@ -21,7 +24,7 @@ export type Viewer = Pick<Call, 'caller' | 'host'>
 
 /** Links do not expire by themselves: a machine may boot from an old medium at any time. */
 export async function imageLink(
-  { auth, config }: App,
+  { auth, config }: InfraEnvViewDeps,
   { record, key_generation }: StoredInfraEnv,
   { caller, host }: Viewer,
 ): Promise<ImageLink> {
@@ -30,14 +33,17 @@ export async function imageLink(
   return { download_url: imageUrl(imageBaseUrl(config, host), record, token), expires_at: null }
 }
 
-const textOf = async (app: App, infraEnv: StoredInfraEnv, viewer: Viewer): Promise<string> =>
+const textOf = async (app: InfraEnvViewDeps, infraEnv: StoredInfraEnv, viewer: Viewer): Promise<string> =>
   infraEnvText(infraEnv, await imageLink(app, infraEnv, viewer))
 
-export const infraEnvAnswer = async (app: App, infraEnv: StoredInfraEnv, viewer: Viewer): Promise<Prepared> =>
-  new Prepared(await textOf(app, infraEnv, viewer))
+export const infraEnvAnswer = async (
+  app: InfraEnvViewDeps,
+  infraEnv: StoredInfraEnv,
+  viewer: Viewer,
+): Promise<Prepared> => new Prepared(await textOf(app, infraEnv, viewer))
 
 export const infraEnvsAnswer = async (
-  app: App,
+  app: InfraEnvViewDeps,
   infraEnvs: readonly StoredInfraEnv[],
   viewer: Viewer,
 ): Promise<Prepared> =>

@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@groundwork/contract/operation'
 import { serviceBaseUrl } from '../../boot/image-url.ts'
-import type { App } from '../../process/app.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
+import type { InfraEnvViewDeps } from './infra-env-deps.ts'
 
 export interface WantedFile {
   readonly file_name: string
@@ -10,7 +10,7 @@ export interface WantedFile {
 
 /** Where firmware, which has no token of its own, downloads a file of the infra-env. */
 export async function infraEnvFileUrl(
-  { auth, config }: Pick<App, 'auth' | 'config'>,
+  { auth, config }: Pick<InfraEnvViewDeps, 'auth' | 'config'>,
   { record, key_generation }: StoredInfraEnv,
   wanted: WantedFile,
   host: string | undefined,

@@ -4,8 +4,8 @@ import { createAgent } from '../../testing/driver/agent.ts'
 import { aMachine } from '../../testing/driver/machine.ts'
 import { aPullSecret, aStoredCluster } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { deregisterInfraEnvIn } from '../../units/deregister-infra-env.ts'
 import { inInfraEnv } from '../../units/in-unit.ts'
-import { deregisterInfraEnvIn } from './deregister-infra-env.ts'
 
 const PATH = '/v2/infra-envs'
 const KEY = `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${'B'.repeat(43)} user@example.com`

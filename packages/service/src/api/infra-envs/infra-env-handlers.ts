@@ -3,9 +3,10 @@ import { notFound } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { HandlerTable } from '../../http/handler-table.ts'
 import { listInfraEnvs } from '../../store/infra-envs/list-infra-envs.ts'
+import { deregisterInfraEnv } from '../../units/deregister-infra-env.ts'
 import { timeText } from '../../wire/times.ts'
-import { deregisterInfraEnv } from './deregister-infra-env.ts'
 import { imageLink, infraEnvAnswer, infraEnvsAnswer, requireInfraEnv } from './infra-env-answer.ts'
+import type { InfraEnvDeps } from './infra-env-deps.ts'
 import { registerInfraEnv } from './register-infra-env.ts'
 import { updateInfraEnv } from './update-infra-env.ts'
 
@@ -61,7 +62,8 @@ export const infraEnvHandlers = {
   | 'UpdateInfraEnv'
   | 'DeregisterInfraEnv'
   | 'GetInfraEnvDownloadURL'
-  | 'RegenerateInfraEnvSigningKey'
+  | 'RegenerateInfraEnvSigningKey',
+  InfraEnvDeps
 >
 
 export const olderImageHandlers = {
@@ -69,4 +71,4 @@ export const olderImageHandlers = {
     const link = await imageLink(app, await requireInfraEnv(app, call.params.infra_env_id), call)
     return { status: 302, headers: { location: link.download_url } }
   },
-} satisfies Pick<Required<HandlerTable>, 'v2DownloadInfraEnvImage'>
+} satisfies Pick<Required<HandlerTable<InfraEnvDeps>>, 'v2DownloadInfraEnvImage'>

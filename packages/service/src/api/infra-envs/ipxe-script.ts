@@ -3,9 +3,9 @@ import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discove
 import { explainUnsafe } from '../../boot/explain-unsafe.ts'
 import { firmwareBaseUrl } from '../../boot/image-url.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
 import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
+import type { InfraEnvDeps } from './infra-env-deps.ts'
 import { infraEnvFileUrl } from './infra-env-file-url.ts'
 
 interface ScriptWish {
@@ -14,7 +14,11 @@ interface ScriptWish {
   readonly host: string | undefined
 }
 
-export async function ipxeScript(app: App, infraEnv: StoredInfraEnv, wish: ScriptWish): Promise<string> {
+export async function ipxeScript(
+  app: InfraEnvDeps,
+  infraEnv: StoredInfraEnv,
+  wish: ScriptWish,
+): Promise<string> {
   const { record, key_generation: generation } = infraEnv
   if (wish.mac === undefined && wish.type === 'boot-order-control') {
     return ipxeRedirectScript(await infraEnvFileUrl(app, infraEnv, { file_name: 'ipxe-script' }, wish.host))
@@ -37,7 +41,7 @@ function bootScript(base: string, record: StoredInfraEnv['record'], token: strin
   })
 }
 
-async function requireDiscovery(app: App, infraEnvId: string, mac: string): Promise<void> {
+async function requireDiscovery(app: InfraEnvDeps, infraEnvId: string, mac: string): Promise<void> {
   const hosts = await loadInfraEnvHosts(app, app.db, infraEnvId)
   switch (
     networkBoot(

@@ -6,12 +6,12 @@ import type { ClusterFacts } from '@groundwork/engine/facts'
 import { registerInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
 import type { Tx } from '../../database/schema.ts'
 import { refusedFor } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
 import { lockCluster } from '../../store/clusters/cluster-store.ts'
 import { recordEvents } from '../../store/events/record-events.ts'
 import { insertInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { inTransaction } from '../../store/transaction.ts'
+import type { InfraEnvDeps } from './infra-env-deps.ts'
 
 export interface InfraEnvRegistration {
   readonly params: InfraEnvCreateParams
@@ -24,7 +24,7 @@ export interface InfraEnvRegistration {
 }
 
 export async function registerInfraEnv(
-  app: App,
+  app: InfraEnvDeps,
   registration: InfraEnvRegistration,
 ): Promise<StoredInfraEnv> {
   const stored = await inTransaction(app, async (tx) => {
@@ -38,7 +38,7 @@ export async function registerInfraEnv(
 
 /** For whoever holds the cluster already. */
 export async function registerInfraEnvIn(
-  app: App,
+  app: InfraEnvDeps,
   tx: Tx,
   { params, userName, requestId, id = randomUUID(), hasImage = true }: InfraEnvRegistration,
   cluster: ClusterFacts | null,

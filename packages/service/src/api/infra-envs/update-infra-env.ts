@@ -4,10 +4,10 @@ import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
 import { updateInfraEnv as decide, type InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { refusedFor } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { type InfraEnvUnit, inInfraEnv } from '../../units/in-unit.ts'
+import type { InfraEnvDeps } from './infra-env-deps.ts'
 
 export interface InfraEnvChange {
   readonly id: string
@@ -16,14 +16,14 @@ export interface InfraEnvChange {
 }
 
 export const updateInfraEnv = (
-  app: App,
+  app: InfraEnvDeps,
   { id, params, requestId }: InfraEnvChange,
 ): Promise<StoredInfraEnv> =>
   inInfraEnv(app, id, (unit) => updateInfraEnvIn(app, unit, params), { requestId })
 
 /** For whoever holds the infra-env already. */
 export async function updateInfraEnvIn(
-  app: App,
+  app: InfraEnvDeps,
   unit: InfraEnvUnit,
   params: InfraEnvUpdateParams,
 ): Promise<StoredInfraEnv> {

@@ -12,11 +12,11 @@ import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers, Prepared } from '../../http/handler.ts'
 import { forgetLogin } from '../../install/login-store.ts'
 import { deleteSystemManifests } from '../../install/system-manifests.ts'
-import type { App } from '../../process/app.ts'
 import { asRecordChanges } from '../../store/clusters/cluster-store.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
 import { requireCluster, shownCluster } from '../clusters/cluster-view.ts'
 import type { Viewer } from '../infra-envs/infra-env-answer.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 
 interface ClusterCall extends Viewer {
   readonly params: { readonly cluster_id: string }
@@ -49,14 +49,15 @@ export const cancelHandlers = {
     return { status: 202, body: await answer(app, call) }
   },
 } satisfies Handlers<
-  'V2CancelInstallation' | 'v2ResetCluster' | 'TransformClusterToAddingHosts' | 'TransformClusterToDay2'
+  'V2CancelInstallation' | 'v2ResetCluster' | 'TransformClusterToAddingHosts' | 'TransformClusterToDay2',
+  InstallationDeps
 >
 
 const FAILED = { cancel: 'cancel_installation_failed', reset: 'reset_installation_failed' } as const
 
 /** The cluster, and with it its hosts. A refusal is remembered as an event, so it must not roll back. */
 async function act(
-  app: App,
+  app: InstallationDeps,
   { params, requestId }: ClusterCall,
   action: Exclude<ClusterAction, 'install'>,
 ): Promise<void> {
@@ -67,7 +68,7 @@ async function act(
 }
 
 async function refuseOrAct(
-  app: App,
+  app: InstallationDeps,
   unit: ClusterUnit,
   action: Exclude<ClusterAction, 'install'>,
 ): Promise<ApiFailure | null> {
@@ -99,5 +100,5 @@ async function actOnHosts(
   }
 }
 
-const answer = async (app: App, call: ClusterCall): Promise<Prepared> =>
+const answer = async (app: InstallationDeps, call: ClusterCall): Promise<Prepared> =>
   shownCluster(app, await requireCluster(app, call.params.cluster_id), 'stopped', call)

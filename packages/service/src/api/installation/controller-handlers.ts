@@ -4,9 +4,9 @@ import { isAllowed } from '@groundwork/engine/permissions'
 import { mergeIngressCa } from '@groundwork/openshift/kubeconfig/merge-ingress-ca'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
 import { requireCluster, shownCluster } from '../clusters/cluster-view.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 
 const REPORT = 'CLUSTER_OPERATORS_REPORT'
 
@@ -33,9 +33,13 @@ export const controllerHandlers = {
     const cluster = await requireCluster(app, params.cluster_id)
     return { status: 202, body: await shownCluster(app, cluster, 'installing', call) }
   },
-} satisfies Handlers<'v2UploadClusterIngressCert' | 'v2CompleteInstallation'>
+} satisfies Handlers<'v2UploadClusterIngressCert' | 'v2CompleteInstallation', InstallationDeps>
 
-async function completeKubeconfig(app: App, unit: ClusterUnit, ingressCa: string): Promise<void> {
+async function completeKubeconfig(
+  app: InstallationDeps,
+  unit: ClusterUnit,
+  ingressCa: string,
+): Promise<void> {
   const { record } = unit.stored
   if (!isAllowed('upload-ingress-certificate', record.status)) {
     const when = 'A cluster has one when it is finalizing or installed'

@@ -2,12 +2,12 @@
 import type { Credentials } from '@groundwork/contract/api/files'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { ApiFailure } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 
 const USER = 'kubeadmin'
 const CONSOLE = 'console'
 
-export async function readCredentials(app: App, cluster: ClusterRecord): Promise<Credentials> {
+export async function readCredentials(app: InstallationDeps, cluster: ClusterRecord): Promise<Credentials> {
   const { id, name, monitored_operators } = cluster
   const console = monitored_operators.find((operator) => operator.name === CONSOLE)
   if (console !== undefined && console.status !== 'available') {

@@ -4,13 +4,13 @@ import type { ClusterRecord } from '@groundwork/engine/facts'
 import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
 import type { Identity } from '../../auth/identity.ts'
 import { ensureLogin, loadLogin } from '../../install/login-store.ts'
-import type { App } from '../../process/app.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 
 const INVOKER = 'agent-installer'
 
 /** null: the credentials are those of the installation, and are there when it is. */
 export async function earlyLogin(
-  app: App,
+  app: InstallationDeps,
   record: ClusterRecord,
   { caller }: Identity,
 ): Promise<LoginCredentials | null> {
@@ -24,7 +24,10 @@ export async function earlyLogin(
 export const START_FIRST = 'Start the installation, and ask again when the cluster is installing.'
 
 /** What to do for credentials that are not there. */
-export function howToGetLogin({ config }: App, { status }: Pick<ClusterRecord, 'status'>): string {
+export function howToGetLogin(
+  { config }: InstallationDeps,
+  { status }: Pick<ClusterRecord, 'status'>,
+): string {
   if (config.install.invoker !== INVOKER) return START_FIRST
   // Asked for a link, or with the token of a machine: there is no file yet.
   return status === 'ready'

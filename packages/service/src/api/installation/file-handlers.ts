@@ -8,11 +8,11 @@ import { contentDisposition } from '../../files/content-disposition.ts'
 import { keyComplaint } from '../../files/object-key.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { kubeconfigOf } from '../../install/login-store.ts'
-import type { App } from '../../process/app.ts'
 import { timeText } from '../../wire/times.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { credentialsOf, readCredentials } from './credentials.ts'
 import { earlyLogin, howToGetLogin, START_FIRST } from './early-login.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 import { linkedFileUrl } from './linked-file.ts'
 
 /** As long as the reference's links last. */
@@ -64,11 +64,12 @@ export const fileHandlers = {
   | 'V2DownloadClusterCredentials'
   | 'V2DownloadClusterFiles'
   | 'V2GetPresignedForClusterCredentials'
-  | 'V2GetPresignedForClusterFiles'
+  | 'V2GetPresignedForClusterFiles',
+  InstallationDeps
 >
 
 /** Until the complete kubeconfig exists, or while the cluster is not that far, the plain one does. */
-function credentialsFile(app: App, record: ClusterRecord, wanted: string): string {
+function credentialsFile(app: InstallationDeps, record: ClusterRecord, wanted: string): string {
   requireFiles(record, howToGetLogin(app, record))
   if (wanted !== 'kubeconfig') return wanted
   // Not whether there is a file: one of an earlier attempt may still be lying there.
@@ -84,7 +85,7 @@ function requireFiles({ name, status }: ClusterRecord, advice = START_FIRST): vo
 
 /** The same text that the files of the installation will have. */
 async function sendLogin(
-  app: App,
+  app: InstallationDeps,
   { record, login }: { readonly record: ClusterRecord; readonly login: LoginCredentials },
   wanted: string,
 ) {
@@ -98,7 +99,7 @@ async function sendLogin(
   return { status: 200, headers, body }
 }
 
-async function sendFile(app: App, { id, name }: ClusterRecord, fileName: string) {
+async function sendFile(app: InstallationDeps, { id, name }: ClusterRecord, fileName: string) {
   const found = await app.files.open(`${id}/${fileName}`)
   if (found === null) throw new ApiFailure(409, `Cluster ${name} has no file ${fileName}.`)
   const headers = {
@@ -108,7 +109,7 @@ async function sendFile(app: App, { id, name }: ClusterRecord, fileName: string)
   return { status: 200, headers, body: found.content }
 }
 
-async function link(app: App, key: string, host: string | undefined): Promise<PresignedUrl> {
+async function link(app: InstallationDeps, key: string, host: string | undefined): Promise<PresignedUrl> {
   const complaint = keyComplaint(key)
   if (complaint !== null) throw new ApiFailure(400, `No file can be called ${key}: the name ${complaint}.`)
   if ((await app.files.head(key)) === null) throw new ApiFailure(409, `There is no file ${key}.`)

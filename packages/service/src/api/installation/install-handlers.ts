@@ -5,6 +5,7 @@ import { startInstallation } from '../../install/start-installation.ts'
 import { HOST_FORMS } from '../../wire/host-form.ts'
 import { requireCluster, shownCluster } from '../clusters/cluster-view.ts'
 import { changedHostAnswer } from '../hosts/host-answer.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 
 export const installHandlers = {
   v2InstallCluster: async (app, call) => {
@@ -23,4 +24,4 @@ export const installHandlers = {
     await resetDay2Host(app, params, { requestId })
     return { status: 200, body: await changedHostAnswer(app, params, HOST_FORMS.stored) }
   },
-} satisfies Handlers<'v2InstallCluster' | 'v2InstallHost' | 'v2ResetHost'>
+} satisfies Handlers<'v2InstallCluster' | 'v2InstallHost' | 'v2ResetHost', InstallationDeps>

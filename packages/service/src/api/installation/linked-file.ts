@@ -5,8 +5,8 @@ import { serviceBaseUrl } from '../../boot/image-url.ts'
 import { ApiFailure, notFound } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
-import type { App } from '../../process/app.ts'
 import type { SecretOwner } from '../../secrets/secret-store.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 
 interface Link {
   readonly key: string
@@ -16,7 +16,7 @@ interface Link {
 const OWNER: SecretOwner = { kind: 'service', id: '' }
 const NAME = 'link to a file'
 
-export function linkedFileUrl(app: App, link: Link, host: string | undefined): string {
+export function linkedFileUrl(app: InstallationDeps, link: Link, host: string | undefined): string {
   const token = app.secrets.seal(OWNER, NAME, JSON.stringify(link)).toString('base64url')
   return `${serviceBaseUrl(app.config, host)}${OWN_BASE_PATH}/v1/linked-file?token=${token}`
 }
@@ -37,9 +37,9 @@ export const linkedFileHandlers = {
     }
     return { status: 200, headers, body: found.content }
   },
-} satisfies OwnHandlers<'downloadLinkedFile'>
+} satisfies OwnHandlers<'downloadLinkedFile', InstallationDeps>
 
-function readLink({ secrets }: App, token: string): Link | null {
+function readLink({ secrets }: InstallationDeps, token: string): Link | null {
   try {
     return JSON.parse(secrets.unseal(OWNER, NAME, Buffer.from(token, 'base64url'))) as Link
   } catch {

@@ -7,6 +7,7 @@ import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeHost } from '../../units/change-host.ts'
 import { inCluster } from '../../units/in-unit.ts'
+import type { InstallationDeps } from './installation-deps.ts'
 
 export const progressHandlers = {
   v2UpdateHostInstallProgress: async (app, { params, body, requestId }) => {
@@ -68,7 +69,8 @@ export const progressHandlers = {
     return { status: 200 }
   },
 } satisfies Handlers<
-  'v2UpdateHostInstallProgress' | 'v2UpdateClusterFinalizingProgress' | 'v2ReportMonitoredOperatorStatus'
+  'v2UpdateHostInstallProgress' | 'v2UpdateClusterFinalizingProgress' | 'v2ReportMonitoredOperatorStatus',
+  InstallationDeps
 >
 
 /**

@@ -1,6 +1,6 @@
 import { aHost } from '@groundwork/engine/testing/builders'
 import { expect, test } from 'vitest'
-import type { StoredEvent } from '../../wire/event-text.ts'
+import type { StoredEvent } from '../../store/events/stored-event.ts'
 import { type BundleContents, bundleIndex } from './bundle-index.ts'
 
 const BEGAN = Date.UTC(2026, 0, 15, 12)

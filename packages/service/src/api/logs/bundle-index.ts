@@ -2,7 +2,7 @@
 
 import { effectiveHostname } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
-import type { StoredEvent } from '../../wire/event-text.ts'
+import type { StoredEvent } from '../../store/events/stored-event.ts'
 import { hostLogsName } from './log-keys.ts'
 
 export interface BundleContents {

@@ -7,7 +7,8 @@ import { mayKeepJournal } from '@groundwork/engine/requests/host'
 import type { Static } from 'typebox'
 import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
-import { requireHost } from '../hosts/host-answer.ts'
+import { requireHost } from '../../units/require-host.ts'
+import type { LogDeps } from './log-deps.ts'
 import { installerJournalKey } from './log-keys.ts'
 
 export const installerJournalHandlers = {
@@ -32,4 +33,4 @@ export const installerJournalHandlers = {
       throw new ApiFailure(404, `The installer on host ${params.host_id} has sent nothing yet.`)
     return { status: 200, body: JSON.parse((await buffer(found.content)).toString()) }
   },
-} satisfies OwnHandlers<'putInstallerJournal' | 'getInstallerJournal'>
+} satisfies OwnHandlers<'putInstallerJournal' | 'getInstallerJournal', LogDeps>

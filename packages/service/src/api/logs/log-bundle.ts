@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { type Pack, pack } from 'tar-stream'
 import type { Call } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { listEvents } from '../../store/events/list-events.ts'
 import type { StoredHost } from '../../store/stored.ts'
 import { eventText } from '../../wire/event-text.ts'
 import { listText } from '../../wire/json-text.ts'
-import { eventQuery } from '../events/event-query.ts'
+import { eventQuery } from '../events/read-event-query.ts'
 import { bundleIndex } from './bundle-index.ts'
+import type { LogDeps } from './log-deps.ts'
 import { controllerLogsKey, hostLogsKey, hostLogsName, installerJournalKey } from './log-keys.ts'
 
 export interface BundleSubject {
@@ -23,7 +23,7 @@ export interface BundleSubject {
   readonly explanation: string
 }
 
-export function logBundle(app: App, subject: BundleSubject, caller: Call['caller']): Readable {
+export function logBundle(app: LogDeps, subject: BundleSubject, caller: Call['caller']): Readable {
   const archive = pack()
   void fill(app, subject, caller, archive).then(
     () => archive.finalize(),
@@ -33,7 +33,12 @@ export function logBundle(app: App, subject: BundleSubject, caller: Call['caller
   return Readable.from(archive)
 }
 
-async function fill(app: App, subject: BundleSubject, caller: Call['caller'], archive: Pack): Promise<void> {
+async function fill(
+  app: LogDeps,
+  subject: BundleSubject,
+  caller: Call['caller'],
+  archive: Pack,
+): Promise<void> {
   const { record, hosts, description, explanation } = subject
   const query = eventQuery({ cluster_id: record.id, limit: -1 }, caller)
   const { events } = await listEvents(app.db, query)
@@ -66,7 +71,7 @@ interface StoredLog {
   readonly name: string
 }
 
-async function existing(app: App, logs: readonly StoredLog[]): Promise<readonly StoredLog[]> {
+async function existing(app: LogDeps, logs: readonly StoredLog[]): Promise<readonly StoredLog[]> {
   const heads = await Promise.all(logs.map(({ key }) => app.files.head(key)))
   return logs.filter((_, index) => heads[index] !== null)
 }
@@ -76,7 +81,7 @@ const addText = (archive: Pack, name: string, text: string): Promise<void> =>
     archive.entry({ name }, text, (error) => (error ? reject(error) : resolve()))
   })
 
-async function addFile(app: App, archive: Pack, key: string, name: string): Promise<void> {
+async function addFile(app: LogDeps, archive: Pack, key: string, name: string): Promise<void> {
   const found = await app.files.open(key)
   if (found === null) return
   try {

@@ -5,8 +5,9 @@ import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeHost } from '../../units/change-host.ts'
 import { inCluster } from '../../units/in-unit.ts'
+import { requireHost } from '../../units/require-host.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
-import { requireHost } from '../hosts/host-answer.ts'
+import type { LogDeps } from './log-deps.ts'
 import { controllerLogsKey, hostLogsKey } from './log-keys.ts'
 
 export const receiveLogsHandlers = {
@@ -77,4 +78,4 @@ export const receiveLogsHandlers = {
     )
     return { status: 204 }
   },
-} satisfies Handlers<'V2UploadLogs' | 'v2UpdateHostLogsProgress' | 'v2UpdateClusterLogsProgress'>
+} satisfies Handlers<'V2UploadLogs' | 'v2UpdateHostLogsProgress' | 'v2UpdateClusterLogsProgress', LogDeps>

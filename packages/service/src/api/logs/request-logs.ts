@@ -3,7 +3,8 @@ import { requestLogs } from '@groundwork/engine/requests/host'
 import { orRefuse } from '../../errors/api-failure.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { changeHost } from '../../units/change-host.ts'
-import { requireHost } from '../hosts/host-answer.ts'
+import { requireHost } from '../../units/require-host.ts'
+import type { LogDeps } from './log-deps.ts'
 
 export const requestLogsHandlers = {
   async requestHostLogs(app, { params, requestId }) {
@@ -17,4 +18,4 @@ export const requestLogsHandlers = {
     const href = `${BASE_PATH}/v2/clusters/${facts.cluster_id}/logs?logs_type=host&host_id=${params.host_id}`
     return { status: 202, body: { logs_info: 'requested', href } }
   },
-} satisfies OwnHandlers<'requestHostLogs'>
+} satisfies OwnHandlers<'requestHostLogs', LogDeps>

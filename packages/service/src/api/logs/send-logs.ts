@@ -3,12 +3,12 @@ import { reportInstallation } from '@groundwork/explain/installation'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { App } from '../../process/app.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'
 import { clusterViewText, requireCluster } from '../clusters/cluster-view.ts'
 import { explanationText } from '../explain/explanation-text.ts'
 import { loadExplanationFacts } from '../explain/load-explanation-facts.ts'
 import { logBundle } from './log-bundle.ts'
+import type { LogDeps } from './log-deps.ts'
 import { controllerLogsKey, hostLogsKey, hostLogsName } from './log-keys.ts'
 
 export const sendLogsHandlers = {
@@ -47,9 +47,9 @@ export const sendLogsHandlers = {
       ),
     }
   },
-} satisfies Handlers<'V2DownloadClusterLogs'>
+} satisfies Handlers<'V2DownloadClusterLogs', LogDeps>
 
-async function sendFile(app: App, key: string, name: string, whose: string) {
+async function sendFile(app: LogDeps, key: string, name: string, whose: string) {
   const found = await app.files.open(key)
   if (found === null) throw new ApiFailure(409, `No logs of ${whose} were collected yet.`)
   const headers = { 'content-disposition': contentDisposition(name), 'content-length': String(found.size) }

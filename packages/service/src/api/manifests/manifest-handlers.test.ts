@@ -66,10 +66,10 @@ interface Input {
 
 /** As text: the status and the answer, or why it was refused. */
 async function call(id: keyof typeof manifestHandlers, input: Input = {}): Promise<unknown[]> {
-  const handler = manifestHandlers[id] as Handler
+  const handler = manifestHandlers[id] as Handler<OperationRow, App>
   const request = { params: { cluster_id }, query: {}, headers: {}, body: undefined, ...input }
   try {
-    const made = { ...request, caller: ANYBODY, requestId: 'r' } as Parameters<Handler>[1]
+    const made = { ...request, caller: ANYBODY, requestId: 'r' } as Parameters<Handler<OperationRow, App>>[1]
     const { status, body }: Answer = await handler(app, made)
     if (body instanceof Readable) return [status, await text(body)]
     const answers: OperationRow['answers'] = OPERATIONS[id].answers

@@ -25,8 +25,8 @@ import {
   type ManifestRow,
   manifestKey,
 } from '../../install/manifest-rows.ts'
-import type { App } from '../../process/app.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
+import type { ManifestHandlerDeps } from './manifest-handler-deps.ts'
 import { mayHoldSecret } from './manifest-secrets.ts'
 
 export const manifestHandlers = {
@@ -99,7 +99,8 @@ export const manifestHandlers = {
   | 'V2CreateClusterManifest'
   | 'V2UpdateClusterManifest'
   | 'V2DeleteClusterManifest'
-  | 'v2DownloadClusterManifest'
+  | 'v2DownloadClusterManifest',
+  ManifestHandlerDeps
 >
 
 interface Updated {
@@ -109,7 +110,7 @@ interface Updated {
 }
 
 async function update(
-  app: App,
+  app: ManifestHandlerDeps,
   unit: ClusterUnit,
   body: Parameters<typeof updateManifest>[0],
 ): Promise<Updated> {
@@ -131,7 +132,7 @@ async function update(
 }
 
 async function contentAfter(
-  app: App,
+  app: ManifestHandlerDeps,
   clusterId: string,
   change: ManifestUpdate,
 ): Promise<string | Uint8Array> {
@@ -143,7 +144,7 @@ async function contentAfter(
 
 /** The file first: a row without its file must not exist, whenever we are killed. */
 async function store(
-  app: App,
+  app: ManifestHandlerDeps,
   { tx, stored, now }: ClusterUnit,
   row: ManifestRow,
   content: string | Uint8Array,
@@ -164,7 +165,7 @@ async function noteUserManifests(unit: ClusterUnit): Promise<void> {
     await unit.saveCluster({ has_user_manifests })
 }
 
-async function requireCluster(app: App, id: string): Promise<void> {
+async function requireCluster(app: ManifestHandlerDeps, id: string): Promise<void> {
   const found = await app.db
     .selectFrom('clusters')
     .select('id')

@@ -4,7 +4,6 @@
 import { NOBODY } from '../../auth/identity.ts'
 import { renderOsImages } from '../../media/list-os-images.ts'
 import { renderReaders } from '../../media/list-readers.ts'
-import type { App } from '../../process/app.ts'
 import type { ResourceKind } from '../../store/changes/record-change.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHost } from '../../store/hosts/host-store.ts'
@@ -14,9 +13,10 @@ import { HOST_FORMS } from '../../wire/host-form.ts'
 import { infraEnvText } from '../../wire/infra-env-text.ts'
 import { clusterViewText } from '../clusters/cluster-view.ts'
 import { hostTexts } from '../hosts/host-answer.ts'
+import type { RenderDeps } from './stream-deps.ts'
 
 export const renderChanged =
-  (app: () => App): Render<ResourceKind> =>
+  (app: () => RenderDeps): Render<ResourceKind> =>
   async (kind, ids) => {
     if (kind === 'media-reader') return renderReaders(app(), ids)
     if (kind === 'os-image') return renderOsImages(app(), ids)
@@ -26,14 +26,14 @@ export const renderChanged =
 
 const RENDER = { cluster: renderCluster, host: renderHost, 'infra-env': renderInfraEnv }
 
-async function renderCluster(app: App, id: string): Promise<Rendered | null> {
+async function renderCluster(app: RenderDeps, id: string): Promise<Rendered | null> {
   const cluster = await loadCluster(app.db, id)
   if (cluster === null) return null
   const text = await clusterViewText(app, cluster, 'shownWithoutHosts', { caller: NOBODY })
   return { text, cluster_id: id, infra_env_id: null }
 }
 
-async function renderHost(app: App, id: string): Promise<Rendered | null> {
+async function renderHost(app: RenderDeps, id: string): Promise<Rendered | null> {
   const [infra_env_id = '', host_id = ''] = id.split('/')
   const host = await loadHost(app, app.db, { infra_env_id, host_id })
   if (host === null) return null
@@ -41,7 +41,7 @@ async function renderHost(app: App, id: string): Promise<Rendered | null> {
   return { text, cluster_id: host.facts.cluster_id, infra_env_id }
 }
 
-async function renderInfraEnv(app: App, id: string): Promise<Rendered | null> {
+async function renderInfraEnv(app: RenderDeps, id: string): Promise<Rendered | null> {
   const infraEnv = await loadInfraEnv(app.db, id)
   if (infraEnv === null) return null
   const text = infraEnvText(infraEnv, { download_url: '', expires_at: null })

@@ -1,6 +1,7 @@
 import { isAdministrator } from '../../auth/is-administrator.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
+import type { StreamDeps } from './stream-deps.ts'
 
 export const streamHandlers = {
   watchChanges(app, { query, headers, caller }) {
@@ -26,4 +27,4 @@ export const streamHandlers = {
       body: app.feed.watch(filter, lastId, lifetimeMs),
     }
   },
-} satisfies OwnHandlers<'watchChanges'>
+} satisfies OwnHandlers<'watchChanges', StreamDeps>

@@ -12,7 +12,7 @@ export const BASE = '/api/assisted-install'
 export const ID = '2f1b0a52-6c2f-4f3c-9d0e-0a4b5c6d7e8f'
 export const JSON_TYPE = { 'content-type': 'application/json' }
 
-export const echo: AnyHandler = (_app, { params, query, headers, body }) => ({
+export const echo: AnyHandler<unknown> = (_app, { params, query, headers, body }) => ({
   status: 200,
   body: { params, query, headers, body },
 })
@@ -45,7 +45,7 @@ const table = {
   v2InstallCluster: () => {
     throw Object.assign(new Error('could not serialize access'), { code: '40001' })
   },
-} as unknown as HandlerTable
+} as unknown as HandlerTable<unknown>
 
 type Sent = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import type { EventSeverity } from '@groundwork/contract/enums'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { EventQuery, EventSubject } from '../../api/events/event-query.ts'
 import type { Db, Schema } from '../../database/schema.ts'
-import type { StoredEvent } from '../../wire/event-text.ts'
+import type { EventQuery, EventSubject } from './event-query.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 export interface EventList {
   readonly events: readonly StoredEvent[]

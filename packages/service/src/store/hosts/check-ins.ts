@@ -1,7 +1,8 @@
 // Check-ins are noted in memory and written together, about once a second: a lost second of check-in times harms nobody,
 // and a poll must not cost a write.
 import { sql } from 'kysely'
-import type { App } from '../../process/app.ts'
+import type { Logger } from 'pino'
+import type { Db } from '../../database/schema.ts'
 import type { HostKey } from '../stored.ts'
 import { hostName } from './host-cache.ts'
 import type { CheckIn } from './host-document.ts'
@@ -14,9 +15,14 @@ export interface CheckIns {
   close(): Promise<void>
 }
 
+interface CheckInsDeps {
+  readonly db: Db
+  readonly log: Pick<Logger, 'warn'>
+}
+
 const FLUSH_EVERY_MS = 1_000
 
-export function createCheckIns({ db, log }: Pick<App, 'db' | 'log'>): CheckIns {
+export function createCheckIns({ db, log }: CheckInsDeps): CheckIns {
   let noted = new Map<string, HostKey & CheckIn>()
   /** On their way to the database, or just written: whoever has read the rows a moment ago does not know them yet. */
   let leaving: ReadonlyMap<string, HostKey & CheckIn> = new Map()
@@ -67,7 +73,7 @@ export function createCheckIns({ db, log }: Pick<App, 'db' | 'log'>): CheckIns {
   }
 }
 
-async function writeAll(db: App['db'], rows: readonly (HostKey & CheckIn)[]): Promise<void> {
+async function writeAll(db: Db, rows: readonly (HostKey & CheckIn)[]): Promise<void> {
   // In one order, so that two processes never wait for each other.
   const sorted = [...rows].sort((a, b) => (hostName(a) < hostName(b) ? -1 : 1))
   await sql`

@@ -5,14 +5,18 @@ import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../database/schema.ts'
-import type { App } from '../../process/app.ts'
 import type { HostKey, StoredHost, StoredInfraEnv } from '../stored.ts'
-import { hostName, keyOf } from './host-cache.ts'
+import type { UnitCache } from '../units/unit-cache.ts'
+import type { CheckIns } from './check-ins.ts'
+import { type HostCache, hostName, keyOf } from './host-cache.ts'
 import { type CheckIn, decodeHost, type HostRow, withCheckIn } from './host-document.ts'
 import { findLargest, REPORTED_BYTES, TooMuchReportedError } from './reported-size.ts'
 
 /** What is needed to read hosts: the cache and the check-ins that are not written yet. */
-export type HostReader = Pick<App, 'hosts' | 'checkIns'>
+export interface HostReader {
+  readonly hosts: HostCache
+  readonly checkIns: Pick<CheckIns, 'pending'>
+}
 
 /** To read all hosts of a cluster or an infra-env, there is a limit of size too. */
 export type BoundedReader = HostReader & {
@@ -109,7 +113,7 @@ export interface Surroundings {
 
 /** Of several clusters at once, by cluster. */
 export async function loadClusterSurroundings(
-  app: HostReader & Pick<App, 'units'>,
+  app: HostReader & { readonly units: Pick<UnitCache, 'infraEnvs'> },
   tx: Tx,
   clusterIds: readonly string[],
 ): Promise<(clusterId: string) => Surroundings> {

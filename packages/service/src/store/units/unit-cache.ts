@@ -1,7 +1,6 @@
 // Clusters and infra-envs by revision: hosts report all the time, and these hardly ever change.
 
-import type { Tx } from '../../database/schema.ts'
-import type { App } from '../../process/app.ts'
+import type { Db, Tx } from '../../database/schema.ts'
 import { loadCluster } from '../clusters/cluster-store.ts'
 import { loadInfraEnv, loadInfraEnvs } from '../infra-envs/infra-env-store.ts'
 import { createLruByBytes, type LruByBytes } from '../lru-by-bytes.ts'
@@ -16,7 +15,7 @@ export interface UnitCache {
 
 const MOST_KEPT = 2_000
 
-export function createUnitCache({ db }: Pick<App, 'db'>): UnitCache {
+export function createUnitCache({ db }: { readonly db: Db }): UnitCache {
   const clusters = createLruByBytes<StoredCluster>(MOST_KEPT)
   const infraEnvs = createLruByBytes<StoredInfraEnv>(MOST_KEPT)
   return {

@@ -1,8 +1,9 @@
-// Which events a caller asked for, as one value. Two or more of host_ids, deleted_hosts and cluster_level add up.
+// Which events a caller asked for.
 import type { EventSeverity } from '@groundwork/contract/enums'
 import type { Identity } from '../../auth/identity.ts'
 import { isAdministrator } from '../../auth/is-administrator.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
+import type { EventQuery, EventSubject } from '../../store/events/event-query.ts'
 
 /** As the wire carries it. */
 export interface EventListParams {
@@ -18,33 +19,6 @@ export interface EventListParams {
   readonly deleted_hosts?: boolean
   readonly cluster_level?: boolean
   readonly categories?: readonly string[]
-}
-
-export type EventSubject =
-  | {
-      readonly kind: 'cluster'
-      readonly cluster_id: string
-      readonly host_ids: readonly string[]
-      readonly deletedHosts: boolean
-      readonly clusterLevel: boolean
-      /** Part of the message, in whatever case; empty: any. */
-      readonly message: string
-    }
-  | { readonly kind: 'hosts'; readonly host_ids: readonly string[] }
-  | { readonly kind: 'infra-env'; readonly infra_env_id: string }
-  | { readonly kind: 'everything' }
-  | { readonly kind: 'nothing' }
-
-export interface EventQuery {
-  readonly subject: EventSubject
-  readonly scope: Identity['scope']
-  readonly categories: readonly string[]
-  /** Empty: all. */
-  readonly severities: readonly EventSeverity[]
-  readonly isDescending: boolean
-  /** null: all. */
-  readonly limit: number | null
-  readonly offset: number
 }
 
 const DEFAULT_LIMIT = 5000

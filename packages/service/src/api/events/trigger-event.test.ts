@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Event } from '@groundwork/contract/api/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ANYBODY, type Identity } from '../auth/identity.ts'
-import type { Prepared } from '../http/handler.ts'
-import type { App } from '../process/app.ts'
-import { createFeed } from '../stream/feed.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { eventHandlers } from './events/event-handlers.ts'
-import type { EventListParams } from './events/event-query.ts'
+import { ANYBODY, type Identity } from '../../auth/identity.ts'
+import type { Prepared } from '../../http/handler.ts'
+import type { App } from '../../process/app.ts'
+import { createFeed } from '../../stream/feed.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { eventHandlers } from './event-handlers.ts'
+import type { EventListParams } from './read-event-query.ts'
 
 const NOW = Date.UTC(2030, 0, 1)
 const CLUSTER: string = randomUUID()

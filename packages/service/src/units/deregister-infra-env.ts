@@ -1,20 +1,20 @@
 // Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
 import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
-import { type ApiFailure, refusedFor } from '../../errors/api-failure.ts'
-import type { App } from '../../process/app.ts'
-import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'
-import { forgetReaders } from '../../store/media/forget-readers.ts'
-import { unitOf } from '../../store/units/unit.ts'
-import { deleteHostIn } from '../../units/delete-host.ts'
-import { type InfraEnvUnit, inInfraEnv, type Work } from '../../units/in-unit.ts'
+import { type ApiFailure, refusedFor } from '../errors/api-failure.ts'
+import { type BoundedReader, loadInfraEnvHosts } from '../store/hosts/host-store.ts'
+import { forgetReaders } from '../store/media/forget-readers.ts'
+import { unitOf } from '../store/units/unit.ts'
+import { deleteHostIn } from './delete-host.ts'
+import { type InfraEnvUnit, inInfraEnv, type Work } from './in-unit.ts'
+import type { UnitDeps } from './unit-deps.ts'
 
-export async function deregisterInfraEnv(app: App, id: string, how: Work = {}): Promise<void> {
+export async function deregisterInfraEnv(app: UnitDeps, id: string, how: Work = {}): Promise<void> {
   const refusal = await inInfraEnv(app, id, (unit) => refuseOrDelete(app, unit), how)
   if (refusal !== null) throw refusal
 }
 
 /** A refusal is remembered as an event, so it must not roll back. */
-async function refuseOrDelete(app: App, unit: InfraEnvUnit): Promise<ApiFailure | null> {
+async function refuseOrDelete(app: BoundedReader, unit: InfraEnvUnit): Promise<ApiFailure | null> {
   const { id } = unit.stored.record
   const hosts = await loadInfraEnvHosts(app, unit.tx, id)
   const outcome = decide(hosts.length)
@@ -29,7 +29,7 @@ async function refuseOrDelete(app: App, unit: InfraEnvUnit): Promise<ApiFailure 
 }
 
 /** For whoever holds the infra-env already: with all its hosts, whatever they are doing. */
-export async function deregisterInfraEnvIn(app: App, unit: InfraEnvUnit): Promise<void> {
+export async function deregisterInfraEnvIn(app: BoundedReader, unit: InfraEnvUnit): Promise<void> {
   for (const host of await loadInfraEnvHosts(app, unit.tx, unit.stored.record.id)) {
     await deleteHostIn(unit, host)
     if (host.facts.cluster_id !== null) await unit.alsoDue(unitOf(host.facts))

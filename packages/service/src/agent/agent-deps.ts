@@ -1,0 +1,19 @@
+import type { Absences } from '../evaluation/absences.ts'
+import type { MediaReaderRecords } from '../media/media-reader-records.ts'
+import type { SecretStore } from '../secrets/secret-store.ts'
+import type { CheckIns } from '../store/hosts/check-ins.ts'
+import type { ReadHostHeader } from '../store/hosts/host-headers.ts'
+import type { UnitCache } from '../store/units/unit-cache.ts'
+import type { UnitDeps } from '../units/unit-deps.ts'
+import type { PreparedAnswers } from './prepared-answers.ts'
+
+/** What registrations, polls and replies are answered with. */
+export interface AgentDeps extends UnitDeps {
+  readonly answers: PreparedAnswers
+  readonly hostHeaders: ReadHostHeader
+  readonly checkIns: Pick<CheckIns, 'note' | 'pending' | 'flush'>
+  readonly units: Pick<UnitCache, 'cluster' | 'infraEnv'>
+  readonly secrets: Pick<SecretStore, 'forget'>
+  readonly absences: Pick<Absences, 'known' | 'beat' | 'catchUp'>
+  readonly mediaReaders: Pick<MediaReaderRecords, 'noteHost'>
+}

@@ -1,0 +1,12 @@
+import type { Auth } from '../../auth/auth.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { Db } from '../../database/schema.ts'
+import type { Feed } from '../../stream/feed.ts'
+
+/** What is needed for logins, accounts and tokens of people. */
+export interface AccessDeps {
+  readonly auth: Auth
+  readonly db: Db
+  readonly clock: Clock
+  readonly feed: Pick<Feed, 'published'>
+}

@@ -1,0 +1,7 @@
+import type { Enrolments } from '../../boot/enrolments.ts'
+import type { InfraEnvViewDeps } from '../infra-envs/infra-env-deps.ts'
+
+/** What is needed to answer a machine that boots. */
+export interface BootHandlerDeps extends InfraEnvViewDeps {
+  readonly enrolments: Enrolments
+}

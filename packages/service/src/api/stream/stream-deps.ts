@@ -1,0 +1,14 @@
+import type { Config } from '../../config/config.ts'
+import type { MediaViewDeps } from '../../media/media-deps.ts'
+import type { Feed } from '../../stream/feed.ts'
+import type { ClusterViewDeps } from '../clusters/cluster-deps.ts'
+import type { HostViewDeps } from '../hosts/host-deps.ts'
+
+/** What is needed to watch the live stream. */
+export interface StreamDeps {
+  readonly config: Pick<Config, 'limits'>
+  readonly feed: Pick<Feed, 'watch'>
+}
+
+/** What is needed to show what changed. */
+export interface RenderDeps extends ClusterViewDeps, HostViewDeps, MediaViewDeps {}
