@@ -78,8 +78,7 @@ export const CLUSTER_TIMEOUTS: readonly Timeout[] = [
   { what: 'DHCP leases of the VIPs after the machine network is set', variable: null, setting: 'vipLeaseMs' },
 ]
 
-/** The service is not written yet; these are the names it will read. */
-const VARIABLE = 'variable (of the service, once it exists)'
+const VARIABLE = 'variable of the service'
 
 export const timeoutTable = (timeouts: readonly Timeout[]): string =>
   table(

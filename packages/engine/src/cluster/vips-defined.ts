@@ -3,6 +3,7 @@
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { Instant } from '../facts/instant.ts'
+import { DEFAULT_SETTINGS } from '../facts/settings.ts'
 import { setVips } from '../remedies/vip-remedies.ts'
 import { updateCluster, waitFor } from '../tables/remedies.ts'
 import { failure, success, type Verdict } from '../tables/verdict.ts'
@@ -32,7 +33,7 @@ export function vipsDefinedValidation(kind: Kind): ClusterValidation {
     gate: 'vips',
     ignorable: false,
     meaning,
-    rule: `At least one ${noun} VIP is set. Not needed with user-managed networking and for a single node. VIPs from DHCP may take up to 2 minutes once the machine network is known.`,
+    rule: `At least one ${noun} VIP is set. Not needed with user-managed networking and for a single node. VIPs from DHCP may take up to ${formatDuration(DEFAULT_SETTINGS.vipLeaseMs)} once the machine network is known.`,
     cure: 'Set both VIPs to two addresses of the machine network that nobody uses.',
     passesWhen: [isUserManagedNetworking, isSingleNode],
     needs: [needsMachineNetworkForLease],

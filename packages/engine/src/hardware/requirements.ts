@@ -6,6 +6,7 @@ import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isSingleNode } from '../context/topology.ts'
 import type { RequirementRole, RoleRequirements } from '../facts/default-requirements.ts'
+import type { Settings } from '../facts/settings.ts'
 import { operatorIncrements } from '../operators/operator-increments.ts'
 import { MIB } from '../text/units.ts'
 import { ocpRequirements } from './ocp-requirements.ts'
@@ -13,9 +14,9 @@ import { ocpRequirements } from './ocp-requirements.ts'
 export { ocpRequirements } from './ocp-requirements.ts'
 
 /** Firmware keeps a little memory for itself, so a machine sold with 16 GiB reports somewhat less. */
-const MEMORY_TOLERANCE_MIB = 100
+export const MEMORY_TOLERANCE_MIB = 100
 /** `/proc/meminfo` does not count what the kernel took at boot. */
-const MEMINFO_TOLERANCE = 0.02
+export const MEMINFO_TOLERANCE = 0.02
 
 /** OpenShift and the selected operators together, as if the host had this role. */
 export function hostRequirements(context: HostContext, role: HostRole): RoleRequirements {
@@ -61,8 +62,12 @@ export function minimumRequirements(context: HostContext): MinimumRequirements {
 /** The size a disk needs to be installed on; without a cluster the smallest that any role would take. */
 export function diskRequirementGb(context: HostContext): number {
   if (context.cluster) return hostRequirements(context, effectiveRole(context.host)).disk_size_gb ?? 0
+  return smallestDiskGb(context.settings)
+}
+
+export function smallestDiskGb(settings: Settings): number {
   const roles: readonly RequirementRole[] = ['master', 'worker', 'arbiter']
-  return Math.min(...roles.map((role) => ocpRequirements(context.settings, '', role).disk_size_gb ?? 0))
+  return Math.min(...roles.map((role) => ocpRequirements(settings, '', role).disk_size_gb ?? 0))
 }
 
 /** A host that still has no role is measured as a worker. */

@@ -19,7 +19,7 @@ export type NetworkProblem =
     }
 
 // As bits left for addresses: 7 bits are 128 of them.
-const POD_AND_SERVICE_BITS = 7
+export const POD_AND_SERVICE_BITS = 7
 const MACHINE_BITS = 4
 const USER_MANAGED_LOAD_BALANCER_MACHINE_BITS = 2
 const SINGLE_NODE_MACHINE_BITS = 1
@@ -69,7 +69,7 @@ export type HostPrefixProblem =
       readonly needed: number
     }
 
-const MINIMUM_ROOM = 4
+export const MINIMUM_ROOM = 4
 
 /** How many hosts a cluster network must have room for: some more than there are, except for a single one. */
 export const roomNeeded = (hostCount: number): number =>

@@ -1,14 +1,16 @@
 // OpenShift Virtualization runs virtual machines, so the CPU must be able to.
+
 import type { HostRole } from '@groundwork/contract/api/host'
 import type { HostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'
 import { isSingleNode } from '../context/topology.ts'
 import { updateHost } from '../tables/remedies.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
-import { formatMemory, GIB } from '../text/units.ts'
+import { formatMemory, GIB, MIB } from '../text/units.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSupport } from './check-support.ts'
 import { countPassthroughDevices } from './cnv-devices.ts'
+import { describeIncrement } from './describe-increment.ts'
 import { nonInstallationDisks, sizesOf } from './extra-disks.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 
@@ -93,14 +95,13 @@ function noHostPathDisk({ cluster, host, settings }: HostContext): Verdict | nul
 
 const QUALITATIVE = [
   'A CPU with hardware virtualization (vmx or svm)',
-  '1 GiB more memory for every supported graphics processor',
-  '1 GiB more memory for every supported SR-IOV network card',
+  `${formatMemory(RAM_PER_DEVICE_MIB * MIB)} more memory for every supported graphics processor`,
+  `${formatMemory(RAM_PER_DEVICE_MIB * MIB)} more memory for every supported SR-IOV network card`,
 ]
 
 export const cnvRule: OperatorRule = {
   name: 'cnv',
-  hostRule:
-    'The CPU has the flag vmx or svm, or is aarch64; the host has a role. On top of OpenShift: 4 cores and 150 MiB on a control plane host, 2 cores and 360 MiB on a worker, both together on a single node, and 1 GiB more for every supported graphics processor or SR-IOV network card; nothing on an arbiter. A single node without LVM storage needs a second disk of 50 GiB.',
+  hostRule: `The CPU has the flag ${CPU_FLAGS.join(' or ')}, or is aarch64; the host has a role. On top of OpenShift: ${describeIncrement(MASTER)} on a control plane host, ${describeIncrement(WORKER)} on a worker, both together on a single node, and ${formatMemory(RAM_PER_DEVICE_MIB * MIB)} more for every supported graphics processor or SR-IOV network card; nothing on an arbiter. A single node without LVM storage needs a second disk of ${formatMemory(HOST_PATH_DISK_BYTES)}.`,
   clusterRule: 'Architecture x86_64, or arm64 from OpenShift 4.14.',
   increment,
   checkHost,

@@ -1,4 +1,5 @@
 // LVM storage: local volumes on a spare disk of every host that runs ordinary work.
+
 import type { HostRole } from '@groundwork/contract/api/host'
 import { isAtLeast } from '../catalogue/version.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
@@ -9,19 +10,31 @@ import { isSingleNode } from '../context/topology.ts'
 import { updateHost } from '../tables/remedies.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 import { formatDiskSize, GB } from '../text/units.ts'
+import { plural } from '../text/wording.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSupport } from './check-support.ts'
 import { extraDisks, extraDisksFrom, sizesOf } from './extra-disks.ts'
-import { mceDiskGb } from './mce.ts'
+import { MCE_DISK_GB, mceDiskGb } from './mce.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 
 const CORES = 1
 const MULTI_NODE_SINCE = '4.15'
 
-function ramMib(version: string): number {
-  if (isAtLeast(version, '4.16')) return 100
-  return isAtLeast(version, '4.13') ? 400 : 1200
-}
+const RAM_MIB_AT_FIRST = 1200
+/** Newest first. */
+const RAM_MIB_SINCE = [
+  { version: '4.16', mib: 100 },
+  { version: '4.13', mib: 400 },
+] as const
+
+const ramMib = (version: string): number =>
+  RAM_MIB_SINCE.find((since) => isAtLeast(version, since.version))?.mib ?? RAM_MIB_AT_FIRST
+
+const describeMemory = (): string =>
+  [
+    `${RAM_MIB_AT_FIRST} MiB of memory`,
+    ...RAM_MIB_SINCE.toReversed().map(({ version, mib }) => `${mib} MiB since ${version}`),
+  ].join(', ')
 
 const SCHEDULABLE = {}
 const takesWorkOnMasters = (context: ClusterContext): boolean =>
@@ -102,8 +115,7 @@ function checkCluster(context: ClusterContext): Verdict | null {
 
 export const lvmRule: OperatorRule = {
   name: 'lvm',
-  hostRule:
-    'Every worker, and every control plane host that takes ordinary work, needs an SSD or HDD beside the installation disk (of 50 GB, on a single node 70 GB, together with the multicluster engine), 1 core, and 1200 MiB of memory before 4.13, 400 MiB before 4.16, 100 MiB since. Where control plane hosts take no work, a host needs a role.',
+  hostRule: `Every worker, and every control plane host that takes ordinary work, needs an SSD or HDD beside the installation disk (of ${MCE_DISK_GB.multiNode} GB, on a single node ${MCE_DISK_GB.singleNode} GB, together with the multicluster engine), ${plural(CORES, 'core')}, and ${describeMemory()}. Where control plane hosts take no work, a host needs a role.`,
   clusterRule: 'OpenShift 4.11 or later; with several nodes 4.15 or later.',
   increment,
   checkHost,

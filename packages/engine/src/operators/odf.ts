@@ -8,12 +8,12 @@ import { hostLabel } from '../context/host-label.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { updateHost } from '../tables/remedies.ts'
 import { failure, pending, type Verdict } from '../tables/verdict.ts'
-import { formatDiskSize, GB } from '../text/units.ts'
+import { formatDiskSize, formatMemory, GB, MIB } from '../text/units.ts'
 import { plural } from '../text/wording.ts'
 import { awaitInventories } from './await-inventories.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { extraDisks, extraDisksFrom, sizesOf } from './extra-disks.ts'
-import { mceDiskGb } from './mce.ts'
+import { MCE_DISK_GB, mceDiskGb } from './mce.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 
 const ODF_HOSTS = 3
@@ -167,8 +167,7 @@ function unknownMode(context: ClusterContext): Verdict {
 
 export const odfRule: OperatorRule = {
   name: 'odf',
-  hostRule:
-    'A host that stores data needs an SSD or HDD of at least 25 GB beside the installation disk (75 GB together with the multicluster engine), and on top of OpenShift 6 cores (compact cluster) or 8 cores (workers) plus 2 per disk, and 19 GiB of memory plus 5 GiB per disk. Waits for a role, unless the cluster has exactly three hosts.',
+  hostRule: `A host that stores data needs an SSD or HDD of at least ${MINIMUM_DISK_GB} GB beside the installation disk (${MINIMUM_DISK_GB + MCE_DISK_GB.multiNode} GB together with the multicluster engine), and on top of OpenShift ${BASE.compact.cores} cores (compact cluster) or ${BASE.standard.cores} cores (workers) plus ${PER_DISK.cores} per disk, and ${formatMemory(BASE.ramMib * MIB)} of memory plus ${formatMemory(PER_DISK.ramMib * MIB)} per disk. Waits for a role, unless the cluster has exactly ${ODF_HOSTS} hosts.`,
   clusterRule:
     'Compact: three control plane hosts (arbiters count) and no worker. Standard: three control plane hosts (or two and an arbiter) and at least three workers. At least three of the hosts that store data have a usable disk.',
   increment,
@@ -189,7 +188,7 @@ export const odfRule: OperatorRule = {
         'Counts only where there are workers',
         'Three workers or more',
         'On three workers an SSD or HDD beside the installation disk',
-        '2 more cores and 5 GiB more memory for every such disk',
+        `${PER_DISK.cores} more cores and ${formatMemory(PER_DISK.ramMib * MIB)} more memory for every such disk`,
       ],
     },
   }),

@@ -1,4 +1,5 @@
 // OpenShift AI works on the workers, and needs two of them unless one node does everything.
+
 import type { HostRole } from '@groundwork/contract/api/host'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'
@@ -6,6 +7,7 @@ import { isSingleNode } from '../context/topology.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 import { plural } from '../text/wording.ts'
 import { checkNumbers } from './check-numbers.ts'
+import { describeIncrement } from './describe-increment.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 
 const WORKER: Increment = { cpu_cores: 8, ram_mib: 32768 }
@@ -30,8 +32,8 @@ function checkCluster(context: ClusterContext): Verdict | null {
 
 export const openshiftAiRule: OperatorRule = {
   name: 'openshift-ai',
-  hostRule: '8 cores and 32 GiB of memory on every worker.',
-  clusterRule: 'At least two workers, unless the cluster is a single node.',
+  hostRule: `${describeIncrement(WORKER)} of memory on every worker.`,
+  clusterRule: `At least ${WORKERS} workers, unless the cluster is a single node.`,
   increment,
   checkHost: (context, role) => checkNumbers('OpenShift AI', context, increment(context, role)),
   checkCluster,

@@ -1,15 +1,20 @@
 // Operators that put the same small load on every host.
+
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { updateCluster } from '../tables/remedies.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 import { checkNumbers } from './check-numbers.ts'
 import { checkSupport } from './check-support.ts'
+import { describeIncrement } from './describe-increment.ts'
 import { asRequested, requestedWithout } from './drop-operators.ts'
 import type { Increment, OperatorRule } from './operator-rule.ts'
 
 const ADDED: Increment = { cpu_cores: 1, ram_mib: 1024 }
-const NEEDS = { quantitative: ADDED, qualitative: ['1024 MiB more memory', '1 more core'] }
-const HOST_RULE = '1 core and 1 GiB of memory on every host.'
+const NEEDS = {
+  quantitative: ADDED,
+  qualitative: [`${ADDED.ram_mib} MiB more memory`, `${ADDED.cpu_cores} more core`],
+}
+const HOST_RULE = `${describeIncrement(ADDED)} of memory on every host.`
 
 export const oscRule: OperatorRule = {
   name: 'osc',

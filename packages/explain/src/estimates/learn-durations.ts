@@ -10,7 +10,9 @@ export interface Durations {
 }
 
 /** So many observations weigh as much as what was assumed before: 1 of 5 counts 20 %, 8 of 12 count 67 %. */
-const WEIGHT_OF_ASSUMPTION = 4
+export const WEIGHT_OF_ASSUMPTION = 4
+/** So many of the last finished ones: older ones were installed on other machines, from other releases. */
+export const LEARNED_INSTALLATIONS = 20
 const LONGEST_SECONDS = 24 * 3600
 
 export function learnDurations(history: readonly StageDuration[]): Durations {

@@ -2,7 +2,13 @@ import { bitsOf, type Cidr, parseCidr, parseNetworks } from '@groundwork/address
 import type { ClusterContext } from '../../context/cluster-context.ts'
 import type { ClusterNetworkFacts } from '../../facts/cluster-facts.ts'
 import { primaryFamily } from '../../network/cluster-families.ts'
-import { type HostPrefixProblem, hostPrefixProblem, roomNeeded } from '../../network/network-sizes.ts'
+import {
+  type HostPrefixProblem,
+  hostPrefixProblem,
+  MINIMUM_ROOM,
+  POD_AND_SERVICE_BITS,
+  roomNeeded,
+} from '../../network/network-sizes.ts'
 import { freeClusterNetwork, networksOfMachines } from '../../remedies/network-suggestions.ts'
 import { updateCluster } from '../../tables/remedies.ts'
 import { failure, type Remedy, success } from '../../tables/verdict.ts'
@@ -17,7 +23,7 @@ export const networkPrefixValid: ClusterValidation = {
   ignorable: true,
   meaning:
     'Each host gets a part of the cluster network for its pods; the parts are large enough, and there are enough of them.',
-  rule: 'The host prefix is at least 1 and leaves 7 bits for pods (at most 25 for IPv4, 121 for IPv6), and the cluster network holds a part for every host, at least 4 of them; 1 suffices for a single host. Network types other than OVNKubernetes and OpenShiftSDN need no host prefix.',
+  rule: `The host prefix is at least 1 and leaves ${POD_AND_SERVICE_BITS} bits for pods (at most ${bitsOf('IPv4') - POD_AND_SERVICE_BITS} for IPv4, ${bitsOf('IPv6') - POD_AND_SERVICE_BITS} for IPv6), and the cluster network holds a part for every host, at least ${MINIMUM_ROOM} of them; ${roomNeeded(1)} suffices for a single host. Network types other than OVNKubernetes and OpenShiftSDN need no host prefix.`,
   cure: 'Use a longer host prefix, or a larger cluster network.',
   needs: [needsClusterNetwork],
   check: (context) => {
@@ -52,7 +58,7 @@ function sentence(problem: HostPrefixProblem): string {
     case 'no-host-prefix':
       return `The cluster network ${cidr} has no host prefix.`
     case 'host-prefix-too-long':
-      return `The host prefix ${problem.hostPrefix} of the cluster network ${cidr} leaves a host fewer than 128 addresses; at most ${problem.longestPrefix} is allowed.`
+      return `The host prefix ${problem.hostPrefix} of the cluster network ${cidr} leaves a host fewer than ${2 ** POD_AND_SERVICE_BITS} addresses; at most ${problem.longestPrefix} is allowed.`
     case 'too-few-hosts':
       return `With the host prefix ${problem.hostPrefix} the cluster network ${cidr} has room for ${plural(problem.room, 'host')}; ${problem.needed} are needed.`
   }

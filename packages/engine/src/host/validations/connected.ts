@@ -1,4 +1,5 @@
 import { hostLabel } from '../../context/host-label.ts'
+import { DEFAULT_SETTINGS as LIMITS } from '../../facts/settings.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { formatDuration, formatInstant } from '../../text/wording.ts'
 import { isPastReboot } from '../conditions.ts'
@@ -12,7 +13,7 @@ export const connected: HostValidation = {
   ignorable: false,
   gatesUnbound: true,
   meaning: 'The agent on the host still talks to this service.',
-  rule: 'The last poll is at most 3 minutes old, 5 minutes for the bootstrap host. Not checked once the host reboots into what was installed.',
+  rule: `The last poll is at most ${formatDuration(LIMITS.maxDisconnectionMs)} old, ${formatDuration(LIMITS.maxDisconnectionMs + LIMITS.bootstrapDisconnectionExtraMs)} for the bootstrap host. Not checked once the host reboots into what was installed.`,
   cure: 'See on the console whether the machine is up, and whether it can reach the address of this service.',
   leftOutWhen: [isPastReboot],
   check: (context) => {

@@ -1,5 +1,6 @@
 import { effectiveRole } from '../../context/effective-role.ts'
 import { hostLabel } from '../../context/host-label.ts'
+import { amountsOfRoles, CORES } from '../../hardware/default-amounts.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
 import { hostRequirements } from '../../hardware/requirements.ts'
 import { roleWord } from '../../hardware/role-word.ts'
@@ -17,7 +18,7 @@ export const hasCpuCoresForRole: HostValidation = {
   ignorable: true,
   gatesUnbound: false,
   meaning: 'The host has enough CPU cores for what will run on it.',
-  rule: 'Control plane 4 cores, worker and arbiter 2, a single node 8 (from OpenShift 4.22 on 4), plus what the selected operators add. A host without a role is measured as a worker.',
+  rule: `OpenShift: ${amountsOfRoles(CORES)}; plus what the selected operators add. A host without a role is measured as a worker.`,
   cure: 'Give the host another role, select fewer operators, or use a machine with more cores.',
   needs: [needsInventory],
   check: (context) => {

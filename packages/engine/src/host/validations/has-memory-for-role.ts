@@ -1,5 +1,6 @@
 import { effectiveRole } from '../../context/effective-role.ts'
 import { hostLabel } from '../../context/host-label.ts'
+import { amountsOfRoles, MEMORY, MEMORY_TOLERANCE } from '../../hardware/default-amounts.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
 import { hostRequirements, isEnoughMemory } from '../../hardware/requirements.ts'
 import { roleWord } from '../../hardware/role-word.ts'
@@ -17,7 +18,7 @@ export const hasMemoryForRole: HostValidation = {
   ignorable: true,
   gatesUnbound: false,
   meaning: 'The host has enough memory for what will run on it.',
-  rule: 'Control plane and single node 16 GiB, worker and arbiter 8 GiB, plus what the selected operators add. 100 MiB less are tolerated, and another 2 % where the size was read from /proc/meminfo. A host without a role is measured as a worker.',
+  rule: `OpenShift: ${amountsOfRoles(MEMORY)}; plus what the selected operators add. ${MEMORY_TOLERANCE} A host without a role is measured as a worker.`,
   cure: 'Give the host another role, select fewer operators, or use a machine with more memory.',
   needs: [needsInventory],
   check: (context) => {

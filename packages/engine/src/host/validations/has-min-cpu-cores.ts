@@ -1,4 +1,5 @@
 import { hostLabel } from '../../context/host-label.ts'
+import { amountsOfRoles, CORES } from '../../hardware/default-amounts.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
 import { minimumRequirements } from '../../hardware/requirements.ts'
 import { failure, success } from '../../tables/verdict.ts'
@@ -13,7 +14,7 @@ export const hasMinCpuCores: HostValidation = {
   ignorable: true,
   gatesUnbound: true,
   meaning: 'The host has enough CPU cores for at least one role.',
-  rule: 'At least the smaller of what a control plane host and a worker need: 2 cores. Operators do not count here.',
+  rule: `At least the smaller of what a control plane host and a worker need (${amountsOfRoles(CORES, ['master', 'worker'])}). Operators do not count here.`,
   cure: 'Use a machine with more cores.',
   needs: [needsInventory],
   check: (context) => {

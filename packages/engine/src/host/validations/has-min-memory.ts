@@ -1,4 +1,5 @@
 import { hostLabel } from '../../context/host-label.ts'
+import { amountsOfRoles, MEMORY, MEMORY_TOLERANCE } from '../../hardware/default-amounts.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
 import { isEnoughMemory, minimumRequirements } from '../../hardware/requirements.ts'
 import { failure, success } from '../../tables/verdict.ts'
@@ -13,7 +14,7 @@ export const hasMinMemory: HostValidation = {
   ignorable: true,
   gatesUnbound: true,
   meaning: 'The host has enough memory for at least one role.',
-  rule: 'At least the smaller of what a control plane host and a worker need: 8 GiB. 100 MiB less are tolerated, and another 2 % where the size was read from /proc/meminfo. Operators do not count here.',
+  rule: `At least the smaller of what a control plane host and a worker need (${amountsOfRoles(MEMORY, ['master', 'worker'])}). ${MEMORY_TOLERANCE} Operators do not count here.`,
   cure: 'Use a machine with more memory.',
   needs: [needsInventory],
   check: (context) => {

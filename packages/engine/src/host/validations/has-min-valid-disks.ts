@@ -1,8 +1,10 @@
 import { diskLabel } from '../../context/disk-identity.ts'
 import { hostLabel } from '../../context/host-label.ts'
+import { DEFAULT_SETTINGS } from '../../facts/settings.ts'
+import { amountsOfRoles, DISK } from '../../hardware/default-amounts.ts'
 import { diskEligibility, eligibleDisks } from '../../hardware/disk-eligibility.ts'
 import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
-import { diskRequirementGb } from '../../hardware/requirements.ts'
+import { diskRequirementGb, smallestDiskGb } from '../../hardware/requirements.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { joinFirst, plural } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
@@ -15,7 +17,7 @@ export const hasMinValidDisks: HostValidation = {
   ignorable: true,
   gatesUnbound: true,
   meaning: 'OpenShift can be installed on at least one disk of the host.',
-  rule: 'One disk is large enough for the role (100 GB; an arbiter and a host without a cluster 50 GB, a BlueField card as worker 15 GB), of a kind that can be installed on, and not refused by the agent.',
+  rule: `One disk is large enough for the role (${amountsOfRoles(DISK, ['master', 'sno', 'worker', 'arbiter', 'edge-worker'])}; ${smallestDiskGb(DEFAULT_SETTINGS)} GB without a cluster), of a kind that can be installed on, and not refused by the agent.`,
   cure: 'Attach such a disk; the inventory tells for every disk why it cannot be used.',
   needs: [needsInventory],
   check: (context) => {

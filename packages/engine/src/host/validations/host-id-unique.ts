@@ -1,4 +1,5 @@
 import { hostLabel } from '../../context/host-label.ts'
+import { DEFAULT_SETTINGS } from '../../facts/settings.ts'
 import { disputeChangesAt, disputingMachines } from '../../hardware/reporting-machines.ts'
 import { failure } from '../../tables/verdict.ts'
 import { formatDuration, listOf } from '../../text/wording.ts'
@@ -16,7 +17,7 @@ export const hostIdUnique: HostValidation = {
   gatesUnbound: true,
   appearsOnlyBroken: true,
   meaning: 'No other machine reports under the id of this host.',
-  rule: 'All inventories that arrive for the host have a MAC address in common with the ones before. A set of other addresses may replace the known one, as after a change of the board; only when both keep reporting, each at least once in 5 minutes, there are two machines. Meanwhile the inventory of one of them is kept and that of the other is not stored. The validation is only shown while it fails.',
+  rule: `All inventories that arrive for the host have a MAC address in common with the ones before. A set of other addresses may replace the known one, as after a change of the board; only when both keep reporting, each at least once in ${formatDuration(DEFAULT_SETTINGS.machineMemoryMs)}, there are two machines. Meanwhile the inventory of one of them is kept and that of the other is not stored. The validation is only shown while it fails.`,
   cure: 'Give one of the machines a serial number and a system UUID of its own in its firmware and boot it again, or switch off the machine that does not belong here.',
   leftOutWhen: [isOnlyMachine],
   check: (context) => {

@@ -2,7 +2,7 @@ import { effectiveHostname } from '../../context/effective-hostname.ts'
 import { updateHost } from '../../tables/remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'
-import { hostnameProblem, suggestHostname } from '../hostname-rules.ts'
+import { hostnameProblem, MAX_HOSTNAME_LENGTH, suggestHostname } from '../hostname-rules.ts'
 import { needsInventory } from '../needs.ts'
 
 export const hostnameValid: HostValidation = {
@@ -12,7 +12,7 @@ export const hostnameValid: HostValidation = {
   ignorable: false,
   gatesUnbound: true,
   meaning: 'The name of the host can be the name of a node.',
-  rule: 'At most 63 lower case letters, digits, hyphens and dots, beginning with a letter or digit, and not localhost or one of its variants.',
+  rule: `At most ${MAX_HOSTNAME_LENGTH} lower case letters, digits, hyphens and dots, beginning with a letter or digit, and not localhost or one of its variants.`,
   cure: 'Give the host a name with an update of the host.',
   check: (context) => {
     const { host, inventory } = context

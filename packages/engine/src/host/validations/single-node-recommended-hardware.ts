@@ -20,7 +20,7 @@ export const singleNodeRecommendedHardware: HostValidation = {
   gatesUnbound: false,
   appearsOnlyBroken: true,
   meaning: 'A single node has room for applications beside the cluster itself. A warning: it stops nothing.',
-  rule: `Recommended for the only node of a new cluster: ${CPU_CORES} CPU cores, 32 GiB of memory, ${DISK_GB} GB on the installation disk. What is required is less: has-cpu-cores-for-role, has-memory-for-role and has-min-valid-disks say how much. Memory is measured with the same tolerance. The validation is only shown while it fails.`,
+  rule: `Recommended for the only node of a new cluster: ${CPU_CORES} CPU cores, ${formatMemory(RAM_MIB * MIB)} of memory, ${DISK_GB} GB on the installation disk. What is required is less: has-cpu-cores-for-role, has-memory-for-role and has-min-valid-disks say how much. Memory is measured with the same tolerance. The validation is only shown while it fails.`,
   cure: 'For more than a trial use a larger machine.',
   leftOutWhen: [
     { name: 'the cluster has several nodes', holds: (context) => !isSingleNode.holds(context) },

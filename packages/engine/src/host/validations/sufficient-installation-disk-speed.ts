@@ -3,6 +3,7 @@ import type { Disk } from '@groundwork/contract/api/inventory'
 import { diskId, diskLabel, diskPath } from '../../context/disk-identity.ts'
 import type { HostContext } from '../../context/host-context.ts'
 import { hostLabel } from '../../context/host-label.ts'
+import { amountsForNodes, DISK_LATENCY } from '../../hardware/default-amounts.ts'
 import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
 import { compareForInstallation, installationDisk } from '../../hardware/installation-disk.ts'
 import { follow, updateHost } from '../../tables/remedies.ts'
@@ -17,7 +18,7 @@ export const sufficientInstallationDiskSpeed: HostValidation = {
   ignorable: true,
   gatesUnbound: false,
   meaning: 'The speed of the installation disk could be measured, or was not measured yet.',
-  rule: 'Fails only when the measurement itself fails. A slow disk (more than 10 ms for a synchronous write) is reported as an event and stops nothing.',
+  rule: `Fails only when the measurement itself fails. A slow disk (a synchronous write takes more than ${amountsForNodes(DISK_LATENCY)}) is reported as an event and stops nothing.`,
   cure: 'Choose another installation disk, or replace it.',
   passesWhen: [hasNoInventory],
   check: (context) => {

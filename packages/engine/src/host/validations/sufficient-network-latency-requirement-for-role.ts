@@ -1,10 +1,11 @@
+import { amountsForNodes, NETWORK_LATENCY } from '../../hardware/default-amounts.ts'
 import { peersSlowerThan } from '../../network/connectivity.ts'
 import { networkQualityValidation } from '../network-quality.ts'
 
 export const sufficientNetworkLatencyRequirementForRole = networkQualityValidation({
   id: 'sufficient-network-latency-requirement-for-role',
   meaning: 'The host answers the other hosts of its role quickly enough.',
-  rule: 'The average round trip time to every address of every other host with the same role is at most 100 ms for control plane nodes and 1000 ms for workers and arbiters. Not checked for a single host, a host without a role, and when joining an installed cluster.',
+  rule: `The average round trip time to every address of every other host with the same role is at most ${amountsForNodes(NETWORK_LATENCY)}. Not checked for a single host, a host without a role, and when joining an installed cluster.`,
   cure: 'Place the control plane nodes close to each other in the network, or mend a slow link.',
   noun: 'round trip time',
   unit: 'ms',

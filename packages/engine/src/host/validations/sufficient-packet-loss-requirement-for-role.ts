@@ -1,10 +1,11 @@
+import { amountsForNodes, PACKET_LOSS } from '../../hardware/default-amounts.ts'
 import { peersLosingMoreThan } from '../../network/connectivity.ts'
 import { networkQualityValidation } from '../network-quality.ts'
 
 export const sufficientPacketLossRequirementForRole = networkQualityValidation({
   id: 'sufficient-packet-loss-requirement-for-role',
   meaning: 'Packets between the host and the other hosts of its role arrive.',
-  rule: 'The packet loss to every address of every other host with the same role is 0 % for control plane nodes and arbiters and at most 10 % for workers. Not checked for a single host, a host without a role, and when joining an installed cluster.',
+  rule: `The packet loss to every address of every other host with the same role is at most ${amountsForNodes(PACKET_LOSS)}. Not checked for a single host, a host without a role, and when joining an installed cluster.`,
   cure: 'Mend the lossy link: cable, transceiver, duplex setting or an overloaded switch.',
   noun: 'packet loss',
   unit: '%',

@@ -6,6 +6,7 @@ import type { Instant } from '@groundwork/engine/facts'
 import {
   type Durations,
   durationsOfInstallation,
+  LEARNED_INSTALLATIONS,
   learnDurations,
   STAGE_EVENTS,
 } from '@groundwork/explain/estimates'
@@ -13,8 +14,6 @@ import { CLUSTER_COLUMNS, decodeCluster } from '../../store/clusters/cluster-sto
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
 import type { ExplainDeps } from './explain-deps.ts'
 
-/** Older ones were installed on other machines, from other releases. */
-const MOST_INSTALLATIONS = 20
 /** A large cluster tells of every five percent that its hosts write. */
 const MOST_EVENTS = 20_000
 const REMEMBERED_MS = 5 * 60_000
@@ -45,7 +44,7 @@ async function learn(app: ExplainDeps): Promise<Learned> {
     .where('status', 'in', ['installed', 'adding-hosts'])
     .where('deleted_at', 'is', null)
     .orderBy('updated_at', 'desc')
-    .limit(MOST_INSTALLATIONS)
+    .limit(LEARNED_INSTALLATIONS)
     .execute()
   const clusters = rows.map(decodeCluster).map(({ record }) => record)
   const ids = clusters.map(({ id }) => id)
