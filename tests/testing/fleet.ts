@@ -1,7 +1,7 @@
 // Clusters of reporting hosts, and how they get ready.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Host } from '@groundwork/contract/api/host'
+import type { Host } from '@groundwork/contract/hosts'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { createReportingHost, isPassing, type ReportingHost } from '../slow/fault/reporting-host.ts'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 // docs/states/cluster.md, made from the very tables that drive clusters.
-import { ClusterStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus } from '@groundwork/contract/vocabulary'
 import {
   CLUSTER_ACTION_RULES,
   CLUSTER_REFRESH_RULES,

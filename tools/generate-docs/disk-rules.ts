@@ -1,5 +1,5 @@
 // Which disks can be installed on, asked of the rules themselves: the tables cannot say anything else than the engine does.
-import { CpuArchitecture } from '@groundwork/contract/enums'
+import { CpuArchitecture } from '@groundwork/contract/vocabulary'
 import { type DiskProblem, diskProblems, reasonOf } from '@groundwork/engine/hardware'
 import { GB } from '@groundwork/engine/text'
 import { exampleHost } from './example-host.ts'

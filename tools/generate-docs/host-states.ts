@@ -1,5 +1,5 @@
 // docs/states/host.md, made from the very tables that drive hosts.
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStatus } from '@groundwork/contract/vocabulary'
 import {
   BIND_RULES,
   INSTALLATION_FAILED_RULES,

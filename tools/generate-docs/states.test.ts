@@ -1,4 +1,4 @@
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import {
   CLUSTER_ACTION_RULES,
   CLUSTER_REFRESH_RULES,

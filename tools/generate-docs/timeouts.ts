@@ -1,5 +1,5 @@
 // Limits by name, with the variable that sets them in the environment of the service.
-import { FinalizingStage } from '@groundwork/contract/stages'
+import { FinalizingStage } from '@groundwork/contract/vocabulary'
 import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts'
 import { formatDuration } from '@groundwork/engine/text'
 import { code, table } from './markdown.ts'

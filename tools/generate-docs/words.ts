@@ -1,5 +1,5 @@
 // Words that the tables of rules use without explaining them.
-import { HostStage } from '@groundwork/contract/stages'
+import { HostStage } from '@groundwork/contract/vocabulary'
 import { DEFAULT_SETTINGS, NEVER_FAIL_STAGES } from '@groundwork/engine/facts'
 import { isPastReboot } from '@groundwork/engine/host'
 import { formatDuration, listOf } from '@groundwork/engine/text'

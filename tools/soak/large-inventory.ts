@@ -1,5 +1,5 @@
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import type { Inventory } from '@groundwork/contract/hosts'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 
 /** As many as the service takes, less those that the machine has anyway. */
 export const MOST_INTERFACES = REPLY_LIMITS.interfaces - 16

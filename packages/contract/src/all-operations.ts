@@ -1,8 +1,9 @@
 // Everything the service answers to: the API of today, its older names, the API of 2021, and what is ours alone.
-import type { Operation } from './operation.ts'
+
+import { OWN_OPERATIONS } from './groundwork/groundwork-operations.ts'
 import { olderNameOperations } from './operations/older-names.ts'
-import { OPERATIONS } from './operations.ts'
-import { OWN_OPERATIONS } from './own-operations.ts'
+import type { Operation } from './operations/operation.ts'
+import { OPERATIONS } from './operations/operations.ts'
 import { v1CatalogueOperations } from './v1/catalogue.ts'
 import { v1ClusterOperations } from './v1/clusters.ts'
 import { v1ControllerOperations } from './v1/controller.ts'

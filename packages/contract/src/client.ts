@@ -1,8 +1,8 @@
 // A client for the whole API, typed by the operations table: the id of an operation decides what goes in and comes out.
 import type { Static, TSchema } from 'typebox'
-import type { GoodAnswer, Operation } from './operation.ts'
-import { OPERATIONS, type OperationId } from './operations.ts'
-import { type QueryValue, requestUrl } from './request-url.ts'
+import type { GoodAnswer, Operation } from './operations/operation.ts'
+import { OPERATIONS, type OperationId } from './operations/operations.ts'
+import { type QueryValue, requestUrl } from './operations/request-url.ts'
 
 type Row<Id extends OperationId> = (typeof OPERATIONS)[Id]
 type Nothing = Record<never, never>

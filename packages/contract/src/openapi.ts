@@ -1,11 +1,11 @@
 // The API as an OpenAPI 3.1 document, made from the operations table. Schemas with a name of their own are written once.
 import type { TObject, TSchema } from 'typebox'
-import { acceptedSchemes, SCHEMES } from './access.ts'
 import { ALL_OPERATIONS } from './all-operations.ts'
-import { COMPONENTS } from './components.ts'
-import { EitherError, ERROR_ANSWERS } from './error-answers.ts'
-import { type Answer, BASE_PATH, type Operation, pathOf, TAGS } from './operation.ts'
-import { OWN_COMPONENTS } from './own-operations.ts'
+import { COMPONENTS } from './definitions/components.ts'
+import { OWN_COMPONENTS } from './groundwork/groundwork-operations.ts'
+import { acceptedSchemes, SCHEMES } from './operations/access.ts'
+import { EitherError, ERROR_ANSWERS } from './operations/error-answers.ts'
+import { type Answer, BASE_PATH, type Operation, pathOf, TAGS } from './operations/operation.ts'
 import { V1_COMPONENTS } from './v1/schemas.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

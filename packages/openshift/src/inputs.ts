@@ -1,5 +1,5 @@
 // Everything that the files of an installation are made from.
-import type { FencingCredentialsParams } from '@groundwork/contract/api/host-params'
+import type { FencingCredentialsParams } from '@groundwork/contract/hosts'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'

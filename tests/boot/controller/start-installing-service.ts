@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Cluster } from '@groundwork/contract/api/cluster'
+import type { Cluster } from '@groundwork/contract/clusters'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { type RunningService, startService } from '@groundwork/service/process/start-service'
 import { createAgent, overHttp } from '@groundwork/service/testing/driver/agent'

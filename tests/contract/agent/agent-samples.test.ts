@@ -1,12 +1,14 @@
 // What agents make of the sample outputs of host tools fits the schemas of inventory, connectivity and replies.
 import { readdirSync, readFileSync } from 'node:fs'
-import { Inventory } from '@groundwork/contract/api/inventory'
-import { ConnectivityRemoteHost } from '@groundwork/contract/steps/connectivity-check'
-import { ContainerImageAvailabilityResponse } from '@groundwork/contract/steps/container-image-availability'
-import { FreeNetworksAddresses } from '@groundwork/contract/steps/free-network-addresses'
-import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
-import { NtpSynchronizationResponse } from '@groundwork/contract/steps/ntp-synchronizer'
-import { VerifyVipsResponse } from '@groundwork/contract/steps/verify-vips'
+import { Inventory } from '@groundwork/contract/hosts'
+import {
+  ConnectivityRemoteHost,
+  ContainerImageAvailabilityResponse,
+  DiskSpeedCheckResponse,
+  FreeNetworksAddresses,
+  NtpSynchronizationResponse,
+  VerifyVipsResponse,
+} from '@groundwork/contract/steps'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { problemsWith } from '../testing/closed-schema.ts'

@@ -1,7 +1,7 @@
 // The install step of every host of ten recorded topologies, planned again from what was asked for: registration, host
 // changes and inventories. The machine network is derived as before an installation.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Inventory } from '@groundwork/contract/hosts'
 import { createClusterContext, createHostContext } from '@groundwork/engine/context'
 import {
   clusterFactsFromWire,

@@ -5,8 +5,8 @@
 // lists of peers are compared without order. Ours have a field for agents that try ports, which is left aside. Statuses change between two answers without being shown: the plan may be
 // made with the host's status before or after the poll. Images of the release are not part of any resource; they are
 // taken from the first recorded image check. 46 polls are compared, 39 of five hosts and 7 of a single node.
-import type { Host } from '@groundwork/contract/api/host'
-import type { Steps } from '@groundwork/contract/steps/step'
+import type { Host } from '@groundwork/contract/hosts'
+import type { Steps } from '@groundwork/contract/steps'
 import { createClusterContext, createHostContext } from '@groundwork/engine/context'
 import {
   clusterFactsFromWire,

@@ -1,6 +1,6 @@
 // Every recorded reply of an agent is taken in again, and what we would store is compared with what the reference showed
 // afterwards. Reasons why a disk cannot be used are our own words and are not compared.
-import type { StepReply, StepType } from '@groundwork/contract/steps/step'
+import type { StepReply, StepType } from '@groundwork/contract/steps'
 import { createClusterContext, createHostContext } from '@groundwork/engine/context'
 import {
   clusterFactsFromWire,

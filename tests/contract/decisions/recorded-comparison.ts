@@ -1,6 +1,6 @@
 // Puts what an answer shows beside what we keep at the same moment, fact by fact and verdict by verdict.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Host } from '@groundwork/contract/api/host'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Host } from '@groundwork/contract/hosts'
 import { isSameValue } from '@groundwork/engine/collections'
 import { createClusterContext, effectiveHostname } from '@groundwork/engine/context'
 import {

@@ -1,6 +1,6 @@
 // Stages, percentages and suggested roles, computed again from what the recordings show.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { HostStage } from '@groundwork/contract/stages'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { type ClusterContext, createClusterContext } from '@groundwork/engine/context'
 import {
   clusterFactsFromWire,

@@ -1,7 +1,7 @@
 // A session of the real agent, exactly as it spoke. Its cluster was registered before the recording began, so a single
 // node cluster is put in front: the same request as in the other recording, with the name that the agent is asked to
 // resolve. The machine has no disks and no physical interface.
-import type { Steps } from '@groundwork/contract/steps/step'
+import type { Steps } from '@groundwork/contract/steps'
 import { readStatuses } from '@groundwork/engine/evaluate'
 import { planSteps } from '@groundwork/engine/steps'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 // Recorded reality: two whole installations are replayed in the rhythm of the recorded service, and at every recorded
 // answer our facts, verdicts and statuses are compared with the shown ones. Nothing is taken over from an answer, so one
 // wrong decision anywhere would show in all that follows.
-import type { Steps } from '@groundwork/contract/steps/step'
+import type { Steps } from '@groundwork/contract/steps'
 import { planSteps } from '@groundwork/engine/steps'
 import { describe, expect, it } from 'vitest'
 import { lineOfEvent, recordedEvents } from '../testing/recorded-events.ts'

@@ -1,6 +1,6 @@
 // What the recorded service made of 58 infra-envs, and the inputs with which we make the same.
 import { readFileSync } from 'node:fs'
-import type { HostStaticNetworkConfig, ImageType } from '@groundwork/contract/api/infra-env'
+import type { HostStaticNetworkConfig, ImageType } from '@groundwork/contract/infra-envs'
 import type { DiscoveryInputs, Mirrors, StaticNetwork } from '@groundwork/ignition/discovery/discovery-inputs'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { networkFlavour } from '@groundwork/ignition/static-network/flavour'

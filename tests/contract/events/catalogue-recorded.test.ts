@@ -1,8 +1,7 @@
 // What we answer about versions, features, operators and defaults, beside what the reference answered at the start of
 // a recorded installation. Every difference is listed here with its reason, or there is none.
 import { readFileSync } from 'node:fs'
-import { BASE_PATH, type Operation } from '@groundwork/contract/operation'
-import { OPERATIONS, type OperationId } from '@groundwork/contract/operations'
+import { BASE_PATH, OPERATIONS, type Operation, type OperationId } from '@groundwork/contract/operations'
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
 import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster'
 import { defaultHandlers } from '@groundwork/service/api/catalogue/default-handlers'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { EventDefinition, PropertyKind } from '@groundwork/contract/event'
+import type { EventDefinition, PropertyKind } from '@groundwork/contract/events'
 import { EVENTS } from '@groundwork/contract/events'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'

@@ -1,15 +1,13 @@
 // Walks the recorded description of the API and asks the operations table for each thing it says.
 import { readFileSync } from 'node:fs'
-import type { Access } from '@groundwork/contract/access'
-import { ALL_OPERATIONS, V1_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Answer, Operation } from '@groundwork/contract/operation'
-import { OPERATIONS } from '@groundwork/contract/operations'
+import type { Access, Answer, Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS, OPERATIONS, V1_OPERATIONS } from '@groundwork/contract/operations'
 import {
   V1Cluster,
   V1ClusterCreateParams,
   V1ClusterUpdateParams,
   V1OpenshiftVersion,
-} from '@groundwork/contract/v1/schemas'
+} from '@groundwork/contract/v1'
 import type { TObject, TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'

@@ -1,6 +1,6 @@
 // Where our answers and the recorded ones are not the same. The recorded service looks at its clusters and hosts every few
 // seconds, ours at once: an answer of ours may therefore show what the recorded service says next about the same thing.
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import { fileOutline } from './file-outline.ts'
 import { ignitionOutline } from './ignition-outline.ts'
 import { type Leaves, leavesOf, ORDER, parentOf } from './leaves.ts'

@@ -1,6 +1,6 @@
 // Lists of events as short lines that can be compared although the words differ: name, whose, severity, and the detail
 // that the words are about.
-import type { Event } from '@groundwork/contract/api/events'
+import type { Event } from '@groundwork/contract/events'
 import { linesBeyond } from '../testing/recorded-events.ts'
 import { bodyOf } from './differences.ts'
 import type { Answered } from './replay.ts'

@@ -1,8 +1,7 @@
 // Every operation of the contract is served: a well-formed request reaches its handler.
 import type { AddressInfo } from 'node:net'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
-import { requestUrl } from '@groundwork/contract/request-url'
+import type { Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS, requestUrl } from '@groundwork/contract/operations'
 import { sampleValue } from '@groundwork/service/landing/sample-value'
 import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
 import type { TObject, TSchema } from 'typebox'

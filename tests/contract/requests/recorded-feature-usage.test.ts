@@ -1,6 +1,6 @@
 // The features in use as every recorded cluster lists them, derived again from what the recording shows.
-import type { Cluster, FeatureUsage } from '@groundwork/contract/api/cluster'
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { Cluster, FeatureUsage } from '@groundwork/contract/clusters'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { isSameValue } from '@groundwork/engine/collections'
 import { hostFactsFromWire } from '@groundwork/engine/facts'
 import { featureUsage } from '@groundwork/engine/features'

@@ -1,12 +1,11 @@
 // The registrations and updates that the reference accepted, judged by our rules: the same requests are accepted, and
 // what we would store is what the reference shows. Also its golden lists of overrides, arguments and static networks.
 import { readFileSync } from 'node:fs'
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import type { InfraEnv, InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
-import type { CreateManifestParams } from '@groundwork/contract/api/manifests'
-import type { OsImage, ReleaseImage } from '@groundwork/contract/api/versions'
+import type { Cluster, ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/clusters'
+import type { CreateManifestParams } from '@groundwork/contract/files'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
+import type { InfraEnv, InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
+import type { OsImage, ReleaseImage } from '@groundwork/contract/versions'
 import { createClusterContext, createHostContext } from '@groundwork/engine/context'
 import {
   type ClusterFacts,

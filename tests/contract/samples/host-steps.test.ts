@@ -1,8 +1,7 @@
 // What disk speed check and image check make of the recorded outputs of their tools, and that the service takes it.
 import { readdirSync, readFileSync } from 'node:fs'
-import { ContainerImageAvailabilityResponse } from '@groundwork/contract/steps/container-image-availability'
-import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
-import type { StepType } from '@groundwork/contract/steps/step'
+import type { StepType } from '@groundwork/contract/steps'
+import { ContainerImageAvailabilityResponse, DiskSpeedCheckResponse } from '@groundwork/contract/steps'
 import { acceptReply } from '@groundwork/engine/steps'
 import { aHostContext } from '@groundwork/engine/testing/builders'
 import { runContainerImageAvailability } from '@groundwork/host/agent/steps/container-image-availability'

@@ -1,6 +1,6 @@
 // Every sample of host tools that ends in the inventory: what our probes make of it is what the sample expects.
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Disk, NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { Disk, NetworkInterface } from '@groundwork/contract/hosts'
 import { findHostId } from '@groundwork/host/agent/host-id'
 import { chooseHostname } from '@groundwork/host/agent/inventory/choose-hostname'
 import { readDisks } from '@groundwork/host/agent/inventory/disks/read-disks'

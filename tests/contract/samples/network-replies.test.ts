@@ -1,10 +1,13 @@
 // Replies of the network steps that no sample tells of: they fit the schemas, and the service takes them.
-import { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
-import { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
-import { DhcpAllocationResponse } from '@groundwork/contract/steps/dhcp-lease-allocate'
-import { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
-import type { StepType } from '@groundwork/contract/steps/step'
-import { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+
+import type { StepType } from '@groundwork/contract/steps'
+import {
+  ApiVipConnectivityResponse,
+  ConnectivityReport,
+  DhcpAllocationResponse,
+  DomainResolutionResponse,
+  TangConnectivityResponse,
+} from '@groundwork/contract/steps'
 import { acceptReply } from '@groundwork/engine/steps'
 import { aCluster, aHostContext } from '@groundwork/engine/testing/builders'
 import { runApiVipConnectivityCheck } from '@groundwork/host/agent/steps/api-vip-connectivity-check'

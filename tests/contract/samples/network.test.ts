@@ -1,10 +1,12 @@
 // What our network checks make of the recorded outputs of their tools.
 import { readdirSync, readFileSync } from 'node:fs'
-import { ConnectivityRemoteHost } from '@groundwork/contract/steps/connectivity-check'
-import { FreeNetworksAddresses } from '@groundwork/contract/steps/free-network-addresses'
-import { NtpSynchronizationResponse } from '@groundwork/contract/steps/ntp-synchronizer'
-import type { StepType } from '@groundwork/contract/steps/step'
-import { VerifyVipsResponse } from '@groundwork/contract/steps/verify-vips'
+import type { StepType } from '@groundwork/contract/steps'
+import {
+  ConnectivityRemoteHost,
+  FreeNetworksAddresses,
+  NtpSynchronizationResponse,
+  VerifyVipsResponse,
+} from '@groundwork/contract/steps'
 import { acceptReply } from '@groundwork/engine/steps'
 import { aHostContext } from '@groundwork/engine/testing/builders'
 import { checkL2Ipv4, checkL2Ipv6 } from '@groundwork/host/agent/network/connectivity/check-l2'

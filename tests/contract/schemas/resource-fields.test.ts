@@ -1,10 +1,7 @@
 // Every field that the reference was seen to send exists in our schemas, with a type that fits.
 import { readFileSync } from 'node:fs'
-import { ALWAYS_SENT } from '@groundwork/contract/always-sent'
-import { OperatorSupport } from '@groundwork/contract/api/operators'
-import { FeatureSupport } from '@groundwork/contract/api/support-levels'
-import { COMPONENTS } from '@groundwork/contract/components'
-import { JSON_TEXT } from '@groundwork/contract/json-text'
+import { ALWAYS_SENT, COMPONENTS, JSON_TEXT } from '@groundwork/contract/definitions'
+import { FeatureSupport, OperatorSupport } from '@groundwork/contract/versions'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 import type { LooseSchema } from './schema-facts.ts'

@@ -1,6 +1,6 @@
 // Every definition of the reference exists here with the same fields, types, limits and words.
 import { readFileSync } from 'node:fs'
-import { COMPONENTS } from '@groundwork/contract/components'
+import { COMPONENTS } from '@groundwork/contract/definitions'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { contractDir } from '../testing/contract-dir.ts'

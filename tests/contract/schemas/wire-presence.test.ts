@@ -1,10 +1,9 @@
 // Every recorded answer that shows a resource, written again from what it says: the same fields are there, the same are
 // left out, and they have the same values. What is different is listed here with its reason.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Event } from '@groundwork/contract/api/events'
-import type { Host } from '@groundwork/contract/api/host'
-import type { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Event } from '@groundwork/contract/events'
+import type { Host, HostRegistrationResponse } from '@groundwork/contract/hosts'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import {
   clusterFactsFromWire,
   DEFAULT_SETTINGS,

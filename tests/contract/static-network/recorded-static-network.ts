@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { HostStaticNetworkConfig } from '@groundwork/contract/api/infra-env'
+import type { HostStaticNetworkConfig } from '@groundwork/contract/infra-envs'
 import { contractDir } from '../testing/contract-dir.ts'
 
 export interface RecordedFiles {

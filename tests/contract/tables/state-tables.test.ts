@@ -2,7 +2,7 @@
 // and are tested rule by rule in the engine.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import { CLUSTER_REFRESH_RULES } from '@groundwork/engine/cluster'
 import { REFRESH_BOUND_RULES } from '@groundwork/engine/host'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 // Recorded answers put back into what a service would have stored, so that our own answers can be laid beside them.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Host } from '@groundwork/contract/api/host'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Host } from '@groundwork/contract/hosts'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import {
   type ClusterRecord,
   clusterFactsFromWire,

@@ -1,6 +1,5 @@
 // Events as short lines that can be compared: name, host, and the detail that the words of the event are about.
-import type { Event } from '@groundwork/contract/api/events'
-import type { EventName } from '@groundwork/contract/events'
+import type { Event, EventName } from '@groundwork/contract/events'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Exchange } from './recording.ts'
 

@@ -1,14 +1,12 @@
 // A service without a server: takes recorded requests in and keeps the facts they lead to. Only the engine decides
 // what a request does; of the recorded answers nothing is used but ids, the release, and whether the files of the
 // installation are made, which is not the engine's business.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import type { Host } from '@groundwork/contract/api/host'
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
-import type { MonitoredOperator } from '@groundwork/contract/api/operators'
-import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
-import type { StepReply, StepType } from '@groundwork/contract/steps/step'
+import type { Cluster, ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/clusters'
+import type { Host, HostUpdateParams } from '@groundwork/contract/hosts'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import type { StepReply, StepType } from '@groundwork/contract/steps'
+import type { MonitoredOperator } from '@groundwork/contract/versions'
+import type { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
 import { applyClusterAction } from '@groundwork/engine/cluster'
 import {
   areMastersForcedSchedulable,

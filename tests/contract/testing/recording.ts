@@ -1,9 +1,9 @@
 // Reads recorded traffic and follows the resources in it, so that a test can stand at any exchange and see what was
 // known there.
 import { readFileSync } from 'node:fs'
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Host } from '@groundwork/contract/api/host'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Host } from '@groundwork/contract/hosts'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { contractDir } from './contract-dir.ts'
 
 export interface Exchange {

@@ -1,6 +1,6 @@
 // The rhythm of the recorded service: hosts are looked at every 8 s, clusters every 10 s, and both at once after a
 // user's change. Run in this rhythm, the engine has to say at every moment what the recorded service said.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { judgeCluster, refreshCluster } from '@groundwork/engine/cluster'
 import { createClusterContext } from '@groundwork/engine/context'
 import {

@@ -1,7 +1,7 @@
 // What the service has said yes to, and whether it still knows of it.
 import { createHash } from 'node:crypto'
-import type { Cluster } from '@groundwork/contract/api/cluster'
 import type { Client } from '@groundwork/contract/client'
+import type { Cluster } from '@groundwork/contract/clusters'
 import { inParallel } from '@groundwork/lab/run/in-parallel'
 import type { SendRequest } from '@groundwork/lab/run/send-request'
 

@@ -1,9 +1,9 @@
 // Simulated machines of a running service: they boot into an infra-env, do what they are told, and finish their installation, for which
 // the controller of the new cluster answers too.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Host } from '@groundwork/contract/api/host'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Host } from '@groundwork/contract/hosts'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { type Agent, AgentRefused, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'

@@ -1,7 +1,7 @@
 // Whether the events of a cluster and its hosts tell their story once: nothing missing, nothing twice.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Event } from '@groundwork/contract/api/events'
-import type { Host } from '@groundwork/contract/api/host'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Event } from '@groundwork/contract/events'
+import type { Host } from '@groundwork/contract/hosts'
 import { call } from '../../testing/call.ts'
 
 export async function historyProblems(baseUrl: string, clusterId: string): Promise<readonly string[]> {

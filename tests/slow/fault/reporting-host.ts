@@ -1,6 +1,6 @@
 // A simulated machine whose every report is different, and which remembers what the service has acknowledged.
-import type { Host } from '@groundwork/contract/api/host'
-import type { Step, StepReply } from '@groundwork/contract/steps/step'
+import type { Host } from '@groundwork/contract/hosts'
+import type { Step, StepReply } from '@groundwork/contract/steps'
 import { AgentRefused, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
 import type { Machine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'

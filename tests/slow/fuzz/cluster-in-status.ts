@@ -1,6 +1,6 @@
 // Clusters in every status that a cluster can have, each led there by the requests that people, machines and controllers send.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { SIMULATED_WORD } from '@groundwork/engine/hardware'
 import { type Agent, createAgent, type Send } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'

@@ -1,6 +1,6 @@
 // Requests for one operation, from good to hopeless.
-import { type Operation, pathOf } from '@groundwork/contract/operation'
-import { STEP_CATALOGUE } from '@groundwork/contract/steps/catalogue'
+import { type Operation, pathOf } from '@groundwork/contract/operations'
+import { STEP_CATALOGUE } from '@groundwork/contract/steps'
 import fc from 'fast-check'
 import type { TObject, TSchema } from 'typebox'
 import { mutated, oddValue } from './mutate.ts'

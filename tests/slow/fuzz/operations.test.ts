@@ -1,7 +1,7 @@
 // Every operation with good, doubtful and hopeless requests: the service refuses or does it, and goes on.
 import { fileURLToPath } from 'node:url'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsIn } from '../../testing/errors-in-log.ts'

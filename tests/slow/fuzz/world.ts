@@ -1,5 +1,5 @@
 // A running service with things in it that requests can hit. Requests delete them, so there are always new ones.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { createAgent } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE, type ServiceProcess } from '../../testing/service-process.ts'

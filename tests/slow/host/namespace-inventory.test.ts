@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { NetworkInterface, Route } from '@groundwork/contract/api/inventory'
+import type { NetworkInterface, Route } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

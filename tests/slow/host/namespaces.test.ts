@@ -1,6 +1,6 @@
 // The network steps of the agent with the real tools, in a network of their own.
 
-import type { StepType } from '@groundwork/contract/steps/step'
+import type { StepType } from '@groundwork/contract/steps'
 import { acceptReply } from '@groundwork/engine/steps'
 import { aCluster, aHostContext } from '@groundwork/engine/testing/builders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

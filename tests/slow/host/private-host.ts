@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { StepType } from '@groundwork/contract/steps/step'
+import type { StepType } from '@groundwork/contract/steps'
 import type { StepResult } from '@groundwork/host/agent/steps/step-run'
 
 const execute = promisify(execFile)

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { Inventory } from '@groundwork/contract/api/inventory'
+import { Inventory } from '@groundwork/contract/hosts'
 import { collectInventory } from '@groundwork/host/agent/inventory/collect-inventory'
 import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
 import { Errors } from 'typebox/value'

@@ -1,7 +1,7 @@
 // Three real agents and the real service, with real pings, names and time between them: what they see of each other makes a cluster ready,
 // or keeps it from being so for the right reason.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Host } from '@groundwork/contract/api/host'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Host } from '@groundwork/contract/hosts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PULL_SECRET } from '../../testing/fleet.ts'
 import { until } from '../../testing/until.ts'

@@ -1,6 +1,6 @@
 // Images that install without the service, made by the installer of a release that is in a real registry.
 import { writeFile } from 'node:fs/promises'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { openBaseImage } from '@groundwork/images/media/open-base-image'
 import { buildTestIso } from '@groundwork/images/testing/build-test-iso'
 import { embeddedIgnition } from '@groundwork/images/testing/embedded'

@@ -1,9 +1,8 @@
 // A cluster with simulated machines on a service that runs, from its registration to `ready` and on.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
-import { BASE_PATH, OWN_BASE_PATH } from '@groundwork/contract/operation'
-import type { InstallationExplanation } from '@groundwork/contract/own/explanation'
-import type { Step } from '@groundwork/contract/steps/step'
+import type { Cluster, ClusterCreateParams } from '@groundwork/contract/clusters'
+import type { InstallationExplanation } from '@groundwork/contract/groundwork'
+import { BASE_PATH, OWN_BASE_PATH } from '@groundwork/contract/operations'
+import type { Step } from '@groundwork/contract/steps'
 import { createAgent, overHttp, type Send } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { call } from '../../testing/call.ts'

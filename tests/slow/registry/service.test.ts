@@ -1,7 +1,7 @@
 // Installations through the whole service, with the installer of a release that is in a real registry.
 import { readFile } from 'node:fs/promises'
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Step } from '@groundwork/contract/steps/step'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Step } from '@groundwork/contract/steps'
 import { ownArchitecture } from '@groundwork/openshift/release/image/architecture'
 import { buildRelease } from '@groundwork/openshift/release/testing/build-release'
 import { writeLayout } from '@groundwork/openshift/release/testing/write-layout'

@@ -1,7 +1,7 @@
 // The part of a cluster that is about names, networks and addresses.
 import { Type } from 'typebox'
-import { NetworkType } from '../enums.ts'
-import { Nullable } from '../schema.ts'
+import { Nullable } from '../schema/schema.ts'
+import { NetworkType } from '../vocabulary/enums.ts'
 import * as settings from './settings.ts'
 
 export const clusterNetworking = {

@@ -1,8 +1,13 @@
 import { Type } from 'typebox'
-import { HighAvailabilityMode, Hyperthreading, NetworkType, ReleaseArchitecture } from '../enums.ts'
-import { REQUEST_LIMITS } from '../limits.ts'
-import { deprecated, Flag, ListOf, MapOf, Nullable, Text, withDefault } from '../schema.ts'
-import { FinalizingStage } from '../stages.ts'
+import { REQUEST_LIMITS } from '../schema/limits.ts'
+import { deprecated, Flag, ListOf, MapOf, Nullable, Text, withDefault } from '../schema/schema.ts'
+import {
+  HighAvailabilityMode,
+  Hyperthreading,
+  NetworkType,
+  ReleaseArchitecture,
+} from '../vocabulary/enums.ts'
+import { FinalizingStage } from '../vocabulary/stages.ts'
 import { DiskEncryption, IgnitionEndpoint, LoadBalancer } from './cluster.ts'
 import { LogsState } from './host.ts'
 import { HostStaticNetworkConfig, ImageType } from './infra-env.ts'

@@ -1,13 +1,5 @@
 import { Type } from 'typebox'
 import {
-  DiskEncryptionMode,
-  DiskEncryptionTargets,
-  HighAvailabilityMode,
-  Hyperthreading,
-  LoadBalancerType,
-  ReleaseArchitecture,
-} from '../enums.ts'
-import {
   DateTime,
   deprecated,
   describe,
@@ -18,9 +10,17 @@ import {
   Text,
   Uuid,
   withDefault,
-} from '../schema.ts'
-import { FinalizingStage } from '../stages.ts'
-import { ClusterKind, ClusterStatus, PreparationStatus } from '../statuses.ts'
+} from '../schema/schema.ts'
+import {
+  DiskEncryptionMode,
+  DiskEncryptionTargets,
+  HighAvailabilityMode,
+  Hyperthreading,
+  LoadBalancerType,
+  ReleaseArchitecture,
+} from '../vocabulary/enums.ts'
+import { FinalizingStage } from '../vocabulary/stages.ts'
+import { ClusterKind, ClusterStatus, PreparationStatus } from '../vocabulary/statuses.ts'
 import { clusterNetworking } from './cluster-networking.ts'
 import { Host, LogsState } from './host.ts'
 import { ImageType } from './infra-env.ts'

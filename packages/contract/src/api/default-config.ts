@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { STRICT_IPV4_CIDR_PATTERN } from '../patterns.ts'
-import { Integer, ListOf, Text } from '../schema.ts'
+import { STRICT_IPV4_CIDR_PATTERN } from '../schema/patterns.ts'
+import { Integer, ListOf, Text } from '../schema/schema.ts'
 import { ClusterNetwork, ServiceNetwork } from './networks.ts'
 
 export const ClusterDefaultConfig = Type.Object(

@@ -1,6 +1,6 @@
 // Two shapes of error answers, a matter of history: clients read `reason`, else `message`.
 import { Type } from 'typebox'
-import { Integer, StringEnum, Text } from '../schema.ts'
+import { Integer, StringEnum, Text } from '../schema/schema.ts'
 
 export const ServiceError = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { EventCategory, EventSeverity } from '../enums.ts'
-import { DateTime, Nullable, Text, Uuid } from '../schema.ts'
+import { DateTime, Nullable, Text, Uuid } from '../schema/schema.ts'
+import { EventCategory, EventSeverity } from '../vocabulary/enums.ts'
 
 export const Event = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, Text } from '../schema.ts'
+import { DateTime, Text } from '../schema/schema.ts'
 
 export const PresignedUrl = Type.Object(
   {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { REPLY_LIMITS, REQUEST_LIMITS } from '../limits.ts'
-import { describe, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
-import { HostStage } from '../stages.ts'
-import { HostStatus } from '../statuses.ts'
+import { REPLY_LIMITS, REQUEST_LIMITS } from '../schema/limits.ts'
+import { describe, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema/schema.ts'
+import { HostStage } from '../vocabulary/stages.ts'
+import { HostStatus } from '../vocabulary/statuses.ts'
 import { DiskRole, Host } from './host.ts'
 
 export const HostCreateParams = Type.Object(

@@ -10,9 +10,9 @@ import {
   Text,
   Uuid,
   withDefault,
-} from '../schema.ts'
-import { HostStage } from '../stages.ts'
-import { HostKind, HostStatus, MediaStatus } from '../statuses.ts'
+} from '../schema/schema.ts'
+import { HostStage } from '../vocabulary/stages.ts'
+import { HostKind, HostStatus, MediaStatus } from '../vocabulary/statuses.ts'
 
 export const HostProgressInfo = Type.Object(
   {

@@ -1,8 +1,18 @@
 import { Type } from 'typebox'
-import { CpuArchitecture } from '../enums.ts'
-import { REQUEST_LIMITS } from '../limits.ts'
-import { KERNEL_ARGUMENT_PATTERN, MAC_PATTERN, RENDEZVOUS_IP_PATTERN } from '../patterns.ts'
-import { DateTime, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid, withDefault } from '../schema.ts'
+import { REQUEST_LIMITS } from '../schema/limits.ts'
+import { KERNEL_ARGUMENT_PATTERN, MAC_PATTERN, RENDEZVOUS_IP_PATTERN } from '../schema/patterns.ts'
+import {
+  DateTime,
+  Flag,
+  Integer,
+  ListOf,
+  Nullable,
+  StringEnum,
+  Text,
+  Uuid,
+  withDefault,
+} from '../schema/schema.ts'
+import { CpuArchitecture } from '../vocabulary/enums.ts'
 import {
   AdditionalNtpSources,
   HttpProxy,

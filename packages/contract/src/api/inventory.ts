@@ -1,7 +1,7 @@
 // What the agent found in a machine. The agent leaves out what is empty or unknown, but sends lists as null.
 import { Type } from 'typebox'
-import { REPLY_LIMITS } from '../limits.ts'
-import { Decimal, Flag, Integer, ListOf, Nullable, StringEnum, Text } from '../schema.ts'
+import { REPLY_LIMITS } from '../schema/limits.ts'
+import { Decimal, Flag, Integer, ListOf, Nullable, StringEnum, Text } from '../schema/schema.ts'
 import { IoPerf } from './host.ts'
 
 export const SecureBootState = StringEnum(['Unknown', 'NotSupported', 'Enabled', 'Disabled'], {

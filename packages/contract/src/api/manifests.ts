@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { ManifestFolder } from '../enums.ts'
-import { MANIFEST_FILE_NAME_PATTERN } from '../patterns.ts'
-import { Nullable, StringEnum, Text, withDefault } from '../schema.ts'
+import { MANIFEST_FILE_NAME_PATTERN } from '../schema/patterns.ts'
+import { Nullable, StringEnum, Text, withDefault } from '../schema/schema.ts'
+import { ManifestFolder } from '../vocabulary/enums.ts'
 
 const FileName = Text(
   'File name without folder, ending in `.json`, `.yaml` or `.yml`; `.yaml.patch_name` changes the file of that name.',

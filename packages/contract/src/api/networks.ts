@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { CIDR_PATTERN, IP_OR_EMPTY_PATTERN } from '../patterns.ts'
-import { Integer, StringEnum, Uuid } from '../schema.ts'
+import { CIDR_PATTERN, IP_OR_EMPTY_PATTERN } from '../schema/patterns.ts'
+import { Integer, StringEnum, Uuid } from '../schema/schema.ts'
 
 export const IpAddress = Type.String({
   pattern: IP_OR_EMPTY_PATTERN,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DateTime, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
+import { DateTime, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema/schema.ts'
 import { FeatureSupportLevelId, IncompatibilityReason, SupportLevel } from './support-levels.ts'
 
 export const OperatorStatus = StringEnum(['failed', 'progressing', 'available'], {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Nullable, StringEnum, Text } from '../schema.ts'
+import { Nullable, StringEnum, Text } from '../schema/schema.ts'
 
 export const PlatformExternal = Type.Object(
   {

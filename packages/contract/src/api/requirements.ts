@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
-import { Decimal, describe, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
+import {
+  Decimal,
+  describe,
+  Flag,
+  Integer,
+  ListOf,
+  Nullable,
+  StringEnum,
+  Text,
+  Uuid,
+} from '../schema/schema.ts'
 
 const CpuCores = Integer('Logical processors.')
 const RamMib = Integer('Memory in MiB.')

@@ -1,9 +1,9 @@
 // Settings that a resource and the requests that create or change it have in common, described once.
 // Whether a field is required or may be null is decided where it is used.
 
-import { REQUEST_LIMITS } from '../limits.ts'
-import { CIDR_PATTERN } from '../patterns.ts'
-import { deprecated, Flag, Integer, ListOf, Text, Uuid } from '../schema.ts'
+import { REQUEST_LIMITS } from '../schema/limits.ts'
+import { CIDR_PATTERN } from '../schema/patterns.ts'
+import { deprecated, Flag, Integer, ListOf, Text, Uuid } from '../schema/schema.ts'
 import { ApiVip, ClusterNetwork, IngressVip, MachineNetwork, ServiceNetwork } from './networks.ts'
 import { BundleCreateParams, OperatorCreateParams } from './operators.ts'
 

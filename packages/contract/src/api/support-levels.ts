@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ListOf, MapOf, StringEnum } from '../schema.ts'
+import { ListOf, MapOf, StringEnum } from '../schema/schema.ts'
 
 export const SupportLevel = StringEnum(
   ['supported', 'unsupported', 'tech-preview', 'dev-preview', 'unavailable'],

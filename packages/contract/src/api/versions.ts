@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { CpuArchitecture, ReleaseArchitecture, ReleaseSupportLevel } from '../enums.ts'
-import { deprecated, Flag, ListOf, MapOf, StringEnum, Text, withDefault } from '../schema.ts'
+import { deprecated, Flag, ListOf, MapOf, StringEnum, Text, withDefault } from '../schema/schema.ts'
+import { CpuArchitecture, ReleaseArchitecture, ReleaseSupportLevel } from '../vocabulary/enums.ts'
 
 export const ComponentVersions = MapOf(Type.String(), {
   title: 'versions',

@@ -1,4 +1,4 @@
-import { events } from '../event.ts'
+import { events } from './event.ts'
 
 export const clusterEvents = events('cluster', {
   cancel_install_start_failed: {

@@ -1,4 +1,4 @@
-import { events } from '../event.ts'
+import { events } from './event.ts'
 
 /** A host can live without a cluster. */
 const MAYBE_BOUND = { cluster_id: 'uuid or nothing' } as const

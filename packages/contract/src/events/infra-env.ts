@@ -1,4 +1,4 @@
-import { events } from '../event.ts'
+import { events } from './event.ts'
 
 export const infraEnvEvents = events('infra_env', {
   infra_env_registration_failed: {

@@ -1,10 +1,10 @@
 // Files for machines: what they boot, and what they are installed with.
 import { Type } from 'typebox'
-import { BOOTING_MACHINE, READER_LINK_OR_IMAGE_SERVICE, READER_OR_AGENT, WRITER } from '../access.ts'
 import { PresignedUrl } from '../api/files.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { Binary, operations } from '../operation.ts'
-import { StringEnum, Text } from '../schema.ts'
+import { StringEnum, Text } from '../schema/schema.ts'
+import { BOOTING_MACHINE, READER_LINK_OR_IMAGE_SERVICE, READER_OR_AGENT, WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { Binary, operations } from './operation.ts'
 import { HostPath, InfraEnvPath, ipxeScriptType } from './parameters.ts'
 
 export const bootFileOperations = operations('files', {

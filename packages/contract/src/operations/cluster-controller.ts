@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { AGENT } from '../access.ts'
 import { Cluster } from '../api/cluster.ts'
 import {
   ClusterFinalizingProgress,
@@ -8,9 +7,10 @@ import {
   LogsProgressParams,
 } from '../api/cluster-params.ts'
 import { MonitoredOperatorsList, OperatorMonitorReport } from '../api/operators.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
+import { AGENT } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { AgentHeaders, ClusterPath } from './parameters.ts'
 
 export const clusterControllerOperations = operations('cluster controller', {

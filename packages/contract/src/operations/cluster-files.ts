@@ -1,10 +1,10 @@
 // Files of an installation, and how to log in to its result.
 import { Type } from 'typebox'
-import { OWNER, OWNER_OR_AGENT, READER, READER_AGENT_OR_LINK } from '../access.ts'
 import { Credentials, PresignedUrl } from '../api/files.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { Binary, operations } from '../operation.ts'
-import { StringEnum, Text } from '../schema.ts'
+import { StringEnum, Text } from '../schema/schema.ts'
+import { OWNER, OWNER_OR_AGENT, READER, READER_AGENT_OR_LINK } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { Binary, operations } from './operation.ts'
 import { AgentHeaders, ClusterPath, logsSelection } from './parameters.ts'
 
 export const clusterFileOperations = operations('files', {

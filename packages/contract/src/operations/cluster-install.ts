@@ -1,7 +1,7 @@
-import { WRITER } from '../access.ts'
 import { Cluster } from '../api/cluster.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
+import { WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { ClusterPath } from './parameters.ts'
 
 export const clusterInstallOperations = operations('installation', {

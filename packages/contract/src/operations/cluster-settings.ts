@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { READER, WRITER } from '../access.ts'
 import { IgnoredValidations, SetIgnoredValidations } from '../api/cluster-params.ts'
 import { PlatformType } from '../api/platform.ts'
 import { PreflightHardwareRequirements } from '../api/requirements.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
+import { READER, WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { ClusterPath } from './parameters.ts'
 
 export const clusterSettingsOperations = operations('cluster settings', {

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { READER, READER_AGENT_OR_WATCHER, READER_OR_AGENT, READER_OR_WATCHER, WRITER } from '../access.ts'
 import { Cluster, ClusterList } from '../api/cluster.ts'
 import {
   ClusterCreateParams,
@@ -9,9 +8,10 @@ import {
 } from '../api/cluster-params.ts'
 import { ClusterDefaultConfig } from '../api/default-config.ts'
 import { HostList } from '../api/host.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Flag, ListOf, StringEnum, Text, Uuid } from '../schema.ts'
+import { Flag, ListOf, StringEnum, Text, Uuid } from '../schema/schema.ts'
+import { READER, READER_AGENT_OR_WATCHER, READER_OR_AGENT, READER_OR_WATCHER, WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { agentVersion, ClusterPath, deletedToo, owner } from './parameters.ts'
 
 export const clusterOperations = operations('clusters', {

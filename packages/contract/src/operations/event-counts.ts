@@ -1,7 +1,7 @@
 // Headers of the list of events. The counts by severity ignore the severity filter, so that a user interface can show
 // what the filter hides.
 import { Type } from 'typebox'
-import { Integer } from '../schema.ts'
+import { Integer } from '../schema/schema.ts'
 
 const count = (description: string) => Type.Optional(Integer(description, { minimum: 0 }))
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { AGENT, READER_LINK_OR_WATCHER } from '../access.ts'
 import { Event, EventList } from '../api/events.ts'
-import { EventSeverity } from '../enums.ts'
-import { errorAnswers } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Flag, Integer, ListOf, StringEnum, Text, Uuid } from '../schema.ts'
+import { Flag, Integer, ListOf, StringEnum, Text, Uuid } from '../schema/schema.ts'
+import { EventSeverity } from '../vocabulary/enums.ts'
+import { AGENT, READER_LINK_OR_WATCHER } from './access.ts'
+import { errorAnswers } from './error-answers.ts'
 import { EventCounts } from './event-counts.ts'
+import { operations } from './operation.ts'
 
 export const eventOperations = operations('events', {
   v2ListEvents: {

@@ -1,11 +1,11 @@
 // What people do to hosts, apart from changing their description.
 import { Type } from 'typebox'
-import { WRITER } from '../access.ts'
 import { Host } from '../api/host.ts'
 import { BindHostParams } from '../api/host-params.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
+import { WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { HostPath } from './parameters.ts'
 
 export const hostActionOperations = operations('hosts', {

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { AGENT } from '../access.ts'
 import { LogsProgressParams } from '../api/cluster-params.ts'
 import { HostCreateParams, HostProgress, HostRegistrationResponse } from '../api/host-params.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Integer } from '../schema.ts'
+import { Integer } from '../schema/schema.ts'
 import { StepReply, Steps } from '../steps/step.ts'
+import { AGENT } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { AgentHeaders, HostPath, InfraEnvPath } from './parameters.ts'
 
 export const hostAgentOperations = operations('host agent', {

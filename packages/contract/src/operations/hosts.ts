@@ -1,8 +1,8 @@
-import { READER, READER_OR_AGENT, WRITER } from '../access.ts'
 import { Host, HostList } from '../api/host.ts'
 import { HostIgnitionParams, HostUpdateParams, InstallerArgsParams } from '../api/host-params.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
+import { READER, READER_OR_AGENT, WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { HostPath, InfraEnvPath } from './parameters.ts'
 
 export const hostOperations = operations('hosts', {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { BOOTING_MACHINE, READER_OR_WATCHER, WRITER } from '../access.ts'
 import { PresignedUrl } from '../api/files.ts'
 import { InfraEnv, InfraEnvCreateParams, InfraEnvList, InfraEnvUpdateParams } from '../api/infra-env.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Uuid } from '../schema.ts'
+import { Uuid } from '../schema/schema.ts'
+import { BOOTING_MACHINE, READER_OR_WATCHER, WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { InfraEnvPath, owner } from './parameters.ts'
 
 export const infraEnvOperations = operations('infra-envs', {

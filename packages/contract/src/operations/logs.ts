@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { AGENT, READER_OR_LINK } from '../access.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { Binary, operations } from '../operation.ts'
-import { StringEnum, Uuid } from '../schema.ts'
+import { StringEnum, Uuid } from '../schema/schema.ts'
+import { AGENT, READER_OR_LINK } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { Binary, operations } from './operation.ts'
 import { ClusterPath, logsSelection } from './parameters.ts'
 
 export const logOperations = operations('logs', {

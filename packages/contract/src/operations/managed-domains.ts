@@ -1,7 +1,7 @@
-import { READER } from '../access.ts'
 import { ListManagedDomains } from '../api/managed-domains.ts'
-import { errorAnswers } from '../error-answers.ts'
-import { operations } from '../operation.ts'
+import { READER } from './access.ts'
+import { errorAnswers } from './error-answers.ts'
+import { operations } from './operation.ts'
 
 export const managedDomainOperations = operations('domains', {
   V2ListManagedDomains: {

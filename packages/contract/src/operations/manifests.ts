@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { ANY_USER, WRITER } from '../access.ts'
 import { CreateManifestParams, ListManifests, Manifest, UpdateManifestParams } from '../api/manifests.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { Binary, operations } from '../operation.ts'
-import { Flag } from '../schema.ts'
+import { Flag } from '../schema/schema.ts'
+import { ANY_USER, WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { Binary, operations } from './operation.ts'
 import { ClusterPath, manifestFile } from './parameters.ts'
 
 export const manifestOperations = operations('manifests', {

@@ -1,12 +1,12 @@
 // Paths that never were part of the v2 description but stand in documents which people follow.
 import { Type } from 'typebox'
-import { BOOTING_MACHINE, OWNER_OR_LINK } from '../access.ts'
-import { errorAnswers } from '../error-answers.ts'
-import { Binary, operations } from '../operation.ts'
-import { sameWork } from '../same-work.ts'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
+import { BOOTING_MACHINE, OWNER_OR_LINK } from './access.ts'
+import { errorAnswers } from './error-answers.ts'
 import { logOperations } from './logs.ts'
+import { Binary, operations } from './operation.ts'
 import { ClusterPath, InfraEnvPath } from './parameters.ts'
+import { sameWork } from './same-work.ts'
 
 export const olderNameOperations = operations('older names', {
   v2DownloadInfraEnvImage: {

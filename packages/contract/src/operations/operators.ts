@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { READER, WRITER } from '../access.ts'
 import { Bundle, OperatorProperties } from '../api/operators.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { StringEnum, Text } from '../schema.ts'
+import { StringEnum, Text } from '../schema/schema.ts'
+import { READER, WRITER } from './access.ts'
+import { errorAnswers, explainedErrors } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { bundleFeatures, environment } from './parameters.ts'
 
 export const operatorOperations = operations('operators', {

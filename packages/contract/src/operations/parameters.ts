@@ -1,8 +1,8 @@
 // Parameters that several operations share.
 import { Type } from 'typebox'
 import { PlatformType } from '../api/platform.ts'
-import { ManifestFolder, ReleaseArchitecture } from '../enums.ts'
-import { describe, Flag, ListOf, StringEnum, Text, Uuid, withDefault } from '../schema.ts'
+import { describe, Flag, ListOf, StringEnum, Text, Uuid, withDefault } from '../schema/schema.ts'
+import { ManifestFolder, ReleaseArchitecture } from '../vocabulary/enums.ts'
 
 export const ClusterPath = Type.Object({ cluster_id: Uuid('The cluster.') })
 export const InfraEnvPath = Type.Object({ infra_env_id: Uuid('The infra-env.') })

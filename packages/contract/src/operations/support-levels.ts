@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { READER } from '../access.ts'
 import { OperatorSupport } from '../api/operators.ts'
 import { FeatureSupport, SupportLevels } from '../api/support-levels.ts'
-import { errorAnswers } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
+import { READER } from './access.ts'
+import { errorAnswers } from './error-answers.ts'
+import { operations } from './operation.ts'
 import { environment } from './parameters.ts'
 
 export const supportLevelOperations = operations('support levels', {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { READER } from '../access.ts'
 import { ListVersions, OpenshiftVersions, ReleaseSources } from '../api/versions.ts'
-import { errorAnswers } from '../error-answers.ts'
-import { operations } from '../operation.ts'
-import { Flag, Text } from '../schema.ts'
+import { Flag, Text } from '../schema/schema.ts'
+import { READER } from './access.ts'
+import { errorAnswers } from './error-answers.ts'
+import { operations } from './operation.ts'
 
 export const versionOperations = operations('versions', {
   v2ListSupportedOpenshiftVersions: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { deprecated, Flag, ListOf, Nullable, Text } from '../schema.ts'
+import { deprecated, Flag, ListOf, Nullable, Text } from '../schema/schema.ts'
 
 export const ApiVipConnectivityAdditionalRequestHeader = Type.Object(
   {

@@ -1,7 +1,7 @@
 // Every step that is sent to an agent: what goes there and what comes back.
 import { type Static, type TSchema, Type } from 'typebox'
 import { Inventory } from '../api/inventory.ts'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
 import { ApiVipConnectivityRequest, ApiVipConnectivityResponse } from './api-vip-connectivity-check.ts'
 import { ConnectivityCheckParams, ConnectivityReport } from './connectivity-check.ts'
 import {

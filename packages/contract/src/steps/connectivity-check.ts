@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { REPLY_LIMITS } from '../limits.ts'
-import { IP_PATTERN } from '../patterns.ts'
-import { Decimal, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
+import { REPLY_LIMITS } from '../schema/limits.ts'
+import { IP_PATTERN } from '../schema/patterns.ts'
+import { Decimal, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema/schema.ts'
 
 export const ConnectivityCheckNic = Type.Object(
   {

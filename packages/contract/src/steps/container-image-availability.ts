@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { REPLY_LIMITS } from '../limits.ts'
-import { IMAGE_PATTERN } from '../patterns.ts'
-import { Decimal, Integer, ListOf, StringEnum, Text } from '../schema.ts'
+import { REPLY_LIMITS } from '../schema/limits.ts'
+import { IMAGE_PATTERN } from '../schema/patterns.ts'
+import { Decimal, Integer, ListOf, StringEnum, Text } from '../schema/schema.ts'
 
 export const ContainerImageAvailabilityRequest = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
 
 const ApiVipLease = Text('Text of the last DHCP lease for the API address, in the format of dhclient.')
 const IngressVipLease = Text(

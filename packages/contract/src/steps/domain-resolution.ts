@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { REPLY_LIMITS } from '../limits.ts'
-import { ListOf, Nullable, Text } from '../schema.ts'
+import { REPLY_LIMITS } from '../schema/limits.ts'
+import { ListOf, Nullable, Text } from '../schema/schema.ts'
 
 const Domain = Type.Object(
   {

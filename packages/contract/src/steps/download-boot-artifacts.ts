@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
 
 export const DownloadBootArtifactsRequest = Type.Object(
   {

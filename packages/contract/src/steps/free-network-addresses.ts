@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { REPLY_LIMITS } from '../limits.ts'
-import { IPV4_SUBNET_PATTERN } from '../patterns.ts'
-import { ListOf, Text } from '../schema.ts'
+import { REPLY_LIMITS } from '../schema/limits.ts'
+import { IPV4_SUBNET_PATTERN } from '../schema/patterns.ts'
+import { ListOf, Text } from '../schema/schema.ts'
 
 export const FreeAddressesRequest = Type.Array(Type.String({ pattern: IPV4_SUBNET_PATTERN }), {
   title: 'free_addresses_request',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { HostRole } from '../api/host.ts'
 import { ProxySettings } from '../api/infra-env.ts'
-import { IMAGE_PATTERN, IP_PATTERN } from '../patterns.ts'
-import { describe, Flag, Integer, ListOf, Nullable, Text, Uuid } from '../schema.ts'
+import { IMAGE_PATTERN, IP_PATTERN } from '../schema/patterns.ts'
+import { describe, Flag, Integer, ListOf, Nullable, Text, Uuid } from '../schema/schema.ts'
 
 export const InstallCmdRequest = Type.Object(
   {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Integer, Text } from '../schema.ts'
+import { Integer, Text } from '../schema/schema.ts'
 
 export const DiskSpeedCheckRequest = Type.Object(
   {

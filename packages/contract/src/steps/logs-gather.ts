@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { IP_PATTERN } from '../patterns.ts'
-import { Flag, ListOf, Nullable, Uuid } from '../schema.ts'
+import { IP_PATTERN } from '../schema/patterns.ts'
+import { Flag, ListOf, Nullable, Uuid } from '../schema/schema.ts'
 
 export const LogsGatherCmdRequest = Type.Object(
   {

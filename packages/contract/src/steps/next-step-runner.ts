@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { IMAGE_PATTERN } from '../patterns.ts'
-import { Text, Uuid } from '../schema.ts'
+import { IMAGE_PATTERN } from '../schema/patterns.ts'
+import { Text, Uuid } from '../schema/schema.ts'
 
 export const NextStepCmdRequest = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { REPLY_LIMITS } from '../limits.ts'
-import { ListOf, StringEnum, Text } from '../schema.ts'
+import { REPLY_LIMITS } from '../schema/limits.ts'
+import { ListOf, StringEnum, Text } from '../schema/schema.ts'
 
 export const NtpSynchronizationRequest = Type.Object(
   {

@@ -1,7 +1,7 @@
 // The agent asks for steps, runs them and replies. Arguments and replies of each step: catalogue.ts.
 import { Type } from 'typebox'
-import { PostStepAction } from '../enums.ts'
-import { Integer, ListOf, Nullable, StringEnum, Text, withDefault } from '../schema.ts'
+import { Integer, ListOf, Nullable, StringEnum, Text, withDefault } from '../schema/schema.ts'
+import { PostStepAction } from '../vocabulary/enums.ts'
 
 export const StepType = StringEnum(
   [

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { StringEnum, Text } from '../schema.ts'
+import { StringEnum, Text } from '../schema/schema.ts'
 
 export const UpgradeAgentRequest = Type.Object(
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { IpAddress, VipVerification } from '../api/networks.ts'
-import { REPLY_LIMITS } from '../limits.ts'
-import { ListOf, StringEnum } from '../schema.ts'
+import { REPLY_LIMITS } from '../schema/limits.ts'
+import { ListOf, StringEnum } from '../schema/schema.ts'
 
 export const VipType = StringEnum(['api', 'ingress'], {
   title: 'vip_type',

@@ -1,10 +1,10 @@
 // What can be installed.
-import { READER } from '../access.ts'
-import { errorAnswers } from '../error-answers.ts'
+import { READER } from '../operations/access.ts'
+import { errorAnswers } from '../operations/error-answers.ts'
 import { managedDomainOperations } from '../operations/managed-domains.ts'
 import { operatorOperations } from '../operations/operators.ts'
+import { sameWork } from '../operations/same-work.ts'
 import { versionOperations } from '../operations/versions.ts'
-import { sameWork } from '../same-work.ts'
 import { v1Operations } from './row.ts'
 import { V1OpenshiftVersions } from './schemas.ts'
 

@@ -1,17 +1,17 @@
 // In v1 a cluster was its own infra-env: both have the same id.
 import { Type } from 'typebox'
-import { READER, READER_OR_LINK, WRITER } from '../access.ts'
 import { EventList } from '../api/events.ts'
 import { FreeAddressesList } from '../api/networks.ts'
 import { ClusterHostRequirementsList } from '../api/requirements.ts'
-import { errorAnswers } from '../error-answers.ts'
+import { READER, READER_OR_LINK, WRITER } from '../operations/access.ts'
 import { clusterInstallOperations } from '../operations/cluster-install.ts'
 import { clusterSettingsOperations } from '../operations/cluster-settings.ts'
 import { clusterOperations } from '../operations/clusters.ts'
+import { errorAnswers } from '../operations/error-answers.ts'
 import { ClusterPath } from '../operations/parameters.ts'
-import { IPV4_SUBNET_PATTERN } from '../patterns.ts'
-import { sameWork } from '../same-work.ts'
-import { Integer, ListOf, Text, Uuid } from '../schema.ts'
+import { sameWork } from '../operations/same-work.ts'
+import { IPV4_SUBNET_PATTERN } from '../schema/patterns.ts'
+import { Integer, ListOf, Text, Uuid } from '../schema/schema.ts'
 import { v1Operations } from './row.ts'
 import {
   V1AddHostsClusterCreateParams,

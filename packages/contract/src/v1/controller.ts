@@ -1,6 +1,6 @@
 // What the controller of 2021 called from the new cluster.
 import { clusterControllerOperations } from '../operations/cluster-controller.ts'
-import { sameWork } from '../same-work.ts'
+import { sameWork } from '../operations/same-work.ts'
 import { v1Operations } from './row.ts'
 import { V1Cluster } from './schemas.ts'
 

@@ -1,11 +1,11 @@
 // In v1 the image belonged to the cluster; it is that of the infra-env with the same id.
 import { Type } from 'typebox'
-import { READER, READER_OR_LINK, WRITER } from '../access.ts'
 import { ImageCreateParams } from '../api/cluster-params.ts'
-import { errorAnswers, explainedErrors } from '../error-answers.ts'
-import { Binary } from '../operation.ts'
+import { READER, READER_OR_LINK, WRITER } from '../operations/access.ts'
+import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
+import { Binary } from '../operations/operation.ts'
 import { ClusterPath } from '../operations/parameters.ts'
-import { Text } from '../schema.ts'
+import { Text } from '../schema/schema.ts'
 import { v1Operations } from './row.ts'
 import { V1Cluster, V1DiscoveryIgnition } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-import { type OperationRow, operations } from '../operation.ts'
+import { type OperationRow, operations } from '../operations/operation.ts'
 
 /** Rows of the API of 2021: all of them on their way out, all of them forgiving about fields they do not know. */
 export function v1Operations<Id extends string>(rows: Readonly<Record<Id, OperationRow>>) {

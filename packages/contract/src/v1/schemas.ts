@@ -5,8 +5,8 @@ import { Cluster } from '../api/cluster.ts'
 import { ClusterCreateParams, ClusterUpdateParams } from '../api/cluster-params.ts'
 import { DiskConfigParams, HostRoleUpdateParams } from '../api/host-params.ts'
 import * as settings from '../api/settings.ts'
-import { IP_OR_EMPTY_PATTERN } from '../patterns.ts'
-import { DateTime, Flag, ListOf, MapOf, Nullable, StringEnum, Text, Uuid } from '../schema.ts'
+import { IP_OR_EMPTY_PATTERN } from '../schema/patterns.ts'
+import { DateTime, Flag, ListOf, MapOf, Nullable, StringEnum, Text, Uuid } from '../schema/schema.ts'
 
 const vip = (what: string) =>
   Text(`${what} One address; today this is a list.`, { pattern: IP_OR_EMPTY_PATTERN })

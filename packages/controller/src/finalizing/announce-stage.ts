@@ -1,4 +1,4 @@
-import type { FinalizingStage } from '@groundwork/contract/stages'
+import type { FinalizingStage } from '@groundwork/contract/vocabulary'
 import type { ControllerContext } from '../controller-context.ts'
 import { repeat } from '../loops/repeat.ts'
 

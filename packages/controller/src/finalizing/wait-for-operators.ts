@@ -1,4 +1,4 @@
-import type { MonitoredOperator } from '@groundwork/contract/api/operators'
+import type { MonitoredOperator } from '@groundwork/contract/versions'
 import type { ClusterOperator } from '../cluster/openshift-object.ts'
 import { CLUSTER_OPERATORS, CLUSTER_VERSIONS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'

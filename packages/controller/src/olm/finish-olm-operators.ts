@@ -1,5 +1,5 @@
-import type { MonitoredOperator } from '@groundwork/contract/api/operators'
-import type { FinalizingStage } from '@groundwork/contract/stages'
+import type { MonitoredOperator } from '@groundwork/contract/versions'
+import type { FinalizingStage } from '@groundwork/contract/vocabulary'
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { ControllerContext } from '../controller-context.ts'
 import { announceStage, isTimedOut } from '../finalizing/announce-stage.ts'

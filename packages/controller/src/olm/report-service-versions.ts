@@ -1,4 +1,4 @@
-import type { MonitoredOperator } from '@groundwork/contract/api/operators'
+import type { MonitoredOperator } from '@groundwork/contract/versions'
 import { reasonOf } from '@groundwork/errors/error-text'
 import { SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../controller-context.ts'

@@ -1,4 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { hasAsked, ignitionRequests } from '@groundwork/host/installer/mcs/ignition-requests'
 import type { KnownHost } from '../service/known-host.ts'
 

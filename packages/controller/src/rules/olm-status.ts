@@ -1,4 +1,4 @@
-import type { MonitoredOperator } from '@groundwork/contract/api/operators'
+import type { MonitoredOperator } from '@groundwork/contract/versions'
 import type { KubeJob } from '../cluster/kube-object.ts'
 import type { InstallPlan, ServiceVersion } from '../cluster/openshift-object.ts'
 import type { OperatorState } from './operator-status.ts'

@@ -1,4 +1,4 @@
-import type { OperatorStatus } from '@groundwork/contract/api/operators'
+import type { OperatorStatus } from '@groundwork/contract/versions'
 import type { Condition } from '../cluster/kube-object.ts'
 
 export interface OperatorState {

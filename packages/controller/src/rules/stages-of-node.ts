@@ -1,4 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import type { KnownHost } from '../service/known-host.ts'
 
 const BEFORE_JOINING: readonly string[] = ['Configuring', 'Rebooting'] satisfies HostStage[]

@@ -1,8 +1,8 @@
 // The calls of the service that the controller makes, and nothing else of it.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { LogsState } from '@groundwork/contract/api/host'
-import type { MonitoredOperator, OperatorMonitorReport } from '@groundwork/contract/api/operators'
-import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { LogsState } from '@groundwork/contract/hosts'
+import type { MonitoredOperator, OperatorMonitorReport } from '@groundwork/contract/versions'
+import type { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
 import type { FileBody } from '@groundwork/host/machine/machine'
 import type { ServiceClient } from '@groundwork/host/service/service-client'
 import type { KnownHost } from './known-host.ts'

@@ -1,4 +1,4 @@
-import type { Host } from '@groundwork/contract/api/host'
+import type { Host } from '@groundwork/contract/hosts'
 import { type ClusterHost, clusterHost } from '@groundwork/host/installer/cluster-hosts'
 
 /** A host of the cluster, as far as the controller cares. */

@@ -1,4 +1,4 @@
-import type { Cluster } from '@groundwork/contract/api/cluster'
+import type { Cluster } from '@groundwork/contract/clusters'
 import { withTimeLimit } from '@groundwork/host/agent/time-limit'
 import { CONTROLLER, READY_EVENT } from '@groundwork/host/installer/controller-manifests/names'
 import { ClusterFailure } from '../cluster/cluster-access.ts'

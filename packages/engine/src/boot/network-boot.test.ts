@@ -1,5 +1,4 @@
-import { HostStage } from '@groundwork/contract/stages'
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { networkBoot } from './network-boot.ts'

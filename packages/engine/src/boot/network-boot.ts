@@ -1,6 +1,6 @@
 // What a machine that boots over the network is given: the discovery image, or nothing, so that its firmware goes on to the
 // disk that was just written.
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import type { HostFacts } from '../facts/host-facts.ts'
 
 type BootingHost = Pick<HostFacts, 'status' | 'progress' | 'inventory'>

@@ -2,7 +2,7 @@
 
 import { isLoopback, isUnspecified, parseAddress } from '@groundwork/addresses/cidr'
 import { plainAddress } from '@groundwork/addresses/plain-address'
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import { interfaceAddresses } from '../network/interface-addresses.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Claims about a cluster and its hosts that the state rules are made of.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from '../context/enough-hosts.ts'
 import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import { NEVER_FAIL_STAGES } from '../facts/stage-timeouts.ts'

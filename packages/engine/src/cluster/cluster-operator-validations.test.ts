@@ -1,4 +1,4 @@
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import { OPERATORS, type OperatorName } from '../catalogue/operators.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'

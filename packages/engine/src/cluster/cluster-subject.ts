@@ -1,5 +1,5 @@
 // What the rules of the cluster machine look at and what they may change.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { Condition } from '../tables/condition.ts'

@@ -1,4 +1,4 @@
-import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { Instant } from '../facts/instant.ts'
 import type { Condition } from '../tables/condition.ts'

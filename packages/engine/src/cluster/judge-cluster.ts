@@ -1,4 +1,4 @@
-import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { judge, type Verdicts } from '../tables/judge.ts'
 import { CLUSTER_VALIDATIONS } from './cluster-validations.ts'

@@ -1,5 +1,5 @@
 // What must be known before a validation of a cluster can say anything.
-import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId } from '@groundwork/contract/vocabulary'
 import { needsMachineNetwork as isMachineNetworkRequired } from '../network/family-rules.ts'
 import { follow, waitFor } from '../tables/remedies.ts'
 import { pending } from '../tables/verdict.ts'

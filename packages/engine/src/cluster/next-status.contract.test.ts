@@ -1,8 +1,8 @@
 // The table of the contract about looking at a cluster, written down a second time in its own terms and order, and
 // compared with ours in random situations.
-import { FinalizingStage } from '@groundwork/contract/stages'
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
-import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
+
+import type { ClusterValidationId } from '@groundwork/contract/vocabulary'
+import { ClusterStatus, FinalizingStage, HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { minutes } from '../facts/instant.ts'

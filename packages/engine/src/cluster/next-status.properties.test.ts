@@ -1,4 +1,4 @@
-import { ClusterStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../context/cluster-context.ts'

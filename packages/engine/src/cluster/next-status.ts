@@ -1,5 +1,5 @@
 // The only place where a rule becomes a change of a cluster: status, text, times and events hang together here.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { differences } from '../collections/differences.ts'
 import { clusterStatusUpdated } from '../context/cluster-events.ts'
 import type { Instant } from '../facts/instant.ts'

@@ -1,5 +1,5 @@
 // One sentence a status, for people.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 
 export const CLUSTER_STATUS_MEANINGS: Readonly<Record<ClusterStatus, string>> = {
   insufficient: 'Hosts, networks or operators do not fit yet. Every new cluster starts here.',

@@ -1,7 +1,6 @@
 // The sentences people read in the `status_info` of a cluster.
 
-import type { HostStatus } from '@groundwork/contract/statuses'
-import type { ClusterValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId, HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import { hostLabel } from '../context/host-label.ts'

@@ -1,7 +1,7 @@
 // One cluster with its hosts, plus everything that several rules need and that is worth computing only once.
 
 import { type Cidr, parseNetworks } from '@groundwork/addresses/cidr'
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import { groupBy } from '../collections/group-by.ts'
 import { lazy } from '../collections/lazy.ts'
 import type { Absence } from '../facts/absence.ts'

@@ -1,5 +1,5 @@
 import type { EventName } from '@groundwork/contract/events'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { EmittedEvent } from '../tables/state-machine.ts'
 

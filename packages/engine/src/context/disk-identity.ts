@@ -1,5 +1,5 @@
 // How a disk is named, and which disk a stored name means.
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { lazy } from '../collections/lazy.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

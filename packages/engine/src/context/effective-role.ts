@@ -1,4 +1,4 @@
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { HostFacts } from '../facts/host-facts.ts'
 
 /** The role the host will get: the user's choice, or what we suggest while the user leaves it to us. */

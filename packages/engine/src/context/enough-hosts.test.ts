@@ -1,5 +1,5 @@
-import type { HostRole } from '@groundwork/contract/api/host'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostRole } from '@groundwork/contract/hosts'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { aCluster, aClusterContext, aHost } from '../testing/builders.ts'
 import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from './enough-hosts.ts'

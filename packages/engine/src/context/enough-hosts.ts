@@ -1,6 +1,6 @@
 // Whether the hosts that made it so far are enough for the cluster to work. Roles are final when this is asked.
-import type { HostRole } from '@groundwork/contract/api/host'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostRole } from '@groundwork/contract/hosts'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from './cluster-context.ts'
 import { effectiveRole } from './effective-role.ts'
 import { isSingleNode, isTwoNodesWithFencing } from './topology.ts'

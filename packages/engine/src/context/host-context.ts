@@ -1,5 +1,5 @@
 // One host and everything around it that a rule about this host may look at.
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import type { Absence } from '../facts/absence.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'

@@ -1,5 +1,5 @@
 import { EVENTS, type EventName } from '@groundwork/contract/events'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { EmittedEvent } from '../tables/state-machine.ts'
 import { hostLabel } from './host-label.ts'

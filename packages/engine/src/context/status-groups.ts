@@ -1,5 +1,5 @@
 // Statuses that rules treat alike, named once.
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStatus } from '@groundwork/contract/vocabulary'
 
 type Statuses = readonly HostStatus[]
 

@@ -1,4 +1,4 @@
-import { ClusterStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'

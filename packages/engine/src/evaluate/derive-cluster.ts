@@ -1,5 +1,5 @@
 // Facts about a cluster that follow from its hosts: networks, who sees whom, colliding addresses, progress.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { differences, isSameValue } from '../collections/differences.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { areMastersForcedSchedulable } from '../context/schedulable-masters.ts'

@@ -1,5 +1,5 @@
 // What must hold for an evaluation whatever was stored, however odd.
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameValue } from '../collections/differences.ts'

@@ -1,4 +1,4 @@
-import { ClusterStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes } from '../facts/instant.ts'

@@ -1,6 +1,6 @@
 // The one entry point for a cluster: facts in, decision out. Repeats until nothing changes any more, so that a change and
 // everything that follows from it become visible together.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { type ClusterVerdicts, judgeCluster } from '../cluster/judge-cluster.ts'
 import { refreshCluster } from '../cluster/next-status.ts'
 import { differences, isUnchanged } from '../collections/differences.ts'

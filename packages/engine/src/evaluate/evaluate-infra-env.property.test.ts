@@ -1,5 +1,5 @@
 // What must hold for an evaluation of hosts without a cluster, whatever was stored.
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { InfraEnvSnapshot } from '../facts/snapshot.ts'

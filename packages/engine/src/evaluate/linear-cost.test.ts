@@ -1,6 +1,6 @@
 // Whatever a host reports, the work for it grows no faster than the report. Work is counted, not timed.
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import type { Inventory } from '@groundwork/contract/hosts'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createClusterContext } from '../context/cluster-context.ts'
 import { createHostContext } from '../context/host-context.ts'

@@ -1,7 +1,6 @@
 // From every status something leads on: time, a report of the host, or a request of the user. A status without a way
 // out has to be documented as an end.
-import { HostStage } from '@groundwork/contract/stages'
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus, HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { ClusterAction } from '../cluster/cluster-subject.ts'
 import { applyClusterAction } from '../cluster/next-status.ts'

@@ -1,5 +1,5 @@
 // Advice must not be refused: what remedies propose for a cluster passes our own rules for such requests.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
 import { CLUSTER_VALIDATIONS } from '../cluster/cluster-validations.ts'
 import { createClusterContext } from '../context/cluster-context.ts'

@@ -1,5 +1,5 @@
 // Installations from the first registration to the end, in virtual time.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes, seconds } from '../facts/instant.ts'

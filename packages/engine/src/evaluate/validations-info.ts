@@ -1,5 +1,5 @@
 // The verdicts as others see them: the JSON text of the wire, and our own richer list with causes and remedies.
-import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
 import type { ClusterCategory } from '../cluster/cluster-validation.ts'
 import { CLUSTER_VALIDATIONS } from '../cluster/cluster-validations.ts'
 import type { ClusterVerdicts } from '../cluster/judge-cluster.ts'

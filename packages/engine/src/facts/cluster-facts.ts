@@ -1,19 +1,22 @@
 // What is known about one cluster. Same conventions as host-facts.ts.
-import type { LogsState } from '@groundwork/contract/api/host'
-import type { VipVerification } from '@groundwork/contract/api/networks'
-import type { OperatorStatus, OperatorType } from '@groundwork/contract/api/operators'
-import type { PlatformType } from '@groundwork/contract/api/platform'
+
+import type { PlatformType, VipVerification } from '@groundwork/contract/clusters'
+import type { LogsState } from '@groundwork/contract/hosts'
+import type { OperatorStatus, OperatorType } from '@groundwork/contract/versions'
 import type {
+  ClusterKind,
+  ClusterStatus,
+  ClusterValidationId,
   DiskEncryptionMode,
   DiskEncryptionTargets,
+  FinalizingStage,
   HighAvailabilityMode,
+  HostValidationId,
   LoadBalancerType,
   NetworkType,
+  PreparationStatus,
   ReleaseArchitecture,
-} from '@groundwork/contract/enums'
-import type { FinalizingStage } from '@groundwork/contract/stages'
-import type { ClusterKind, ClusterStatus, PreparationStatus } from '@groundwork/contract/statuses'
-import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+} from '@groundwork/contract/vocabulary'
 import type { Instant } from './instant.ts'
 
 export interface Vip {

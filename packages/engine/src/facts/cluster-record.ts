@@ -1,6 +1,6 @@
 // Everything that is stored about a cluster: the facts that decide, and the wishes that only the installer reads.
-import type { BundleCreateParams } from '@groundwork/contract/api/operators'
-import type { Hyperthreading } from '@groundwork/contract/enums'
+import type { BundleCreateParams } from '@groundwork/contract/versions'
+import type { Hyperthreading } from '@groundwork/contract/vocabulary'
 import type { ClusterFacts, MonitoredOperatorFacts } from './cluster-facts.ts'
 import type { Instant } from './instant.ts'
 import type { ReleaseImages } from './step-inputs.ts'

@@ -1,9 +1,9 @@
 // From resources as the API shows them to facts. JSON inside strings is decoded, nulls are dropped (on the wire they
 // mean the same as a missing field) and times become instants. What cannot be read counts as never reported.
-import type { Cluster, ClusterProgressInfo } from '@groundwork/contract/api/cluster'
-import type { Host, HostProgressInfo } from '@groundwork/contract/api/host'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
-import type { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+import type { Cluster, ClusterProgressInfo } from '@groundwork/contract/clusters'
+import type { Host, HostProgressInfo } from '@groundwork/contract/hosts'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import type { TangConnectivityResponse } from '@groundwork/contract/steps'
 import type {
   ClusterFacts,
   ClusterProgress,

@@ -1,16 +1,16 @@
 // What is known about one machine. Field names are the wire's; what the wire wraps in JSON text is decoded here,
 // lists that were never reported are null, and times are instants (null when unset).
-import type { DiskInfo, HostRole, LogsState } from '@groundwork/contract/api/host'
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import type { HostStage } from '@groundwork/contract/stages'
-import type { HostKind, HostStatus, MediaStatus } from '@groundwork/contract/statuses'
-import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
-import type { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
-import type { ContainerImageAvailability } from '@groundwork/contract/steps/container-image-availability'
-import type { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
-import type { FreeNetworkAddresses } from '@groundwork/contract/steps/free-network-addresses'
-import type { NtpSource } from '@groundwork/contract/steps/ntp-synchronizer'
-import type { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+import type { DiskInfo, HostRole, Inventory, LogsState } from '@groundwork/contract/hosts'
+import type {
+  ApiVipConnectivityResponse,
+  ConnectivityReport,
+  ContainerImageAvailability,
+  DomainResolutionResponse,
+  FreeNetworkAddresses,
+  NtpSource,
+  TangConnectivityResponse,
+} from '@groundwork/contract/steps'
+import type { HostKind, HostStage, HostStatus, MediaStatus } from '@groundwork/contract/vocabulary'
 import type { Instant } from './instant.ts'
 
 export interface HostProgress {

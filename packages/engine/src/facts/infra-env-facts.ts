@@ -1,4 +1,4 @@
-import type { CpuArchitecture } from '@groundwork/contract/enums'
+import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
 
 /** The part of an infra-env that decides anything about its hosts. */
 export interface InfraEnvFacts {

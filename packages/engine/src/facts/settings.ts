@@ -1,8 +1,12 @@
 // How this installation of the service is configured, as far as decisions depend on it. Defaults are the reference's.
 
-import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
-import type { StepType } from '@groundwork/contract/steps/step'
-import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+import type { StepType } from '@groundwork/contract/steps'
+import type {
+  ClusterValidationId,
+  FinalizingStage,
+  HostStage,
+  HostValidationId,
+} from '@groundwork/contract/vocabulary'
 import { DEFAULT_REQUIREMENTS, type RequirementsEntry } from './default-requirements.ts'
 import { hours, minutes } from './instant.ts'
 import { FINALIZING_STAGE_TIMEOUTS_MS, HOST_STAGE_TIMEOUTS_MS } from './stage-timeouts.ts'

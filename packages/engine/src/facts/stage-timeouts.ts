@@ -1,5 +1,5 @@
 // How long a stage may last before it counts as stuck, measured from its last sign of life.
-import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
+import type { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
 import { hours, minutes } from './instant.ts'
 
 export const HOST_STAGE_TIMEOUTS_MS: Readonly<Record<HostStage, number>> = {

@@ -1,6 +1,6 @@
 // Which features a cluster makes use of, and which of those exclude each other.
-import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
-import type { NetworkType } from '@groundwork/contract/enums'
+import type { FeatureSupportLevelId } from '@groundwork/contract/versions'
+import type { NetworkType } from '@groundwork/contract/vocabulary'
 import { featureArchitecture } from '../catalogue/features/architectures.ts'
 import type { FeatureArchitecture } from '../catalogue/features/feature.ts'
 import {

@@ -1,5 +1,5 @@
 // The features a cluster makes use of, as its answers list them: by name, with details where there are any.
-import type { FeatureUsage } from '@groundwork/contract/api/cluster'
+import type { FeatureUsage } from '@groundwork/contract/clusters'
 import { isRecord } from '@groundwork/json/json-values'
 import { diskId } from '../context/disk-identity.ts'
 import { isDay2Host, isSingleNode } from '../context/topology.ts'

@@ -1,6 +1,6 @@
 // The platforms the machines at hand could be used for.
-import type { PlatformType } from '@groundwork/contract/api/platform'
-import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
+import type { PlatformType } from '@groundwork/contract/clusters'
+import type { FeatureSupportLevelId } from '@groundwork/contract/versions'
 import { featureSupport } from '../catalogue/features/support-levels.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { isSingleNode } from '../context/topology.ts'

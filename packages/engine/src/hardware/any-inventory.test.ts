@@ -1,5 +1,5 @@
 // Whatever an agent sends, these rules answer; and their answer does not depend on the order of what was sent.
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { OPERATORS } from '../catalogue/operators.ts'

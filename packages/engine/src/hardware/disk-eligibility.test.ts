@@ -1,4 +1,4 @@
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import type { HostContext } from '../context/host-context.ts'
 import { aCluster, aHostContext, anInfraEnv, anInventory, anUnboundHostContext } from '../testing/builders.ts'

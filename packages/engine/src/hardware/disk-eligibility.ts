@@ -1,7 +1,7 @@
 // Whether OpenShift can be installed on a disk. The agent judges first; what it refuses stays refused.
 
 import { parseAddress } from '@groundwork/addresses/cidr'
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { isAtLeast } from '../catalogue/version.ts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { diskLabel } from '../context/disk-identity.ts'

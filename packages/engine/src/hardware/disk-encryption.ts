@@ -1,6 +1,6 @@
 // What disk encryption asks of a host: a TPM, or tang servers it can reach.
-import type { HostRole } from '@groundwork/contract/api/host'
-import type { DiskEncryptionTargets } from '@groundwork/contract/enums'
+import type { HostRole } from '@groundwork/contract/hosts'
+import type { DiskEncryptionTargets } from '@groundwork/contract/vocabulary'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isDay2Host } from '../context/topology.ts'

@@ -1,5 +1,5 @@
 // What each host of a cluster needs in its role, and which part of it comes from which operator.
-import type { ClusterHostRequirements } from '@groundwork/contract/api/requirements'
+import type { ClusterHostRequirements } from '@groundwork/contract/clusters'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import { createHostContext } from '../context/host-context.ts'

@@ -1,6 +1,6 @@
 // How the installed cluster encrypts the disks of its nodes, read from the ignition a joining host fetched.
 
-import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps'
 import { isRecord, parseJson, recordsOf, stringOf } from '@groundwork/json/json-values'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 

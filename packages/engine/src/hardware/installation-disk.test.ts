@@ -1,4 +1,4 @@
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk } from '@groundwork/contract/hosts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // Which disk OpenShift is installed on, and which others are wiped so that the machine cannot boot from them.
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { diskId, diskPath, pickDisk } from '../context/disk-identity.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { eligibleDisks } from './disk-eligibility.ts'

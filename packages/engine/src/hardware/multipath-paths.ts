@@ -1,5 +1,5 @@
 // Which disks are paths of which multipath device, read once per inventory: large machines have thousands of both.
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { lazy } from '../collections/lazy.ts'
 

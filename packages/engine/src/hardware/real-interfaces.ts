@@ -1,4 +1,4 @@
-import type { NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { NetworkInterface } from '@groundwork/contract/hosts'
 
 const REAL_TYPES: readonly string[] = ['', 'physical', 'vlan', 'bond']
 

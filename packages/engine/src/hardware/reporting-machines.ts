@@ -13,7 +13,7 @@
 // stored, so what people see and decide about stays that of one machine. When its owner falls silent for half the time,
 // the next machine that reports takes the row over, so that the conflict does not end with the inventory of a machine
 // that is gone. A registration empties the row as ever; whoever describes itself first then has it.
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import type { HostContext } from '../context/host-context.ts'
 import type { HostFacts, ReportingMachine } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'

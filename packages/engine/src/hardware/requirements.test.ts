@@ -1,4 +1,4 @@
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { DEFAULT_REQUIREMENTS } from '../facts/default-requirements.ts'

@@ -1,6 +1,5 @@
 // What a host must have: OpenShift for its role, plus what the selected operators add.
-import type { HostRole } from '@groundwork/contract/api/host'
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { HostRole, Inventory } from '@groundwork/contract/hosts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'

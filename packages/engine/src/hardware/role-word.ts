@@ -1,4 +1,4 @@
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 
 const WORDS: Readonly<Record<HostRole, string>> = {
   master: 'a control plane host',

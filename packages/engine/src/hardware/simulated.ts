@@ -1,4 +1,4 @@
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 
 /** On the kernel command line of machines that only exist in the lab. Nobody can put it there through the API. */
 export const SIMULATED_WORD = 'groundwork.simulated'

@@ -1,7 +1,7 @@
 // Silence and refusal are different findings with the same shape: what is dropped stops an installation for certain, what is refused may only
 // be an agent that has just restarted.
-import type { TcpResult } from '@groundwork/contract/steps/connectivity-check'
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { TcpResult } from '@groundwork/contract/steps'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import { hostLabel } from '../context/host-label.ts'
 import { blockedPorts } from '../network/blocked-ports.ts'
 import { failure, LEFT_OUT } from '../tables/verdict.ts'

@@ -1,9 +1,5 @@
-import type { HostRole } from '@groundwork/contract/api/host'
-import type {
-  ConnectivityReport,
-  TcpConnectivity,
-  TcpResult,
-} from '@groundwork/contract/steps/connectivity-check'
+import type { HostRole } from '@groundwork/contract/hosts'
+import type { ConnectivityReport, TcpConnectivity, TcpResult } from '@groundwork/contract/steps'
 import { describe, expect, it } from 'vitest'
 import { evaluateCluster } from '../evaluate/evaluate-cluster.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

@@ -1,7 +1,7 @@
 // The names api, api-int and *.apps are checked by the same rule, and only where DNS is the user's job.
 
 import { type Address, compareAddresses } from '@groundwork/addresses/cidr'
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'
 import { isDay2Cluster, isSingleNode } from '../context/topology.ts'

@@ -1,5 +1,5 @@
 // The text of a status that validations explain.
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import { joinSentences } from '../text/wording.ts'
 import { HOST_VALIDATIONS } from './host-validations.ts'
 import type { HostVerdicts } from './judge-host.ts'

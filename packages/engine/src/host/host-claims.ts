@@ -1,6 +1,5 @@
 // Claims about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
-import type { HostStage } from '@groundwork/contract/stages'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
 import { FINISHED_HOSTS, hasEnoughHosts } from '../context/enough-hosts.ts'
 import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import * as topology from '../context/topology.ts'

@@ -1,6 +1,5 @@
 // What the rules of the host machine look at and what they may change.
-import type { HostStage } from '@groundwork/contract/stages'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts, HostProgress } from '../facts/host-facts.ts'

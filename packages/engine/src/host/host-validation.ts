@@ -1,4 +1,4 @@
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import type { Instant } from '../facts/instant.ts'
 import type { Condition } from '../tables/condition.ts'

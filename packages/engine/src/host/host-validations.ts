@@ -1,6 +1,6 @@
 // Every validation of a host, in the order in which they are reported: by meaning, then operators (and one id that is
 // never reported) by id. The order is the wire's; those from `host-id-unique` on are ours.
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import { HOST_HARDWARE_VALIDATIONS } from './host-hardware-validations.ts'
 import { HOST_NETWORK_VALIDATIONS } from './host-network-validations.ts'
 import { HOST_OPERATOR_VALIDATIONS } from './host-operator-validations.ts'

@@ -2,7 +2,7 @@
 // tells: with managed networking it carries the static pods of the virtual addresses, or names the API by address.
 
 import { parseAddress } from '@groundwork/addresses/cidr'
-import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import type { ApiVipConnectivityResponse } from '@groundwork/contract/steps'
 import { stringOf } from '@groundwork/json/json-values'
 
 const STATIC_POD = /\/(?:keepalived|coredns)\.ya?ml$/

@@ -1,4 +1,4 @@
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import { judge, type Verdicts } from '../tables/judge.ts'
 import { HOST_VALIDATIONS } from './host-validations.ts'

@@ -1,5 +1,5 @@
 // Latency and packet loss share everything but the number they look at.
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'

@@ -1,5 +1,5 @@
 // The first status and the defaults of a machine that registers for the first time.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { isSingleNode } from '../context/topology.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

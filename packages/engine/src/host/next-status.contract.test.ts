@@ -1,8 +1,8 @@
 // The tables of the contract about looking at a host, written down a second time in its own terms and order, and compared
 // with ours in random situations. Where a rule of ours is refined or moved, this tells whether that made a difference.
-import { HostStage } from '@groundwork/contract/stages'
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
+import { ClusterStatus, HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { minutes } from '../facts/instant.ts'

@@ -1,5 +1,4 @@
-import { HostStage } from '@groundwork/contract/stages'
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyHostSituation } from '../testing/arbitrary-situations.ts'

@@ -1,5 +1,5 @@
 // The only place where a rule becomes a change of a host: status, text, time and events hang together here.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { differences, isSameValue } from '../collections/differences.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { hostStatusUpdated } from '../context/host-events.ts'

@@ -1,6 +1,6 @@
 // Which facts a transition forgets. Connectivity, role, requested name and the choice of disks survive a registration;
 // name, labels, overrides, installer arguments, disks not to format and fencing credentials survive even an unbind.
-import type { HostKind } from '@groundwork/contract/statuses'
+import type { HostKind } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import { isDay2Cluster } from '../context/topology.ts'
 import type { HostProgress } from '../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // One sentence a status, for people.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 
 export const HOST_STATUS_MEANINGS: Readonly<Record<HostStatus, string>> = {
   discovering: 'Registered with a cluster; has not described its hardware yet.',

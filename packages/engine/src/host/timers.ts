@@ -1,5 +1,5 @@
 // Everything about a host that the clock alone decides. Limits come from the settings.
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import { isSingleNode } from '../context/topology.ts'
 import { limitEnd } from '../facts/absence.ts'

@@ -1,5 +1,4 @@
-import { HostStage } from '@groundwork/contract/stages'
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { isBeforeInstallation, isRestarting, receivesIgnition } from './token-rules.ts'
 

@@ -1,5 +1,5 @@
 // What a host is trusted with depends on how far its installation is.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { CHANGEABLE, PREPARING, WRITING } from '../context/status-groups.ts'
 import { PAST_REBOOT } from './conditions.ts'
 

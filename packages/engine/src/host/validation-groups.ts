@@ -1,5 +1,5 @@
 // Groups of validations as one claim each. Which validation belongs where is said by its `gate` in the registry.
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import { allOf, named, not } from '../tables/condition.ts'
 import type { HostSubjectCondition } from './host-subject.ts'
 import type { HostGate, HostValidation } from './host-validation.ts'

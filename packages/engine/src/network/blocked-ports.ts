@@ -1,8 +1,8 @@
 // Ports of other hosts that a host tried in vain, as far as the cluster will need them.
 
 import { contains, parseAddress } from '@groundwork/addresses/cidr'
-import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/cluster-ports'
-import type { ConnectivityReport, TcpResult } from '@groundwork/contract/steps/connectivity-check'
+import type { ConnectivityReport, TcpResult } from '@groundwork/contract/steps'
+import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/steps'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

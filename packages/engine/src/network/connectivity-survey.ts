@@ -9,7 +9,7 @@ import type {
   L2Connectivity,
   L3Connectivity,
   MtuReport,
-} from '@groundwork/contract/steps/connectivity-check'
+} from '@groundwork/contract/steps'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { connectIn, emptyGraph, type Graph } from './full-mesh.ts'
 import { interfaceAddresses, networksOf } from './interface-addresses.ts'

@@ -1,4 +1,4 @@
-import type { ConnectivityRemoteHost } from '@groundwork/contract/steps/connectivity-check'
+import type { ConnectivityRemoteHost } from '@groundwork/contract/steps'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { aCluster, aClusterContext, aHost, hostId } from '../testing/builders.ts'

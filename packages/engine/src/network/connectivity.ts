@@ -2,7 +2,7 @@
 // hosts than the reports contain.
 
 import { type Address, contains, parseAddress } from '@groundwork/addresses/cidr'
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '@groundwork/contract/api/inventory'
+import type { Route } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import { anInventory } from '../testing/builders.ts'
 import { defaultRouteNetwork, defaultRouteNic, hasDefaultRoute } from './default-route.ts'

@@ -6,7 +6,7 @@ import {
   isUnspecified,
   parseAddress,
 } from '@groundwork/addresses/cidr'
-import type { Inventory, Route } from '@groundwork/contract/api/inventory'
+import type { Inventory, Route } from '@groundwork/contract/hosts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
 

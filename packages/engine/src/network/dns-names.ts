@@ -1,7 +1,7 @@
 // The names a cluster is reached by, and what a host made of them.
 
 import { parseAddress } from '@groundwork/addresses/cidr'
-import type { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
+import type { DomainResolutionResponse } from '@groundwork/contract/steps'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 

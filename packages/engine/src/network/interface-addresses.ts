@@ -7,7 +7,7 @@ import {
   isLoopback,
   parseAddressInNetwork,
 } from '@groundwork/addresses/cidr'
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { indexNetworks, type NetworkIndex } from './network-index.ts'
 

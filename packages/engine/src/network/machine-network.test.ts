@@ -1,4 +1,4 @@
-import type { Inventory, NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { Inventory, NetworkInterface } from '@groundwork/contract/hosts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'

@@ -1,6 +1,6 @@
 // Where hosts get the time from, and how far their clocks are apart.
 
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'

@@ -1,4 +1,4 @@
-import type { ConnectivityRemoteHost } from '@groundwork/contract/steps/connectivity-check'
+import type { ConnectivityRemoteHost } from '@groundwork/contract/steps'
 import type { HostFacts } from '../facts/host-facts.ts'
 
 /** How well each host is connected: how many of the others it reaches, and how many reach it, by its id. */

@@ -1,7 +1,7 @@
 // What a request may ask for as VIPs. The facts given here are the cluster as it would be after the request.
 
 import { type Family, parseAddress } from '@groundwork/addresses/cidr'
-import type { VipType } from '@groundwork/contract/steps/verify-vips'
+import type { VipType } from '@groundwork/contract/steps'
 import { isAtLeast } from '../catalogue/version.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { hasUserManagedLoadBalancer } from '../context/topology.ts'

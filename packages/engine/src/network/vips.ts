@@ -14,7 +14,7 @@ import {
   sameNetwork,
   sizeOf,
 } from '@groundwork/addresses/cidr'
-import type { VipType } from '@groundwork/contract/steps/verify-vips'
+import type { VipType } from '@groundwork/contract/steps'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { hasUserManagedLoadBalancer, isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'

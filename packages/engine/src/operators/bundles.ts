@@ -1,5 +1,5 @@
 // Sets of operators that belong together and can be chosen at once.
-import type { Bundle } from '@groundwork/contract/api/operators'
+import type { Bundle } from '@groundwork/contract/versions'
 import { featureSupport, type SupportQuery } from '../catalogue/features/support-levels.ts'
 import { findOperator, type OperatorName } from '../catalogue/operators.ts'
 

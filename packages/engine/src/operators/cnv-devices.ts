@@ -1,5 +1,5 @@
 // Devices that virtual machines can get for themselves; each costs memory on its host.
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 
 const GPUS: ReadonlySet<string> = new Set(['10de:1db6', '10de:1eb8'])
 const SRIOV_NICS: ReadonlySet<string> = new Set([

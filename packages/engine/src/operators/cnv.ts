@@ -1,6 +1,6 @@
 // OpenShift Virtualization runs virtual machines, so the CPU must be able to.
 
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { HostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'
 import { isSingleNode } from '../context/topology.ts'

@@ -1,5 +1,5 @@
 // Disks that storage operators may take: plain ones that OpenShift is not installed on.
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk } from '@groundwork/contract/hosts'
 import { installationDisk } from '../context/disk-identity.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { formatDiskSize } from '../text/units.ts'

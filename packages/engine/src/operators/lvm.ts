@@ -1,6 +1,6 @@
 // LVM storage: local volumes on a spare disk of every host that runs ordinary work.
 
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import { isAtLeast } from '../catalogue/version.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'

@@ -1,6 +1,6 @@
 // The multicluster engine: large, and it keeps its data on the disks of the storage operator beside it.
 
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isSingleNode } from '../context/topology.ts'

@@ -1,6 +1,6 @@
 // OpenShift Data Foundation spreads its data over three hosts at least: over the control plane of a compact cluster,
 // otherwise over the workers.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'

@@ -1,6 +1,6 @@
 // OpenShift AI works on the workers, and needs two of them unless one node does everything.
 
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isSingleNode } from '../context/topology.ts'

@@ -1,5 +1,5 @@
 // What the selected operators add to a host, operator by operator.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { OperatorName } from '../catalogue/operators.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'

@@ -1,5 +1,5 @@
 // What one operator asks of the hosts and the cluster it is selected for. An operator without a rule asks for nothing.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { OperatorName } from '../catalogue/operators.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'

@@ -1,5 +1,5 @@
 // Every operator that asks for something, sorted by name. An operator that is not here passes everywhere.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { OperatorName } from '../catalogue/operators.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { cnvRule } from './cnv.ts'

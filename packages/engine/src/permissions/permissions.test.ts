@@ -1,4 +1,4 @@
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { type ClusterOperation, type HostOperation, isAllowed, isAllowedForHost } from './permissions.ts'
 

@@ -1,5 +1,5 @@
 // Which operation is allowed in which status, and what a caller is told otherwise.
-import { ClusterStatus, type HostStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus, type HostStatus } from '@groundwork/contract/vocabulary'
 import { CHANGEABLE, DISCOVERY, INSTALLING, UNBOUND } from '../context/status-groups.ts'
 import { RESET_RULES } from '../host/transitions/installation.ts'
 

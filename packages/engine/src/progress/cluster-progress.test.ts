@@ -1,5 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ClusterProgress, MonitoredOperatorFacts } from '../facts/cluster-facts.ts'

@@ -1,5 +1,5 @@
 // How far the installation of a cluster is, in percent: preparation, hosts and operators, and the three together.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { isDay2Cluster } from '../context/topology.ts'
 import type { ClusterProgress, MonitoredOperatorFacts } from '../facts/cluster-facts.ts'

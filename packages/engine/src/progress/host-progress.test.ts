@@ -1,4 +1,4 @@
-import { HostStage } from '@groundwork/contract/stages'
+import { HostStage } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'

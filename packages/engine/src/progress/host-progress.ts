@@ -1,6 +1,6 @@
 // Takes a report about the stage a host has reached. Whether the host's status allows reports at all, and what the stage
 // `Failed` does, is the state machine's business.
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { isDay2Host } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts, HostProgress } from '../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // The stages a host goes through, by what it is going to be.
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { isDay2Host, isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

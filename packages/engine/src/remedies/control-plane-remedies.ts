@@ -1,5 +1,5 @@
 // Every complete call offered here was tried on the facts first.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { createHostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'

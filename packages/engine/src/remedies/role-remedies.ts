@@ -1,5 +1,5 @@
 // What a user can do when a host is too small for its role, beside making the host larger.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { HostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'
 import { isDay2Host, isSingleNode } from '../context/topology.ts'

@@ -1,5 +1,5 @@
 // Which processors a release runs on. Some programs say aarch64 and some arm64, and mean the same.
-import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 
 const normal = (name: string): string => (name === 'aarch64' ? 'arm64' : name)
 

@@ -1,4 +1,4 @@
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aCluster, aHost, aHostContext, INFRA_ENV_ID, someSettings } from '../testing/builders.ts'

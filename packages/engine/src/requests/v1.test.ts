@@ -1,4 +1,4 @@
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
 import { registerCluster } from './cluster/register.ts'
 import { acceptedValue, anEnvironment, PULL_SECRET, refusalOf } from './testing/builders.ts'

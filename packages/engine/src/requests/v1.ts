@@ -1,11 +1,7 @@
 // Requests of the first version of the API, in terms of the second. Fields that the second does not know are dropped,
 // as old clients send more than is read; the result still has to be judged like any request of the second version
 // (with `allowsSingleVip`: the two VIPs may come one after the other; with `allowsCustomRelease`: any release image).
-import {
-  ClusterCreateParams,
-  ClusterUpdateParams,
-  ImageCreateParams,
-} from '@groundwork/contract/api/cluster-params'
+import { ClusterCreateParams, ClusterUpdateParams, ImageCreateParams } from '@groundwork/contract/clusters'
 import { isRecord } from '@groundwork/json/json-values'
 
 type Body = Readonly<Record<string, unknown>>

@@ -1,8 +1,8 @@
 // Whether this service would take the request of a remedy as it is. Advice that is refused is worse than none.
 
 import { parseCidr } from '@groundwork/addresses/cidr'
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { createHostContext, type HostContext } from '../context/host-context.ts'

@@ -1,7 +1,7 @@
 // The host that starts the cluster: it runs the temporary control plane and becomes an ordinary master afterwards.
 
 import { parseAddress } from '@groundwork/addresses/cidr'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

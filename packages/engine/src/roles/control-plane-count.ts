@@ -1,5 +1,5 @@
 // How many control plane nodes a cluster can have.
-import type { HighAvailabilityMode } from '@groundwork/contract/enums'
+import type { HighAvailabilityMode } from '@groundwork/contract/vocabulary'
 import { isAtLeast } from '../catalogue/version.ts'
 import type { Settings } from '../facts/settings.ts'
 

@@ -1,5 +1,5 @@
 // How many nodes of each kind the cluster would get now, and whether that is what was asked for.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { simulateRoles } from './simulate-roles.ts'

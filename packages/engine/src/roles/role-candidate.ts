@@ -1,5 +1,5 @@
 // Whether a machine would do in a role: enough processor and memory, and accepted by the operators that care.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { HostContext } from '../context/host-context.ts'
 import { hostRequirements, isEnoughMemory } from '../hardware/requirements.ts'
 import { doOperatorsAcceptRole } from '../operators/operator-rules.ts'

@@ -1,5 +1,5 @@
 // Suggestion, assignment and simulation of roles, for every shape of cluster.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../context/cluster-context.ts'

@@ -1,6 +1,6 @@
 // Gives roles to hosts one by one, in role order: masters until there are enough, one arbiter where two masters need
 // one, workers after that. The result depends on the facts alone, never on the order in which hosts were loaded.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import { type ClusterContext, createClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import { createHostContext } from '../context/host-context.ts'

@@ -1,5 +1,5 @@
 // An agent of another version than ours first replaces itself: everything else could be misunderstood.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 
 /** Nothing is going on yet that a restart of the agent would disturb. */

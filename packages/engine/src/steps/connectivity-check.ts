@@ -1,7 +1,7 @@
 // Every host is asked to reach every other one. The list of hosts is the same for all of them but for the one who asks,
 // so it is written once per cluster and the asker is cut out of the text: 200 hosts do not cost 200 x 200.
-import type { NetworkInterface } from '@groundwork/contract/api/inventory'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { NetworkInterface } from '@groundwork/contract/hosts'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'

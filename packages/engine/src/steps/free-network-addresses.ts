@@ -1,4 +1,4 @@
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import { networksOf } from '../network/interface-addresses.ts'
 import type { StepArguments } from './step-arguments.ts'
 

@@ -2,7 +2,7 @@
 // the host need on the kernel command line of the installed system.
 
 import { type Cidr, parseAddress } from '@groundwork/addresses/cidr'
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { installationDisk } from '../context/disk-identity.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isDay2Host } from '../context/topology.ts'

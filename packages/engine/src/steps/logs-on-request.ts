@@ -1,4 +1,4 @@
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { HostFacts } from '../facts/host-facts.ts'
 
 /** The agent is there and asks for steps. */

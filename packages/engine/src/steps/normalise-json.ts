@@ -2,7 +2,7 @@
 // say nothing (null, false, 0, empty text) disappear. Only the JSON types are checked. Words, formats and patterns are
 // not: an agent that is newer than us may know a drive type that we do not, and its report is still worth having.
 
-import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
+import { jsonBoundsProblem } from '@groundwork/contract/schema'
 import { isRecord } from '@groundwork/json/json-values'
 
 /** The part of JSON schema that the contract uses for replies. */

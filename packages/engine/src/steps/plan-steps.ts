@@ -1,5 +1,5 @@
 // What an agent is told to do at its next poll.
-import type { PostStepAction } from '@groundwork/contract/enums'
+import type { PostStepAction } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import { NO_STEP_INPUTS, type StepInputs } from '../facts/step-inputs.ts'
 import { needsAgentUpgrade } from './agent-upgrade.ts'

@@ -1,5 +1,5 @@
 // Where the arguments of each step come from. null means that the step makes no sense now and is left out.
-import type { StepType } from '@groundwork/contract/steps/step'
+import type { StepType } from '@groundwork/contract/steps'
 import type { HostContext } from '../context/host-context.ts'
 import type { StepInputs } from '../facts/step-inputs.ts'
 import { apiVipConnectivityCheckArgs } from './api-vip-connectivity-check.ts'

@@ -1,5 +1,5 @@
 // The whole table, row by row, against the step lists of the protocol.
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { aHost } from '../testing/builders.ts'
 import { modeOf, STEP_TABLE, stepRowFor } from './step-table.ts'

@@ -1,6 +1,6 @@
 // Which steps a host gets, by what it is and by its status: the order is the order in which they are sent, the seconds
 // are the time until it asks again. A step whose condition is not met is left out (see the file of the step).
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { isDay2Host, isUnbound } from '../context/topology.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { SentStepType } from './step-arguments.ts'

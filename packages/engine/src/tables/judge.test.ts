@@ -1,4 +1,4 @@
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { Settings } from '../facts/settings.ts'

@@ -1,5 +1,5 @@
 // The requests and advice that many validations share.
-import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { ApiCall, Remedy } from './verdict.ts'

@@ -1,7 +1,7 @@
 // What a validation says: a status for the wire, a message for people, and for everything that is not fine a cause
 // (what was seen, with the numbers) and remedies (who can do what about it).
 import type { OperationId } from '@groundwork/contract/operations'
-import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
 
 export type ValidationStatus = 'success' | 'failure' | 'pending' | 'error' | 'disabled'
 

@@ -1,19 +1,22 @@
 // Clusters as no sane deployment has them; see arbitrary-host.ts.
-import { LogsState } from '@groundwork/contract/api/host'
-import { VipVerification } from '@groundwork/contract/api/networks'
-import { OperatorStatus, OperatorType } from '@groundwork/contract/api/operators'
-import { PlatformType } from '@groundwork/contract/api/platform'
+
+import { PlatformType, VipVerification } from '@groundwork/contract/clusters'
+import { LogsState } from '@groundwork/contract/hosts'
+import { OperatorStatus, OperatorType } from '@groundwork/contract/versions'
 import {
+  ClusterKind,
+  ClusterStatus,
+  ClusterValidationId,
   DiskEncryptionMode,
   DiskEncryptionTargets,
+  FinalizingStage,
   HighAvailabilityMode,
+  HostValidationId,
   LoadBalancerType,
   NetworkType,
+  PreparationStatus,
   ReleaseArchitecture,
-} from '@groundwork/contract/enums'
-import { FinalizingStage } from '@groundwork/contract/stages'
-import { ClusterKind, ClusterStatus, PreparationStatus } from '@groundwork/contract/statuses'
-import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+} from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { OPERATORS } from '../catalogue/operators.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'

@@ -1,16 +1,16 @@
 // Hosts as no sane deployment has them: every declared type is kept, everything else is left to chance. For properties
 // that must hold whatever was stored.
-import { DiskInfo, HostRole, LogsState } from '@groundwork/contract/api/host'
-import { Inventory } from '@groundwork/contract/api/inventory'
-import { HostStage } from '@groundwork/contract/stages'
-import { HostKind, HostStatus, MediaStatus } from '@groundwork/contract/statuses'
-import { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
-import { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
-import { ContainerImageAvailability } from '@groundwork/contract/steps/container-image-availability'
-import { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
-import { FreeNetworkAddresses } from '@groundwork/contract/steps/free-network-addresses'
-import { NtpSource } from '@groundwork/contract/steps/ntp-synchronizer'
-import { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+import { DiskInfo, HostRole, Inventory, LogsState } from '@groundwork/contract/hosts'
+import {
+  ApiVipConnectivityResponse,
+  ConnectivityReport,
+  ContainerImageAvailability,
+  DomainResolutionResponse,
+  FreeNetworkAddresses,
+  NtpSource,
+  TangConnectivityResponse,
+} from '@groundwork/contract/steps'
+import { HostKind, HostStage, HostStatus, MediaStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'

@@ -1,9 +1,14 @@
 // Arbitrary situations for property tests: any status with any facts around it, likely or not.
-import type { HostRole } from '@groundwork/contract/api/host'
-import { LogsState } from '@groundwork/contract/api/host'
-import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
-import { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
-import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostRole } from '@groundwork/contract/hosts'
+import { LogsState } from '@groundwork/contract/hosts'
+import {
+  ClusterStatus,
+  ClusterValidationId,
+  FinalizingStage,
+  HostStage,
+  HostStatus,
+  HostValidationId,
+} from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

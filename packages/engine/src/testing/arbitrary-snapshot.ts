@@ -1,5 +1,5 @@
 // Everything an evaluation looks at, left to chance.
-import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+import { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
 import type { Settings } from '../facts/settings.ts'

@@ -1,6 +1,6 @@
 // Healthy facts with one line to change one thing: a default host passes every check, a default cluster is ready.
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import type { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
+import type { Inventory } from '@groundwork/contract/hosts'
+import type { ConnectivityReport } from '@groundwork/contract/steps'
 import { type ClusterContext, createClusterContext } from '../context/cluster-context.ts'
 import { createHostContext, createUnboundHostContext, type HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'

@@ -1,5 +1,5 @@
 // How the cases of a table of cluster refresh rules are run: one case or more a rule, and every timer at its moment.
-import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { ClusterRule } from '../cluster/cluster-subject.ts'
 import { refreshCluster } from '../cluster/next-status.ts'

@@ -1,5 +1,5 @@
 // Everything that is wrong in real deployments, one fault a row, to be put into sound facts.
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes } from '../facts/instant.ts'

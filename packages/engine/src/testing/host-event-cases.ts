@@ -1,6 +1,5 @@
 // How the cases of a table of host event rules are run: from every status that a case names.
-import type { HostStage } from '@groundwork/contract/stages'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { HostEvent } from '../host/host-subject.ts'

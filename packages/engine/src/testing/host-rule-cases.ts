@@ -1,6 +1,5 @@
 // How the cases of a table of host refresh rules are run: one case or more a rule, and every timer at its moment.
-import type { HostStage } from '@groundwork/contract/stages'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HostProgress } from '../facts/host-facts.ts'
 import { hours } from '../facts/instant.ts'

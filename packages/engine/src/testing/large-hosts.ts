@@ -1,5 +1,5 @@
 // Hosts that report `n` of something, in every way that a rule could take badly.
-import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/hosts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'

@@ -1,6 +1,7 @@
 // Deployments as they happen: a sound shape in some phase of its life, with a few faults.
-import { HostStage } from '@groundwork/contract/stages'
-import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+
+import type { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
+import { HostStage } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes, seconds } from '../facts/instant.ts'

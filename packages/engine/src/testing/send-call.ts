@@ -1,7 +1,7 @@
 // Sends the call of a remedy to the rules that answer such requests, and puts what they accept into the facts.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
+import type { InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { createClusterContext } from '../context/cluster-context.ts'
 import { createHostContext } from '../context/host-context.ts'
 import { withClusterChanges, withHostChanges } from '../facts/apply-changes.ts'

@@ -1,6 +1,6 @@
 // The same facts in another order: nothing that is a set to the engine may be read as a list.
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import type { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
+import type { Inventory } from '@groundwork/contract/hosts'
+import type { ConnectivityReport } from '@groundwork/contract/steps'
 import type { HostFacts } from '../facts/host-facts.ts'
 
 /** A linear congruential generator: the order has to come from the test's own seed. */

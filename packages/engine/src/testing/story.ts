@@ -1,7 +1,6 @@
 // An installation told step by step in virtual time: what the service would do with each event, without a service.
 // After every step the facts are evaluated, and the evaluation has to come to rest.
-import type { HostStage } from '@groundwork/contract/stages'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterAction } from '../cluster/cluster-subject.ts'
 import { applyClusterAction } from '../cluster/next-status.ts'
 import { createClusterContext } from '../context/cluster-context.ts'

@@ -1,6 +1,6 @@
 // Subjects of the state machines with verdicts made by hand, so that a state rule can be tested without facts that
 // happen to break a validation.
-import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
 import type { ClusterSubject } from '../cluster/cluster-subject.ts'
 import type { Absence } from '../facts/absence.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'

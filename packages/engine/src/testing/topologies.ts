@@ -1,5 +1,5 @@
 // Sound deployments of every shape: everything is reported and set, so that an evaluation finds them ready.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { Settings } from '../facts/settings.ts'

@@ -1,5 +1,5 @@
 // JSON, base64 and PEM read without throwing. JSON beyond the limits of any message counts as none.
-import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
+import { jsonBoundsProblem } from '@groundwork/contract/schema'
 import { isRecord } from '@groundwork/json/json-values'
 
 export type JsonText = { readonly ok: true; readonly value: unknown } | { readonly ok: false }

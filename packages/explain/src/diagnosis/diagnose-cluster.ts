@@ -1,8 +1,8 @@
 // A whole cluster explained: what stops it, why, and what would mend it. Works on the JSON that any assisted installer
 // service answers for a cluster, ours or the reference's.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
-import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import type { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import { hostLabel } from '@groundwork/engine/context'
 import {
   applyDecision,

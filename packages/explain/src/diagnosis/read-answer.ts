@@ -1,6 +1,6 @@
 // Turns a text that people pasted or piped into a cluster, or says in plain words why it is none.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import { ClusterStatus } from '@groundwork/contract/statuses'
+import type { Cluster } from '@groundwork/contract/clusters'
+import { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { readJson } from '@groundwork/engine/text'
 import { isRecord } from '@groundwork/json/json-values'
 

@@ -1,5 +1,5 @@
 // A report for a terminal. Colour is the caller's business: `paint` gets every status and heading.
-import { toCurl } from '@groundwork/contract/curl'
+import { toCurl } from '@groundwork/contract/operations'
 import type { Diagnosis } from '@groundwork/engine/evaluate'
 import { type Remedy, sequenceOf } from '@groundwork/engine/tables'
 import { listOf, plural } from '@groundwork/engine/text'

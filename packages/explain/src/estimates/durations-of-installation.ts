@@ -1,5 +1,5 @@
 // Reads from the events of a finished installation how long its stages took.
-import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
+import { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
 import { groupBy } from '@groundwork/engine/collections'
 import { isDay2Host } from '@groundwork/engine/context'
 import type { ClusterFacts, HostFacts, Instant } from '@groundwork/engine/facts'

@@ -1,6 +1,5 @@
 // How long the installation of a cluster still takes: preparation, then its hosts side by side, then it finishes itself.
-import type { FinalizingStage } from '@groundwork/contract/stages'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus, FinalizingStage } from '@groundwork/contract/vocabulary'
 import { effectiveRole, isSingleNode } from '@groundwork/engine/context'
 import {
   type ClusterFacts,

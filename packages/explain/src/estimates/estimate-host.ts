@@ -1,5 +1,5 @@
 // How long a host still needs.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { effectiveRole } from '@groundwork/engine/context'
 import type { ClusterFacts, HostFacts, Instant, Settings } from '@groundwork/engine/facts'
 import { stagesFor } from '@groundwork/engine/progress'

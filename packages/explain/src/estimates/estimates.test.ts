@@ -1,4 +1,4 @@
-import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
+import { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
 import { minutes, seconds } from '@groundwork/engine/facts'
 import { stagesFor } from '@groundwork/engine/progress'
 import { anySnapshot, plausibleSnapshot } from '@groundwork/engine/testing/arbitraries'

@@ -1,5 +1,5 @@
 // How long stages took in installations that ended well: what estimates are learned from.
-import type { FinalizingStage, HostStage } from '@groundwork/contract/stages'
+import type { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
 import { effectiveRole, isDay2Host, isSingleNode } from '@groundwork/engine/context'
 import type { ClusterFacts, HostFacts } from '@groundwork/engine/facts'
 

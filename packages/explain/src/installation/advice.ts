@@ -1,5 +1,5 @@
 // Remedies that several causes share.
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk } from '@groundwork/contract/hosts'
 import { diskId, diskLabel, hostLabel, installationDisk } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { type ApiCall, type Remedy, updateCluster, updateHost } from '@groundwork/engine/tables'

@@ -1,5 +1,5 @@
 // What the explanation of an installation looks at: the facts of an evaluation, and what was told along the way.
-import type { EventSeverity } from '@groundwork/contract/enums'
+import type { EventSeverity } from '@groundwork/contract/vocabulary'
 import type { ClusterSnapshot, Instant } from '@groundwork/engine/facts'
 
 export interface ToldEvent {

@@ -1,5 +1,5 @@
 // An installation explained as a whole: how it stands in a sentence, and why.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { formatInstant } from '@groundwork/engine/text'
 import { explainInstallation } from './explain-installation.ts'
 import type { Explanation } from './explanation.ts'

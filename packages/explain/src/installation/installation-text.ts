@@ -1,6 +1,5 @@
 // The explanation for a terminal, with commands that can be pasted.
-import { toCurl } from '@groundwork/contract/curl'
-import { OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { OWN_BASE_PATH, toCurl } from '@groundwork/contract/operations'
 import { type ApiCall, type Remedy, sequenceOf } from '@groundwork/engine/tables'
 import { formatInstant } from '@groundwork/engine/text'
 import type { Explanation } from './explanation.ts'

@@ -1,6 +1,5 @@
 // The facts as rules of explanation see them: what belongs to this attempt to install, and what several rules ask for.
-import type { HostStage } from '@groundwork/contract/stages'
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostStage, HostValidationId } from '@groundwork/contract/vocabulary'
 import { lazy } from '@groundwork/engine/collections'
 import { type ClusterContext, createClusterContext, createHostContext } from '@groundwork/engine/context'
 import type { ClusterFacts, HostFacts, Instant } from '@groundwork/engine/facts'

@@ -1,5 +1,5 @@
-import { OWN_BASE_PATH } from '@groundwork/contract/operation'
-import { Enrolment } from '@groundwork/contract/own/boot'
+import { Enrolment } from '@groundwork/contract/groundwork'
+import { OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { messageOf } from '@groundwork/errors/error-text'
 import { Check } from 'typebox/value'
 import { type Caller, callService } from './service-call.ts'

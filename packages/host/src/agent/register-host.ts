@@ -1,5 +1,5 @@
-import type { HostCreateParams, HostRegistrationResponse } from '@groundwork/contract/api/host-params'
-import { NextStepCmdRequest } from '@groundwork/contract/steps/next-step-runner'
+import type { HostCreateParams, HostRegistrationResponse } from '@groundwork/contract/hosts'
+import { NextStepCmdRequest } from '@groundwork/contract/steps'
 import { type Caller, callService } from './service-call.ts'
 import { readArgument } from './steps/read-argument.ts'
 

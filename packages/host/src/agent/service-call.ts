@@ -1,5 +1,4 @@
-import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
-import { BASE_PATH, type OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH, HOST_ID_HEADER, type OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { causeCode } from '@groundwork/errors/error-code'
 import { causeMessage } from '@groundwork/errors/error-text'
 import type { Machine, MachineResponse } from '../machine/machine.ts'

@@ -1,5 +1,5 @@
 // The command line: what can be typed, and its help.
-import { STEP_CATALOGUE } from '@groundwork/contract/steps/catalogue'
+import { STEP_CATALOGUE } from '@groundwork/contract/steps'
 import { Command } from 'commander'
 import { HOST_VERSION } from '../host-version.ts'
 import { type AgentFlags, addAgentFlags, addConnectionFlags } from './agent-flags.ts'

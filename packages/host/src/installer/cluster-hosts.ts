@@ -1,4 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { addressKey } from './cluster/address-key.ts'
 import type { InstallerContext } from './installer-context.ts'
 

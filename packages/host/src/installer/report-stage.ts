@@ -1,4 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from './installer-context.ts'
 

@@ -1,7 +1,8 @@
 // While a machine is installed people cannot look at it; what the installer writes goes to the service at every stage and every two minutes. A short text
 // that replaces the one before, so that it costs little and never grows. Nothing of it can fail an installation.
-import { OWN_BASE_PATH } from '@groundwork/contract/operation'
-import { MOST_JOURNAL_CHARS } from '@groundwork/contract/own/logs'
+
+import { MOST_JOURNAL_CHARS } from '@groundwork/contract/groundwork'
+import { OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { callService, newRequestId } from '../agent/service-call.ts'
 import type { InstallerContext } from './installer-context.ts'
 import type { Secrets } from './secrets.ts'

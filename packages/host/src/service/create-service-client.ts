@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import { causeMessage } from '@groundwork/errors/error-text'
 import type { AgentLog } from '../agent/agent-log.ts'
 import { newRequestId } from '../agent/service-call.ts'

@@ -1,5 +1,5 @@
 // Everything that a discovery image is made from.
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { NetworkFile, NetworkFlavour } from '../static-network/network-file.ts'
 
 export interface DiscoveryInputs {

@@ -1,4 +1,4 @@
-import type { HostStaticNetworkConfig } from '@groundwork/contract/api/infra-env'
+import type { HostStaticNetworkConfig } from '@groundwork/contract/infra-envs'
 import { networkProfiles } from './keyfile/network-profiles.ts'
 import { writeKeyfile } from './keyfile/write-keyfile.ts'
 import type { NetworkFile, NetworkFlavour } from './network-file.ts'

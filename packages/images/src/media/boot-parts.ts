@@ -1,5 +1,5 @@
 // What a service gives for the media of one infra-env. Everything about it can be remembered as long as the tag is the same.
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 
 export interface BootParts {
   /** Equal tags mean equal content. */

@@ -1,5 +1,5 @@
 // What a reader is doing, judged by what its requests took and when.
-import type { MediaReaderState } from '@groundwork/contract/own/media'
+import type { MediaReaderState } from '@groundwork/contract/groundwork'
 
 export type ReaderState = MediaReaderState
 

@@ -1,6 +1,6 @@
 // What the image server is given: everything is asked by message-like calls, so that it could run in a thread of its own.
 import type { IncomingMessage } from 'node:http'
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { BaseImages } from '../base-images/base-images.ts'
 import type { ImageLog } from '../base-images/image-log.ts'
 import type { BaseImage } from '../media/base-image.ts'

@@ -1,5 +1,5 @@
 // The addresses of the image service.
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import { imageArchitecture } from '../base-images/find-os-image.ts'
 import { ImageFailure } from '../image-failure.ts'
 import { type CredentialSource, firstCredential } from './first-credential.ts'

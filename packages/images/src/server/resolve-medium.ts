@@ -1,5 +1,5 @@
 // From a route to the medium that it means.
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { OsImage } from '../base-images/os-image.ts'
 import { ImageFailure } from '../image-failure.ts'
 import type { BaseImage } from '../media/base-image.ts'

@@ -1,5 +1,5 @@
 // Which medium a request means.
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { ImageCredentials } from './image-server-parts.ts'
 
 export type Route = Probe | MediumRoute

@@ -1,7 +1,6 @@
 // What the demonstration shows of a cluster at a moment, as the service tells it.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Host } from '@groundwork/contract/api/host'
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Host, Inventory } from '@groundwork/contract/hosts'
 
 export interface DemoCluster {
   readonly id: string

@@ -1,5 +1,4 @@
-import { HostStatus } from '@groundwork/contract/statuses'
-import { HostValidationId } from '@groundwork/contract/validation-ids'
+import { HostStatus, HostValidationId } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { Computer } from '../computer/computer.ts'
 import { createSeededRandom } from '../random/seeded.ts'

@@ -1,4 +1,4 @@
-import { CLUSTER_PORTS } from '@groundwork/contract/cluster-ports'
+import { CLUSTER_PORTS } from '@groundwork/contract/steps'
 import type { Fault } from './fault.ts'
 
 const PORTS = CLUSTER_PORTS.map(({ port }) => port)

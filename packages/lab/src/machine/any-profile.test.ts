@@ -1,4 +1,4 @@
-import { Inventory } from '@groundwork/contract/api/inventory'
+import { Inventory } from '@groundwork/contract/hosts'
 import { collectInventory } from '@groundwork/host/agent/inventory/collect-inventory'
 import fc from 'fast-check'
 import { Errors } from 'typebox/value'

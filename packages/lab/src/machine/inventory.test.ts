@@ -1,4 +1,4 @@
-import { Inventory } from '@groundwork/contract/api/inventory'
+import { Inventory } from '@groundwork/contract/hosts'
 import { findHostId } from '@groundwork/host/agent/host-id'
 import { collectInventory } from '@groundwork/host/agent/inventory/collect-inventory'
 import { Errors } from 'typebox/value'

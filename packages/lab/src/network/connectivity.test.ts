@@ -1,6 +1,5 @@
 // The agent's own checks over the simulated network.
-import { CLUSTER_PORTS } from '@groundwork/contract/cluster-ports'
-import { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
+import { CLUSTER_PORTS, ConnectivityReport } from '@groundwork/contract/steps'
 import { runConnectivityCheck } from '@groundwork/host/agent/steps/connectivity-check'
 import { aStepContext } from '@groundwork/host/testing/step-context'
 import { Check } from 'typebox/value'

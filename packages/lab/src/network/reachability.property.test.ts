@@ -1,4 +1,4 @@
-import { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
+import { ConnectivityReport } from '@groundwork/contract/steps'
 import { runConnectivityCheck } from '@groundwork/host/agent/steps/connectivity-check'
 import { aStepContext } from '@groundwork/host/testing/step-context'
 import fc from 'fast-check'

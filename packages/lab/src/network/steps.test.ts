@@ -1,5 +1,5 @@
 // Steps of the agent that ask the network for addresses, names, time and web servers.
-import { type SentStepType, STEP_CATALOGUE } from '@groundwork/contract/steps/catalogue'
+import { type SentStepType, STEP_CATALOGUE } from '@groundwork/contract/steps'
 import { runApiVipConnectivityCheck } from '@groundwork/host/agent/steps/api-vip-connectivity-check'
 import { runDhcpLeaseAllocate } from '@groundwork/host/agent/steps/dhcp-lease-allocate'
 import { runDomainResolution } from '@groundwork/host/agent/steps/domain-resolution'

@@ -1,4 +1,4 @@
-import type { OpenshiftVersions } from '@groundwork/contract/api/versions'
+import type { OpenshiftVersions } from '@groundwork/contract/versions'
 import { LabProblem } from './lab-problem.ts'
 
 /** As releases for several architectures at once are named, beside those for one. */

@@ -1,7 +1,6 @@
 // What people want to know of a cluster: its status, its hosts, and what is wrong with them.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { Host } from '@groundwork/contract/api/host'
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Host, Inventory } from '@groundwork/contract/hosts'
 
 export interface ClusterView {
   readonly id: string

@@ -1,5 +1,5 @@
 // Installs a small cluster for each fault, all in one world, and asks the service why each of them failed.
-import type { InstallationExplanation } from '@groundwork/contract/own/explanation'
+import type { InstallationExplanation } from '@groundwork/contract/groundwork'
 import type { Computer } from '../computer/computer.ts'
 import type { CreatedWorld } from '../create-world.ts'
 import type { InstallationFault, InstallationSite } from '../faults/installation/installation-fault.ts'

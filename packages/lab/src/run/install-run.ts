@@ -1,6 +1,7 @@
 // Installs clusters of simulated machines through a service that may be away now and then, up to the end that each deserves.
-import type { Cluster } from '@groundwork/contract/api/cluster'
+
 import { ApiError, type Client } from '@groundwork/contract/client'
+import type { Cluster } from '@groundwork/contract/clusters'
 import { loseRequests } from '../faults/lose-requests.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { LabTime } from '../time/lab-time.ts'

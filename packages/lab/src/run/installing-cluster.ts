@@ -1,6 +1,6 @@
 // What is seen of clusters while they are installed.
 import { createHash } from 'node:crypto'
-import type { Cluster } from '@groundwork/contract/api/cluster'
+import type { Cluster } from '@groundwork/contract/clusters'
 import type { LabMember } from './create-lab.ts'
 import type { PlannedFault } from './planned-fault.ts'
 

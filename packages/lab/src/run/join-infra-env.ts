@@ -1,6 +1,7 @@
 // Machines for an infra-env that a person made: by the UI, aicli or curl. Nothing in the service is changed for them.
-import type { Cluster } from '@groundwork/contract/api/cluster'
+
 import { ApiError, type Client } from '@groundwork/contract/client'
+import type { Cluster } from '@groundwork/contract/clusters'
 import {
   type AddressPlan,
   type AddressSpace,

@@ -1,4 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import type { Fault } from '../faults/fault.ts'
 
 /** A fault that meets one host of an installation, and what becomes of its cluster then. */

@@ -1,4 +1,4 @@
-import type { ListVersions } from '@groundwork/contract/api/versions'
+import type { ListVersions } from '@groundwork/contract/versions'
 
 /** Of every release. */
 const ALWAYS = 'quay.io'

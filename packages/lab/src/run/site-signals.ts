@@ -1,5 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
 import type { Computer } from '../computer/computer.ts'
 import type { InstallationSite } from '../faults/installation/installation-fault.ts'
 import type { World } from '../world.ts'

@@ -1,7 +1,7 @@
 // The person at the lab who walks up to the machines: boots those that wait for it, brings further ones, and lets their nodes in where
 // the service cannot.
 import { ApiError, type Client } from '@groundwork/contract/client'
-import { toCurl } from '@groundwork/contract/curl'
+import { toCurl } from '@groundwork/contract/operations'
 import { approveRequests, isNodeReady } from '../cluster/let-node-in.ts'
 import type { Computer } from '../computer/computer.ts'
 import type { ClusterView, HostView } from './cluster-view.ts'

@@ -1,5 +1,5 @@
 // The groups of machines.
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import { effectiveHostname, effectiveRole, isTwoNodesWithFencing } from '@groundwork/engine/context'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import type { FencingCredential, MachinePool } from './install-config.ts'

@@ -1,7 +1,7 @@
 // What a machine told about itself, as bare metal hosts of Kubernetes describe hardware. Empty values are left out.
 
 import { type Cidr, contains, parseAddressInNetwork } from '@groundwork/addresses/cidr'
-import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/hosts'
 
 const MIB = 2 ** 20
 

@@ -1,7 +1,6 @@
 // A machine calls for the first time, or again after a reboot.
-import type { Host } from '@groundwork/contract/api/host'
-import type { HostCreateParams } from '@groundwork/contract/api/host-params'
-import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
+import type { Host, HostCreateParams } from '@groundwork/contract/hosts'
+import { HOST_ID_HEADER } from '@groundwork/contract/operations'
 import {
   type ClusterContext,
   createClusterContext,

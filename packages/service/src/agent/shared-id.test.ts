@@ -1,5 +1,5 @@
 // Two machines with one serial number: the second one is told, and becomes a host of its own.
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import { aMachine } from '../testing/driver/machine.ts'

@@ -1,5 +1,5 @@
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAudited, writeAudit } from './audit.ts'
 import { ANYBODY } from './identity.ts'

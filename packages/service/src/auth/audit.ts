@@ -1,5 +1,5 @@
 // Who did what: one event of category `audit` for every call of a person that changes something.
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
 import { batchedFor } from '../database/batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { canonicalUuid, isUuid } from '../wire/uuid.ts'

@@ -1,5 +1,5 @@
 // Who is calling and what they may do: the interface that the rest of the service sees.
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
 import type { Db, Tx } from '../database/schema.ts'
 import type { HostKey } from '../store/stored.ts'
 import type { AuditEntry } from './audit.ts'

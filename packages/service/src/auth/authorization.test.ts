@@ -1,6 +1,5 @@
-import { isPublic, type Role } from '@groundwork/contract/access'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS, isPublic, type Role } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiFailure } from '../errors/api-failure.ts'
 import { type AuthWorld, createAuthWorld } from './testing/auth-world.ts'

@@ -1,5 +1,5 @@
 // From the token in one of its places to whoever it stands for. What they may do is not decided here.
-import { SCHEMES, type Scheme } from '@groundwork/contract/access'
+import { SCHEMES, type Scheme } from '@groundwork/contract/operations'
 import type { Db } from '../database/schema.ts'
 import { readHostToken } from '../store/hosts/host-tokens.ts'
 import type { EnrolledHost, Identity, Person } from './identity.ts'

@@ -1,7 +1,7 @@
 // Which token opens what about which host.
-import { acceptedSchemes, isPublic } from '@groundwork/contract/access'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
+
+import type { Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS, acceptedSchemes, isPublic } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueHostToken, trustHostToken } from '../store/hosts/host-tokens.ts'
 import type { Target } from './auth.ts'

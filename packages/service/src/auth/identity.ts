@@ -1,5 +1,5 @@
 // Who is calling, after the token was checked.
-import type { Caller, Role } from '@groundwork/contract/access'
+import type { Caller, Role } from '@groundwork/contract/operations'
 import type { Instant } from '@groundwork/engine/facts'
 import type { LocalRole } from './roles.ts'
 

@@ -1,6 +1,7 @@
 // Authentication with tokens that this service issues itself.
-import { acceptedSchemes, isPublic, type Scheme } from '@groundwork/contract/access'
-import type { Operation } from '@groundwork/contract/operation'
+
+import type { Operation } from '@groundwork/contract/operations'
+import { acceptedSchemes, isPublic, type Scheme } from '@groundwork/contract/operations'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
 import { ApiFailure } from '../errors/api-failure.ts'

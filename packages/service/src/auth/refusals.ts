@@ -1,6 +1,6 @@
 // Which refused calls are kept: of people every one, of machines one a minute. A token out of an image must not be able to fill the
 // database with what it may not do.
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
 import type { Clock } from '../clock/clock.ts'
 import type { Identity } from './identity.ts'
 import { createLru, type Lru } from './lru.ts'

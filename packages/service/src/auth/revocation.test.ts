@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Auth } from './auth.ts'
 import { type AuthWorld, createAuthWorld } from './testing/auth-world.ts'

@@ -1,6 +1,7 @@
 // The roles of people and their API tokens, and what they mean to the contract.
-import { type Access, mayCall, type Role } from '@groundwork/contract/access'
-import type { Method } from '@groundwork/contract/operation'
+
+import type { Method } from '@groundwork/contract/operations'
+import { type Access, mayCall, type Role } from '@groundwork/contract/operations'
 
 /** From the weakest to the strongest. */
 const LOCAL_ROLES = ['read-only', 'user', 'admin'] as const

@@ -1,6 +1,6 @@
 // What a machine's token may speak for. An agent's token opens its infra-env and the clusters that the infra-env or its
 // hosts are bound to; a link opens exactly the resource that it names.
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
 import type { Db } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'

@@ -2,7 +2,7 @@
 // the same infra-env gives the same bytes in every process, because nothing in them is random and no time enters them but the
 // day of an enrolment token. What is random in disconnected images is made once, and kept.
 import { createHash } from 'node:crypto'
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { Instant } from '@groundwork/engine/facts'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { bootRamdisk } from '@groundwork/ignition/discovery/boot-ramdisk'

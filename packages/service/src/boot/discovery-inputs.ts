@@ -1,5 +1,5 @@
 // From what is stored and configured to what a discovery image is made from.
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type {
   AgentForm,

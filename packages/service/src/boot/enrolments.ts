@@ -1,6 +1,6 @@
 // Machines with our own agent come with a token that opens nothing but this: they register, and then get the pull secret and
 // a token of their own, once for every registration. docs/decisions/0006-secretless-media.md says why so.
-import type { Enrolment } from '@groundwork/contract/own/boot'
+import type { Enrolment } from '@groundwork/contract/groundwork'
 import { type HostFacts, limitEnd } from '@groundwork/engine/facts'
 import { isBeforeInstallation, isRestarting } from '@groundwork/engine/host'
 import { stepRowFor } from '@groundwork/engine/steps'

@@ -1,5 +1,5 @@
 // What machines and people are told where no program for hosts was built.
-import { HOST_ARCHITECTURES } from '@groundwork/contract/own/boot'
+import { HOST_ARCHITECTURES } from '@groundwork/contract/groundwork'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
 
 /** Those that the build makes on any machine; the others only where they are at home. */

@@ -1,8 +1,8 @@
 // The live images of this installation: what the configuration says, completed, and what the API shows of it.
 
 import { pathToFileURL } from 'node:url'
-import { OsImage as WireOsImage } from '@groundwork/contract/api/versions'
 import { ListOf, StringEnum } from '@groundwork/contract/schema'
+import { OsImage as WireOsImage } from '@groundwork/contract/versions'
 import type { OsImage } from '@groundwork/images/base-images/os-image'
 import { shownUrl } from '@groundwork/images/base-images/shown-url'
 import { Type } from 'typebox'

@@ -1,4 +1,6 @@
 // What this installation of the service can install, and the rules' view of it.
+
+import { MapOf } from '@groundwork/contract/schema'
 import {
   ComponentVersions,
   type ListVersions,
@@ -7,8 +9,7 @@ import {
   ReleaseImages,
   type ReleaseSource,
   ReleaseSources,
-} from '@groundwork/contract/api/versions'
-import { MapOf } from '@groundwork/contract/schema'
+} from '@groundwork/contract/versions'
 import { majorMinor } from '@groundwork/engine/catalogue'
 import type { Instant } from '@groundwork/engine/facts'
 import type { ClusterEnvironment } from '@groundwork/engine/requests/cluster'

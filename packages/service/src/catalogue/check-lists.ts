@@ -1,5 +1,5 @@
 // What a schema cannot say about configured releases and live images.
-import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ReleaseImage } from '@groundwork/contract/versions'
 import { majorMinor } from '@groundwork/engine/catalogue'
 import { quote } from '@groundwork/engine/requests'
 import type { ConfiguredOsImages } from './boot-images.ts'

@@ -1,6 +1,6 @@
 // Everything that can be configured, as one value. Only process/read-config.ts reads flags and environment.
-import type { ImageType } from '@groundwork/contract/api/infra-env'
-import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ImageType } from '@groundwork/contract/infra-envs'
+import type { ReleaseImage } from '@groundwork/contract/versions'
 import type { Settings } from '@groundwork/engine/facts'
 import type { NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'

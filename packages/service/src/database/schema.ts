@@ -1,6 +1,6 @@
 // The tables. What is asked for by query is a column, the rest of a resource is a document. Documents are text, not
 // jsonb: the database never looks inside, and text comes back exactly as it was written.
-import type { StreamKind } from '@groundwork/contract/own/stream'
+import type { StreamKind } from '@groundwork/contract/groundwork'
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 
 /** Read as milliseconds since 1970 (see connect.ts), written as a Date. */

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import { afterEach, describe, expect, it } from 'vitest'
 import { registered } from '../api/clusters/testing/a-cluster.ts'
 import { aReadyCluster, createInstallApp } from '../install/testing/a-ready-cluster.ts'

@@ -1,4 +1,4 @@
-import { ClusterStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { expect, it } from 'vitest'
 import type { GarbageConfig } from '../config/config.ts'
 import { garbageCutoffs, isInactiveCluster } from './cutoffs.ts'

@@ -1,5 +1,5 @@
 // What is garbage at an instant.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { Instant } from '@groundwork/engine/facts'
 import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions'
 import type { GarbageConfig } from '../config/config.ts'

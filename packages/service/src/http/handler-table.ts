@@ -1,8 +1,12 @@
 // Which code does the work of which operation.
-import type { OLDER_NAMES, V1_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
-import type { OPERATIONS } from '@groundwork/contract/operations'
-import type { OWN_OPERATIONS, OwnOperationId } from '@groundwork/contract/own-operations'
+import type {
+  OLDER_NAMES,
+  OPERATIONS,
+  Operation,
+  OWN_OPERATIONS,
+  OwnOperationId,
+  V1_OPERATIONS,
+} from '@groundwork/contract/operations'
 import type { Answer, Call, Handler } from './handler.ts'
 
 type Rows = typeof OPERATIONS & typeof OLDER_NAMES & typeof V1_OPERATIONS & typeof OWN_OPERATIONS

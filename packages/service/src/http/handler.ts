@@ -2,8 +2,7 @@
 // here knows of HTTP frameworks, so a handler can be called from a test or from the older version of the API.
 
 import type { Readable } from 'node:stream'
-import type { GoodAnswer, OperationRow } from '@groundwork/contract/operation'
-import type { OPERATIONS, OperationId } from '@groundwork/contract/operations'
+import type { GoodAnswer, OPERATIONS, OperationId, OperationRow } from '@groundwork/contract/operations'
 import type { Medium } from '@groundwork/images/media/medium'
 import type { Static, TSchema } from 'typebox'
 import type { NamedResources } from '../auth/auth.ts'

@@ -1,6 +1,6 @@
 // JSON text to a value, refusing what parsers disagree about or a database cannot store.
 import { isUtf8 } from 'node:buffer'
-import { jsonBoundsProblem } from '@groundwork/contract/json-bounds'
+import { jsonBoundsProblem } from '@groundwork/contract/schema'
 import { ApiFailure } from '../errors/api-failure.ts'
 
 export function parseJsonBody(bytes: Buffer): unknown {

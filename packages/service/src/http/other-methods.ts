@@ -1,5 +1,4 @@
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import { type Operation, pathOf } from '@groundwork/contract/operation'
+import { ALL_OPERATIONS, type Operation, pathOf } from '@groundwork/contract/operations'
 
 /** The methods that a path has; empty: there is no such path. Only asked when no route was found. */
 export function methodsOf(path: string, operations: readonly Operation[] = ALL_OPERATIONS): string[] {

@@ -1,5 +1,5 @@
 // One operation as a route: everything about it that does not change from request to request.
-import { type Operation, pathOf } from '@groundwork/contract/operation'
+import { type Operation, pathOf } from '@groundwork/contract/operations'
 import type { TObject, TSchema } from 'typebox'
 import type { LimitsConfig } from '../config/config.ts'
 import { type Check, checkOf } from './check.ts'

@@ -1,5 +1,4 @@
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import { pathOf } from '@groundwork/contract/operation'
+import { ALL_OPERATIONS, pathOf } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiServer } from '../server/api-server.ts'
 import type { HandlerTable } from './handler-table.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ReleaseImage } from '@groundwork/contract/versions'
 import { goArchitecture } from '@groundwork/openshift/release/image/architecture'
 
 export type OfferedRelease = Pick<ReleaseImage, 'url' | 'version' | 'cpu_architecture' | 'cpu_architectures'>

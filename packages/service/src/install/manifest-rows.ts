@@ -1,6 +1,6 @@
 // Which manifests a cluster has. A row promises a file, so the file is written before its row and deleted after it;
 // a file without a row is never seen, and goes with its cluster.
-import type { ManifestFolder } from '@groundwork/contract/enums'
+import type { ManifestFolder } from '@groundwork/contract/vocabulary'
 import { isSame, type ManifestName } from '@groundwork/engine/requests/manifest'
 import type { Db, ManifestsTable, Tx } from '../database/schema.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'

@@ -1,5 +1,5 @@
 // The user says: install. Roles are decided, a bootstrap host is chosen, and the preparation begins.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { applyClusterAction } from '@groundwork/engine/cluster'
 import {
   areMastersForcedSchedulable,

@@ -1,7 +1,5 @@
-import { acceptedSchemes, SCHEMES } from '@groundwork/contract/access'
-import { curlFor } from '@groundwork/contract/curl'
 import type { OpenApiDocument } from '@groundwork/contract/openapi'
-import { type Operation, pathOf } from '@groundwork/contract/operation'
+import { acceptedSchemes, curlFor, type Operation, pathOf, SCHEMES } from '@groundwork/contract/operations'
 import type { TObject } from 'typebox'
 import { escapeHtml, inlineCode, paragraphs } from './html.ts'
 import { sampleValue } from './sample-value.ts'

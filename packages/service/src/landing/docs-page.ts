@@ -1,7 +1,7 @@
 // The API reference, made from the OpenAPI document: every operation with parameters, bodies, answers and an example.
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
+
 import type { OpenApiDocument } from '@groundwork/contract/openapi'
-import { TAGS } from '@groundwork/contract/operation'
+import { ALL_OPERATIONS, TAGS } from '@groundwork/contract/operations'
 import { operationSection } from './docs-operation.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { escapeHtml, htmlPage, LOGO } from './html.ts'

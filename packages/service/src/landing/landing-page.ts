@@ -1,5 +1,5 @@
 // The start page: what this is, where its API is, what runs on it now, and the first commands.
-import { BASE_PATH, OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH, OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { BOOT_MEDIA_SCRIPT } from './boot-media-script.ts'
 import { escapeHtml, htmlPage, LOGO } from './html.ts'
 import { LANDING_SCRIPT } from './landing-script.ts'

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
 import { openApiDocument } from '@groundwork/contract/openapi'
+import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { describe, expect, it } from 'vitest'
 import { docsPage } from './docs-page.ts'
 import { docsScript } from './docs-script.ts'

@@ -1,4 +1,4 @@
-import type { OsImageState } from '@groundwork/contract/own/media'
+import type { OsImageState } from '@groundwork/contract/groundwork'
 import type { BaseImages } from '@groundwork/images/base-images/base-images'
 import { sql } from 'kysely'
 import type { Rendered } from '../stream/message.ts'

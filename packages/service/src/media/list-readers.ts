@@ -1,5 +1,5 @@
 // Readers as the API and the live stream show them.
-import type { MediaReader } from '@groundwork/contract/own/media'
+import type { MediaReader } from '@groundwork/contract/groundwork'
 import type { Instant } from '@groundwork/engine/facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/schema.ts'

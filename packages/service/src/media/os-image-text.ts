@@ -1,5 +1,5 @@
 // Base images as the API and the live stream show them.
-import type { OsImageState } from '@groundwork/contract/own/media'
+import type { OsImageState } from '@groundwork/contract/groundwork'
 import type { BaseImageState } from '@groundwork/images/base-images/base-images'
 import { humanSize } from '@groundwork/images/base-images/human-size'
 import type { OsImage } from '@groundwork/images/base-images/os-image'

@@ -1,5 +1,5 @@
 // What a reader of a boot medium is doing, in a sentence for people.
-import type { MediaReaderState } from '@groundwork/contract/own/media'
+import type { MediaReaderState } from '@groundwork/contract/groundwork'
 import type { Instant } from '@groundwork/engine/facts'
 import { plural } from '@groundwork/engine/text'
 import { humanSize } from '@groundwork/images/base-images/human-size'

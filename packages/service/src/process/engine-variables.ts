@@ -1,12 +1,14 @@
 // The reference's variables about decisions: switches, time limits and lists. One row each.
 
+import { StepType } from '@groundwork/contract/steps'
 import {
+  ClusterValidationId,
   currentClusterValidation,
   currentHostValidation,
-} from '@groundwork/contract/earlier-validation-names'
-import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
-import { StepType } from '@groundwork/contract/steps/step'
-import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+  FinalizingStage,
+  HostStage,
+  HostValidationId,
+} from '@groundwork/contract/vocabulary'
 import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts'
 import { parseDuration } from './duration.ts'
 import { OPTIONS } from './options.ts'

@@ -1,7 +1,7 @@
 // `groundwork login`: lets somebody in again who has lost the password. Whoever may read the data may do that.
 import { join } from 'node:path'
-import type { Operation } from '@groundwork/contract/operation'
-import { OWN_OPERATIONS } from '@groundwork/contract/own-operations'
+import type { Operation } from '@groundwork/contract/operations'
+import { OWN_OPERATIONS } from '@groundwork/contract/operations'
 import { writeAudit } from '../auth/audit.ts'
 import { NOBODY } from '../auth/identity.ts'
 import { type Accounts, createAccounts } from '../auth/people/accounts.ts'

@@ -1,5 +1,5 @@
 // What the service offers and how it cleans up, from the reference's variables.
-import { ImageType } from '@groundwork/contract/api/infra-env'
+import { ImageType } from '@groundwork/contract/infra-envs'
 import { DEFAULT_NETWORKS, type NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Config } from '../config/config.ts'
 import { parseDuration } from './duration.ts'

@@ -1,6 +1,6 @@
 // Releases that are offered beside the known ones: --release-image.
-import type { ReleaseImage } from '@groundwork/contract/api/versions'
-import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import type { ReleaseImage } from '@groundwork/contract/versions'
+import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import { majorMinor } from '@groundwork/engine/catalogue'
 import { Unfit } from './unfit.ts'
 import type { Parse } from './values.ts'

@@ -1,5 +1,5 @@
 // The list of all environment variables, for people.
-import { FinalizingStage, HostStage } from '@groundwork/contract/stages'
+import { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
 import { ENGINE_VARIABLES, stageVariable } from './engine-variables.ts'
 import { IGNORED_VARIABLES } from './ignored-variables.ts'
 import { OPTIONS } from './options.ts'

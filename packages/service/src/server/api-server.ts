@@ -1,6 +1,6 @@
 // The HTTP server of the API: one route for each row of the operations table.
 import { Readable } from 'node:stream'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
+import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { isAudited } from '../auth/audit.ts'
 import { Forbidden } from '../auth/forbidden.ts'

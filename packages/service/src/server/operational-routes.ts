@@ -1,6 +1,6 @@
 // What machines that run the service ask: is it alive, can it work, how is it doing. And the description of the API.
 import { openApiDocument } from '@groundwork/contract/openapi'
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import type { FastifyInstance } from 'fastify'
 import { ApiFailure } from '../errors/api-failure.ts'
 import type { Cors } from '../http/cors.ts'

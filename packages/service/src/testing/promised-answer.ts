@@ -1,7 +1,7 @@
 // Holds answers of the API against the contract, whatever a test is about.
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
-import { RequestError } from '@groundwork/contract/api/errors'
-import { type Operation, pathOf } from '@groundwork/contract/operation'
+
+import { RequestError } from '@groundwork/contract/errors'
+import { ALL_OPERATIONS, type Operation, pathOf } from '@groundwork/contract/operations'
 import { contractProblems } from '../wire/testing/contract-problems.ts'
 
 export interface GivenAnswer {

@@ -1,7 +1,7 @@
 // Clusters and infra-envs for tests that are about something else than registering them.
 import { randomUUID } from 'node:crypto'
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
-import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
+import type { InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
 import type { Outcome } from '@groundwork/engine/requests'
 import { registerCluster } from '@groundwork/engine/requests/cluster'
 import { registerInfraEnv } from '@groundwork/engine/requests/infra-env'

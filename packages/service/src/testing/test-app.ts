@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import type { Settings } from '@groundwork/engine/facts'
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { ClusterStatus, HostStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aHostIn, discover, infraEnvFor, registered } from '../api/clusters/testing/a-cluster.ts'
 import { collectGarbage } from '../garbage/collect-garbage.ts'

@@ -1,8 +1,9 @@
 // Most of the API of 2021 is the work of today under another path: the cluster's id stands for that of its infra-env, and
 // clusters look different in answers. What is done later for today's operations works here at once.
-import { ALL_OPERATIONS, OLDER_NAMES, V1_OPERATIONS } from '@groundwork/contract/all-operations'
-import type { Operation } from '@groundwork/contract/operation'
-import { V1Cluster, V1ClusterList } from '@groundwork/contract/v1/schemas'
+
+import type { Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS, OLDER_NAMES, V1_OPERATIONS } from '@groundwork/contract/operations'
+import { V1Cluster, V1ClusterList } from '@groundwork/contract/v1'
 import type { Answer, Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
 import { v1Answer } from './v1-answer.ts'

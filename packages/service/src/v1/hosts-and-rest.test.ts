@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAgent } from '../testing/driver/agent.ts'
 import { aMachine, type Machine } from '../testing/driver/machine.ts'

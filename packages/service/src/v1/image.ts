@@ -1,7 +1,7 @@
 // The discovery image of a cluster: that of the infra-env with the same id.
-import type { ImageCreateParams } from '@groundwork/contract/api/cluster-params'
-import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
-import type { V1DiscoveryIgnition } from '@groundwork/contract/v1/schemas'
+import type { ImageCreateParams } from '@groundwork/contract/clusters'
+import type { InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
+import type { V1DiscoveryIgnition } from '@groundwork/contract/v1'
 import { v1CreateImage } from '@groundwork/engine/requests'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { imageLink } from '../api/infra-envs/infra-env-answer.ts'

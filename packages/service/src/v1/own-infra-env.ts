@@ -1,5 +1,5 @@
 // In the API of 2021 a cluster is its own infra-env: both have the same id.
-import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
+import type { InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
 import type { Tx } from '../database/schema.ts'

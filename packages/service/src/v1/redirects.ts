@@ -1,6 +1,6 @@
 // Paths as documents about the reference spell them, although it never had them. Whoever follows such a document is sent
 // on; 308 lets clients repeat the request with its method and body.
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import type { FastifyInstance } from 'fastify'
 import type { Cors } from '../http/cors.ts'
 import { exchange } from '../http/exchange.ts'

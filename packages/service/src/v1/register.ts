@@ -1,7 +1,7 @@
 // New clusters of the API of 2021.
 import { randomUUID } from 'node:crypto'
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
-import type { V1AddHostsClusterCreateParams } from '@groundwork/contract/v1/schemas'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
+import type { V1AddHostsClusterCreateParams } from '@groundwork/contract/v1'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { v1RegisterCluster } from '@groundwork/engine/requests'
 import { importCluster, registerCluster } from '@groundwork/engine/requests/cluster'

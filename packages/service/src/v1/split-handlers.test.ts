@@ -1,4 +1,4 @@
-import type { Role } from '@groundwork/contract/access'
+import type { Role } from '@groundwork/contract/operations'
 import { describe, expect, it } from 'vitest'
 import type { Answer, Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'

@@ -1,7 +1,6 @@
 // Operations of 2021 and older names that were split, joined or renamed since: which of today's operations does the work
 // depends on what is asked for.
-import { mayCall } from '@groundwork/contract/access'
-import { OPERATIONS, type OperationId } from '@groundwork/contract/operations'
+import { mayCall, OPERATIONS, type OperationId } from '@groundwork/contract/operations'
 import { ApiFailure } from '../errors/api-failure.ts'
 import type { Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'

@@ -1,6 +1,6 @@
 // One request of 2021 changes a cluster and several of its hosts; either all of it is written or nothing.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { createClusterContext, createHostContext } from '@groundwork/engine/context'
 import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/requests'
 import { changeClusterIn } from '../api/clusters/change.ts'

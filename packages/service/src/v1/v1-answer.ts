@@ -1,5 +1,5 @@
 // Turns answers of today about clusters into those of 2021.
-import type { Cluster } from '@groundwork/contract/api/cluster'
+import type { Cluster } from '@groundwork/contract/clusters'
 import { imageLink, type Viewer } from '../api/infra-envs/infra-env-answer.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
 import { loadInfraEnvs } from '../store/infra-envs/infra-env-store.ts'

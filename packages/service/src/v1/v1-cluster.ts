@@ -1,7 +1,7 @@
 // A cluster as the API of 2021 shows it: as today, with single addresses and networks beside the lists, and with its own
 // image and discovery ignition, which today belong to an infra-env.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import type { V1Cluster } from '@groundwork/contract/v1/schemas'
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { V1Cluster } from '@groundwork/contract/v1'
 import type { StoredInfraEnv } from '../store/stored.ts'
 import { clusterImage } from '../wire/cluster-image.ts'
 import type { ImageLink } from '../wire/infra-env-text.ts'

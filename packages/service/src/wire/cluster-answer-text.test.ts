@@ -1,4 +1,4 @@
-import { Cluster } from '@groundwork/contract/api/cluster'
+import { Cluster } from '@groundwork/contract/clusters'
 import { MASTER_STAGES } from '@groundwork/engine/progress'
 import { aHost, aRecord, hostId, someSettings } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'

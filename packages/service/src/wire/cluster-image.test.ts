@@ -1,4 +1,4 @@
-import { Cluster } from '@groundwork/contract/api/cluster'
+import { Cluster } from '@groundwork/contract/clusters'
 import { anInfraEnvRecord, CLUSTER_ID, INFRA_ENV_ID, NOW, SSH_KEY } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { CLUSTER_FORMS } from './cluster-form.ts'

@@ -1,6 +1,6 @@
 // What a stored cluster says about itself, whatever the answer is about.
-import type { Cluster } from '@groundwork/contract/api/cluster'
-import { BASE_PATH } from '@groundwork/contract/operation'
+import type { Cluster } from '@groundwork/contract/clusters'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import type { ClusterRecord, MajorityGroups } from '@groundwork/engine/facts'
 import type { StoredCluster } from '../store/stored.ts'
 import { networkMembers } from './cluster-network-members.ts'

@@ -1,5 +1,5 @@
 // Names, networks and addresses of a cluster, as its answers show them.
-import type { Cluster } from '@groundwork/contract/api/cluster'
+import type { Cluster } from '@groundwork/contract/clusters'
 import type { ClusterRecord, Vip } from '@groundwork/engine/facts'
 import { unlessEmpty, type Wire } from './json-text.ts'
 

@@ -1,4 +1,4 @@
-import { Cluster } from '@groundwork/contract/api/cluster'
+import { Cluster } from '@groundwork/contract/clusters'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { bareRecord, importCluster, registerCluster } from '@groundwork/engine/requests/cluster'
 import { anyCluster, arbitraryClusterCreate, withFewFields } from '@groundwork/engine/testing/arbitraries'

@@ -1,6 +1,6 @@
 // Clusters as JSON text: what the cluster itself says, which is written once for each revision, then what depends on
 // the answer, then the texts of its hosts.
-import type { Cluster, HostNetwork, ImageInfo } from '@groundwork/contract/api/cluster'
+import type { Cluster, HostNetwork, ImageInfo } from '@groundwork/contract/clusters'
 import type { Instant } from '@groundwork/engine/facts'
 import type { StoredCluster } from '../store/stored.ts'
 import type { ClusterForm } from './cluster-form.ts'

@@ -1,5 +1,5 @@
-import { Event } from '@groundwork/contract/api/events'
-import { EventSeverity } from '@groundwork/contract/enums'
+import { Event } from '@groundwork/contract/events'
+import { EventSeverity } from '@groundwork/contract/vocabulary'
 import { CLUSTER_ID, hostId, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

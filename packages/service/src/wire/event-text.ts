@@ -1,5 +1,5 @@
 // Events as JSON text.
-import type { Event } from '@groundwork/contract/api/events'
+import type { Event } from '@groundwork/contract/events'
 import type { StoredEvent } from '../store/events/stored-event.ts'
 import { unlessEmpty, type Wire } from './json-text.ts'
 import { timeText } from './times.ts'

@@ -1,4 +1,4 @@
-import { Host } from '@groundwork/contract/api/host'
+import { Host } from '@groundwork/contract/hosts'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { MASTER_STAGES, SINGLE_NODE_STAGES } from '@groundwork/engine/progress'
 import { anyHost } from '@groundwork/engine/testing/arbitraries'

@@ -1,8 +1,8 @@
 // Hosts as JSON text. Reports are stored as they stand in an answer and are copied; what the check-in changes comes
 // last, so that a host that only polled is not written anew.
-import type { Host, HostProgressInfo } from '@groundwork/contract/api/host'
-import { BASE_PATH } from '@groundwork/contract/operation'
-import type { HostStage } from '@groundwork/contract/stages'
+import type { Host, HostProgressInfo } from '@groundwork/contract/hosts'
+import { BASE_PATH } from '@groundwork/contract/operations'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { effectiveHostname } from '@groundwork/engine/context'
 import type { ClusterFacts, HostFacts, HostProgress, Settings } from '@groundwork/engine/facts'
 import { stagesFor } from '@groundwork/engine/progress'

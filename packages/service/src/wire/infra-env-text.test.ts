@@ -1,4 +1,4 @@
-import { InfraEnv } from '@groundwork/contract/api/infra-env'
+import { InfraEnv } from '@groundwork/contract/infra-envs'
 import { registerInfraEnv } from '@groundwork/engine/requests/infra-env'
 import { arbitraryInfraEnvCreate, withFewFields } from '@groundwork/engine/testing/arbitraries'
 import {

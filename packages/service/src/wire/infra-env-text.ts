@@ -1,6 +1,6 @@
 // Infra-envs as JSON text.
-import type { InfraEnv } from '@groundwork/contract/api/infra-env'
-import { BASE_PATH } from '@groundwork/contract/operation'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import type { Instant } from '@groundwork/engine/facts'
 import type { StoredInfraEnv } from '../store/stored.ts'
 import { sortedJson, unlessEmpty, type Wire } from './json-text.ts'

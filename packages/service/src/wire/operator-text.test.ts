@@ -1,4 +1,4 @@
-import { MonitoredOperator } from '@groundwork/contract/api/operators'
+import { MonitoredOperator } from '@groundwork/contract/versions'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { aRecord, CLUSTER_ID, NOW } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'

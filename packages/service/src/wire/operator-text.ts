@@ -1,5 +1,5 @@
 // Monitored operators of a cluster, as its answers and their own list show them.
-import type { MonitoredOperator } from '@groundwork/contract/api/operators'
+import type { MonitoredOperator } from '@groundwork/contract/versions'
 import { findOperator } from '@groundwork/engine/catalogue'
 import { isSingleNode } from '@groundwork/engine/context'
 import type { ClusterRecord, OperatorRecord } from '@groundwork/engine/facts'

@@ -1,4 +1,4 @@
-import { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
+import { HostRegistrationResponse } from '@groundwork/contract/hosts'
 import { newHost } from '@groundwork/engine/host'
 import {
   AGENT_IMAGE,

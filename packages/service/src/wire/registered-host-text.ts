@@ -1,6 +1,6 @@
 // The answer to the registration of a host: what was asked for rather than what is known, and how the agent goes on.
-import type { HostRegistrationResponse } from '@groundwork/contract/api/host-params'
-import type { NextStepCmdRequest } from '@groundwork/contract/steps/next-step-runner'
+import type { HostRegistrationResponse } from '@groundwork/contract/hosts'
+import type { NextStepCmdRequest } from '@groundwork/contract/steps'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { stagesFor } from '@groundwork/engine/progress'
 import { type HostSurroundings, hostHref } from './host-text.ts'

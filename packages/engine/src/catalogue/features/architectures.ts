@@ -1,5 +1,5 @@
 // Since when each CPU architecture can be installed.
-import type { ArchitectureSupportLevelId, SupportLevel } from '@groundwork/contract/api/support-levels'
+import type { ArchitectureSupportLevelId, SupportLevel } from '@groundwork/contract/versions'
 import { isAtLeast } from '../version.ts'
 import { always, type Feature, type FeatureArchitecture, since } from './feature.ts'
 

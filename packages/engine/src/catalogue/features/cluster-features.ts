@@ -1,5 +1,5 @@
 // Topologies, networking, images and network types: what exists since when, where, and what excludes what.
-import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
+import type { FeatureSupportLevelId } from '@groundwork/contract/versions'
 import { type Feature, feature, since } from './feature.ts'
 
 const BIG_IRON_BEFORE_4_13 = [

@@ -3,7 +3,7 @@ import type {
   FeatureSupportLevelId,
   IncompatibilityReason,
   SupportLevel,
-} from '@groundwork/contract/api/support-levels'
+} from '@groundwork/contract/versions'
 
 /** `arm64` also stands for aarch64. */
 export type FeatureArchitecture = 'x86_64' | 'arm64' | 's390x' | 'ppc64le' | 'multi'

@@ -1,4 +1,4 @@
-import { FeatureSupportLevelId, type SupportLevel } from '@groundwork/contract/api/support-levels'
+import { FeatureSupportLevelId, type SupportLevel } from '@groundwork/contract/versions'
 import { describe, expect, it } from 'vitest'
 import { architectureSupportLevels } from './architectures.ts'
 import {

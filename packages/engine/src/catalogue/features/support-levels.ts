@@ -1,12 +1,13 @@
 // How well a feature is supported for a version, an architecture and a platform: the answers of `support-levels`.
-import type { OperatorSupport } from '@groundwork/contract/api/operators'
-import type { PlatformType } from '@groundwork/contract/api/platform'
+
+import type { PlatformType } from '@groundwork/contract/clusters'
 import type {
   FeatureSupport,
   FeatureSupportLevelId,
   IncompatibilityReason,
+  OperatorSupport,
   SupportLevel,
-} from '@groundwork/contract/api/support-levels'
+} from '@groundwork/contract/versions'
 import { dependenciesOf, findOperator, OPERATORS } from '../operators.ts'
 import { isAtLeast } from '../version.ts'
 import { featureArchitecture, isArchitectureAvailable, levelFor } from './architectures.ts'

@@ -1,5 +1,5 @@
-import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { ClusterStatus as CLUSTER_STATUS } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
+import { ClusterStatus as CLUSTER_STATUS } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { NOW } from '../../testing/builders.ts'
 import { aClusterSubject, type ClusterSituation } from '../../testing/subjects.ts'

@@ -1,6 +1,6 @@
 // What the validations make of a cluster that is not being installed. With DHCP the VIPs come by themselves, so a
 // cluster that has none yet is not waiting for its user.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { allOf, not } from '../../tables/condition.ts'
 import { usesDhcpVips } from '../cluster-claims.ts'
 import type { ClusterRule } from '../cluster-subject.ts'

@@ -1,5 +1,4 @@
-import type { FinalizingStage } from '@groundwork/contract/stages'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { FinalizingStage, HostStatus } from '@groundwork/contract/vocabulary'
 import { expect } from 'vitest'
 import type { MonitoredOperatorFacts } from '../../facts/cluster-facts.ts'
 import { hours, minutes } from '../../facts/instant.ts'

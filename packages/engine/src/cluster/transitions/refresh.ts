@@ -1,5 +1,5 @@
 // What a look at a cluster leads to, in the order of the contract: the first rule that matches wins.
-import { ClusterStatus } from '@groundwork/contract/statuses'
+import { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterRule } from '../cluster-subject.ts'
 import { logsTookTooLong } from '../timers.ts'
 import { DISCOVERY_RULES } from './refresh-discovery.ts'

@@ -1,4 +1,4 @@
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { groupBy } from '../../collections/group-by.ts'
 import { hostLabel } from '../../context/host-label.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

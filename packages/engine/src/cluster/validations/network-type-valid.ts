@@ -1,5 +1,5 @@
 import { parseAddress } from '@groundwork/addresses/cidr'
-import { NetworkType } from '@groundwork/contract/enums'
+import { NetworkType } from '@groundwork/contract/vocabulary'
 import { isSingleNode } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { familiesOf } from '../../network/cluster-families.ts'

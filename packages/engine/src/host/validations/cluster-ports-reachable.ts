@@ -1,4 +1,4 @@
-import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/cluster-ports'
+import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/steps'
 import { listOf } from '../../text/wording.ts'
 import { blockedPortsValidation } from '../blocked-ports-validation.ts'
 

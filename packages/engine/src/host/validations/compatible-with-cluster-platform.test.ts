@@ -1,4 +1,4 @@
-import type { PlatformType } from '@groundwork/contract/api/platform'
+import type { PlatformType } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
 import { aCluster, aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
 import { explainedVerdict } from '../../testing/explained-verdict.ts'

@@ -1,4 +1,4 @@
-import type { ContainerImageAvailability } from '@groundwork/contract/steps/container-image-availability'
+import type { ContainerImageAvailability } from '@groundwork/contract/steps'
 import { hostLabel } from '../../context/host-label.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { shellWord } from '../../text/shell-word.ts'

@@ -1,4 +1,4 @@
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import type { DiskEncryptionFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

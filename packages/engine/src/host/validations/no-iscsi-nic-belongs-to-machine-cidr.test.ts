@@ -1,4 +1,4 @@
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import {
   aCluster,

@@ -1,5 +1,5 @@
 import { contains, parseAddress } from '@groundwork/addresses/cidr'
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { hostLabel } from '../../context/host-label.ts'
 import { installationDisk } from '../../hardware/installation-disk.ts'
 import { pathsOf } from '../../hardware/multipath-paths.ts'

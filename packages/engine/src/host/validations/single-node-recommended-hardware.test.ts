@@ -1,4 +1,4 @@
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import { evaluateCluster } from '../../evaluate/evaluate-cluster.ts'
 import { aHost, aHostContext, anInventory, aSingleNodeCluster, aSnapshot } from '../../testing/builders.ts'

@@ -1,4 +1,4 @@
-import type { DiskInfo } from '@groundwork/contract/api/host'
+import type { DiskInfo } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { aHostContext, anInventory } from '../../testing/builders.ts'

@@ -1,5 +1,4 @@
-import type { DiskInfo } from '@groundwork/contract/api/host'
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk, DiskInfo } from '@groundwork/contract/hosts'
 import { diskId, diskLabel, diskPath } from '../../context/disk-identity.ts'
 import type { HostContext } from '../../context/host-context.ts'
 import { hostLabel } from '../../context/host-label.ts'

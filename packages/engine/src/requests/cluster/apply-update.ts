@@ -1,6 +1,6 @@
 // The cluster as it would be after a request, without any judgement: absent fields stay, an empty text clears, lists
 // replace lists.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { hasUserManagedLoadBalancer } from '../../context/topology.ts'
 import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'

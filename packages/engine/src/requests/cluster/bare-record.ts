@@ -1,5 +1,5 @@
 // A record in which nothing is set that a user could set.
-import type { ClusterKind } from '@groundwork/contract/statuses'
+import type { ClusterKind } from '@groundwork/contract/vocabulary'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { Instant } from '../../facts/instant.ts'
 import { NO_ENCRYPTION } from './disk-encryption.ts'

@@ -1,5 +1,5 @@
 // A cluster that is installed without this service: it is only remembered.
-import type { DisconnectedClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import type { DisconnectedClusterCreateParams } from '@groundwork/contract/clusters'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { Instant } from '../../facts/instant.ts'
 import { accepted, type Outcome, refused } from '../problem.ts'

@@ -1,5 +1,5 @@
 // Encrypted disks: with the machine's TPM or with Tang servers, which then have to be named.
-import type { DiskEncryption } from '@groundwork/contract/api/cluster'
+import type { DiskEncryption } from '@groundwork/contract/clusters'
 import { isRecord } from '@groundwork/json/json-values'
 import type { DiskEncryptionFacts } from '../../facts/cluster-facts.ts'
 import type { Settings } from '../../facts/settings.ts'

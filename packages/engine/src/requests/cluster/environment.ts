@@ -1,5 +1,5 @@
 // What the rules about clusters need to know of this installation of the service.
-import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ReleaseImage } from '@groundwork/contract/versions'
 import type { ClusterNetworkFacts, NetworkFacts } from '../../facts/cluster-facts.ts'
 import type { Instant } from '../../facts/instant.ts'
 import type { Settings } from '../../facts/settings.ts'

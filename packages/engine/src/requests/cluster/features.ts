@@ -1,6 +1,6 @@
 // Features that exclude each other or the processor, in words.
-import type { FeatureSupportLevelId } from '@groundwork/contract/api/support-levels'
-import type { CpuArchitecture } from '@groundwork/contract/enums'
+import type { FeatureSupportLevelId } from '@groundwork/contract/versions'
+import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
 import { OPERATORS } from '../../catalogue/operators.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // Where day-2 hosts fetch their ignition, when it is not the cluster's own machine config server.
-import type { IgnitionEndpoint } from '@groundwork/contract/api/cluster'
+import type { IgnitionEndpoint } from '@groundwork/contract/clusters'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { decodeBase64, isCertificateBundle } from '../../text/encodings.ts'
 import { schemeOfUrl } from '../fields/addresses-and-names.ts'

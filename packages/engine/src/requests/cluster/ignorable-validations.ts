@@ -1,9 +1,10 @@
 // Which validations a user may have ignored, and how the wire writes that down.
 import {
+  ClusterValidationId,
   currentClusterValidation,
   currentHostValidation,
-} from '@groundwork/contract/earlier-validation-names'
-import { ClusterValidationId, HostValidationId } from '@groundwork/contract/validation-ids'
+  HostValidationId,
+} from '@groundwork/contract/vocabulary'
 import { CLUSTER_VALIDATIONS } from '../../cluster/cluster-validations.ts'
 import { HOST_VALIDATIONS } from '../../host/host-validations.ts'
 import { listOf } from '../../text/wording.ts'

@@ -1,5 +1,5 @@
 // PUT of the validations that shall not stand in the way.
-import type { SetIgnoredValidations } from '@groundwork/contract/api/cluster-params'
+import type { SetIgnoredValidations } from '@groundwork/contract/clusters'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { accepted, type Outcome, type Problem, type ProblemCode, problem, refused } from '../problem.ts'
 import {

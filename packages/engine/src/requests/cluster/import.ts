@@ -1,5 +1,5 @@
 // A cluster that was installed elsewhere and gets more hosts through this service. Little is known about it.
-import type { ImportClusterParams } from '@groundwork/contract/api/cluster-params'
+import type { ImportClusterParams } from '@groundwork/contract/clusters'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { Instant } from '../../facts/instant.ts'
 import { accepted, type Outcome, refused } from '../problem.ts'

@@ -1,6 +1,6 @@
 // Cluster name and base domain. The patterns accept exactly what the wire's patterns accept, but read a text once:
 // the nested repetitions of the originals would let a crafted name occupy the service for ever.
-import type { PlatformType } from '@groundwork/contract/api/platform'
+import type { PlatformType } from '@groundwork/contract/clusters'
 import { type Problem, problem, quote } from '../problem.ts'
 
 const MAX_NAME_LENGTH = 54

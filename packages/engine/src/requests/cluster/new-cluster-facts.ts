@@ -1,5 +1,5 @@
 // The part of a new cluster that no request decides.
-import type { ClusterKind } from '@groundwork/contract/statuses'
+import type { ClusterKind } from '@groundwork/contract/vocabulary'
 import { NO_LOGS, NO_PROGRESS } from '../../cluster/reset-fields.ts'
 import * as texts from '../../cluster/status-texts.ts'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'

@@ -1,6 +1,6 @@
 // A new cluster with every default, as far as the request and the decisions about it say.
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
-import type { NetworkType } from '@groundwork/contract/enums'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
+import type { NetworkType } from '@groundwork/contract/vocabulary'
 import { isAtLeast } from '../../catalogue/version.ts'
 import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
 import { mergeDiskEncryption, NO_ENCRYPTION } from './disk-encryption.ts'

@@ -1,5 +1,5 @@
 // The operators a cluster gets: asked for by name or by bundle, and what those need.
-import type { BundleCreateParams, OperatorCreateParams } from '@groundwork/contract/api/operators'
+import type { BundleCreateParams, OperatorCreateParams } from '@groundwork/contract/versions'
 import { canonicalName, findOperator, subscriptionName } from '../../catalogue/operators.ts'
 import type { OperatorRecord } from '../../facts/cluster-record.ts'
 import type { Settings } from '../../facts/settings.ts'

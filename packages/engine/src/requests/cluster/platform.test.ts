@@ -1,4 +1,4 @@
-import type { PlatformType } from '@groundwork/contract/api/platform'
+import type { PlatformType } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
 import type { Outcome } from '../problem.ts'
 import { refusalOf } from '../testing/builders.ts'

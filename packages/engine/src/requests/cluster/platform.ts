@@ -1,6 +1,6 @@
 // Platform and user-managed networking decide each other: whoever manages the VIPs has to be the platform's business.
-import type { Platform, PlatformType } from '@groundwork/contract/api/platform'
-import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import type { Platform, PlatformType } from '@groundwork/contract/clusters'
+import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import { isAtLeast } from '../../catalogue/version.ts'
 import { accepted, type Outcome, type Problem, problem, refused } from '../problem.ts'
 

@@ -1,4 +1,4 @@
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
 import { CLUSTER_ID, NOW, someSettings } from '../../testing/builders.ts'
 import {

@@ -1,7 +1,7 @@
 // POST of a cluster: every default is applied here, so that nobody later has to know one. Overlaps, sizes and host
 // prefixes are not judged: clients rely on registering first and putting networks right later, and the validations
 // of the cluster say what is wrong.
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { isSingleNode } from '../../context/topology.ts'
 import type { ClusterRecord, NewCluster } from '../../facts/cluster-record.ts'

@@ -1,6 +1,6 @@
 // Which release a request means: an exact version, or the newest finished one of a line such as 4.20.
-import type { ReleaseImage } from '@groundwork/contract/api/versions'
-import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import type { ReleaseImage } from '@groundwork/contract/versions'
+import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import { majorMinor } from '../../catalogue/version.ts'
 import { storedArchitecture } from '../architecture.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'

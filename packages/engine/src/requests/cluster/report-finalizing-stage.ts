@@ -1,5 +1,5 @@
 // Takes a report about the stage in which the new cluster finishes itself.
-import { FinalizingStage } from '@groundwork/contract/stages'
+import { FinalizingStage } from '@groundwork/contract/vocabulary'
 import type { ClusterFacts, ClusterProgress } from '../../facts/cluster-facts.ts'
 import type { Instant } from '../../facts/instant.ts'
 import { isAllowed } from '../../permissions/permissions.ts'

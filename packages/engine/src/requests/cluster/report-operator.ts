@@ -1,5 +1,5 @@
 // Takes a report of the controller about one operator.
-import type { OperatorMonitorReport } from '@groundwork/contract/api/operators'
+import type { OperatorMonitorReport } from '@groundwork/contract/versions'
 import { clusterEvent } from '../../context/cluster-events.ts'
 import type { MonitoredOperatorFacts } from '../../facts/cluster-facts.ts'
 import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'

@@ -1,5 +1,5 @@
 // How many control plane nodes: the mode (one node or several) and the number have to agree.
-import type { HighAvailabilityMode } from '@groundwork/contract/enums'
+import type { HighAvailabilityMode } from '@groundwork/contract/vocabulary'
 import type { Settings } from '../../facts/settings.ts'
 import {
   controlPlaneLimits,

@@ -1,5 +1,5 @@
 // The stages of checks on an update. A stage is only reached when the one before it found nothing.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { isDay2Cluster } from '../../context/topology.ts'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'

@@ -1,4 +1,4 @@
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import { someSettings } from '../../testing/builders.ts'

@@ -1,6 +1,6 @@
 // PATCH of a cluster. Checks run in stages (values, status, construction, networks), so that an answer speaks of the
 // most basic mistake first; within a stage all problems are reported. Only what the request makes worse is refused.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { differences } from '../../collections/differences.ts'
 import type { ClusterChanges, ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // Words and paths for what network/vip-rules.ts finds.
-import type { VipType } from '@groundwork/contract/steps/verify-vips'
+import type { VipType } from '@groundwork/contract/steps'
 import { vipUser } from '../../cluster/vip-user.ts'
 import type { ClusterContext } from '../../context/cluster-context.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'

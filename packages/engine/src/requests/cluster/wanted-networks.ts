@@ -1,8 +1,13 @@
 // The networks a request asks for, as lists: older clients send single values instead.
 
 import { parseAddress, parseCidr } from '@groundwork/addresses/cidr'
-import type { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import type { ClusterNetwork, MachineNetwork, ServiceNetwork } from '@groundwork/contract/api/networks'
+import type {
+  ClusterCreateParams,
+  ClusterNetwork,
+  ClusterUpdateParams,
+  MachineNetwork,
+  ServiceNetwork,
+} from '@groundwork/contract/clusters'
 import type { ClusterNetworkFacts, NetworkFacts, Vip } from '../../facts/cluster-facts.ts'
 import type { NetworkDefaults } from './environment.ts'
 

@@ -1,7 +1,6 @@
 // Giving a free host to a cluster.
-import type { BindHostParams } from '@groundwork/contract/api/host-params'
-import type { ReleaseArchitecture } from '@groundwork/contract/enums'
-import type { HostKind } from '@groundwork/contract/statuses'
+import type { BindHostParams } from '@groundwork/contract/hosts'
+import type { HostKind, ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import { isDay2Cluster } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,7 +1,6 @@
 // The user's choice of the disk to install to, and of disks that must not be wiped. Clients name a disk by any of its
 // names, such as /dev/sda; the lasting one is stored.
-import type { DiskConfigParams, DiskSkipFormattingParams } from '@groundwork/contract/api/host-params'
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk, DiskConfigParams, DiskSkipFormattingParams } from '@groundwork/contract/hosts'
 import { diskId, diskPath, findDisk, namesOf, pickDisk } from '../../context/disk-identity.ts'
 import type { HostContext } from '../../context/host-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // Credentials with which the two nodes of a cluster switch each other off. The password never appears in a message.
-import type { FencingCredentialsParams } from '@groundwork/contract/api/host-params'
+import type { FencingCredentialsParams } from '@groundwork/contract/hosts'
 import { isAtLeast } from '../../catalogue/version.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { Settings } from '../../facts/settings.ts'

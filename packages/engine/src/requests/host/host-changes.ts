@@ -1,8 +1,5 @@
 // What an update of a host writes. Credentials go beside the facts, so that facts can be printed.
-import type {
-  FencingCredentialsParams,
-  IgnitionEndpointHttpHeadersParams,
-} from '@groundwork/contract/api/host-params'
+import type { FencingCredentialsParams, IgnitionEndpointHttpHeadersParams } from '@groundwork/contract/hosts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 
 export interface HostSecrets {

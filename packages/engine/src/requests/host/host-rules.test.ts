@@ -1,4 +1,4 @@
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,4 +1,4 @@
-import type { HostIgnitionParams } from '@groundwork/contract/api/host-params'
+import type { HostIgnitionParams } from '@groundwork/contract/hosts'
 import { type CheckIgnition, checkIgnitionOverride } from '../fields/ignition-override.ts'
 import { accepted, type Outcome, refused } from '../problem.ts'
 

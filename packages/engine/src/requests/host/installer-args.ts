@@ -1,5 +1,5 @@
 // Options for the program that writes the disk: only some, and only values that no shell could take amiss.
-import type { InstallerArgsParams } from '@groundwork/contract/api/host-params'
+import type { InstallerArgsParams } from '@groundwork/contract/hosts'
 import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 

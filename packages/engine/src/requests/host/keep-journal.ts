@@ -1,4 +1,4 @@
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { WRITING } from '../../context/status-groups.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'

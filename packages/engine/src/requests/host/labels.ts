@@ -1,5 +1,5 @@
 // Kubernetes labels for the node.
-import type { NodeLabelParams } from '@groundwork/contract/api/host-params'
+import type { NodeLabelParams } from '@groundwork/contract/hosts'
 import { type Problem, problem, quote } from '../problem.ts'
 
 const NAME = /^[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/

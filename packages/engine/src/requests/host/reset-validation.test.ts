@@ -1,4 +1,4 @@
-import { HostStatus } from '@groundwork/contract/statuses'
+import { HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { aHost } from '../../testing/builders.ts'

@@ -1,6 +1,6 @@
 // Forgetting a measurement, so that the agent makes it again. Only two validations rest on something that is measured
 // once and kept; all others change by themselves when the machine does.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { diskId, diskPath } from '../../context/disk-identity.ts'
 import { DISCOVERY } from '../../context/status-groups.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // Taking a host out of a cluster, so that another can have it.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { INSTALLING, PREPARING } from '../../context/status-groups.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'

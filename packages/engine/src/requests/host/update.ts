@@ -1,5 +1,5 @@
 // PATCH of a host: the fields do not depend on each other, but either all are written or none.
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { differences } from '../../collections/differences.ts'
 import type { HostContext } from '../../context/host-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

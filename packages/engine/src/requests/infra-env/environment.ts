@@ -1,4 +1,4 @@
-import type { ImageType } from '@groundwork/contract/api/infra-env'
+import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { Settings } from '../../facts/settings.ts'
 import type { CheckIgnition } from '../fields/ignition-override.ts'
 import type { ParseYaml } from '../manifest/manifest.ts'

@@ -1,8 +1,8 @@
 // The fields of an infra-env that registration and update judge alike.
 
 import { parseAddress } from '@groundwork/addresses/cidr'
-import type { ImageType, KernelArgument } from '@groundwork/contract/api/infra-env'
-import type { CpuArchitecture } from '@groundwork/contract/enums'
+import type { ImageType, KernelArgument } from '@groundwork/contract/infra-envs'
+import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
 import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
 import { isCertificateBundle, utf8ByteLength } from '../../text/encodings.ts'
 import { checkIgnitionOverride } from '../fields/ignition-override.ts'

@@ -1,5 +1,5 @@
 // Everything that is stored about an infra-env.
-import type { HostStaticNetworkConfig, ImageType, KernelArgument } from '@groundwork/contract/api/infra-env'
+import type { HostStaticNetworkConfig, ImageType, KernelArgument } from '@groundwork/contract/infra-envs'
 import type { InfraEnvFacts } from '../../facts/infra-env-facts.ts'
 import type { ProxyTexts } from '../fields/proxy.ts'
 

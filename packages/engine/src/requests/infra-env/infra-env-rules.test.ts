@@ -1,4 +1,4 @@
-import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
+import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { aCluster, CLUSTER_ID, INFRA_ENV_ID, someSettings } from '../../testing/builders.ts'

@@ -1,6 +1,6 @@
 // Which live image boots: that of the version that was asked for, or else that of the newest finished release.
-import type { OsImage, ReleaseImage } from '@groundwork/contract/api/versions'
-import type { CpuArchitecture } from '@groundwork/contract/enums'
+import type { OsImage, ReleaseImage } from '@groundwork/contract/versions'
+import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
 import { compareVersions, majorMinor } from '../../catalogue/version.ts'
 import { storedArchitecture } from '../architecture.ts'
 import { isBeta, isCandidateName } from '../cluster/release.ts'

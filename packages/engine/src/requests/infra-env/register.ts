@@ -1,6 +1,6 @@
 // POST of an infra-env.
-import type { ImageType, InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
-import type { CpuArchitecture } from '@groundwork/contract/enums'
+import type { ImageType, InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
+import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
 import { majorMinor } from '../../catalogue/version.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { acceptsArchitecture, storedArchitecture } from '../architecture.ts'

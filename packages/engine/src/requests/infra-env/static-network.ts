@@ -1,6 +1,6 @@
 // The frame of static network settings: which network card gets which part. Whether the settings themselves make
 // sense is judged by the package that renders them.
-import type { HostStaticNetworkConfig } from '@groundwork/contract/api/infra-env'
+import type { HostStaticNetworkConfig } from '@groundwork/contract/infra-envs'
 import { isRecord } from '@groundwork/json/json-values'
 import { listOf } from '../../text/wording.ts'
 import { type ParseYaml, readYaml } from '../manifest/manifest.ts'

@@ -1,6 +1,6 @@
 // PATCH of an infra-env, possible at any time. An empty text does not clear a key, an override, a pull secret or a
 // version here (it counts as absent): clients that send whole forms rely on it. Empty lists do clear.
-import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
+import type { InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { differences } from '../../collections/differences.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { checkPullSecret, registriesFor } from '../fields/pull-secret.ts'

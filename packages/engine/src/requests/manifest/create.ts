@@ -1,4 +1,4 @@
-import type { CreateManifestParams } from '@groundwork/contract/api/manifests'
+import type { CreateManifestParams } from '@groundwork/contract/files'
 import { accepted, type Outcome, refused } from '../problem.ts'
 import {
   checkFileName,

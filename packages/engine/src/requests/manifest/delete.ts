@@ -1,4 +1,4 @@
-import type { ManifestFolder } from '@groundwork/contract/enums'
+import type { ManifestFolder } from '@groundwork/contract/vocabulary'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { checkPermitted } from '../cluster/permitted.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'

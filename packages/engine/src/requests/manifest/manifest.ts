@@ -1,6 +1,6 @@
 // Files that users add to what the installer generates.
-import type { CreateManifestParams } from '@groundwork/contract/api/manifests'
-import type { ManifestFolder } from '@groundwork/contract/enums'
+import type { CreateManifestParams } from '@groundwork/contract/files'
+import type { ManifestFolder } from '@groundwork/contract/vocabulary'
 import { decodeBase64, decodeUtf8 } from '../../text/encodings.ts'
 import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
 import { checkManifestText } from './check-manifest-text.ts'

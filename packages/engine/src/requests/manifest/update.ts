@@ -1,5 +1,5 @@
 // Moves a manifest, rewrites it, or both.
-import type { UpdateManifestParams } from '@groundwork/contract/api/manifests'
+import type { UpdateManifestParams } from '@groundwork/contract/files'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { checkPermitted } from '../cluster/permitted.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'

@@ -1,8 +1,8 @@
 // Requests of the declared types with anything in them: mostly plausible, sometimes garbage.
-import type { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
-import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
-import { PlatformType } from '@groundwork/contract/api/platform'
+import type { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/clusters'
+import { PlatformType } from '@groundwork/contract/clusters'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
+import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import {
   DiskEncryptionMode,
   DiskEncryptionTargets,
@@ -11,7 +11,7 @@ import {
   LoadBalancerType,
   NetworkType,
   ReleaseArchitecture,
-} from '@groundwork/contract/enums'
+} from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { PULL_SECRET, SSH_KEY } from './builders.ts'
 

@@ -1,7 +1,7 @@
 // Requests that are accepted, with one line to change one thing, and the surroundings they are judged in.
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
-import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
-import type { OsImage, ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
+import type { InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
+import type { OsImage, ReleaseImage } from '@groundwork/contract/versions'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import { CLUSTER_ID, INFRA_ENV_ID, NOW, someSettings } from '../../testing/builders.ts'
 import { DEFAULT_NETWORKS, type RegistrationEnvironment } from '../cluster/environment.ts'

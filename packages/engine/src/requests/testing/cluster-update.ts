@@ -1,5 +1,5 @@
 // A cluster with three hosts that is being changed, and the values that most changes are about.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { aHost } from '../../testing/builders.ts'

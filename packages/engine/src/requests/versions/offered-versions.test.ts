@@ -1,5 +1,5 @@
-import type { OsImage, ReleaseImage } from '@groundwork/contract/api/versions'
-import type { CpuArchitecture, ReleaseArchitecture } from '@groundwork/contract/enums'
+import type { OsImage, ReleaseImage } from '@groundwork/contract/versions'
+import type { CpuArchitecture, ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offeredVersions } from './offered-versions.ts'

@@ -1,6 +1,6 @@
 // Which releases can be installed, as people are told: one entry for each version, with its architectures.
-import type { OpenshiftVersion, OpenshiftVersions, ReleaseImage } from '@groundwork/contract/api/versions'
-import type { CpuArchitecture } from '@groundwork/contract/enums'
+import type { OpenshiftVersion, OpenshiftVersions, ReleaseImage } from '@groundwork/contract/versions'
+import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
 import { majorMinor } from '../../catalogue/version.ts'
 import { storedArchitecture } from '../architecture.ts'
 import { compareReleases, isBeta, newest } from '../cluster/release.ts'

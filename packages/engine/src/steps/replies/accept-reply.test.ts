@@ -1,4 +1,4 @@
-import { StepType } from '@groundwork/contract/steps/step'
+import { StepType } from '@groundwork/contract/steps'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../context/cluster-context.ts'

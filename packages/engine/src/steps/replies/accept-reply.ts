@@ -1,5 +1,5 @@
 // What a reply of an agent changes: the fields to store, and what else has to happen because of it.
-import type { StepType } from '@groundwork/contract/steps/step'
+import type { StepType } from '@groundwork/contract/steps'
 import type { HostContext } from '../../context/host-context.ts'
 import { acceptApiVipConnectivityCheck } from './api-vip-connectivity-check.ts'
 import { acceptConnectivityCheck } from './connectivity-check.ts'

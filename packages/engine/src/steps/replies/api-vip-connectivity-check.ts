@@ -1,4 +1,4 @@
-import { ApiVipConnectivityResponse } from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { ApiVipConnectivityResponse } from '@groundwork/contract/steps'
 import { forOutput } from './reply-result.ts'
 
 /** A download that failed is a result too. */

@@ -1,5 +1,5 @@
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
-import { ConnectivityReport } from '@groundwork/contract/steps/connectivity-check'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
+import { ConnectivityReport } from '@groundwork/contract/steps'
 import { forOutput, tooLarge } from './reply-result.ts'
 
 export const acceptConnectivityCheck = forOutput<ConnectivityReport>(

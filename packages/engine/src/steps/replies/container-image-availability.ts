@@ -1,8 +1,8 @@
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import {
   type ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
-} from '@groundwork/contract/steps/container-image-availability'
+} from '@groundwork/contract/steps'
 import { hostEvent } from '../../context/host-events.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { EmittedEvent } from '../../tables/state-machine.ts'

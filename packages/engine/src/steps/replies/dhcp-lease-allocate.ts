@@ -1,6 +1,6 @@
 import { contains, parseAddress } from '@groundwork/addresses/cidr'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
-import { DhcpAllocationResponse } from '@groundwork/contract/steps/dhcp-lease-allocate'
+import { DhcpAllocationResponse } from '@groundwork/contract/steps'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../../context/cluster-context.ts'
 import { clusterEvent } from '../../context/cluster-events.ts'
 import type { ClusterFacts, Vip } from '../../facts/cluster-facts.ts'

@@ -1,4 +1,4 @@
-import { DomainResolutionResponse } from '@groundwork/contract/steps/domain-resolution'
+import { DomainResolutionResponse } from '@groundwork/contract/steps'
 import { forOutput } from './reply-result.ts'
 
 export const acceptDomainResolution = forOutput<DomainResolutionResponse>(

@@ -1,4 +1,4 @@
-import { FreeNetworksAddresses } from '@groundwork/contract/steps/free-network-addresses'
+import { FreeNetworksAddresses } from '@groundwork/contract/steps'
 import { forOutput, unusable } from './reply-result.ts'
 
 export const acceptFreeNetworkAddresses = forOutput<FreeNetworksAddresses>(

@@ -1,5 +1,5 @@
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
-import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
+import { DiskSpeedCheckResponse } from '@groundwork/contract/steps'
 import { effectiveRole } from '../../context/effective-role.ts'
 import type { HostContext } from '../../context/host-context.ts'
 import { hostEvent } from '../../context/host-events.ts'

@@ -1,5 +1,5 @@
-import { Inventory } from '@groundwork/contract/api/inventory'
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import { Inventory } from '@groundwork/contract/hosts'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import { acceptInventory } from './process-inventory.ts'
 import { forOutput, tooLarge, unusable } from './reply-result.ts'
 

@@ -1,4 +1,4 @@
-import { NtpSynchronizationResponse } from '@groundwork/contract/steps/ntp-synchronizer'
+import { NtpSynchronizationResponse } from '@groundwork/contract/steps'
 import { forOutput } from './reply-result.ts'
 
 export const acceptNtpSynchronizer = forOutput<NtpSynchronizationResponse>(

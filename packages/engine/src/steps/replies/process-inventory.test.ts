@@ -1,5 +1,5 @@
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import { HostStatus } from '@groundwork/contract/statuses'
+import type { Inventory } from '@groundwork/contract/hosts'
+import { HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,5 +1,5 @@
 // What becomes of the inventory an agent sends: checked, completed, judged, and stored with the choices that follow.
-import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/hosts'
 import { diskId, diskPath } from '../../context/disk-identity.ts'
 import type { HostContext } from '../../context/host-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,6 +1,7 @@
 // Every list of every reply has an end: as many as that are taken, one more is refused by name.
-import { STEP_CATALOGUE } from '@groundwork/contract/steps/catalogue'
-import type { StepType } from '@groundwork/contract/steps/step'
+
+import type { StepType } from '@groundwork/contract/steps'
+import { STEP_CATALOGUE } from '@groundwork/contract/steps'
 import { describe, expect, it } from 'vitest'
 import { aHostContext } from '../../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'

@@ -1,5 +1,5 @@
 // What a reply of an agent can lead to.
-import type { StepReply, StepType } from '@groundwork/contract/steps/step'
+import type { StepReply, StepType } from '@groundwork/contract/steps'
 import type { HostContext } from '../../context/host-context.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,4 +1,4 @@
-import { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+import { TangConnectivityResponse } from '@groundwork/contract/steps'
 import { cutText } from '../../text/wording.ts'
 import { forOutput, type ReplyHandler } from './reply-result.ts'
 

@@ -1,4 +1,4 @@
-import { UpgradeAgentResponse } from '@groundwork/contract/steps/upgrade-agent'
+import { UpgradeAgentResponse } from '@groundwork/contract/steps'
 import { hostEvent } from '../../context/host-events.ts'
 import { forOutput, NOTHING_CHANGES } from './reply-result.ts'
 

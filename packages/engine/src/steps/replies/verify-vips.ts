@@ -1,4 +1,4 @@
-import { VerifyVipsResponse } from '@groundwork/contract/steps/verify-vips'
+import { VerifyVipsResponse } from '@groundwork/contract/steps'
 import { isSameValue } from '../../collections/differences.ts'
 import type { Vip } from '../../facts/cluster-facts.ts'
 import { forOutput, NOTHING_CHANGES, unusable } from './reply-result.ts'

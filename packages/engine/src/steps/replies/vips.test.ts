@@ -1,5 +1,5 @@
 // Replies about virtual addresses: leases from DHCP, and whether addresses are free.
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { aCluster, aHostContext, anUnboundHostContext, CLUSTER_ID } from '../../testing/builders.ts'

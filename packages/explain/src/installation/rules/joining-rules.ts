@@ -1,5 +1,5 @@
 // Hosts that run from their disk and do not become nodes.
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { hostLabel } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import type { Remedy } from '@groundwork/engine/tables'

@@ -1,5 +1,5 @@
 // Clocks, names, addresses and proxies: what breaks an installation from outside.
-import type { HostValidationId } from '@groundwork/contract/validation-ids'
+import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import { hostLabel } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { clockOffset } from '@groundwork/engine/host'

@@ -1,5 +1,5 @@
 // Installations in trouble with one line to say what is wrong.
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { type ClusterFacts, type HostFacts, minutes } from '@groundwork/engine/facts'
 import { aCluster, aHost, aSnapshot, hostId, NOW } from '@groundwork/engine/testing/builders'
 import type { ExplanationFacts, ToldEvent } from '../explanation-facts.ts'

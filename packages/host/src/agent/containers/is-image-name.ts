@@ -1,4 +1,4 @@
-import { IMAGE_PATTERN } from '@groundwork/contract/patterns'
+import { IMAGE_PATTERN } from '@groundwork/contract/schema'
 
 const IMAGE = new RegExp(IMAGE_PATTERN)
 

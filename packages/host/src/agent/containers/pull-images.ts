@@ -1,7 +1,7 @@
 import type {
   ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
-} from '@groundwork/contract/steps/container-image-availability'
+} from '@groundwork/contract/steps'
 import type { Finished, Machine } from '../../machine/machine.ts'
 import type { StepResult } from '../steps/step-run.ts'
 

@@ -1,4 +1,4 @@
-import type { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
+import type { DiskSpeedCheckResponse } from '@groundwork/contract/steps'
 import type { Finished, Machine, SyncWrites } from '../../machine/machine.ts'
 import { failed, type StepResult, succeeded } from '../steps/step-run.ts'
 import { readFioP99Ns } from './read-fio.ts'

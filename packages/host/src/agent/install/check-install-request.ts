@@ -1,5 +1,5 @@
 // What comes from the network ends on a command line that runs as root: nothing passes that is not understood.
-import type { InstallCmdRequest } from '@groundwork/contract/steps/install'
+import type { InstallCmdRequest } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { isImageName } from '../containers/is-image-name.ts'
 import { installerOptions } from './installer-options.ts'

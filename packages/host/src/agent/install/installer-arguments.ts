@@ -1,4 +1,4 @@
-import type { InstallCmdRequest } from '@groundwork/contract/steps/install'
+import type { InstallCmdRequest } from '@groundwork/contract/steps'
 import type { AgentSettings } from '../steps/step-run.ts'
 
 /** What the installer is called with, in the order of the reference. `options`: for the program that writes the disk. */

@@ -1,5 +1,5 @@
 import { isGlobalUnicast, parseAnyAddress } from '@groundwork/addresses/cidr'
-import type { NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { NetworkInterface } from '@groundwork/contract/hosts'
 import type { Machine } from '../../machine/machine.ts'
 import { readText } from './read-text.ts'
 

@@ -1,4 +1,4 @@
-import { Inventory } from '@groundwork/contract/api/inventory'
+import { Inventory } from '@groundwork/contract/hosts'
 import fc from 'fast-check'
 import { Check, Errors } from 'typebox/value'
 import { describe, expect, it } from 'vitest'

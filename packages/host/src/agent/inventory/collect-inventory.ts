@@ -1,4 +1,4 @@
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import type { Machine } from '../../machine/machine.ts'
 import { chooseHostname, readHostname } from './choose-hostname.ts'
 import { readDisks } from './disks/read-disks.ts'

@@ -1,4 +1,4 @@
-import type { Disk, Inventory } from '@groundwork/contract/api/inventory'
+import type { Disk, Inventory } from '@groundwork/contract/hosts'
 
 /** Leaves out disks below the size; what the machine was started from stays, whatever its size. */
 export const dropSmallDisks = (inventory: Inventory, minSizeBytes: number): Inventory => ({

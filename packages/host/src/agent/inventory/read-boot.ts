@@ -1,4 +1,4 @@
-import type { Boot, SecureBootState } from '@groundwork/contract/api/inventory'
+import type { Boot, SecureBootState } from '@groundwork/contract/hosts'
 import type { Machine } from '../../machine/machine.ts'
 import { omitEmpty } from './omit-empty.ts'
 

@@ -1,4 +1,4 @@
-import type { Cpu } from '@groundwork/contract/api/inventory'
+import type { Cpu } from '@groundwork/contract/hosts'
 import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
 import { textOf } from './json-reading.ts'

@@ -1,4 +1,4 @@
-import type { Gpu } from '@groundwork/contract/api/inventory'
+import type { Gpu } from '@groundwork/contract/hosts'
 import type { Machine } from '../../machine/machine.ts'
 import { mapBounded } from './map-bounded.ts'
 import { readText } from './read-text.ts'

@@ -1,5 +1,5 @@
 import { contains, isLinkLocal, parseAnyAddress, parseCidr } from '@groundwork/addresses/cidr'
-import type { NetworkInterface } from '@groundwork/contract/api/inventory'
+import type { NetworkInterface } from '@groundwork/contract/hosts'
 import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
 import { integerOf, textOf } from './json-reading.ts'

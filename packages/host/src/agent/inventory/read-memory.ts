@@ -1,4 +1,4 @@
-import type { Memory } from '@groundwork/contract/api/inventory'
+import type { Memory } from '@groundwork/contract/hosts'
 import type { Machine } from '../../machine/machine.ts'
 import { sumDmiMemory } from './dmi-memory.ts'
 import { mapBounded } from './map-bounded.ts'

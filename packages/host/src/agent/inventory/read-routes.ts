@@ -1,4 +1,4 @@
-import type { Route } from '@groundwork/contract/api/inventory'
+import type { Route } from '@groundwork/contract/hosts'
 import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
 import { integerOf, textOf } from './json-reading.ts'

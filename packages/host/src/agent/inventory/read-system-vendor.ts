@@ -1,4 +1,4 @@
-import type { SystemVendor } from '@groundwork/contract/api/inventory'
+import type { SystemVendor } from '@groundwork/contract/hosts'
 import type { Machine } from '../../machine/machine.ts'
 import { omitEmpty } from './omit-empty.ts'
 

@@ -1,4 +1,4 @@
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import type { Machine } from '../../machine/machine.ts'
 
 const versionFile = '/sys/class/tpm/tpm0/tpm_version_major'

@@ -1,5 +1,5 @@
-import type { LogsState } from '@groundwork/contract/api/host'
-import { BASE_PATH } from '@groundwork/contract/operation'
+import type { LogsState } from '@groundwork/contract/hosts'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import { causeMessage } from '@groundwork/errors/error-text'
 import { callService, newRequestId } from '../service-call.ts'
 import type { LogJob } from './log-job.ts'

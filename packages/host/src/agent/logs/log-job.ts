@@ -1,4 +1,4 @@
-import type { LogsGatherCmdRequest } from '@groundwork/contract/steps/logs-gather'
+import type { LogsGatherCmdRequest } from '@groundwork/contract/steps'
 import type { Machine, RunOptions } from '../../machine/machine.ts'
 import type { AgentSettings } from '../steps/step-run.ts'
 

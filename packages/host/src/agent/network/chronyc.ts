@@ -1,4 +1,4 @@
-import type { SourceState } from '@groundwork/contract/steps/ntp-synchronizer'
+import type { SourceState } from '@groundwork/contract/steps'
 
 export interface TimeSource {
   readonly address: string

@@ -1,5 +1,5 @@
 // Tang servers, which give a key for encrypted disks to everybody who reaches them.
-import type { TangConnectivityResponse } from '@groundwork/contract/steps/tang-connectivity-check'
+import type { TangConnectivityResponse } from '@groundwork/contract/steps'
 import { isRecord, parseJson } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
 import { download, excerpt } from './download.ts'

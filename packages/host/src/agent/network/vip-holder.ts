@@ -1,4 +1,4 @@
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import type { Machine } from '../../machine/machine.ts'
 import { familyOf } from './ip-address.ts'
 import { parseNmap, type ScannedHost } from './nmap.ts'

@@ -1,4 +1,4 @@
-import type { DownloadBootArtifactsRequest } from '@groundwork/contract/steps/download-boot-artifacts'
+import type { DownloadBootArtifactsRequest } from '@groundwork/contract/steps'
 import { messageOf } from '@groundwork/errors/error-text'
 import type { Machine } from '../../machine/machine.ts'
 import { bootEntry, ENTRY_FILE, INITRD_FILE, KERNEL_FILE } from './boot-entry.ts'

@@ -1,4 +1,4 @@
-import type { SentStepType } from '@groundwork/contract/steps/catalogue'
+import type { SentStepType } from '@groundwork/contract/steps'
 import { runApiVipConnectivityCheck } from './api-vip-connectivity-check.ts'
 import { runConnectivityCheck } from './connectivity-check.ts'
 import { runContainerImageAvailability } from './container-image-availability.ts'

@@ -1,8 +1,5 @@
 import { Buffer } from 'node:buffer'
-import {
-  ApiVipConnectivityRequest,
-  type ApiVipConnectivityResponse,
-} from '@groundwork/contract/steps/api-vip-connectivity-check'
+import { ApiVipConnectivityRequest, type ApiVipConnectivityResponse } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { download, excerpt } from '../network/download.ts'
 import { reduceIgnition } from '../network/reduce-ignition.ts'

@@ -2,7 +2,7 @@ import {
   type ConnectivityCheckHost,
   ConnectivityCheckParams,
   type ConnectivityReport,
-} from '@groundwork/contract/steps/connectivity-check'
+} from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { checkHost } from '../network/connectivity/check-host.ts'
 import { choosePeers } from '../network/connectivity/check-tcp.ts'

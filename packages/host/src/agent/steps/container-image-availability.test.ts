@@ -1,4 +1,4 @@
-import { ContainerImageAvailabilityResponse } from '@groundwork/contract/steps/container-image-availability'
+import { ContainerImageAvailabilityResponse } from '@groundwork/contract/steps'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createSampleMachine, type SampleMachineOptions } from '../../testing/sample-machine.ts'

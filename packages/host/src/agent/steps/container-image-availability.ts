@@ -1,4 +1,4 @@
-import { ContainerImageAvailabilityRequest } from '@groundwork/contract/steps/container-image-availability'
+import { ContainerImageAvailabilityRequest } from '@groundwork/contract/steps'
 import { isImageName } from '../containers/is-image-name.ts'
 import { pullImages } from '../containers/pull-images.ts'
 import { oneAtATime } from '../one-at-a-time.ts'

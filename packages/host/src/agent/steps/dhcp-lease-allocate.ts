@@ -1,7 +1,4 @@
-import {
-  DhcpAllocationRequest,
-  type DhcpAllocationResponse,
-} from '@groundwork/contract/steps/dhcp-lease-allocate'
+import { DhcpAllocationRequest, type DhcpAllocationResponse } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { type AskedLease, askForLease } from '../network/ask-for-lease.ts'
 import { createLimit, type Limit } from '../network/limit.ts'

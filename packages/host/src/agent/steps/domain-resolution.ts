@@ -1,7 +1,4 @@
-import {
-  DomainResolutionRequest,
-  type DomainResolutionResponse,
-} from '@groundwork/contract/steps/domain-resolution'
+import { DomainResolutionRequest, type DomainResolutionResponse } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { familyOf } from '../network/ip-address.ts'
 import { createLimit } from '../network/limit.ts'

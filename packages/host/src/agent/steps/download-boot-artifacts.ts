@@ -1,4 +1,4 @@
-import { DownloadBootArtifactsRequest } from '@groundwork/contract/steps/download-boot-artifacts'
+import { DownloadBootArtifactsRequest } from '@groundwork/contract/steps'
 import { shareRunning } from '../network/share-running.ts'
 import { isBootableUrl, isFolder } from '../reclaim/boot-entry.ts'
 import { downloadArtifacts } from '../reclaim/download-artifacts.ts'

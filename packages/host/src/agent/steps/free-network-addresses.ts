@@ -1,7 +1,4 @@
-import {
-  FreeAddressesRequest,
-  type FreeNetworkAddresses,
-} from '@groundwork/contract/steps/free-network-addresses'
+import { FreeAddressesRequest, type FreeNetworkAddresses } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { type Ipv4Network, ipv4Network, ipv4Text, networkText, sizeOf } from '../network/ip-address.ts'
 import { type Scan, scanNetwork } from '../network/scan-network.ts'

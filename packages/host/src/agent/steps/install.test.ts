@@ -1,4 +1,4 @@
-import type { InstallCmdRequest } from '@groundwork/contract/steps/install'
+import type { InstallCmdRequest } from '@groundwork/contract/steps'
 import { describe, expect, it } from 'vitest'
 import { createSampleMachine, type SampleMachineOptions } from '../../testing/sample-machine.ts'
 import { aStepContext, CLUSTER_ID, HOST_ID, INFRA_ENV_ID } from '../../testing/step-context.ts'

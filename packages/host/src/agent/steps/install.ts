@@ -1,4 +1,4 @@
-import { InstallCmdRequest } from '@groundwork/contract/steps/install'
+import { InstallCmdRequest } from '@groundwork/contract/steps'
 import { checkInstallRequest } from '../install/check-install-request.ts'
 import { hasEditedNetwork } from '../install/has-edited-network.ts'
 import { HOST_EXECUTABLE } from '../install/host-executable.ts'

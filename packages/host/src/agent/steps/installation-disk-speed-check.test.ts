@@ -1,4 +1,4 @@
-import { DiskSpeedCheckResponse } from '@groundwork/contract/steps/installation-disk-speed-check'
+import { DiskSpeedCheckResponse } from '@groundwork/contract/steps'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { createSampleMachine, type SampleMachineOptions } from '../../testing/sample-machine.ts'

@@ -1,4 +1,4 @@
-import { DiskSpeedCheckRequest } from '@groundwork/contract/steps/installation-disk-speed-check'
+import { DiskSpeedCheckRequest } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { checkDisk } from '../disk-speed/check-disk.ts'
 import { failedResult, measureDisk } from '../disk-speed/measure-disk.ts'

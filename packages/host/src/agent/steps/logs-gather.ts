@@ -1,4 +1,4 @@
-import { LogsGatherCmdRequest } from '@groundwork/contract/steps/logs-gather'
+import { LogsGatherCmdRequest } from '@groundwork/contract/steps'
 import { sendLogs } from '../logs/send-logs.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { TOO_LATE, withTimeLimit } from '../time-limit.ts'

@@ -1,7 +1,4 @@
-import {
-  NtpSynchronizationRequest,
-  type NtpSynchronizationResponse,
-} from '@groundwork/contract/steps/ntp-synchronizer'
+import { NtpSynchronizationRequest, type NtpSynchronizationResponse } from '@groundwork/contract/steps'
 import type { Finished, Machine } from '../../machine/machine.ts'
 import { parseSources } from '../network/chronyc.ts'
 import { familyOf } from '../network/ip-address.ts'

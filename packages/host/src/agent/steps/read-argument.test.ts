@@ -1,7 +1,9 @@
-import { Inventory } from '@groundwork/contract/api/inventory'
-import { ConnectivityCheckParams } from '@groundwork/contract/steps/connectivity-check'
-import { DiskSpeedCheckRequest } from '@groundwork/contract/steps/installation-disk-speed-check'
-import { NextStepCmdRequest } from '@groundwork/contract/steps/next-step-runner'
+import { Inventory } from '@groundwork/contract/hosts'
+import {
+  ConnectivityCheckParams,
+  DiskSpeedCheckRequest,
+  NextStepCmdRequest,
+} from '@groundwork/contract/steps'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countArguments, readArgument } from './read-argument.ts'

@@ -1,4 +1,4 @@
-import { RebootForReclaimRequest } from '@groundwork/contract/steps/reboot-for-reclaim'
+import { RebootForReclaimRequest } from '@groundwork/contract/steps'
 import type { Finished, Machine } from '../../machine/machine.ts'
 import { carriedOver, ENTRY_FILE, isFolder, optionsOfEntry } from '../reclaim/boot-entry.ts'
 import { readArgument } from './read-argument.ts'

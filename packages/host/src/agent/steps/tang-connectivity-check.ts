@@ -1,7 +1,4 @@
-import {
-  TangConnectivityRequest,
-  type TangConnectivityResponse,
-} from '@groundwork/contract/steps/tang-connectivity-check'
+import { TangConnectivityRequest, type TangConnectivityResponse } from '@groundwork/contract/steps'
 import { createLimit } from '../network/limit.ts'
 import { askTangServer, readTangServers } from '../network/tang.ts'
 import { readArgument } from './read-argument.ts'

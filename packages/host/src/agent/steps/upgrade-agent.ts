@@ -1,4 +1,4 @@
-import { UpgradeAgentRequest, type UpgradeAgentResponse } from '@groundwork/contract/steps/upgrade-agent'
+import { UpgradeAgentRequest, type UpgradeAgentResponse } from '@groundwork/contract/steps'
 import { isImageName } from '../containers/is-image-name.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { readArgument } from './read-argument.ts'

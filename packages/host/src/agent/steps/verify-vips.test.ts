@@ -1,4 +1,4 @@
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import { describe, expect, it } from 'vitest'
 import { createSampleMachine, type SampleMachineOptions } from '../../testing/sample-machine.ts'
 import { aStepContext } from '../../testing/step-context.ts'

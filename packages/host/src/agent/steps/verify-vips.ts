@@ -1,4 +1,4 @@
-import { type VerifiedVip, type VerifyVip, VerifyVipsRequest } from '@groundwork/contract/steps/verify-vips'
+import { type VerifiedVip, type VerifyVip, VerifyVipsRequest } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { familyOf } from '../network/ip-address.ts'
 import { networkLimit } from '../network/limit.ts'

@@ -1,4 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
 import type { ReadPercent } from './read-percent.ts'

@@ -1,4 +1,4 @@
-import type { HostStage } from '@groundwork/contract/stages'
+import type { HostStage } from '@groundwork/contract/vocabulary'
 import { AGENT_INVOKER } from '../cluster/uninitialized-taint.ts'
 import { readStagesOf } from '../cluster-hosts.ts'
 import { tryAgain } from '../try-again.ts'

@@ -1,4 +1,4 @@
-import type { HostStaticNetworkConfig } from '@groundwork/contract/api/infra-env'
+import type { HostStaticNetworkConfig } from '@groundwork/contract/infra-envs'
 
 /** Texts begin with a line break, for the reader's sake. */
 export interface NetworkExample {

@@ -1,8 +1,7 @@
 // What goes wrong with one installation. Unlike the faults of machines it is seeded into a cluster, at the moment that matters, and
 // has one right explanation.
 import type { Client } from '@groundwork/contract/client'
-import type { HostStage } from '@groundwork/contract/stages'
-import type { ClusterStatus } from '@groundwork/contract/statuses'
+import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
 import type { ClusterTroubles } from '../../cluster/troubles.ts'
 import type { Computer } from '../../computer/computer.ts'
 import type { CreatedWorld } from '../../create-world.ts'

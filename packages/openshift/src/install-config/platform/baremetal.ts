@@ -1,5 +1,5 @@
 import { type Cidr, contains, parseNetworks } from '@groundwork/addresses/cidr'
-import type { HostRole } from '@groundwork/contract/api/host'
+import type { HostRole } from '@groundwork/contract/hosts'
 import { isAtLeast } from '@groundwork/engine/catalogue'
 import { effectiveHostname, effectiveRole } from '@groundwork/engine/context'
 import { interfaceAddresses } from '@groundwork/engine/network'

@@ -1,4 +1,4 @@
-import type { PlatformType } from '@groundwork/contract/api/platform'
+import type { PlatformType } from '@groundwork/contract/clusters'
 import type { InstallInputs } from '../../inputs.ts'
 import type { PlatformConfig } from '../install-config.ts'
 import { baremetalPlatform } from './baremetal.ts'

@@ -1,4 +1,4 @@
-import type { accessOperations } from '@groundwork/contract/own/access'
+import type { accessOperations } from '@groundwork/contract/groundwork'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import type { AccessDeps } from './access-deps.ts'
 import { accountHandlers } from './account-handlers.ts'

@@ -1,4 +1,4 @@
-import type { accessOperations } from '@groundwork/contract/own/access'
+import type { accessOperations } from '@groundwork/contract/groundwork'
 import type { Account } from '../../auth/people/accounts.ts'
 import type { Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'

@@ -1,4 +1,4 @@
-import type { accessOperations } from '@groundwork/contract/own/access'
+import type { accessOperations } from '@groundwork/contract/groundwork'
 import type { Identity } from '../../auth/identity.ts'
 import type { ApiToken } from '../../auth/people/api-tokens.ts'
 import { weaker } from '../../auth/roles.ts'

@@ -1,5 +1,5 @@
 import { OPERATIONS } from '@groundwork/contract/operations'
-import { v1CatalogueOperations } from '@groundwork/contract/v1/catalogue'
+import { v1CatalogueOperations } from '@groundwork/contract/v1'
 import { describe, expect, it } from 'vitest'
 import { catalogueHandlers } from './catalogue-handlers.ts'
 import { v1CatalogueHandlers } from './v1-catalogue-handlers.ts'

@@ -1,5 +1,5 @@
 // What a cluster needs, and what could become of it: read only.
-import type { PreflightHardwareRequirements } from '@groundwork/contract/api/requirements'
+import type { PreflightHardwareRequirements } from '@groundwork/contract/clusters'
 import { type ClusterContext, createClusterContext } from '@groundwork/engine/context'
 import { supportedPlatforms } from '@groundwork/engine/features'
 import { preflightRequirements } from '@groundwork/engine/hardware'

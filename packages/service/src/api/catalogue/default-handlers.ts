@@ -1,6 +1,5 @@
 import { parseCidr } from '@groundwork/addresses/cidr'
-import type { ClusterDefaultConfig } from '@groundwork/contract/api/default-config'
-import type { ManagedDomain } from '@groundwork/contract/api/managed-domains'
+import type { ClusterDefaultConfig, ManagedDomain } from '@groundwork/contract/clusters'
 import { FORBIDDEN_HOSTNAMES } from '@groundwork/engine/host'
 import type { NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Config } from '../../config/config.ts'

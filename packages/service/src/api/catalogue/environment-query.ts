@@ -1,6 +1,6 @@
 // What a feature is to be used with, as several questions ask it.
-import type { PlatformType } from '@groundwork/contract/api/platform'
-import type { ReleaseArchitecture } from '@groundwork/contract/enums'
+import type { PlatformType } from '@groundwork/contract/clusters'
+import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import type { SupportQuery } from '@groundwork/engine/catalogue'
 import { ApiFailure } from '../../errors/api-failure.ts'
 

@@ -1,5 +1,5 @@
 // The API of 2021: mostly the work of today under older paths.
-import type { V1OperationId } from '@groundwork/contract/all-operations'
+import type { V1OperationId } from '@groundwork/contract/operations'
 import { hostRequirementsList } from '@groundwork/engine/hardware'
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { ClusterNeedDeps } from './catalogue-deps.ts'

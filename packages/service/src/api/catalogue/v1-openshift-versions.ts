@@ -1,6 +1,7 @@
 // The releases as the API of 2021 told them: by line, for x86_64 only, each together with the image that boots it.
-import type { OsImage } from '@groundwork/contract/api/versions'
-import type { V1OpenshiftVersion, V1OpenshiftVersions } from '@groundwork/contract/v1/schemas'
+
+import type { V1OpenshiftVersion, V1OpenshiftVersions } from '@groundwork/contract/v1'
+import type { OsImage } from '@groundwork/contract/versions'
 import { majorMinor } from '@groundwork/engine/catalogue'
 import {
   chooseOsImage,

@@ -1,5 +1,5 @@
 // Changing and deleting clusters.
-import type { ClusterUpdateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { clusterEvent } from '@groundwork/engine/context'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { type ClusterEnvironment, updateCluster } from '@groundwork/engine/requests/cluster'

@@ -1,5 +1,5 @@
 // Settings of a cluster that have endpoints of their own.
-import type { IgnoredValidations } from '@groundwork/contract/api/cluster-params'
+import type { IgnoredValidations } from '@groundwork/contract/clusters'
 import type { ClusterFacts } from '@groundwork/engine/facts'
 import { changeIgnoredValidations } from '@groundwork/engine/requests/cluster'
 import { orRefuse } from '../../errors/api-failure.ts'

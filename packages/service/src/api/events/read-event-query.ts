@@ -1,5 +1,5 @@
 // Which events a caller asked for.
-import type { EventSeverity } from '@groundwork/contract/enums'
+import type { EventSeverity } from '@groundwork/contract/vocabulary'
 import type { Identity } from '../../auth/identity.ts'
 import { isAdministrator } from '../../auth/is-administrator.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'

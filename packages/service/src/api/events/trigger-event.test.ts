@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Event } from '@groundwork/contract/api/events'
+import type { Event } from '@groundwork/contract/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ANYBODY, type Identity } from '../../auth/identity.ts'
 import type { Prepared } from '../../http/handler.ts'

@@ -1,5 +1,5 @@
 // An estimate as the API shows it.
-import type { ClusterEstimate } from '@groundwork/contract/own/estimate'
+import type { ClusterEstimate } from '@groundwork/contract/groundwork'
 import { hostLabel } from '@groundwork/engine/context'
 import type { ClusterSnapshot } from '@groundwork/engine/facts'
 import { estimateCluster, type Remaining, rounded } from '@groundwork/explain/estimates'

@@ -1,9 +1,8 @@
 // An explanation as the API shows it.
 
-import type { Operation } from '@groundwork/contract/operation'
-import { OPERATIONS } from '@groundwork/contract/operations'
-import type { InstallationExplanation } from '@groundwork/contract/own/explanation'
-import { requestUrl } from '@groundwork/contract/request-url'
+import type { InstallationExplanation } from '@groundwork/contract/groundwork'
+import type { Operation } from '@groundwork/contract/operations'
+import { OPERATIONS, requestUrl } from '@groundwork/contract/operations'
 import { hostLabel } from '@groundwork/engine/context'
 import { type ApiCall, type Remedy, sequenceOf } from '@groundwork/engine/tables'
 import type { Explanation, ExplanationFacts, InstallationReport } from '@groundwork/explain/installation'

@@ -1,6 +1,6 @@
 // How long stages took in the last finished installations, read from their events and remembered for a while: estimates
 // are asked for often, and what was learned changes slowly.
-import { eventTexts } from '@groundwork/contract/event-texts'
+import { eventTexts } from '@groundwork/contract/events'
 import { groupBy } from '@groundwork/engine/collections'
 import type { Instant } from '@groundwork/engine/facts'
 import {

@@ -1,6 +1,6 @@
 // Everything that an explanation looks at, as it is stored now. Logs and the pull secret are only opened where
 // something went wrong.
-import { eventTexts } from '@groundwork/contract/event-texts'
+import { eventTexts } from '@groundwork/contract/events'
 import { type ClusterRecord, type ClusterSnapshot, decodeRecord } from '@groundwork/engine/facts'
 import {
   type ExplanationFacts,

@@ -1,6 +1,5 @@
 // What the agent on a machine calls.
-import { HOST_ID_HEADER } from '@groundwork/contract/host-id-header'
-import { OPERATIONS } from '@groundwork/contract/operations'
+import { HOST_ID_HEADER, OPERATIONS } from '@groundwork/contract/operations'
 import { claimOfSource } from '@groundwork/engine/boot'
 import { newHost } from '@groundwork/engine/host'
 import { nextInstructions } from '../../agent/instructions.ts'

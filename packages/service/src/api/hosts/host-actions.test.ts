@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aStoredCluster } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 // What people want to become of a host. Everything is written or nothing, secrets included.
-import type { HostUpdateParams } from '@groundwork/contract/api/host-params'
+import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { updateHost as decide, type HostSecrets } from '@groundwork/engine/requests/host'
 import type { Tx } from '../../database/schema.ts'
 import { refusedFor } from '../../errors/api-failure.ts'

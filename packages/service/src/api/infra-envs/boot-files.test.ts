@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { Inventory } from '@groundwork/contract/hosts'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { extract } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageCheck } from '../../boot/image-check.ts'

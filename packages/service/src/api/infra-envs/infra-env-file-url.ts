@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import { serviceBaseUrl } from '../../boot/image-url.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import type { InfraEnvViewDeps } from './infra-env-deps.ts'

@@ -1,7 +1,7 @@
 // A new infra-env. One that is made for a cluster is stored while that cluster is held, so that it cannot be deleted
 // in between.
 import { randomUUID } from 'node:crypto'
-import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
+import type { InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
 import type { ClusterFacts } from '@groundwork/engine/facts'
 import { registerInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
 import type { Tx } from '../../database/schema.ts'

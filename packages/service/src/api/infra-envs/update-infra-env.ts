@@ -1,6 +1,6 @@
 // A change of an infra-env is nearly always a change of its image. It also concerns the clusters of its hosts, which are
 // judged by how they booted.
-import type { InfraEnvUpdateParams } from '@groundwork/contract/api/infra-env'
+import type { InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { updateInfraEnv as decide, type InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { refusedFor } from '../../errors/api-failure.ts'

@@ -1,5 +1,5 @@
 // How to log in to a new cluster.
-import type { Credentials } from '@groundwork/contract/api/files'
+import type { Credentials } from '@groundwork/contract/files'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { InstallationDeps } from './installation-deps.ts'

@@ -1,5 +1,5 @@
 // The files of an installation, for people and machines.
-import type { PresignedUrl } from '@groundwork/contract/api/files'
+import type { PresignedUrl } from '@groundwork/contract/files'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { isAllowed } from '@groundwork/engine/permissions'
 import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'

@@ -1,6 +1,6 @@
 // Links to files that lie encrypted in the store: they lead to this service, which alone can read them. A link names its file
 // and its end, sealed with the key for secrets, so that every process knows its own, whether people log in or not.
-import { OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { serviceBaseUrl } from '../../boot/image-url.ts'
 import { ApiFailure, notFound } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { ReceivedJournal } from '@groundwork/contract/own/logs'
+import type { ReceivedJournal } from '@groundwork/contract/groundwork'
 import { mayKeepJournal } from '@groundwork/engine/requests/host'
 import type { Static } from 'typebox'
 import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@groundwork/contract/operation'
+import { BASE_PATH } from '@groundwork/contract/operations'
 import { requestLogs } from '@groundwork/engine/requests/host'
 import { orRefuse } from '../../errors/api-failure.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'

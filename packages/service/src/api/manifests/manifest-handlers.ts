@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Manifest } from '@groundwork/contract/api/manifests'
+import type { Manifest } from '@groundwork/contract/files'
 import type { Outcome } from '@groundwork/engine/requests'
 import {
   createManifest,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { OWN_BASE_PATH } from '@groundwork/contract/operation'
+import { OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Listener, listen } from '../../stream/testing/listen.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

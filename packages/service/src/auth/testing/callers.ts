@@ -1,6 +1,6 @@
 // Everybody who might call, each with the credentials that they would send.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import type { Operation } from '@groundwork/contract/operation'
+import type { Operation } from '@groundwork/contract/operations'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Auth, Credentials, Target } from '../auth.ts'
 import type { AuthWorld, Place } from './auth-world.ts'

@@ -1,6 +1,6 @@
 // The live images that machines boot unless OS_IMAGES says otherwise. Lines without a release of ours are here for
 // releases that somebody adds (--release-image).
-import type { OsImage } from '@groundwork/contract/api/versions'
+import type { OsImage } from '@groundwork/contract/versions'
 
 const MIRROR = 'https://mirror.openshift.com/pub/openshift-v4'
 const ARCHITECTURES = ['x86_64', 'arm64', 'ppc64le', 's390x'] as const

@@ -1,5 +1,5 @@
 // The releases that are offered unless RELEASE_IMAGES says otherwise.
-import type { ReleaseImage } from '@groundwork/contract/api/versions'
+import type { ReleaseImage } from '@groundwork/contract/versions'
 
 const REPOSITORY = 'quay.io/openshift-release-dev/ocp-release'
 

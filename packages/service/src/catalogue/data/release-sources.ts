@@ -1,5 +1,5 @@
 // Where releases of each line are looked for unless RELEASE_SOURCES says otherwise.
-import type { ReleaseChannel, ReleaseSource } from '@groundwork/contract/api/versions'
+import type { ReleaseChannel, ReleaseSource } from '@groundwork/contract/versions'
 
 const ARCHITECTURES = ['x86_64', 'arm64', 'ppc64le', 's390x', 'multi'] as const
 

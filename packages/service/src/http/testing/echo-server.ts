@@ -1,6 +1,6 @@
 // A server whose operations answer with what reached their handler, but for a few that show other kinds of answers.
 import { Readable } from 'node:stream'
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
+import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import type { FastifyInstance } from 'fastify'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { createApiServer } from '../../server/api-server.ts'

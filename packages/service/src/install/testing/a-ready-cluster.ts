@@ -1,5 +1,5 @@
 // A cluster with simulated machines that can be installed, and what installers and controller do to it.
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
 import { createBuiltInGenerator } from '@groundwork/openshift/built-in/built-in-generator'
 import { fewKeyPairs } from '@groundwork/openshift/pki/few-key-pairs'
 import { aHostIn, discover, infraEnvFor, registered } from '../../api/clusters/testing/a-cluster.ts'

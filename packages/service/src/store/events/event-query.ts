@@ -1,5 +1,5 @@
 // Which events are wanted, as one value. Two or more of host_ids, deletedHosts and clusterLevel add up.
-import type { EventSeverity } from '@groundwork/contract/enums'
+import type { EventSeverity } from '@groundwork/contract/vocabulary'
 
 export type EventSubject =
   | {

@@ -1,5 +1,5 @@
 // The one statement that writes events. Watchers hear of all but metrics; of audit entries, those who may.
-import type { EventSeverity } from '@groundwork/contract/enums'
+import type { EventSeverity } from '@groundwork/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
 

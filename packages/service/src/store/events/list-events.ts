@@ -1,4 +1,4 @@
-import type { EventSeverity } from '@groundwork/contract/enums'
+import type { EventSeverity } from '@groundwork/contract/vocabulary'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { Db, Schema } from '../../database/schema.ts'
 import type { EventQuery, EventSubject } from './event-query.ts'

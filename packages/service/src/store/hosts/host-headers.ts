@@ -1,5 +1,5 @@
 // The little that a poll or a reply needs to know about a host: one indexed read, without facts and reports.
-import type { HostStatus } from '@groundwork/contract/statuses'
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { Instant } from '@groundwork/engine/facts'
 import type { Pool } from 'pg'
 import { batched } from '../../database/batched.ts'

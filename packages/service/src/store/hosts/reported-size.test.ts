@@ -1,6 +1,6 @@
 // Hosts that have reported more than fits into memory: only their own cluster is refused, and they can be deleted.
 import { randomUUID } from 'node:crypto'
-import { HOST_REPORTS_BYTES } from '@groundwork/contract/limits'
+import { HOST_REPORTS_BYTES } from '@groundwork/contract/schema'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createAgent } from '../../testing/driver/agent.ts'

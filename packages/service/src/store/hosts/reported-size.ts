@@ -1,5 +1,5 @@
 // How much hosts have reported. What is loaded at once is bounded, so that no cluster takes the memory of all others.
-import { HOST_REPORTS_BYTES } from '@groundwork/contract/limits'
+import { HOST_REPORTS_BYTES } from '@groundwork/contract/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'

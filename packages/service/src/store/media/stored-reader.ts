@@ -1,5 +1,5 @@
 // A reader as it is kept: the sum of what all processes have sent to it.
-import type { MediaReaderState } from '@groundwork/contract/own/media'
+import type { MediaReaderState } from '@groundwork/contract/groundwork'
 import type { Instant } from '@groundwork/engine/facts'
 import { createIntervalSet, type IntervalList } from '@groundwork/images/readers/interval-set'
 import { percentRead, type ReaderChange } from '@groundwork/images/readers/reader'

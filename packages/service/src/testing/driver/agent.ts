@@ -1,5 +1,5 @@
 // The loop of an agent, one turn at a time: whoever drives it decides when, so that nothing sleeps.
-import type { Step, Steps } from '@groundwork/contract/steps/step'
+import type { Step, Steps } from '@groundwork/contract/steps'
 import type { Machine } from './machine.ts'
 
 /** Sends one request; `path` is below the base path. */

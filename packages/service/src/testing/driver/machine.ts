@@ -1,8 +1,8 @@
 // A simulated machine that speaks the agent protocol: it describes itself and answers every step of discovery as a
 // healthy host would. What it answers depends only on what it is asked, so an unchanged machine repeats itself.
 import { createHash } from 'node:crypto'
-import type { Inventory } from '@groundwork/contract/api/inventory'
-import type { Step, StepReply } from '@groundwork/contract/steps/step'
+import type { Inventory } from '@groundwork/contract/hosts'
+import type { Step, StepReply } from '@groundwork/contract/steps'
 
 export interface Machine {
   readonly id: string

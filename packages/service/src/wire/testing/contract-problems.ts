@@ -1,6 +1,6 @@
 // Whether an answer is what the contract promises: it fits the schema, holds nothing that the schema does not know, and
 // lacks nothing that is always sent.
-import { ALWAYS_SENT } from '@groundwork/contract/always-sent'
+import { ALWAYS_SENT } from '@groundwork/contract/definitions'
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { TSchema } from 'typebox'

@@ -1,4 +1,4 @@
-import type { DriveType } from '@groundwork/contract/api/inventory'
+import type { DriveType } from '@groundwork/contract/hosts'
 import type { Machine } from '../../../machine/machine.ts'
 import { readText } from '../read-text.ts'
 import { type BlockDevice, findRealFolder, idPathOf, isLogicalVolume, isMultipath } from './block-device.ts'

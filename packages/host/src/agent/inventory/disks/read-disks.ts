@@ -1,4 +1,4 @@
-import type { Disk } from '@groundwork/contract/api/inventory'
+import type { Disk } from '@groundwork/contract/hosts'
 import type { Machine } from '../../../machine/machine.ts'
 import { mapBounded } from '../map-bounded.ts'
 import { omitEmpty } from '../omit-empty.ts'

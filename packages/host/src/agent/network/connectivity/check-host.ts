@@ -1,8 +1,5 @@
-import { REPLY_LIMITS } from '@groundwork/contract/limits'
-import type {
-  ConnectivityCheckHost,
-  ConnectivityRemoteHost,
-} from '@groundwork/contract/steps/connectivity-check'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
+import type { ConnectivityCheckHost, ConnectivityRemoteHost } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'
 import { familyOf } from '../ip-address.ts'
 import { networkLimit } from '../limit.ts'

@@ -1,6 +1,6 @@
 // Who answers for an address on the local network. An answer of somebody else than the expected host is reported as well:
 // two machines have the same address then.
-import type { L2Connectivity } from '@groundwork/contract/steps/connectivity-check'
+import type { L2Connectivity } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'
 import { parseArping } from '../arping.ts'
 import { addressOf, isLinkLocalText } from '../ip-address.ts'

@@ -1,4 +1,4 @@
-import type { L3Connectivity } from '@groundwork/contract/steps/connectivity-check'
+import type { L3Connectivity } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'
 import { familyOf } from '../ip-address.ts'
 import { parsePing } from '../ping.ts'

@@ -1,4 +1,4 @@
-import type { MtuReport } from '@groundwork/contract/steps/connectivity-check'
+import type { MtuReport } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'
 import { type Family, familyOf } from '../ip-address.ts'
 import { addressesOf, type OutgoingNic } from '../outgoing-nics.ts'

@@ -1,4 +1,4 @@
-import type { ConnectivityCheckHost, TcpConnectivity } from '@groundwork/contract/steps/connectivity-check'
+import type { ConnectivityCheckHost, TcpConnectivity } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'
 import type { Limit } from '../limit.ts'
 

@@ -1,6 +1,6 @@
 // While hosts look at each other, our agents answer at the ports that nodes need, so that a firewall between them shows before anything
 // is installed. Only at addresses of interfaces that lead to other machines, and never where another program listens.
-import { CLUSTER_PORTS } from '@groundwork/contract/cluster-ports'
+import { CLUSTER_PORTS } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'
 import { addressOf, isLinkLocalText } from '../ip-address.ts'
 import type { OutgoingNic } from '../outgoing-nics.ts'

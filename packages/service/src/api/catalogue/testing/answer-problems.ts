@@ -1,5 +1,5 @@
 // Holds an answer against the contract: beside what the schema asks for, nothing that it does not know.
-import { ALL_OPERATIONS } from '@groundwork/contract/all-operations'
+import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { Answer } from '../../../http/handler.ts'

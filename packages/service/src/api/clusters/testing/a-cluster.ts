@@ -1,5 +1,5 @@
-import type { ClusterCreateParams } from '@groundwork/contract/api/cluster-params'
-import type { InfraEnvCreateParams } from '@groundwork/contract/api/infra-env'
+import type { ClusterCreateParams } from '@groundwork/contract/clusters'
+import type { InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
 import { type Agent, createAgent } from '../../../testing/driver/agent.ts'
 import { aMachine, type MachineOptions } from '../../../testing/driver/machine.ts'
 import { aPullSecret, aStoredInfraEnv } from '../../../testing/stored-resources.ts'

@@ -1,5 +1,5 @@
 // An infra-env with machines in it, bound to a cluster or free.
-import type { Inventory } from '@groundwork/contract/api/inventory'
+import type { Inventory } from '@groundwork/contract/hosts'
 import type { Agent } from '../../../testing/driver/agent.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../../../testing/stored-resources.ts'
 import type { TestAnswer, TestApp } from '../../../testing/test-app.ts'

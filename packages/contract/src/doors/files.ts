@@ -1,0 +1,2 @@
+export { Credentials, PresignedUrl } from '../api/files.ts'
+export { CreateManifestParams, Manifest, UpdateManifestParams } from '../api/manifests.ts'

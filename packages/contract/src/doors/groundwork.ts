@@ -1,0 +1,7 @@
+export { accessOperations } from '../groundwork/access.ts'
+export { Enrolment, HOST_ARCHITECTURES } from '../groundwork/boot.ts'
+export { ClusterEstimate } from '../groundwork/estimate.ts'
+export { InstallationExplanation } from '../groundwork/explanation.ts'
+export { MOST_JOURNAL_CHARS, ReceivedJournal } from '../groundwork/logs.ts'
+export { MediaReader, type MediaReaderState, OsImageState } from '../groundwork/media.ts'
+export type { StreamKind } from '../groundwork/stream.ts'

@@ -1,0 +1,44 @@
+// Operations that the wire protocol does not have: the live stream, logging in and so on. Each group is a file in own/,
+// its rows carry `base: OWN_BASE_PATH`; they are routed, checked and documented like all others once they are listed
+// here. A schema with a title becomes a named definition of the API document when its module is listed below.
+import type { TSchema } from 'typebox'
+import { isComponent } from '../definitions/components.ts'
+import * as access from './access.ts'
+import * as boot from './boot.ts'
+import * as estimate from './estimate.ts'
+import * as explanation from './explanation.ts'
+import * as files from './files.ts'
+import * as logs from './logs.ts'
+import * as media from './media.ts'
+import * as stream from './stream.ts'
+
+export const OWN_OPERATIONS = {
+  ...access.accessOperations,
+  ...boot.bootOperations,
+  ...estimate.estimateOperations,
+  ...explanation.explanationOperations,
+  ...files.fileOperations,
+  ...logs.logOperations,
+  ...media.mediaOperations,
+  ...stream.streamOperations,
+}
+export type OwnOperationId = keyof typeof OWN_OPERATIONS
+
+const MODULES: readonly Readonly<Record<string, unknown>>[] = [
+  access,
+  boot,
+  estimate,
+  explanation,
+  files,
+  logs,
+  media,
+  stream,
+]
+
+/** By title. */
+export const OWN_COMPONENTS: Readonly<Record<string, TSchema>> = Object.fromEntries(
+  MODULES.flatMap((module) => Object.values(module))
+    .filter((value): value is TSchema => typeof value === 'object' && value !== null)
+    .filter(isComponent)
+    .map((schema) => [schema.title, schema]),
+)
