@@ -1,5 +1,5 @@
 // What the controller's view of a cluster promises, held against a real API.
-import { BARE_METAL_HOSTS, CONFIG_MAPS, EVENTS, JOBS, NODES } from '@groundwork/controller/cluster/resource'
+import { BARE_METAL_HOSTS, CONFIG_MAPS, EVENTS, JOBS, NODES } from '@groundwork/controller/cluster'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../testing/until.ts'
 import { KUBE_START_MS } from '../kube/start-kube.ts'

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readControllerSettings } from '@groundwork/controller/controller-settings'
-import { runController } from '@groundwork/controller/run-controller'
+import { readControllerSettings, runController } from '@groundwork/controller/controller'
 import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
 import type { StartedCluster } from './start-cluster.ts'
 import type { InstallingService } from './start-installing-service.ts'

@@ -1,8 +1,8 @@
 // A new cluster, as far as a controller sees it: a real API with the resources of OpenShift, and the controller's own account with the
 // rights that its manifests give.
 
-import type { ClusterAccess } from '@groundwork/controller/cluster/cluster-access'
-import { createKubernetesAccess } from '@groundwork/controller/cluster/kubernetes-access'
+import type { ClusterAccess } from '@groundwork/controller/cluster'
+import { createKubernetesAccess } from '@groundwork/controller/cluster'
 import { controllerManifests } from '@groundwork/host/installer/controller-manifests/controller-manifests'
 import { KubeConfig } from '@kubernetes/client-node'
 import { parse } from 'yaml'

@@ -1,7 +1,7 @@
 import { CONFIG_MAPS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
-import { repeat } from '../loops/repeat.ts'
-import { announceStage } from './announce-stage.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { repeat } from '../context/repeat.ts'
+import { announceStage } from '../operators/announce-stage.ts'
 
 const PERIOD_MS = 10_000
 

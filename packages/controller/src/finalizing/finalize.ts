@@ -1,15 +1,15 @@
 // What is left to do when the control plane stands: the sequence in which a cluster becomes usable, each stage announced to the service.
 import { reasonOf } from '@groundwork/errors/error-text'
 import { ServiceFailure } from '@groundwork/host/service/service-client'
-import type { ControllerContext } from '../controller-context.ts'
-import type { Kubeconfig } from '../loops/kubeconfig.ts'
-import { repeat } from '../loops/repeat.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import type { Kubeconfig } from '../context/kubeconfig.ts'
+import { repeat } from '../context/repeat.ts'
 import { finishOlmOperators } from '../olm/finish-olm-operators.ts'
+import { announceStage } from '../operators/announce-stage.ts'
+import { type OperatorReport, operatorReport } from '../operators/operator-report.ts'
+import { waitForOperators } from '../operators/wait-for-operators.ts'
 import type { Completion } from '../service/cluster-service.ts'
 import { addRouterCertificate } from './add-router-certificate.ts'
-import { announceStage } from './announce-stage.ts'
-import { type OperatorReport, operatorReport } from './operator-report.ts'
-import { waitForOperators } from './wait-for-operators.ts'
 
 const BAD_REQUEST = 400
 const WAIT_MS = 30_000

@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import { PODS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
 
 const NAMESPACES = ['openshift-ingress', 'openshift-ingress-canary']
 

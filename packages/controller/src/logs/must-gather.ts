@@ -1,5 +1,5 @@
-import type { ControllerContext } from '../controller-context.ts'
-import type { Kubeconfig } from '../loops/kubeconfig.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { mustGatherImages } from '../rules/must-gather-images.ts'
 
 export const DIRECTORY = '/tmp/must-gather-logs'

@@ -1,6 +1,6 @@
 import { CONTROLLER } from '@groundwork/host/installer/controller-manifests/names'
 import { PODS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
 
 /** Where the controller writes its log beside the standard output. */
 export const LOG_FILE = '/tmp/controller_logs.log'

@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import type { ControllerContext } from '../controller-context.ts'
-import { repeat } from '../loops/repeat.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { repeat } from '../context/repeat.ts'
 import { readOwnLog } from './own-log.ts'
 import { packLog } from './pack-log.ts'
 

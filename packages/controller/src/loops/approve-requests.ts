@@ -2,9 +2,9 @@ import { isDecided, judgeSigningRequest, nodeFacts } from '@groundwork/engine/ad
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { SigningRequest } from '../cluster/kube-object.ts'
 import { NODES, SIGNING_REQUESTS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
-import type { Nudge } from './nudge.ts'
-import { repeat } from './repeat.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import type { Nudge } from '../context/nudge.ts'
+import { repeat } from '../context/repeat.ts'
 
 const PERIOD_MS = 30_000
 const REST_MS = 500

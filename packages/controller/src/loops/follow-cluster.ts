@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import { ServiceFailure } from '@groundwork/host/service/service-client'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
 
 const PERIOD_MS = 60_000
 const MAX_UNAUTHORIZED = 3

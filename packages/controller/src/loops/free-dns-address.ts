@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import { CONFIG_MAPS, PODS, SERVICES } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
 import { dnsServiceAddress, judgeDnsAddress } from '../rules/dns-service.ts'
 import { readInstallConfig } from '../rules/install-config.ts'
 

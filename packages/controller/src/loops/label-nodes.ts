@@ -1,9 +1,9 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import { hostOfNode } from '@groundwork/host/installer/cluster/host-of-node'
 import { MACHINE_CONFIG_POOLS, NODES } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { repeat } from '../context/repeat.ts'
 import { hostsToLabel, pausesWorkers, planLabels } from '../rules/node-labels.ts'
-import { repeat } from './repeat.ts'
 
 const PERIOD_MS = 30_000
 

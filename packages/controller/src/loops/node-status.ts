@@ -4,14 +4,14 @@ import { internalAddresses, isReady } from '@groundwork/host/installer/cluster/k
 import { withoutUninitializedTaint } from '@groundwork/host/installer/cluster/uninitialized-taint'
 import type { KubeNode } from '../cluster/kube-object.ts'
 import { NODES, PODS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import type { Nudge } from '../context/nudge.ts'
+import { repeat } from '../context/repeat.ts'
 import { hostsToConfigure } from '../rules/hosts-to-configure.ts'
 import { stagesOfNode } from '../rules/stages-of-node.ts'
 import type { KnownHost } from '../service/known-host.ts'
-import type { Nudge } from './nudge.ts'
 import type { RebootCounter } from './reboot-counter.ts'
 import { removeTaint } from './remove-taint.ts'
-import { repeat } from './repeat.ts'
 
 const PERIOD_MS = 30_000
 /** Nodes change a lot while they come up; each round asks the service. */

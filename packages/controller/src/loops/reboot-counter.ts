@@ -1,8 +1,8 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { countReboots } from '../rules/count-reboots.ts'
 import type { KnownHost } from '../service/known-host.ts'
-import type { Kubeconfig } from './kubeconfig.ts'
 
 const TRIES = 10
 const PAUSE_MS = 15_000

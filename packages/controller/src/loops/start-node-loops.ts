@@ -1,8 +1,8 @@
 import { NODES, SIGNING_REQUESTS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { createNudge } from '../context/nudge.ts'
 import { approveRequests } from './approve-requests.ts'
 import { followNodes, type NodeStatusOptions } from './node-status.ts'
-import { createNudge } from './nudge.ts'
 
 /** Changes in the cluster wake both before their time. */
 export function startNodeLoops(

@@ -1,9 +1,9 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { BareMetalHost, KubeMachine } from '../cluster/openshift-object.ts'
 import { BARE_METAL_HOSTS, MACHINES, PROVISIONINGS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { repeat } from '../context/repeat.ts'
 import { freeMachines, MACHINE_LABELS, planBareMetalHost } from '../rules/plan-bare-metal-host.ts'
-import { repeat } from './repeat.ts'
 
 const PERIOD_MS = 30_000
 const NAMESPACE = 'openshift-machine-api'

@@ -1,5 +1,5 @@
-import type { ControllerContext } from '../controller-context.ts'
-import type { CustomManifest } from './custom-manifests.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import type { CustomManifest } from '../rules/custom-manifests.ts'
 
 const DIRECTORY = '/tmp/olm-manifests'
 /** Without a limit it waits for ever for an API that takes the connection and does not answer. */

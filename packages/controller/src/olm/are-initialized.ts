@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import { INSTALL_PLANS, JOBS, SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
 import { hasFailed, isFailedPlanOf, type OlmOperator } from '../rules/olm-status.ts'
 
 const MARKETPLACE = 'openshift-marketplace'

@@ -1,8 +1,8 @@
 import type { MonitoredOperator } from '@groundwork/contract/versions'
 import { reasonOf } from '@groundwork/errors/error-text'
 import { SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
-import { checkOperator } from '../finalizing/wait-for-operators.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { checkOperator } from '../operators/wait-for-operators.ts'
 import { olmOperator, stateOfServiceVersion } from '../rules/olm-status.ts'
 import type { OperatorState } from '../rules/operator-status.ts'
 

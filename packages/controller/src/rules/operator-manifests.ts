@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { CustomManifest } from '../olm/custom-manifests.ts'
+import type { CustomManifest } from './custom-manifests.ts'
 import type { OlmOperator } from './olm-status.ts'
 
 const METADATA = '.metadata.yaml'

@@ -3,8 +3,8 @@ import { withTimeLimit } from '@groundwork/host/agent/time-limit'
 import { CONTROLLER, READY_EVENT } from '@groundwork/host/installer/controller-manifests/names'
 import { ClusterFailure } from '../cluster/cluster-access.ts'
 import { EVENTS, NODES } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
-import { repeat } from '../loops/repeat.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { repeat } from '../context/repeat.ts'
 
 const PERIOD_MS = 1_000
 const ALREADY_THERE = 409

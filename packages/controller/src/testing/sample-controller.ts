@@ -7,7 +7,7 @@ import {
 } from '@groundwork/host/testing/sample-service'
 import { createVirtualClock } from '@groundwork/host/testing/virtual-clock'
 import { PROXIES } from '../cluster/resource.ts'
-import { readControllerSettings } from '../controller-settings.ts'
+import { readControllerSettings } from '../context/controller-settings.ts'
 import { runController } from '../run-controller.ts'
 import { createMemoryCluster } from './memory-cluster.ts'
 

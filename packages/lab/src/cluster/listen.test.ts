@@ -1,5 +1,4 @@
-import { createKubernetesAccess } from '@groundwork/controller/cluster/kubernetes-access'
-import { NODES } from '@groundwork/controller/cluster/resource'
+import { createKubernetesAccess, NODES } from '@groundwork/controller/cluster'
 import {
   CoreV1Api,
   KubeConfig,

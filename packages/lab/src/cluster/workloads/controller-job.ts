@@ -1,8 +1,8 @@
 // The Job that carries the news of the cluster to the service. Its pod runs the controller as it is.
-import { createRequestAccess } from '@groundwork/controller/cluster/request-access'
-import type { Transport } from '@groundwork/controller/cluster/transport'
-import { readControllerSettings } from '@groundwork/controller/controller-settings'
-import { runController } from '@groundwork/controller/run-controller'
+
+import type { Transport } from '@groundwork/controller/cluster'
+import { createRequestAccess } from '@groundwork/controller/cluster'
+import { readControllerSettings, runController } from '@groundwork/controller/controller'
 import type { RunningSystem } from '../../computer/computer.ts'
 import type { KubeObject } from '../cluster.ts'
 import { isSingleNode } from '../cluster-config.ts'

@@ -1,5 +1,5 @@
 import { CLUSTER_OPERATORS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
 
 /**
  * Only few operators are waited for, and mostly they wait for others themselves. So the log tells which of all fail, once for

@@ -1,6 +1,6 @@
 import type { FinalizingStage } from '@groundwork/contract/vocabulary'
-import type { ControllerContext } from '../controller-context.ts'
-import { repeat } from '../loops/repeat.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
+import { repeat } from '../context/repeat.ts'
 
 const PERIOD_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import { CLUSTER_OPERATORS } from '../cluster/resource.ts'
-import type { ControllerContext } from '../controller-context.ts'
+import type { ControllerContext } from '../context/controller-context.ts'
 import { statusOfConditions } from '../rules/operator-status.ts'
 import { listUnfinished, unfinishedOperators } from '../rules/unfinished-operators.ts'
 

@@ -1,9 +1,9 @@
 import type { AgentLog } from '@groundwork/host/agent/agent-log'
 import type { Machine } from '@groundwork/host/machine/machine'
-import type { ClusterAccess } from './cluster/cluster-access.ts'
+import type { ClusterAccess } from '../cluster/cluster-access.ts'
+import type { ClusterService } from '../service/cluster-service.ts'
 import type { ControllerSettings } from './controller-settings.ts'
-import type { KnownHosts } from './loops/known-hosts.ts'
-import type { ClusterService } from './service/cluster-service.ts'
+import type { KnownHosts } from './known-hosts.ts'
 
 /** What every loop works with. */
 export interface ControllerContext {
