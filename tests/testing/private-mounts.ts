@@ -1,8 +1,8 @@
 // This machine, with mounts of its own: what the installer mounts below /mnt is seen by nobody else, and is gone afterwards.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Machine } from '@groundwork/host/machine/machine'
-import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
+import type { Machine } from '@groundwork/host/machine'
+import { createRealMachine } from '@groundwork/host/machine'
 
 const SCRIPT = `set -eu
 mount --make-rprivate /

@@ -2,9 +2,8 @@
 
 import { appendFileSync } from 'node:fs'
 import { reasonOf } from '@groundwork/errors/error-text'
-import { withoutCredentials } from '@groundwork/host/installer/secrets'
-import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
-import { readAuthorities } from '@groundwork/host/machine/real/trust'
+import { withoutCredentials } from '@groundwork/host/installer'
+import { createRealMachine, readAuthorities } from '@groundwork/host/machine'
 import { KubeConfig } from '@kubernetes/client-node'
 import { createKubernetesAccess } from './cluster/kubernetes-access.ts'
 import { readControllerSettings } from './context/controller-settings.ts'

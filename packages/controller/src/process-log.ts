@@ -1,4 +1,4 @@
-import type { AgentLog } from '@groundwork/host/agent/agent-log'
+import type { AgentLog } from '@groundwork/host/agent'
 
 /** One line for each message, with the time: the pod's log is read by people, and sent to the service. */
 export function createProcessLog(write: (line: string) => void, now = () => new Date()): AgentLog {

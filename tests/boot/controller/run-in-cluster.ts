@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readControllerSettings, runController } from '@groundwork/controller/controller'
-import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
+import { createRealMachine } from '@groundwork/host/machine'
 import type { StartedCluster } from './start-cluster.ts'
 import type { InstallingService } from './start-installing-service.ts'
 

@@ -3,7 +3,7 @@
 
 import type { ClusterAccess } from '@groundwork/controller/cluster'
 import { createKubernetesAccess } from '@groundwork/controller/cluster'
-import { controllerManifests } from '@groundwork/host/installer/controller-manifests/controller-manifests'
+import { controllerManifests } from '@groundwork/host/installer'
 import { KubeConfig } from '@kubernetes/client-node'
 import { parse } from 'yaml'
 import { allowNodeBootstrapper } from '../kube/node-identities.ts'

@@ -1,5 +1,5 @@
 // A real API server takes the manifests of the controller as they are, and its role allows what it is for.
-import { controllerManifests } from '@groundwork/host/installer/controller-manifests/controller-manifests'
+import { controllerManifests } from '@groundwork/host/installer'
 import { CertificatesV1Api, CoreV1Api, KubeConfig } from '@kubernetes/client-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'

@@ -1,9 +1,14 @@
 // What the installer asks of a cluster, against a real API server, as the kubeconfig of a new cluster lets it: by certificate.
-import { readReplicas } from '@groundwork/host/installer/cluster/install-config'
-import { createKubeClient, type KubeClient } from '@groundwork/host/installer/cluster/kube-client'
-import { internalAddresses, isReady, type KubeNode } from '@groundwork/host/installer/cluster/kube-objects'
-import { readKubeconfig } from '@groundwork/host/installer/cluster/kubeconfig'
-import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
+import {
+  createKubeClient,
+  internalAddresses,
+  isReady,
+  type KubeClient,
+  type KubeNode,
+  readKubeconfig,
+  readReplicas,
+} from '@groundwork/host/cluster'
+import { createRealMachine } from '@groundwork/host/machine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KUBE_START_MS, type RunningKube, startKube } from './start-kube.ts'
 

@@ -1,7 +1,7 @@
 // Which id machines get, as it was recorded.
 import { readdirSync, readFileSync } from 'node:fs'
-import { findHostId } from '@groundwork/host/agent/host-id'
-import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
+import { findHostId } from '@groundwork/host/agent'
+import { createSampleMachine } from '@groundwork/host/testing'
 import { expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 

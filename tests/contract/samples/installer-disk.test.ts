@@ -1,20 +1,17 @@
 // What the installer does to disks, on recorded outputs of their tools: which commands it runs, and what it reports.
 import { readdirSync, readFileSync } from 'node:fs'
-import { cleanDisk } from '@groundwork/host/installer/disk/clean-disk'
 import {
+  cleanDisk,
+  createPercentReports,
   freePercentWithTwoRoots,
   parseDiskLayout,
   partitionPath,
-} from '@groundwork/host/installer/disk/disk-layout'
-import { createPercentReports } from '@groundwork/host/installer/disk/percent-reports'
-import {
   type ReadPercent,
   readCopyPercent,
   readImagePercent,
-} from '@groundwork/host/installer/disk/read-percent'
-import { setBootOrder } from '@groundwork/host/installer/disk/set-boot-order'
-import { aDiskContext } from '@groundwork/host/installer/disk/testing/disk-context'
-import { createBareMachine, createSampleMachine } from '@groundwork/host/testing/sample-machine'
+  setBootOrder,
+} from '@groundwork/host/disks'
+import { aDiskContext, createBareMachine, createSampleMachine } from '@groundwork/host/testing'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 

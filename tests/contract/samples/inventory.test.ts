@@ -1,20 +1,22 @@
 // Every sample of host tools that ends in the inventory: what our probes make of it is what the sample expects.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Disk, NetworkInterface } from '@groundwork/contract/hosts'
-import { findHostId } from '@groundwork/host/agent/host-id'
-import { chooseHostname } from '@groundwork/host/agent/inventory/choose-hostname'
-import { readDisks } from '@groundwork/host/agent/inventory/disks/read-disks'
-import { readBmcAddresses } from '@groundwork/host/agent/inventory/read-bmc-addresses'
-import { readBoot } from '@groundwork/host/agent/inventory/read-boot'
-import { readCpu } from '@groundwork/host/agent/inventory/read-cpu'
-import { readGpus } from '@groundwork/host/agent/inventory/read-gpus'
-import { readInterfaces } from '@groundwork/host/agent/inventory/read-interfaces'
-import { readMemory } from '@groundwork/host/agent/inventory/read-memory'
-import { readRoutes } from '@groundwork/host/agent/inventory/read-routes'
-import { readSystemVendor } from '@groundwork/host/agent/inventory/read-system-vendor'
-import { readTpmVersion } from '@groundwork/host/agent/inventory/read-tpm-version'
-import type { Machine } from '@groundwork/host/machine/machine'
-import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
+import { findHostId } from '@groundwork/host/agent'
+import {
+  chooseHostname,
+  readBmcAddresses,
+  readBoot,
+  readCpu,
+  readDisks,
+  readGpus,
+  readInterfaces,
+  readMemory,
+  readRoutes,
+  readSystemVendor,
+  readTpmVersion,
+} from '@groundwork/host/inventory'
+import type { Machine } from '@groundwork/host/machine'
+import { createSampleMachine } from '@groundwork/host/testing'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 

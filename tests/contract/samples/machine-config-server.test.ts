@@ -1,8 +1,7 @@
 // Which machines fetched their configuration, told from the recorded log of a machine-config-server.
 import { readdirSync, readFileSync } from 'node:fs'
-import { hasAsked, ignitionRequests } from '@groundwork/host/installer/mcs/ignition-requests'
-import { stageOfRequest } from '@groundwork/host/installer/mcs/watch-mcs-log'
-import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
+import { hasAsked, ignitionRequests, stageOfRequest } from '@groundwork/host/cluster'
+import { createSampleMachine } from '@groundwork/host/testing'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 

@@ -10,16 +10,16 @@ import {
 } from '@groundwork/contract/steps'
 import { acceptReply } from '@groundwork/engine/steps'
 import { aCluster, aHostContext } from '@groundwork/engine/testing/builders'
-import { runApiVipConnectivityCheck } from '@groundwork/host/agent/steps/api-vip-connectivity-check'
-import { runConnectivityCheck } from '@groundwork/host/agent/steps/connectivity-check'
-import { runDhcpLeaseAllocate } from '@groundwork/host/agent/steps/dhcp-lease-allocate'
-import { runDomainResolution } from '@groundwork/host/agent/steps/domain-resolution'
-import type { RunStep } from '@groundwork/host/agent/steps/step-run'
-import { runTangConnectivityCheck } from '@groundwork/host/agent/steps/tang-connectivity-check'
-import type { MachineFetch } from '@groundwork/host/machine/machine'
-import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
-import { aStepContext } from '@groundwork/host/testing/step-context'
-import { createVirtualClock } from '@groundwork/host/testing/virtual-clock'
+import type { MachineFetch } from '@groundwork/host/machine'
+import type { RunStep } from '@groundwork/host/steps'
+import {
+  runApiVipConnectivityCheck,
+  runConnectivityCheck,
+  runDhcpLeaseAllocate,
+  runDomainResolution,
+  runTangConnectivityCheck,
+} from '@groundwork/host/steps'
+import { aStepContext, createSampleMachine, createVirtualClock } from '@groundwork/host/testing'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { problemsWith } from '../testing/closed-schema.ts'

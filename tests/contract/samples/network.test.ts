@@ -9,15 +9,18 @@ import {
 } from '@groundwork/contract/steps'
 import { acceptReply } from '@groundwork/engine/steps'
 import { aHostContext } from '@groundwork/engine/testing/builders'
-import { checkL2Ipv4, checkL2Ipv6 } from '@groundwork/host/agent/network/connectivity/check-l2'
-import { checkL3 } from '@groundwork/host/agent/network/connectivity/check-l3'
-import { checkMtu } from '@groundwork/host/agent/network/connectivity/check-mtu'
-import { readLastLease } from '@groundwork/host/agent/network/lease'
-import { runFreeNetworkAddresses } from '@groundwork/host/agent/steps/free-network-addresses'
-import { runNtpSynchronizer } from '@groundwork/host/agent/steps/ntp-synchronizer'
-import type { RunStep } from '@groundwork/host/agent/steps/step-run'
-import { runVerifyVips } from '@groundwork/host/agent/steps/verify-vips'
-import { createSampleMachine, type SampleMachine } from '@groundwork/host/testing/sample-machine'
+import type { RunStep } from '@groundwork/host/steps'
+import {
+  checkL2Ipv4,
+  checkL2Ipv6,
+  checkL3,
+  checkMtu,
+  readLastLease,
+  runFreeNetworkAddresses,
+  runNtpSynchronizer,
+  runVerifyVips,
+} from '@groundwork/host/steps'
+import { createSampleMachine, type SampleMachine } from '@groundwork/host/testing'
 import type { TSchema } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { problemsWith } from '../testing/closed-schema.ts'

@@ -1,7 +1,6 @@
 // Prints the network sections of the inventory, as this process sees the machine.
-import { readInterfaces } from '@groundwork/host/agent/inventory/read-interfaces'
-import { readRoutes } from '@groundwork/host/agent/inventory/read-routes'
-import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
+import { readInterfaces, readRoutes } from '@groundwork/host/inventory'
+import { createRealMachine } from '@groundwork/host/machine'
 
 const machine = createRealMachine()
 process.stdout.write(

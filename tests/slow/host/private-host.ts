@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { StepType } from '@groundwork/contract/steps'
-import type { StepResult } from '@groundwork/host/agent/steps/step-run'
+import type { StepResult } from '@groundwork/host/steps'
 
 const execute = promisify(execFile)
 

@@ -1,7 +1,8 @@
 // Executes one step on the machine that this process sees, and prints the result.
-import { ALL_STEPS } from '@groundwork/host/agent/steps/all-steps'
-import type { RunStep } from '@groundwork/host/agent/steps/step-run'
-import { createRealMachine } from '@groundwork/host/machine/real/real-machine'
+
+import { createRealMachine } from '@groundwork/host/machine'
+import type { RunStep } from '@groundwork/host/steps'
+import { ALL_STEPS } from '@groundwork/host/steps'
 
 const steps: Readonly<Record<string, RunStep>> = ALL_STEPS
 const [type = '', ...args] = process.argv.slice(2)

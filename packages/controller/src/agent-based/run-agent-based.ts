@@ -1,7 +1,7 @@
 // Clusters that were made without a lasting service: it lives on the bootstrap host, and is gone when that host restarts.
 
 import { reasonOf } from '@groundwork/errors/error-text'
-import { AGENT_INVOKER, removesTaint } from '@groundwork/host/installer/cluster/uninitialized-taint'
+import { AGENT_INVOKER, removesTaint } from '@groundwork/host/cluster'
 import { CLUSTER_VERSIONS, CONFIG_MAPS, NODES } from '../cluster/resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { createKubeconfig } from '../context/kubeconfig.ts'

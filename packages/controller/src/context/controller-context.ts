@@ -1,5 +1,5 @@
-import type { AgentLog } from '@groundwork/host/agent/agent-log'
-import type { Machine } from '@groundwork/host/machine/machine'
+import type { AgentLog } from '@groundwork/host/agent'
+import type { Machine } from '@groundwork/host/machine'
 import type { ClusterAccess } from '../cluster/cluster-access.ts'
 import type { ClusterService } from '../service/cluster-service.ts'
 import type { ControllerSettings } from './controller-settings.ts'

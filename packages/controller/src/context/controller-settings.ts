@@ -1,5 +1,5 @@
-import { NAMESPACE } from '@groundwork/host/installer/controller-manifests/names'
-import { serviceUrl } from '@groundwork/host/service/service-url'
+import { NAMESPACE } from '@groundwork/host/installer'
+import { serviceUrl } from '@groundwork/host/service'
 
 /** Everything that the controller is told from outside, except for the secret that is mounted. */
 export interface ControllerSettings {

@@ -1,5 +1,5 @@
-import { addressKey } from '@groundwork/host/installer/cluster/address-key'
-import type { MachineClock } from '@groundwork/host/machine/machine'
+import { addressKey } from '@groundwork/host/cluster'
+import type { MachineClock } from '@groundwork/host/machine'
 import type { ClusterService } from '../service/cluster-service.ts'
 import { type KnownHost, knownHost } from '../service/known-host.ts'
 

@@ -1,4 +1,4 @@
-import type { Machine } from '@groundwork/host/machine/machine'
+import type { Machine } from '@groundwork/host/machine'
 import type { ClusterService } from '../service/cluster-service.ts'
 
 /** For programs that talk to the cluster themselves. */

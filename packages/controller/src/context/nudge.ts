@@ -1,4 +1,4 @@
-import type { MachineClock } from '@groundwork/host/machine/machine'
+import type { MachineClock } from '@groundwork/host/machine'
 
 /** Something that can wake a loop before its time. */
 export interface Nudge {

@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import type { AgentLog } from '@groundwork/host/agent/agent-log'
-import type { MachineClock } from '@groundwork/host/machine/machine'
+import type { AgentLog } from '@groundwork/host/agent'
+import type { MachineClock } from '@groundwork/host/machine'
 import { createNudge, type Nudge } from './nudge.ts'
 
 export interface RepeatOptions {

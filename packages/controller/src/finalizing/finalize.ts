@@ -1,6 +1,6 @@
 // What is left to do when the control plane stands: the sequence in which a cluster becomes usable, each stage announced to the service.
 import { reasonOf } from '@groundwork/errors/error-text'
-import { ServiceFailure } from '@groundwork/host/service/service-client'
+import { ServiceFailure } from '@groundwork/host/service'
 import type { ControllerContext } from '../context/controller-context.ts'
 import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { repeat } from '../context/repeat.ts'

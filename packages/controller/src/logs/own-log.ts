@@ -1,4 +1,4 @@
-import { CONTROLLER } from '@groundwork/host/installer/controller-manifests/names'
+import { CONTROLLER } from '@groundwork/host/installer'
 import { PODS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 

@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { ServiceFailure } from '@groundwork/host/service/service-client'
+import { ServiceFailure } from '@groundwork/host/service'
 import type { ControllerContext } from '../context/controller-context.ts'
 import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { repeat } from '../context/repeat.ts'

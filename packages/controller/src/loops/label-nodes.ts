@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { hostOfNode } from '@groundwork/host/installer/cluster/host-of-node'
+import { hostOfNode } from '@groundwork/host/cluster'
 import { MACHINE_CONFIG_POOLS, NODES } from '../cluster/resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { repeat } from '../context/repeat.ts'

@@ -1,4 +1,4 @@
-import { UNINITIALIZED_TAINT } from '@groundwork/host/installer/cluster/uninitialized-taint'
+import { UNINITIALIZED_TAINT } from '@groundwork/host/cluster'
 import { describe, expect, it } from 'vitest'
 import {
   BARE_METAL_HOSTS,

@@ -1,7 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { hostOfNode } from '@groundwork/host/installer/cluster/host-of-node'
-import { internalAddresses, isReady } from '@groundwork/host/installer/cluster/kube-objects'
-import { withoutUninitializedTaint } from '@groundwork/host/installer/cluster/uninitialized-taint'
+import { hostOfNode, internalAddresses, isReady, withoutUninitializedTaint } from '@groundwork/host/cluster'
 import type { KubeNode } from '../cluster/kube-object.ts'
 import { NODES, PODS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'

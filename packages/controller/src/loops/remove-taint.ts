@@ -1,4 +1,4 @@
-import { withoutUninitializedTaint } from '@groundwork/host/installer/cluster/uninitialized-taint'
+import { withoutUninitializedTaint } from '@groundwork/host/cluster'
 import type { ClusterAccess } from '../cluster/cluster-access.ts'
 import type { KubeNode } from '../cluster/kube-object.ts'
 import { NODES } from '../cluster/resource.ts'

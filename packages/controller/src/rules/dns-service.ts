@@ -1,4 +1,4 @@
-import { addressKey } from '@groundwork/host/installer/cluster/address-key'
+import { addressKey } from '@groundwork/host/cluster'
 import type { KubeService } from '../cluster/kube-object.ts'
 
 /** The name server of a cluster has this address in its service network; manifests of others sometimes take it first. */

@@ -1,5 +1,5 @@
 import type { HostStage } from '@groundwork/contract/vocabulary'
-import { hasAsked, ignitionRequests } from '@groundwork/host/installer/mcs/ignition-requests'
+import { hasAsked, ignitionRequests } from '@groundwork/host/cluster'
 import type { KnownHost } from '../service/known-host.ts'
 
 const ALREADY: readonly string[] = ['Configuring', 'Joined', 'Done'] satisfies HostStage[]

@@ -1,4 +1,4 @@
-import { isReady } from '@groundwork/host/installer/cluster/kube-objects'
+import { isReady } from '@groundwork/host/cluster'
 import type { KubeNode } from '../cluster/kube-object.ts'
 import type { KnownHost } from '../service/known-host.ts'
 

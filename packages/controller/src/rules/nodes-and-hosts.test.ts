@@ -1,8 +1,4 @@
-import { hostOfNode } from '@groundwork/host/installer/cluster/host-of-node'
-import {
-  UNINITIALIZED_TAINT,
-  withoutUninitializedTaint,
-} from '@groundwork/host/installer/cluster/uninitialized-taint'
+import { hostOfNode, UNINITIALIZED_TAINT, withoutUninitializedTaint } from '@groundwork/host/cluster'
 import { describe, expect, it } from 'vitest'
 import { knownHostOf, nodeOf } from '../testing/known-host-of.ts'
 import { hostsToConfigure } from './hosts-to-configure.ts'

@@ -1,4 +1,4 @@
-import { removesTaint } from '@groundwork/host/installer/cluster/uninitialized-taint'
+import { removesTaint } from '@groundwork/host/cluster'
 import { describe, expect, it } from 'vitest'
 import { hasConsole } from './console-capability.ts'
 import { countReboots } from './count-reboots.ts'

@@ -3,8 +3,8 @@ import type { Cluster } from '@groundwork/contract/clusters'
 import type { LogsState } from '@groundwork/contract/hosts'
 import type { MonitoredOperator, OperatorMonitorReport } from '@groundwork/contract/versions'
 import type { FinalizingStage, HostStage } from '@groundwork/contract/vocabulary'
-import type { FileBody } from '@groundwork/host/machine/machine'
-import type { ServiceClient } from '@groundwork/host/service/service-client'
+import type { FileBody } from '@groundwork/host/machine'
+import type { ServiceClient } from '@groundwork/host/service'
 import type { KnownHost } from './known-host.ts'
 
 /** All throw ServiceFailure. */

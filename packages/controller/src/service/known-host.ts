@@ -1,5 +1,5 @@
 import type { Host } from '@groundwork/contract/hosts'
-import { type ClusterHost, clusterHost } from '@groundwork/host/installer/cluster-hosts'
+import { type ClusterHost, clusterHost } from '@groundwork/host/cluster'
 
 /** A host of the cluster, as far as the controller cares. */
 export interface KnownHost extends ClusterHost {

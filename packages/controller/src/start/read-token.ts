@@ -1,4 +1,4 @@
-import type { MachineFiles } from '@groundwork/host/machine/machine'
+import type { MachineFiles } from '@groundwork/host/machine'
 
 export const TOKEN_FILE = '/etc/assisted-installer-controller/token'
 

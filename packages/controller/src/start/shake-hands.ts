@@ -1,6 +1,6 @@
 import type { Cluster } from '@groundwork/contract/clusters'
-import { withTimeLimit } from '@groundwork/host/agent/time-limit'
-import { CONTROLLER, READY_EVENT } from '@groundwork/host/installer/controller-manifests/names'
+import { withTimeLimit } from '@groundwork/host/agent'
+import { CONTROLLER, READY_EVENT } from '@groundwork/host/installer'
 import { ClusterFailure } from '../cluster/cluster-access.ts'
 import { EVENTS, NODES } from '../cluster/resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'

@@ -1,11 +1,11 @@
 // The controller in a pod that is only told of, between a cluster that only remembers and a service that only answers, in time that is only counted.
-import { createSampleMachine } from '@groundwork/host/testing/sample-machine'
 import {
+  createSampleMachine,
   createSampleService,
+  createVirtualClock,
   type SampleAnswer,
   type SampleRequest,
-} from '@groundwork/host/testing/sample-service'
-import { createVirtualClock } from '@groundwork/host/testing/virtual-clock'
+} from '@groundwork/host/testing'
 import { PROXIES } from '../cluster/resource.ts'
 import { readControllerSettings } from '../context/controller-settings.ts'
 import { runController } from '../run-controller.ts'

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { InvalidArgumentError, Option } from 'commander'
 import type { AgentSettings } from '../agent/steps/step-run.ts'
-import { HOST_VERSION } from '../host-version.ts'
 import { serviceUrl } from '../service/service-url.ts'
 import { booleanFlag } from './boolean-flag.ts'
 import type { KnownFlags } from './go-flags.ts'
+import { HOST_VERSION } from './host-version.ts'
 
 /** As commander hands them over. */
 export interface AgentFlags {

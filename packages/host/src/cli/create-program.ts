@@ -1,8 +1,8 @@
 // The command line: what can be typed, and its help.
 import { STEP_CATALOGUE } from '@groundwork/contract/steps'
 import { Command } from 'commander'
-import { HOST_VERSION } from '../host-version.ts'
 import { type AgentFlags, addAgentFlags, addConnectionFlags } from './agent-flags.ts'
+import { HOST_VERSION } from './host-version.ts'
 import {
   addInstallerFlags,
   filledFlags,

@@ -1,6 +1,6 @@
 import { messageOf } from '@groundwork/errors/error-text'
-import type { FileTree } from '@groundwork/host/machine/memory/file-tree'
-import { findNode } from '@groundwork/host/machine/memory/file-tree'
+import type { FileTree } from '@groundwork/host/machine'
+import { findNode } from '@groundwork/host/machine'
 import { parse, parseAllDocuments } from 'yaml'
 import { textIn } from '../system/tree-text.ts'
 import type { KubeObject } from './cluster.ts'

@@ -1,4 +1,4 @@
-import { putNode } from '@groundwork/host/machine/memory/file-tree'
+import { putNode } from '@groundwork/host/machine'
 import { type Program, type Programs, said } from '../computer/program.ts'
 import { readArguments } from '../computer/read-arguments.ts'
 

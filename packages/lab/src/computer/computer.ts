@@ -1,7 +1,6 @@
 // A computer of the lab: what it is made of, what it runs, and the levers that faults pull. What stands here is how the parts of
 // the lab see each other; each part is a folder.
-import type { Machine } from '@groundwork/host/machine/machine'
-import type { FileTree } from '@groundwork/host/machine/memory/file-tree'
+import type { FileTree, Machine } from '@groundwork/host/machine'
 import type { LabDisk } from '../disk/disk.ts'
 import type { LabNic } from '../network/network.ts'
 import type { Hardware } from '../profile/hardware.ts'

@@ -1,4 +1,4 @@
-import type { Finished, RunOptions } from '@groundwork/host/machine/machine'
+import type { Finished, RunOptions } from '@groundwork/host/machine'
 import type { RunningSystem } from './computer.ts'
 
 /** A program of a simulated system: what it says, and what it does to the computer. Never throws. */

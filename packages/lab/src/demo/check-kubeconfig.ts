@@ -1,6 +1,6 @@
 // Whether a kubeconfig is what it should be. The cluster is only simulated, but its certificates are real.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readKubeconfig } from '@groundwork/host/installer/cluster/kubeconfig'
+import { readKubeconfig } from '@groundwork/host/cluster'
 
 export interface Kubeconfig {
   readonly text: string

@@ -1,4 +1,4 @@
-import { findNode } from '@groundwork/host/machine/memory/file-tree'
+import { findNode } from '@groundwork/host/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 import type { LabDisk } from './disk.ts'
 import { type Partition, partitionsOf } from './partitions.ts'

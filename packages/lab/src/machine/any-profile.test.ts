@@ -1,5 +1,5 @@
 import { Inventory } from '@groundwork/contract/hosts'
-import { collectInventory } from '@groundwork/host/agent/inventory/collect-inventory'
+import { collectInventory } from '@groundwork/host/inventory'
 import fc from 'fast-check'
 import { Errors } from 'typebox/value'
 import { expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events'
-import type { Finished } from '@groundwork/host/machine/machine'
+import type { Finished } from '@groundwork/host/machine'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { complained, type Programs, said } from '../computer/program.ts'
 import { buildHardware } from '../profile/build-hardware.ts'

@@ -1,5 +1,5 @@
-import type { Machine, MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine/machine'
-import { createMemoryFiles } from '@groundwork/host/machine/memory/memory-files'
+import type { Machine, MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine'
+import { createMemoryFiles } from '@groundwork/host/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 import type { Programs } from '../computer/program.ts'
 import type { Random } from '../random/random.ts'

@@ -1,5 +1,4 @@
-import { checkMedium } from '@groundwork/host/agent/check-medium'
-import { checkDisk } from '@groundwork/host/agent/disk-speed/check-disk'
+import { checkDisk, checkMedium } from '@groundwork/host/agent'
 import { describe, expect, it } from 'vitest'
 import { buildHardware } from '../profile/build-hardware.ts'
 import { findBuiltIn } from '../profile/built-in-profiles.ts'

@@ -1,4 +1,4 @@
-import type { FileTree } from '@groundwork/host/machine/memory/file-tree'
+import type { FileTree } from '@groundwork/host/machine'
 import type { Computer } from '../computer/computer.ts'
 import { plantCards } from './tree/plant-cards.ts'
 import { plantDisks } from './tree/plant-disks.ts'

@@ -1,6 +1,6 @@
 import { Inventory } from '@groundwork/contract/hosts'
-import { findHostId } from '@groundwork/host/agent/host-id'
-import { collectInventory } from '@groundwork/host/agent/inventory/collect-inventory'
+import { findHostId } from '@groundwork/host/agent'
+import { collectInventory } from '@groundwork/host/inventory'
 import { Errors } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { buildHardware } from '../profile/build-hardware.ts'

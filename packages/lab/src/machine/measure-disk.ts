@@ -1,4 +1,4 @@
-import type { MachineFiles, SyncWrites } from '@groundwork/host/machine/machine'
+import type { MachineFiles, SyncWrites } from '@groundwork/host/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 
 /** As many as the real measurement makes. */

@@ -1,6 +1,6 @@
 // What programs of the lab are called with, and how they are ended. Most of them only wait, by the thousand: for them nobody makes a
 // signal, which would cost more than all else that they do.
-import type { RunOptions } from '@groundwork/host/machine/machine'
+import type { RunOptions } from '@groundwork/host/machine'
 import type { LabTime } from '../time/lab-time.ts'
 import { deadlinesOf } from './deadlines.ts'
 

@@ -1,5 +1,5 @@
 import { messageOf } from '@groundwork/errors/error-text'
-import type { Finished, MachineFiles, RunOptions } from '@groundwork/host/machine/machine'
+import type { Finished, MachineFiles, RunOptions } from '@groundwork/host/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 import type { Program, ProgramCall, Programs } from '../computer/program.ts'
 import { deadlinesOf } from './deadlines.ts'

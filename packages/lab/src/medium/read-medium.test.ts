@@ -1,4 +1,4 @@
-import { createFileTree } from '@groundwork/host/machine/memory/file-tree'
+import { createFileTree } from '@groundwork/host/machine'
 import { discoveryIgnition } from '@groundwork/ignition/discovery/discovery-ignition'
 import type { DiscoveryInputs } from '@groundwork/ignition/discovery/discovery-inputs'
 import { discoveryInputs } from '@groundwork/ignition/discovery/testing/discovery-inputs'

@@ -1,10 +1,8 @@
 // What a discovery medium makes of a machine: everything is in its Ignition.
 
-import type { AgentSettings } from '@groundwork/host/agent/steps/step-run'
-import { AGENT_FLAGS, type AgentFlags, settingsOf } from '@groundwork/host/cli/agent-flags'
-import { createProgram } from '@groundwork/host/cli/create-program'
-import { fromGoFlags } from '@groundwork/host/cli/go-flags'
-import type { FileTree } from '@groundwork/host/machine/memory/file-tree'
+import { AGENT_FLAGS, type AgentFlags, createProgram, fromGoFlags, settingsOf } from '@groundwork/host/cli'
+import type { FileTree } from '@groundwork/host/machine'
+import type { AgentSettings } from '@groundwork/host/steps'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { textIn } from '../system/tree-text.ts'
 import { environmentIn, unitEnvironmentOf, unitSettings, unitWords } from '../system/unit-text.ts'

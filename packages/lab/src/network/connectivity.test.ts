@@ -1,7 +1,7 @@
 // The agent's own checks over the simulated network.
 import { CLUSTER_PORTS, ConnectivityReport } from '@groundwork/contract/steps'
-import { runConnectivityCheck } from '@groundwork/host/agent/steps/connectivity-check'
-import { aStepContext } from '@groundwork/host/testing/step-context'
+import { runConnectivityCheck } from '@groundwork/host/steps'
+import { aStepContext } from '@groundwork/host/testing'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import type { LabNic, SegmentSpec } from './network.ts'

@@ -1,5 +1,5 @@
 // Web requests of a machine of the lab.
-import type { FetchRequest, MachineFetch } from '@groundwork/host/machine/machine'
+import type { FetchRequest, MachineFetch } from '@groundwork/host/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 import { deadlinesOf } from '../machine/deadlines.ts'
 import type { LabTime } from '../time/lab-time.ts'

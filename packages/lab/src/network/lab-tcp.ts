@@ -1,5 +1,5 @@
 // Connections that are only opened and closed: who listens, and what stands in between.
-import type { MachineTcp, TcpAnswer } from '@groundwork/host/machine/machine'
+import type { MachineTcp, TcpAnswer } from '@groundwork/host/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 import type { LabServer } from './network.ts'
 import { addressKey } from './segment.ts'

@@ -1,5 +1,5 @@
-import type { NameLookup } from '@groundwork/host/machine/machine'
-import { findNode } from '@groundwork/host/machine/memory/file-tree'
+import type { NameLookup } from '@groundwork/host/machine'
+import { findNode } from '@groundwork/host/machine'
 import type { Computer, RunningSystem } from '../computer/computer.ts'
 import { canonicalIp } from './ip-network.ts'
 import { type Wires, waitFor } from './wires.ts'

@@ -1,5 +1,5 @@
 // The network of the lab as its other parts see it.
-import type { MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine/machine'
+import type { MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine'
 import type { Computer, RunningSystem } from '../computer/computer.ts'
 import type { Programs } from '../computer/program.ts'
 import type { Firewall } from './firewalls.ts'

@@ -1,6 +1,6 @@
 import { ConnectivityReport } from '@groundwork/contract/steps'
-import { runConnectivityCheck } from '@groundwork/host/agent/steps/connectivity-check'
-import { aStepContext } from '@groundwork/host/testing/step-context'
+import { runConnectivityCheck } from '@groundwork/host/steps'
+import { aStepContext } from '@groundwork/host/testing'
 import fc from 'fast-check'
 import { Check } from 'typebox/value'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { FetchRequest } from '@groundwork/host/machine/machine'
+import type { FetchRequest } from '@groundwork/host/machine'
 import type { RunningSystem } from '../computer/computer.ts'
 
 /** A request of a machine as the web knows it. */

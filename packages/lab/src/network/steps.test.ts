@@ -1,14 +1,16 @@
 // Steps of the agent that ask the network for addresses, names, time and web servers.
 import { type SentStepType, STEP_CATALOGUE } from '@groundwork/contract/steps'
-import { runApiVipConnectivityCheck } from '@groundwork/host/agent/steps/api-vip-connectivity-check'
-import { runDhcpLeaseAllocate } from '@groundwork/host/agent/steps/dhcp-lease-allocate'
-import { runDomainResolution } from '@groundwork/host/agent/steps/domain-resolution'
-import { runFreeNetworkAddresses } from '@groundwork/host/agent/steps/free-network-addresses'
-import { runNtpSynchronizer } from '@groundwork/host/agent/steps/ntp-synchronizer'
-import type { RunStep } from '@groundwork/host/agent/steps/step-run'
-import { runTangConnectivityCheck } from '@groundwork/host/agent/steps/tang-connectivity-check'
-import { runVerifyVips } from '@groundwork/host/agent/steps/verify-vips'
-import { aStepContext } from '@groundwork/host/testing/step-context'
+import type { RunStep } from '@groundwork/host/steps'
+import {
+  runApiVipConnectivityCheck,
+  runDhcpLeaseAllocate,
+  runDomainResolution,
+  runFreeNetworkAddresses,
+  runNtpSynchronizer,
+  runTangConnectivityCheck,
+  runVerifyVips,
+} from '@groundwork/host/steps'
+import { aStepContext } from '@groundwork/host/testing'
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RunOptions } from '@groundwork/host/machine/machine'
+import type { RunOptions } from '@groundwork/host/machine'
 import type { Computer } from '../computer/computer.ts'
 import { pause } from '../machine/program-options.ts'
 import type { Random } from '../random/random.ts'

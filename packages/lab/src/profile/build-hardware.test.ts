@@ -1,4 +1,4 @@
-import { isUselessSerial } from '@groundwork/host/agent/useless-identity'
+import { isUselessSerial } from '@groundwork/host/agent'
 import { describe, expect, it } from 'vitest'
 import { createSeededRandom } from '../random/seeded.ts'
 import { buildHardware } from './build-hardware.ts'

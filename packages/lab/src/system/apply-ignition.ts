@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { createFileTree, type FileTree, putNode } from '@groundwork/host/machine/memory/file-tree'
+import { createFileTree, type FileTree, putNode } from '@groundwork/host/machine'
 import { decodeDataUrl } from '@groundwork/ignition/data-url'
 import type { IgnitionConfig, Resource } from '@groundwork/ignition/document'
 import { bytesIn } from './tree-text.ts'

@@ -1,4 +1,4 @@
-import type { MachineClock } from '@groundwork/host/machine/machine'
+import type { MachineClock } from '@groundwork/host/machine'
 import type { Journal } from '../computer/computer.ts'
 
 /** Of each tag: thousands of machines must fit into one process. */

@@ -1,4 +1,4 @@
-import { createFileTree, putNode } from '@groundwork/host/machine/memory/file-tree'
+import { createFileTree, putNode } from '@groundwork/host/machine'
 import type { Computer, RunningSystem } from '../computer/computer.ts'
 import type { Programs } from '../computer/program.ts'
 import { DISK_PROGRAMS } from '../disk/programs/disk-programs.ts'

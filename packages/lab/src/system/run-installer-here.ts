@@ -1,7 +1,7 @@
 import { messageOf } from '@groundwork/errors/error-text'
-import type { AgentLog } from '@groundwork/host/agent/agent-log'
-import { readInstallerFlags } from '@groundwork/host/installer/installer-flags'
-import { runInstaller } from '@groundwork/host/installer/run-installer'
+import type { AgentLog } from '@groundwork/host/agent'
+import { readInstallerFlags } from '@groundwork/host/cli'
+import { runInstaller } from '@groundwork/host/installer'
 import type { RunningSystem } from '../computer/computer.ts'
 
 /** The installer as it is, on this simulated machine. Returns its exit code. */

@@ -1,4 +1,4 @@
-import { type FileTree, findNode, putNode } from '@groundwork/host/machine/memory/file-tree'
+import { type FileTree, findNode, putNode } from '@groundwork/host/machine'
 
 /** Null: there is no such file. */
 export function bytesIn(tree: FileTree, path: string): Uint8Array | null {

@@ -1,4 +1,4 @@
-import type { MachineClock } from '@groundwork/host/machine/machine'
+import type { MachineClock } from '@groundwork/host/machine'
 
 /** The time of the lab: that of the world, or one that jumps to the next moment at which anything happens. */
 export interface LabTime extends MachineClock {

@@ -1,4 +1,4 @@
-import { realClock } from '@groundwork/host/machine/real/real-clock'
+import { realClock } from '@groundwork/host/machine'
 import type { LabTime } from './lab-time.ts'
 
 /** That of the world: nothing has to be held back while others work. */

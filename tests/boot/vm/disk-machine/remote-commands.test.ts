@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Machine } from '@groundwork/host/machine/machine'
+import type { Machine } from '@groundwork/host/machine'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createRemoteCommands } from './remote-commands.ts'
 

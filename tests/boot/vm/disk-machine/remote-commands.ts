@@ -1,7 +1,7 @@
 // Commands for a machine over a line, one after the other. Each has a limit: one that hangs is named, with what the console says.
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Finished, Machine } from '@groundwork/host/machine/machine'
+import type { Finished, Machine } from '@groundwork/host/machine'
 
 /** The slowest take three seconds, and thirty while twenty others want the two cores. */
 const LIMIT_MS = 150_000

@@ -1,6 +1,6 @@
 // A Kubernetes API over an object store: as much of it as installers, controllers and people use.
 import { messageOf } from '@groundwork/errors/error-text'
-import type { MachineClock } from '@groundwork/host/machine/machine'
+import type { MachineClock } from '@groundwork/host/machine'
 import type { KubeObject } from '../cluster.ts'
 import { alreadyExists, badRequest, conflict, failure, invalid, json, notFound } from './answers.ts'
 import { changeBody } from './change-body.ts'

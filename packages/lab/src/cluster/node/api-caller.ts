@@ -1,4 +1,4 @@
-import { readKubeconfig } from '@groundwork/host/installer/cluster/kubeconfig'
+import { readKubeconfig } from '@groundwork/host/cluster'
 import type { RunningSystem } from '../../computer/computer.ts'
 
 export interface ApiAnswer {

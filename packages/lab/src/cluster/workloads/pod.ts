@@ -1,5 +1,5 @@
 // A pod on a node: a system of its own for its files, and that of its node for all else.
-import { createFileTree, findNode, putNode } from '@groundwork/host/machine/memory/file-tree'
+import { createFileTree, findNode, putNode } from '@groundwork/host/machine'
 import type { RunningSystem } from '../../computer/computer.ts'
 import { createSimMachine } from '../../machine/create-sim-machine.ts'
 import { programsOf } from '../../system/create-system.ts'

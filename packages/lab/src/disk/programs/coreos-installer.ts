@@ -1,4 +1,4 @@
-import { findNode } from '@groundwork/host/machine/memory/file-tree'
+import { findNode } from '@groundwork/host/machine'
 import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
 import { readArguments } from '../../computer/read-arguments.ts'
 import type { LabDisk } from '../disk.ts'

@@ -1,10 +1,12 @@
 // The programs against the code that calls them on metal.
-import { cleanDisk } from '@groundwork/host/installer/disk/clean-disk'
-import { overlayFinalSystem } from '@groundwork/host/installer/disk/overlay-final-system'
-import { readDiskLayout } from '@groundwork/host/installer/disk/read-disk-layout'
-import { setBootOrder } from '@groundwork/host/installer/disk/set-boot-order'
-import { aDiskContext } from '@groundwork/host/installer/disk/testing/disk-context'
-import { writeImage } from '@groundwork/host/installer/disk/write-image'
+import {
+  cleanDisk,
+  overlayFinalSystem,
+  readDiskLayout,
+  setBootOrder,
+  writeImage,
+} from '@groundwork/host/disks'
+import { aDiskContext } from '@groundwork/host/testing'
 import { dataUrl } from '@groundwork/ignition/data-url'
 import { describe, expect, it } from 'vitest'
 import { createRecordingService } from '../../testing/recording-service.ts'

@@ -1,4 +1,4 @@
-import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine/memory/file-tree'
+import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine'
 import { complained, type Program, type Programs, said } from '../../computer/program.ts'
 import { readArguments } from '../../computer/read-arguments.ts'
 import { mountsOf } from '../../system/system-state.ts'

@@ -1,6 +1,6 @@
 // The folder that the kernel shows of a block device, and that of the device behind it. With thousands of disks they are read
 // very often: nothing in here is made before somebody wants it.
-import type { FileTree, TreeNode } from '@groundwork/host/machine/memory/file-tree'
+import type { FileTree, TreeNode } from '@groundwork/host/machine'
 import type { Partition } from '../../disk/partitions.ts'
 import { deviceNumber } from '../../profile/device-names.ts'
 import { computedDirectory } from '../tree/computed-directory.ts'

@@ -1,4 +1,4 @@
-import { findNode } from '@groundwork/host/machine/memory/file-tree'
+import { findNode } from '@groundwork/host/machine'
 import type { RunningSystem } from '../../computer/computer.ts'
 import { complained, type Program, said } from '../../computer/program.ts'
 

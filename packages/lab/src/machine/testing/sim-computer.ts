@@ -1,6 +1,6 @@
 // A computer that is switched on and does nothing by itself, for tests of what it is made of.
-import type { Machine } from '@groundwork/host/machine/machine'
-import { createFileTree } from '@groundwork/host/machine/memory/file-tree'
+import type { Machine } from '@groundwork/host/machine'
+import { createFileTree } from '@groundwork/host/machine'
 import type { Computer, RunningSystem } from '../../computer/computer.ts'
 import type { Programs } from '../../computer/program.ts'
 import { createDisk } from '../../disk/create-disk.ts'

@@ -1,4 +1,4 @@
-import type { FileTree, TreeNode } from '@groundwork/host/machine/memory/file-tree'
+import type { FileTree, TreeNode } from '@groundwork/host/machine'
 
 export interface Computed {
   names(): readonly string[]

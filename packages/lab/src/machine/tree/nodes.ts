@@ -1,9 +1,4 @@
-import {
-  createFileTree,
-  type FileTree,
-  putNode,
-  type TreeNode,
-} from '@groundwork/host/machine/memory/file-tree'
+import { createFileTree, type FileTree, putNode, type TreeNode } from '@groundwork/host/machine'
 import { type Computed, computedDirectory } from './computed-directory.ts'
 
 const encoder = new TextEncoder()

@@ -1,5 +1,5 @@
 // Network interfaces and graphics cards.
-import { type FileTree, putNode } from '@groundwork/host/machine/memory/file-tree'
+import { type FileTree, putNode } from '@groundwork/host/machine'
 import type { Computer } from '../../computer/computer.ts'
 import type { LabNic } from '../../network/network.ts'
 import { PCI_NAMES } from '../../profile/gpus.ts'

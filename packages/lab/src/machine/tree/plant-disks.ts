@@ -1,4 +1,4 @@
-import { type FileTree, putNode, type TreeNode } from '@groundwork/host/machine/memory/file-tree'
+import { type FileTree, putNode, type TreeNode } from '@groundwork/host/machine'
 import type { Computer } from '../../computer/computer.ts'
 import { deviceNumber, deviceOfNumber } from '../../profile/device-names.ts'
 import { type BlockDevice, type BlockDevices, createBlockDevices } from '../block/block-devices.ts'

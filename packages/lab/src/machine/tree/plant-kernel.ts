@@ -1,5 +1,5 @@
 // What the kernel tells of processors, memory, mounts and how it was started, and the system of itself.
-import type { FileTree } from '@groundwork/host/machine/memory/file-tree'
+import type { FileTree } from '@groundwork/host/machine'
 import type { Computer } from '../../computer/computer.ts'
 import type { Hardware } from '../../profile/hardware.ts'
 import { mountTable } from './mount-table.ts'

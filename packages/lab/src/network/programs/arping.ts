@@ -1,5 +1,5 @@
 // iputils arping: asks everybody until somebody answers, from then on only the last one who did.
-import type { Finished } from '@groundwork/host/machine/machine'
+import type { Finished } from '@groundwork/host/machine'
 import { complained, type Program } from '../../computer/program.ts'
 import type { Random } from '../../random/random.ts'
 import { canonicalIp, interfaceAddresses } from '../ip-network.ts'

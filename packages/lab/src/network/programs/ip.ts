@@ -1,5 +1,5 @@
 // ip of iproute2: what the computer's interfaces, routes and neighbours are, as JSON, and the few changes that programs make.
-import type { Finished } from '@groundwork/host/machine/machine'
+import type { Finished } from '@groundwork/host/machine'
 import { complained, type Program, type ProgramCall, said } from '../../computer/program.ts'
 import { addMacvlan, deleteLink, interfacesOf, switchLink } from '../interfaces.ts'
 import { canonicalIp } from '../ip-network.ts'

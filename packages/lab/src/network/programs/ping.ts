@@ -1,6 +1,6 @@
 // iputils ping. All packets of one run are decided upon at once and waited for together: a machine that pings its neighbours costs
 // one timer each.
-import type { Finished } from '@groundwork/host/machine/machine'
+import type { Finished } from '@groundwork/host/machine'
 import { complained, type Program, type ProgramCall } from '../../computer/program.ts'
 import type { Random } from '../../random/random.ts'
 import { interfacesOf } from '../interfaces.ts'

@@ -1,8 +1,7 @@
 // What the programs say, as far as no step of the agent shows it.
-import { readInterfaces } from '@groundwork/host/agent/inventory/read-interfaces'
-import { readRoutes } from '@groundwork/host/agent/inventory/read-routes'
-import { whoHas } from '@groundwork/host/agent/network/who-has'
-import type { RunOptions } from '@groundwork/host/machine/machine'
+import { readInterfaces, readRoutes } from '@groundwork/host/inventory'
+import type { RunOptions } from '@groundwork/host/machine'
+import { whoHas } from '@groundwork/host/steps'
 import { describe, expect, it } from 'vitest'
 import { makeMac } from '../../profile/identities.ts'
 import { MAKER_NAMES, MAKERS } from '../../profile/makers.ts'

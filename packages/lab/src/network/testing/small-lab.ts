@@ -1,8 +1,8 @@
 // Computers with a network and nothing else, for tests of the network.
 
 import { setMaxListeners } from 'node:events'
-import type { Machine } from '@groundwork/host/machine/machine'
-import { createFileTree, putNode } from '@groundwork/host/machine/memory/file-tree'
+import type { Machine } from '@groundwork/host/machine'
+import { createFileTree, putNode } from '@groundwork/host/machine'
 import type { Computer, RunningSystem } from '../../computer/computer.ts'
 import { createSimMachine } from '../../machine/create-sim-machine.ts'
 import { createSeededRandom } from '../../random/seeded.ts'

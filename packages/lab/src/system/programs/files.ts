@@ -1,5 +1,5 @@
 // Programs that look at files and move them around.
-import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine/memory/file-tree'
+import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine'
 import type { RunningSystem } from '../../computer/computer.ts'
 import { complained, type Program, type Programs, said } from '../../computer/program.ts'
 import { readArguments } from '../../computer/read-arguments.ts'

@@ -1,6 +1,6 @@
 // The containers that an installation starts. Each does on the simulated machine what it is for.
-import { sendLogs } from '@groundwork/host/agent/logs/send-logs'
-import type { Finished } from '@groundwork/host/machine/machine'
+import { sendLogs } from '@groundwork/host/agent'
+import type { Finished } from '@groundwork/host/machine'
 import { complained, type ProgramCall, said } from '../../computer/program.ts'
 import { readArguments } from '../../computer/read-arguments.ts'
 import { applyIgnition, parseIgnition } from '../apply-ignition.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { findNode, putNode, type TreeNode } from '@groundwork/host/machine/memory/file-tree'
+import { findNode, putNode, type TreeNode } from '@groundwork/host/machine'
 import { complained, type Program, type Programs, said } from '../../computer/program.ts'
 
 const BLOCK = 512

@@ -1,14 +1,9 @@
 import { Command, CommanderError } from 'commander'
 import { installerOptions } from '../agent/install/installer-options.ts'
-import { fromGoFlags } from '../cli/go-flags.ts'
-import {
-  addInstallerFlags,
-  filledFlags,
-  INSTALLER_FLAGS,
-  type InstallerFlags,
-} from '../cli/installer-options.ts'
+import type { InstallerRole, InstallerSettings } from '../installer/installer-settings.ts'
 import { serviceUrl } from '../service/service-url.ts'
-import type { InstallerRole, InstallerSettings } from './installer-settings.ts'
+import { fromGoFlags } from './go-flags.ts'
+import { addInstallerFlags, filledFlags, INSTALLER_FLAGS, type InstallerFlags } from './installer-options.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,0 +1,8 @@
+export type { AgentLog } from '../agent/agent-log.ts'
+export { checkMedium } from '../agent/check-medium.ts'
+export { checkDisk } from '../agent/disk-speed/check-disk.ts'
+export { findHostId } from '../agent/host-id.ts'
+export { sendLogs } from '../agent/logs/send-logs.ts'
+export { runAgent } from '../agent/run-agent.ts'
+export { withTimeLimit } from '../agent/time-limit.ts'
+export { isUselessSerial } from '../agent/useless-identity.ts'
