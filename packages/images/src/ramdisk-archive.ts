@@ -1,4 +1,4 @@
-import type { RamdiskMember } from '@groundwork/ignition/discovery/ramdisk-member'
+import type { RamdiskMember } from '@groundwork/ignition/discovery'
 import { CPIO_DIRECTORY, CPIO_FILE, CPIO_LINK, type CpioMember } from './cpio.ts'
 import { gzipArchive } from './gzip-archive.ts'
 

@@ -2,7 +2,7 @@
 import type { FencingCredentialsParams } from '@groundwork/contract/hosts'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
+import type { Mirrors } from '@groundwork/ignition/discovery'
 
 export interface InstallInputs {
   readonly cluster: ClusterRecord

@@ -2,12 +2,8 @@
 // Not compared: hsr, ipsec, ipvlan and macsec, mptcp (nmstate asks the kernel that it runs on), and texts that a line of
 // YAML or of a key file cannot hold, which we refuse or escape and nmstate does not.
 import { execFileSync } from 'node:child_process'
-import { networkProfiles } from '@groundwork/ignition/static-network/keyfile/network-profiles'
-import { writeKeyfile } from '@groundwork/ignition/static-network/keyfile/write-keyfile'
-import { readNetwork } from '@groundwork/ignition/static-network/read-network'
-import { arbitraryNetwork } from '@groundwork/ignition/static-network/testing/arbitrary-network'
-import { MORE_NETWORKS } from '@groundwork/ignition/static-network/testing/more-networks'
-import { parseKeyfile } from '@groundwork/ignition/static-network/testing/parse-keyfile'
+import { networkProfiles, readNetwork, writeKeyfile } from '@groundwork/ignition/static-network'
+import { arbitraryNetwork, MORE_NETWORKS, parseKeyfile } from '@groundwork/ignition/testing'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'

@@ -1,6 +1,6 @@
 // The script that ends the bootstrap of a machine that is alone, with a real API server. The test is the rest of the cluster: it
 // brings the node, replaces the pod of the API server and says when the version is available.
-import { dataUrl } from '@groundwork/ignition/data-url'
+import { dataUrl } from '@groundwork/ignition/document'
 import { POST_REBOOT, POST_REBOOT_PATH } from '@groundwork/openshift/built-in/bootstrap/scripts/post-reboot'
 import {
   type BootstrapMachine,

@@ -1,4 +1,4 @@
-import type { RamdiskMember } from '@groundwork/ignition/discovery/ramdisk-member'
+import type { RamdiskMember } from '@groundwork/ignition/discovery'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { contentsText, fileFrame, withoutEmpty } from './readable-config.ts'
 import type { RecordedMember } from './recorded-images.ts'

@@ -1,6 +1,9 @@
-import { bootRamdisk } from '@groundwork/ignition/discovery/boot-ramdisk'
-import { discoveryIgnition } from '@groundwork/ignition/discovery/discovery-ignition'
-import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery/ipxe-script'
+import {
+  bootRamdisk,
+  discoveryIgnition,
+  ipxeBootScript,
+  ipxeRedirectScript,
+} from '@groundwork/ignition/discovery'
 import { describe, expect, it } from 'vitest'
 import { ignitionDifferences, ramdiskDifferences } from './compare-images.ts'
 import { LISTED } from './listed-differences.ts'

@@ -1,8 +1,8 @@
 // The recorded script and ours do the same on the same machine. Both really run, in folders that look like one.
-import { NETWORK_SCRIPT_PATH } from '@groundwork/ignition/discovery/network-script-files'
-import { type FakeMachine, fakeMachine } from '@groundwork/ignition/discovery/testing/fake-machine'
-import type { NetworkFlavour } from '@groundwork/ignition/static-network/network-file'
-import { networkFiles } from '@groundwork/ignition/static-network/network-files'
+import { NETWORK_SCRIPT_PATH } from '@groundwork/ignition/discovery'
+import type { NetworkFlavour } from '@groundwork/ignition/static-network'
+import { networkFiles } from '@groundwork/ignition/static-network'
+import { type FakeMachine, fakeMachine } from '@groundwork/ignition/testing/fake-machine'
 import { describe, expect, it } from 'vitest'
 import { recordedFileText } from './readable-config.ts'
 import { recordedImages } from './recorded-images.ts'

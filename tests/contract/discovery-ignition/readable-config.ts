@@ -1,6 +1,7 @@
 // Both documents in one form: contents as text, without the empty objects that one of them writes everywhere.
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
+
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import { decodeDataUrl } from '@groundwork/ignition/document'
 
 /** The recording has data URLs taken apart. */
 interface RecordedSource {

@@ -1,10 +1,9 @@
 // What the recorded service made of 58 infra-envs, and the inputs with which we make the same.
 import { readFileSync } from 'node:fs'
 import type { HostStaticNetworkConfig, ImageType } from '@groundwork/contract/infra-envs'
-import type { DiscoveryInputs, Mirrors, StaticNetwork } from '@groundwork/ignition/discovery/discovery-inputs'
+import type { DiscoveryInputs, Mirrors, StaticNetwork } from '@groundwork/ignition/discovery'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
-import { networkFiles } from '@groundwork/ignition/static-network/network-files'
+import { networkFiles, networkFlavour } from '@groundwork/ignition/static-network'
 import { contractDir } from '../testing/contract-dir.ts'
 import { recordedFileText } from './readable-config.ts'
 

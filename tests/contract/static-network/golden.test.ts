@@ -1,8 +1,6 @@
 // Byte for byte what the reference makes of network settings, with both ways of handing them to a machine.
 import { checkStaticNetwork, sortedStaticNetwork } from '@groundwork/engine/requests/infra-env'
-import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
-import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
-import { networkFiles } from '@groundwork/ignition/static-network/network-files'
+import { checkNetwork, networkFiles, networkFlavour } from '@groundwork/ignition/static-network'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import {

@@ -1,7 +1,7 @@
 // Documents that are valid but for one or two places, where something stands that is wrong, odd or borderline.
 
-import type { SpecVersion } from '@groundwork/ignition/spec-versions'
-import { arbitraryConfig } from '@groundwork/ignition/testing/arbitrary-config'
+import type { SpecVersion } from '@groundwork/ignition/document'
+import { arbitraryConfig } from '@groundwork/ignition/testing'
 import fc from 'fast-check'
 
 const ODD_VALUES: readonly unknown[] = [

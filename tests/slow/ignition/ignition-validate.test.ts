@@ -1,10 +1,8 @@
 // Our verdict beside that of the real ignition-validate (Debian's is 2.14, which knows specifications up to 3.3.0):
 // what it refuses we refuse, and what we refuse beyond that is in the list of stricter rules.
 
-import { dataUrl } from '@groundwork/ignition/data-url'
-import { mergeIgnition } from '@groundwork/ignition/merge'
-import { SPEC_VERSIONS, type SpecVersion } from '@groundwork/ignition/spec-versions'
-import { arbitraryConfig } from '@groundwork/ignition/testing/arbitrary-config'
+import { dataUrl, mergeIgnition, SPEC_VERSIONS, type SpecVersion } from '@groundwork/ignition/document'
+import { arbitraryConfig } from '@groundwork/ignition/testing'
 import { validateIgnition } from '@groundwork/ignition/validate'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

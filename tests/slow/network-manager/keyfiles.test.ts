@@ -1,11 +1,13 @@
 // The keyfiles that we make, read by the real NetworkManager: it must take every one without a complaint, and
 // understand what was asked for.
-import { networkFiles } from '@groundwork/ignition/static-network/network-files'
-import { CARD_EXAMPLES } from '@groundwork/ignition/static-network/testing/card-examples'
-import { CONTROLLER_EXAMPLES } from '@groundwork/ignition/static-network/testing/controller-examples'
-import { MORE_NETWORKS } from '@groundwork/ignition/static-network/testing/more-networks'
-import { parseKeyfile } from '@groundwork/ignition/static-network/testing/parse-keyfile'
-import { VLAN_EXAMPLES } from '@groundwork/ignition/static-network/testing/vlan-examples'
+import { networkFiles } from '@groundwork/ignition/static-network'
+import {
+  CARD_EXAMPLES,
+  CONTROLLER_EXAMPLES,
+  MORE_NETWORKS,
+  parseKeyfile,
+  VLAN_EXAMPLES,
+} from '@groundwork/ignition/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needDebianPackages } from '../../testing/debian-package.ts'
 import { type PrivateNetworkManager, startNetworkManager } from './private-network-manager.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateIgnition } from '../validate.ts'
+import { validateIgnition } from '../validation/validate.ts'
 import { discoveryIgnition, discoveryIgnitionText } from './discovery-ignition.ts'
 import type { DiscoveryInputs } from './discovery-inputs.ts'
 import { discoveryInputs } from './testing/discovery-inputs.ts'

@@ -1,7 +1,7 @@
 // The Ignition document of a discovery image: a list of parts, then what the overrides change.
-import type { IgnitionConfig, IgnitionSection } from '../document.ts'
-import { mergeIgnition } from '../merge.ts'
-import { validateIgnition } from '../validate.ts'
+import type { IgnitionConfig, IgnitionSection } from '../document/document.ts'
+import { mergeIgnition } from '../document/merge.ts'
+import { validateIgnition } from '../validation/validate.ts'
 import type { DiscoveryInputs } from './discovery-inputs.ts'
 import type { DiscoveryPart } from './discovery-part.ts'
 import { agentContainer } from './parts/agent-container.ts'

@@ -1,4 +1,4 @@
-import type { File, Unit } from '../document.ts'
+import type { File, Unit } from '../document/document.ts'
 import type { DiscoveryInputs } from './discovery-inputs.ts'
 
 /** One concern of a discovery image: when it is there, and what it brings. */

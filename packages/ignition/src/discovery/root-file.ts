@@ -1,5 +1,5 @@
-import { dataUrl } from '../data-url.ts'
-import type { File } from '../document.ts'
+import { dataUrl } from '../document/data-url.ts'
+import type { File } from '../document/document.ts'
 
 /** A file of root. Only a few leave alone what the base image may have at their path. */
 export function rootFile(path: string, mode: number, contents: string, { overwrite = true } = {}): File {

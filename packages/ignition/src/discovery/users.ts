@@ -1,4 +1,4 @@
-import type { User } from '../document.ts'
+import type { User } from '../document/document.ts'
 
 /** With a key a person may log in as `core`; a password never works. */
 export function users(sshAuthorizedKey: string): readonly User[] {

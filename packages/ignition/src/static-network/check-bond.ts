@@ -1,5 +1,5 @@
 // What can be wrong with a bond although every value by itself is fine.
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { type BondSettings, bondPorts } from './nmstate/bond-settings.ts'
 import type { InterfaceSettings } from './nmstate/interface-settings.ts'
 import { isUp } from './plan/planned-interfaces.ts'

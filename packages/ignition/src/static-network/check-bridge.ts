@@ -1,5 +1,5 @@
 // What can be wrong with a bridge although every value by itself is fine.
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { type PortVlan, trunkRanges } from './nmstate/bridge-settings.ts'
 import type { InterfaceSettings } from './nmstate/interface-settings.ts'
 

@@ -1,5 +1,5 @@
 // What can be wrong between controllers, their ports, and interfaces that lie on others.
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import type { InterfaceSettings } from './nmstate/interface-settings.ts'
 import { baseOf } from './plan/by-dependence.ts'
 import type { NetworkPlan } from './plan/plan-network.ts'

@@ -1,5 +1,5 @@
 // What can be wrong with interfaces although every value by itself is fine.
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { checkBond } from './check-bond.ts'
 import { checkBridge } from './check-bridge.ts'
 import { checkControllers } from './check-controllers.ts'

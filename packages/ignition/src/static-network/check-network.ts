@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { readNetwork } from './read-network.ts'
 
 /** What is wrong with network settings in the YAML of nmstate; nothing: a machine can be set up with them. */

@@ -1,5 +1,5 @@
 // What can be wrong with routes, rules and name servers although every value by itself is fine.
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { FAMILY_NAMES, type Network } from './ip.ts'
 import { isDnsOption } from './nmstate/dns-options.ts'
 import type { InterfaceSettings } from './nmstate/interface-settings.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { checkInterfaces } from './check-interfaces.ts'
 import { checkRouting } from './check-routing.ts'
 import { networkSettings } from './nmstate/network-settings.ts'

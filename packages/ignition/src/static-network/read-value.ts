@@ -1,7 +1,7 @@
 // Small readers that are put together to a description of a document. A reader never throws: it reports what is wrong
 // at which place, and goes on, so that one look finds everything. What it returns counts only when nothing was reported.
 import { isRecord } from '@groundwork/json/json-values'
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { nearestWord } from './nearest-word.ts'
 
 export interface Place {

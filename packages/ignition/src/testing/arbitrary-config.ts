@@ -1,9 +1,9 @@
 // Valid documents, made up. "Peaceful" ones stay valid when they are merged with one another: whatever two of them say
 // about the same thing (the format of a device, the level of an array) is the same.
 import fc from 'fast-check'
-import { dataUrl } from '../data-url.ts'
-import type { IgnitionConfig } from '../document.ts'
-import { isAtLeast, type SpecVersion } from '../spec-versions.ts'
+import { dataUrl } from '../document/data-url.ts'
+import type { IgnitionConfig } from '../document/document.ts'
+import { isAtLeast, type SpecVersion } from '../document/spec-versions.ts'
 
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
 const flag = optional(fc.boolean())

@@ -1,4 +1,4 @@
-import type { IgnitionConfig } from '../document.ts'
+import type { IgnitionConfig } from '../document/document.ts'
 
 const resource = {
   source: 'https://example.com/a',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { validateIgnition } from '../validate.ts'
+import { validateIgnition } from '../validation/validate.ts'
 
 /** A document with these sections, and where it is wrong: `path: a part of the sentence`. */
 export type FaultCase = readonly [name: string, sections: object, faults: readonly string[], version?: string]

@@ -1,8 +1,8 @@
 // Types, unknown keys, missing keys and entries that are there twice: all that the table of the specification tells.
 import { isRecord } from '@groundwork/json/json-values'
-import { entryKey } from '../entry-key.ts'
-import type { Field, ListShape, ObjectShape, Scalar, Shape } from '../spec.ts'
-import { isAtLeast, type SpecVersion } from '../spec-versions.ts'
+import { entryKey } from '../document/entry-key.ts'
+import type { Field, ListShape, ObjectShape, Scalar, Shape } from '../document/spec.ts'
+import { isAtLeast, type SpecVersion } from '../document/spec-versions.ts'
 import { keyPath, quote, type Report } from './report.ts'
 
 const MAX_ID = 2 ** 32 - 2

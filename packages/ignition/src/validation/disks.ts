@@ -1,4 +1,4 @@
-import type { Disk, Partition, Raid } from '../document.ts'
+import type { Disk, Partition, Raid } from '../document/document.ts'
 import { checkPath } from './path.ts'
 import { quote, type Report } from './report.ts'
 

@@ -1,5 +1,5 @@
-import type { IgnitionSection } from '../document.ts'
-import type { SpecVersion } from '../spec-versions.ts'
+import type { IgnitionSection } from '../document/document.ts'
+import type { SpecVersion } from '../document/spec-versions.ts'
 import type { Report } from './report.ts'
 import { checkResource } from './resource.ts'
 import { readUrl } from './url.ts'

@@ -1,5 +1,5 @@
-import type { Clevis, Luks } from '../document.ts'
-import { isAtLeast, type SpecVersion } from '../spec-versions.ts'
+import type { Clevis, Luks } from '../document/document.ts'
+import { isAtLeast, type SpecVersion } from '../document/spec-versions.ts'
 import { checkPath } from './path.ts'
 import { quote, type Report } from './report.ts'
 import { checkResource } from './resource.ts'

@@ -1,6 +1,6 @@
 // Files, directories and links: they share the file system, so their paths are judged together.
-import type { Directory, File, IgnitionConfig, Link, Owner, Storage } from '../document.ts'
-import type { SpecVersion } from '../spec-versions.ts'
+import type { Directory, File, IgnitionConfig, Link, Owner, Storage } from '../document/document.ts'
+import type { SpecVersion } from '../document/spec-versions.ts'
 import { findAbove } from './find-above.ts'
 import { checkPath } from './path.ts'
 import type { Report } from './report.ts'

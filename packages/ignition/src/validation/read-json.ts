@@ -1,7 +1,7 @@
 // JSON as a specification document needs it: no key twice in an object, whole numbers only, bounded depth. JSON.parse
 // tells neither of these, and its errors quote the text, which may hold secrets.
 
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 import { keyPath, quote } from './report.ts'
 
 /** The deepest place of the specification has nine levels. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../document/problem.ts'
 
 /** Enough to mend a document; a hostile one must not make an endless answer. */
 const MAX_PROBLEMS = 30

@@ -1,7 +1,7 @@
 // Something to fetch: a configuration, a certificate, the contents of a file, a key.
-import { decodeDataUrl } from '../data-url.ts'
-import type { Resource } from '../document.ts'
-import { isAtLeast, type SpecVersion } from '../spec-versions.ts'
+import { decodeDataUrl } from '../document/data-url.ts'
+import type { Resource } from '../document/document.ts'
+import { isAtLeast, type SpecVersion } from '../document/spec-versions.ts'
 import { quote, type Report } from './report.ts'
 import { type ReadUrl, readUrl } from './url.ts'
 

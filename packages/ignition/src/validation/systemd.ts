@@ -1,4 +1,4 @@
-import type { Unit } from '../document.ts'
+import type { Unit } from '../document/document.ts'
 import { quote, type Report } from './report.ts'
 import { unitTextFault } from './unit-text.ts'
 

@@ -1,6 +1,7 @@
 // What a service would have made of an installation: the files with which its machines begin.
-import { dataUrl } from '@groundwork/ignition/data-url'
+
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import { dataUrl } from '@groundwork/ignition/document'
 import { stringify } from 'yaml'
 
 export interface ClusterFilesInputs {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
+import { decodeDataUrl } from '@groundwork/ignition/document'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createBuiltInGenerator } from './built-in-generator.ts'

@@ -1,5 +1,5 @@
 // The Ignition document of an image that installs without this service: the installer of the release makes it.
-import { mergeIgnition } from '@groundwork/ignition/merge'
+import { mergeIgnition } from '@groundwork/ignition/document'
 import { validateIgnition } from '@groundwork/ignition/validate'
 import { readIgnition, withFiles, writeIgnition } from '../post-process/ignition-file.ts'
 import { type AssetDirectory, PreparationFailure } from '../prepare/generator.ts'

@@ -1,5 +1,5 @@
 // Who tells the machines the time.
-import { EVERYBODY_READS } from '@groundwork/ignition/discovery/root-file'
+import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
 import type { InstallInputs } from '../inputs.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'
 import {

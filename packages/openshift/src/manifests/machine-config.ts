@@ -1,6 +1,7 @@
 // A MachineConfig: what the machines of a role get in addition, as part of an Ignition document.
-import { dataUrl } from '@groundwork/ignition/data-url'
+
 import type { File, IgnitionConfig, Unit } from '@groundwork/ignition/document'
+import { dataUrl } from '@groundwork/ignition/document'
 import { type KubeObject, objectYaml } from '../built-in/object-yaml.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'
 

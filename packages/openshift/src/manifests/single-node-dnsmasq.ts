@@ -1,6 +1,6 @@
 // A single machine answers the names of its own cluster, so that it starts whatever the name servers know.
 import { isSingleNode } from '@groundwork/engine/context'
-import { EVERYBODY_READS } from '@groundwork/ignition/discovery/root-file'
+import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
 import type { InstallInputs } from '../inputs.ts'
 import type { StoredManifest } from '../prepare/installation-files.ts'
 import { nodeAddress } from '../prepare/node-address.ts'

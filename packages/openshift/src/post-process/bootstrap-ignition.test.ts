@@ -1,5 +1,5 @@
-import { dataUrl } from '@groundwork/ignition/data-url'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import { dataUrl } from '@groundwork/ignition/document'
 import { describe, expect, it } from 'vitest'
 import { objectYaml } from '../built-in/object-yaml.ts'
 import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'

@@ -2,9 +2,9 @@
 
 import { isAtLeast } from '@groundwork/engine/catalogue'
 import { isSingleNode } from '@groundwork/engine/context'
-import { dataUrl } from '@groundwork/ignition/data-url'
-import { EVERYBODY_READS } from '@groundwork/ignition/discovery/root-file'
+import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import { dataUrl } from '@groundwork/ignition/document'
 import type { InstallInputs } from '../inputs.ts'
 import { describeBareMetalHosts } from './bare-metal-hosts.ts'
 import { asResource, filesOf, textOf, withFiles } from './ignition-file.ts'

@@ -1,7 +1,7 @@
 import type { HostFacts } from '@groundwork/engine/facts'
-import { EVERYBODY_RUNS, rootFile } from '@groundwork/ignition/discovery/root-file'
+import { EVERYBODY_RUNS, rootFile } from '@groundwork/ignition/discovery'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import { mergeIgnition } from '@groundwork/ignition/merge'
+import { mergeIgnition } from '@groundwork/ignition/document'
 
 const SCRIPT_PATH = '/usr/local/bin/remove-discovery-system.sh'
 

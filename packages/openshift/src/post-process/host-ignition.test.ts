@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
-import { arbitraryConfig } from '@groundwork/ignition/testing/arbitrary-config'
+import { arbitraryConfig } from '@groundwork/ignition/testing'
 import { validateIgnition } from '@groundwork/ignition/validate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

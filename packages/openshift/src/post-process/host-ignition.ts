@@ -7,7 +7,7 @@ import {
   isSingleNode,
 } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
-import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery/root-file'
+import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import { hasOwnNetwork } from '../install-config/networking.ts'

@@ -1,8 +1,7 @@
 import { effectiveHostname } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import { mergeIgnition } from '@groundwork/ignition/merge'
-import { isAtLeast, isSpecVersion } from '@groundwork/ignition/spec-versions'
+import { isAtLeast, isSpecVersion, mergeIgnition } from '@groundwork/ignition/document'
 import { validateIgnition } from '@groundwork/ignition/validate'
 import { PreparationFailure } from '../prepare/generator.ts'
 

@@ -1,7 +1,7 @@
 // Files of Ignition documents that others wrote.
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
+
 import type { File, IgnitionConfig, Resource } from '@groundwork/ignition/document'
-import { mergeIgnition } from '@groundwork/ignition/merge'
+import { decodeDataUrl, mergeIgnition } from '@groundwork/ignition/document'
 import { PreparationFailure } from '../prepare/generator.ts'
 
 /** Throws PreparationFailure. */

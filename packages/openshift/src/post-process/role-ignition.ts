@@ -2,7 +2,7 @@
 
 import { isAtLeast } from '@groundwork/engine/catalogue'
 import { isDualStack, primaryFamily, vipLeaseMacs } from '@groundwork/engine/network'
-import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery/root-file'
+import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import { objectYaml } from '../built-in/object-yaml.ts'
 import type { InstallInputs } from '../inputs.ts'

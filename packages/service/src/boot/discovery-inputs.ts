@@ -1,15 +1,9 @@
 // From what is stored and configured to what a discovery image is made from.
 import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import type {
-  AgentForm,
-  DiscoveryInputs,
-  StaticNetwork,
-} from '@groundwork/ignition/discovery/discovery-inputs'
-import { UnsafeInput } from '@groundwork/ignition/discovery/unsafe-input'
-import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
-import { networkFlavour } from '@groundwork/ignition/static-network/flavour'
-import { networkFiles } from '@groundwork/ignition/static-network/network-files'
+import type { AgentForm, DiscoveryInputs, StaticNetwork } from '@groundwork/ignition/discovery'
+import { UnsafeInput } from '@groundwork/ignition/discovery'
+import { checkNetwork, networkFiles, networkFlavour } from '@groundwork/ignition/static-network'
 import type { Config } from '../config/config.ts'
 import { hostExecutable, hostExecutableUrl } from './host-executable.ts'
 import { noHostExecutable } from './host-executable-missing.ts'

@@ -1,4 +1,4 @@
-import { UnsafeInput } from '@groundwork/ignition/discovery/unsafe-input'
+import { UnsafeInput } from '@groundwork/ignition/discovery'
 import { ApiFailure } from '../errors/api-failure.ts'
 
 /** What makes an image impossible is something that a person wrote, so they are told. */

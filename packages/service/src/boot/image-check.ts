@@ -3,8 +3,7 @@
 
 import { type Problem, problem } from '@groundwork/engine/requests'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import { discoveryIgnitionText } from '@groundwork/ignition/discovery/discovery-ignition'
-import { UnsafeInput } from '@groundwork/ignition/discovery/unsafe-input'
+import { discoveryIgnitionText, UnsafeInput } from '@groundwork/ignition/discovery'
 import { IGNITION_AREA_BYTES, ignitionArchive } from '@groundwork/images/ignition-archive'
 import { type BootSettings, discoveryInputs, type Ingredients } from './discovery-inputs.ts'
 

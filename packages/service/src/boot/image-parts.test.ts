@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
+import { decodeDataUrl } from '@groundwork/ignition/document'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPullSecret } from '../testing/stored-resources.ts'
 import { createImageWorld, type ImageService, type ImageWorld } from './testing/image-world.ts'

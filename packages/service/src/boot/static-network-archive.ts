@@ -1,4 +1,4 @@
-import type { NetworkFile } from '@groundwork/ignition/static-network/network-file'
+import type { NetworkFile } from '@groundwork/ignition/static-network'
 import { pack } from 'tar-stream'
 
 const FOLDER = '/etc/assisted/network'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
-import { checkNetwork } from '@groundwork/ignition/static-network/check-network'
+import { checkNetwork } from '@groundwork/ignition/static-network'
 import { describe, expect, it } from 'vitest'
 import { createCatalogue } from './catalogue.ts'
 import { checkIgnition } from './check-ignition.ts'

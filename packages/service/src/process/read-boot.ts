@@ -2,7 +2,7 @@
 // when the first machine boots.
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Mirrors } from '@groundwork/ignition/discovery/discovery-inputs'
+import type { Mirrors } from '@groundwork/ignition/discovery'
 import type { BootConfig } from '../config/config.ts'
 import { parseDuration } from './duration.ts'
 import { OPTIONS } from './options.ts'

@@ -1,7 +1,7 @@
 // The same facts about what the built-in generator makes.
 import { createPrivateKey } from 'node:crypto'
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
 import type { File } from '@groundwork/ignition/document'
+import { decodeDataUrl } from '@groundwork/ignition/document'
 import type { Generated } from '@groundwork/openshift/built-in/testing/generate'
 import { contentOf, filesOf, ignitionIn } from '@groundwork/openshift/built-in/testing/read-files'
 import { readKubernetesYaml } from '@groundwork/openshift/manifests/kubernetes-yaml'

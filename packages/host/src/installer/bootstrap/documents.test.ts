@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { dataUrl } from '@groundwork/ignition/data-url'
+import { dataUrl } from '@groundwork/ignition/document'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pullSecretOfIgnition } from './pull-secret-of-ignition.ts'

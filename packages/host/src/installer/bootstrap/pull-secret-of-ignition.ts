@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
+import { decodeDataUrl } from '@groundwork/ignition/document'
 
 export const PULL_SECRET_PATH = '/root/.docker/config.json'
 

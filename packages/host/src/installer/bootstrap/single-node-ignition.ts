@@ -1,6 +1,5 @@
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import { mergeIgnition } from '@groundwork/ignition/merge'
-import { isAtLeast, isSpecVersion } from '@groundwork/ignition/spec-versions'
+import { isAtLeast, isSpecVersion, mergeIgnition } from '@groundwork/ignition/document'
 import { validateIgnition } from '@groundwork/ignition/validate'
 import { downloadHostIgnition } from '../host-ignition.ts'
 import type { Installation } from '../installation.ts'

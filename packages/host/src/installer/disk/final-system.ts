@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
+import { decodeDataUrl } from '@groundwork/ignition/document'
 import { isRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import { textOf } from '../../agent/inventory/json-reading.ts'
 

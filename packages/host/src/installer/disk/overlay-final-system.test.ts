@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { dataUrl } from '@groundwork/ignition/data-url'
+import { dataUrl } from '@groundwork/ignition/document'
 import { describe, expect, it } from 'vitest'
 import type { FetchRequest, MachineFetch } from '../../machine/machine.ts'
 import { createSampleMachine, type SampleMachineOptions } from '../../testing/sample-machine.ts'

@@ -1,6 +1,6 @@
 // A whole installation on a machine that is only told of: its service and its cluster answer as the test says, and hours of
 // waiting take no time.
-import { dataUrl } from '@groundwork/ignition/data-url'
+import { dataUrl } from '@groundwork/ignition/document'
 import type { Finished } from '../../machine/machine.ts'
 import { createSampleMachine } from '../../testing/sample-machine.ts'
 import { createSampleService, type SampleAnswer, type SampleRequest } from '../../testing/sample-service.ts'

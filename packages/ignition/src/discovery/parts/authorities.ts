@@ -1,4 +1,4 @@
-import type { File } from '../../document.ts'
+import type { File } from '../../document/document.ts'
 import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { EVERYBODY_READS, rootFile } from '../root-file.ts'

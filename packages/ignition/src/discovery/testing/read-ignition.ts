@@ -1,5 +1,5 @@
-import { decodeDataUrl } from '../../data-url.ts'
-import type { File, IgnitionConfig, Unit } from '../../document.ts'
+import { decodeDataUrl } from '../../document/data-url.ts'
+import type { File, IgnitionConfig, Unit } from '../../document/document.ts'
 
 export const filesOf = ({ storage }: IgnitionConfig): readonly File[] => storage?.files ?? []
 export const unitsOf = ({ systemd }: IgnitionConfig): readonly Unit[] => systemd?.units ?? []

@@ -1,7 +1,7 @@
 // What the machine-config-server hands out: the configuration of a node, with what its kubelet begins with.
 import { gzipSync } from 'node:zlib'
-import { dataUrl } from '@groundwork/ignition/data-url'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import { dataUrl } from '@groundwork/ignition/document'
 import { stringify } from 'yaml'
 import { type ClusterConfig, fullDomain } from '../cluster-config.ts'
 

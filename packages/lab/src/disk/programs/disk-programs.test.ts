@@ -7,7 +7,7 @@ import {
   writeImage,
 } from '@groundwork/host/disks'
 import { aDiskContext } from '@groundwork/host/testing'
-import { dataUrl } from '@groundwork/ignition/data-url'
+import { dataUrl } from '@groundwork/ignition/document'
 import { describe, expect, it } from 'vitest'
 import { createRecordingService } from '../../testing/recording-service.ts'
 import { createTestLab, MINUTE } from '../../testing/test-lab.ts'

@@ -1,7 +1,8 @@
 // Which files the bootstrap machine gets. Secrets are readable for root only.
-import { dataUrl } from '@groundwork/ignition/data-url'
-import { unitEnvironment } from '@groundwork/ignition/discovery/quoting'
+
+import { unitEnvironment } from '@groundwork/ignition/discovery'
 import type { File } from '@groundwork/ignition/document'
+import { dataUrl } from '@groundwork/ignition/document'
 import { clusterKubeconfig } from '../../kubeconfig/cluster-kubeconfigs.ts'
 import { pkiFiles } from '../../pki/pki-files.ts'
 import { effectiveNoProxy } from '../manifests/proxy.ts'

@@ -1,5 +1,5 @@
-import { decodeDataUrl } from '@groundwork/ignition/data-url'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import { decodeDataUrl } from '@groundwork/ignition/document'
 import { parse } from 'yaml'
 import type { AssetDirectory } from '../../prepare/generator.ts'
 

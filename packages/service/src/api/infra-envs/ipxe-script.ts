@@ -1,5 +1,5 @@
 import { networkBoot } from '@groundwork/engine/boot'
-import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery/ipxe-script'
+import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery'
 import { explainUnsafe } from '../../boot/explain-unsafe.ts'
 import { firmwareBaseUrl } from '../../boot/image-url.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'

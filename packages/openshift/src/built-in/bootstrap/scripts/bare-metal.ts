@@ -1,4 +1,4 @@
-import { shellWord } from '@groundwork/ignition/discovery/quoting'
+import { shellWord } from '@groundwork/ignition/discovery'
 
 /** Its own name server first, once the VIPs of the cluster are served here. */
 export const localDnsPrepender = (nodeIp: string): string => `#!/bin/bash

@@ -1,4 +1,4 @@
-import { shellWord } from '@groundwork/ignition/discovery/quoting'
+import { shellWord } from '@groundwork/ignition/discovery'
 
 /** To be read by the other scripts: the release, and how to ask it for its images. */
 export const releaseImage = (image: string): string => `#!/bin/bash

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { arbitraryConfig } from '../testing/arbitrary-config.ts'
+import { validateIgnition } from '../validation/validate.ts'
 import type { IgnitionConfig, Storage } from './document.ts'
 import { mergeIgnition } from './merge.ts'
 import { SPEC_VERSIONS } from './spec-versions.ts'
-import { arbitraryConfig } from './testing/arbitrary-config.ts'
-import { validateIgnition } from './validate.ts'
 
 const config = (parts: Partial<IgnitionConfig>, version = '3.2.0'): IgnitionConfig => ({
   ignition: { version },

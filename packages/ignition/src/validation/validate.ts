@@ -1,19 +1,19 @@
 // What Ignition itself would say about a document, with the place of every fault. Stricter in one way: what Ignition
 // would silently ignore or only fail at during a boot (unknown keys, a user without a name) is refused here, where
 // somebody can still mend it. What Ignition only warns about is accepted.
-import type { IgnitionConfig } from './document.ts'
-import type { Problem } from './problem.ts'
-import { CONFIG } from './spec.ts'
-import { isSpecVersion, SPEC_VERSIONS, type SpecVersion } from './spec-versions.ts'
-import { checkShape } from './validation/check-shape.ts'
-import { checkDisks, checkRaids } from './validation/disks.ts'
-import { checkFilesystems } from './validation/filesystems.ts'
-import { checkIgnitionSection } from './validation/ignition-section.ts'
-import { checkLuks } from './validation/luks.ts'
-import { checkNodes, checkOwners } from './validation/nodes.ts'
-import { readJson } from './validation/read-json.ts'
-import { createReport, quote, type Report } from './validation/report.ts'
-import { checkUnits } from './validation/systemd.ts'
+import type { IgnitionConfig } from '../document/document.ts'
+import type { Problem } from '../document/problem.ts'
+import { CONFIG } from '../document/spec.ts'
+import { isSpecVersion, SPEC_VERSIONS, type SpecVersion } from '../document/spec-versions.ts'
+import { checkShape } from './check-shape.ts'
+import { checkDisks, checkRaids } from './disks.ts'
+import { checkFilesystems } from './filesystems.ts'
+import { checkIgnitionSection } from './ignition-section.ts'
+import { checkLuks } from './luks.ts'
+import { checkNodes, checkOwners } from './nodes.ts'
+import { readJson } from './read-json.ts'
+import { createReport, quote, type Report } from './report.ts'
+import { checkUnits } from './systemd.ts'
 
 /** Sixteen times what fits into a boot image, and still read in a blink. */
 export const MAX_DOCUMENT_CHARACTERS = 8 * 1024 * 1024

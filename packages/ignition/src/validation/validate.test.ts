@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { IgnitionConfig } from './document.ts'
-import { CONFIG, type Shape } from './spec.ts'
-import { SPEC_VERSIONS } from './spec-versions.ts'
-import { arbitraryConfig } from './testing/arbitrary-config.ts'
-import { everyKey } from './testing/every-key.ts'
+import type { IgnitionConfig } from '../document/document.ts'
+import { CONFIG, type Shape } from '../document/spec.ts'
+import { SPEC_VERSIONS } from '../document/spec-versions.ts'
+import { arbitraryConfig } from '../testing/arbitrary-config.ts'
+import { everyKey } from '../testing/every-key.ts'
 import { validateIgnition } from './validate.ts'
 
 const faults = (document: unknown, versions?: readonly string[]) => {

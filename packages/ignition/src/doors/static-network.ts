@@ -1,0 +1,8 @@
+export { checkNetwork } from '../static-network/check-network.ts'
+export { networkFlavour } from '../static-network/flavour.ts'
+export { networkProfiles } from '../static-network/keyfile/network-profiles.ts'
+export { writeKeyfile } from '../static-network/keyfile/write-keyfile.ts'
+export type { NetworkFile, NetworkFlavour } from '../static-network/network-file.ts'
+export { networkFiles } from '../static-network/network-files.ts'
+export { readNetwork } from '../static-network/read-network.ts'
+export { isTooIntricate } from '../static-network/yaml-intricacy.ts'

@@ -1,0 +1,8 @@
+export { discoveryInputs } from '../discovery/testing/discovery-inputs.ts'
+export { arbitraryNetwork } from '../static-network/testing/arbitrary-network.ts'
+export { CARD_EXAMPLES } from '../static-network/testing/card-examples.ts'
+export { CONTROLLER_EXAMPLES } from '../static-network/testing/controller-examples.ts'
+export { MORE_NETWORKS } from '../static-network/testing/more-networks.ts'
+export { parseKeyfile } from '../static-network/testing/parse-keyfile.ts'
+export { VLAN_EXAMPLES } from '../static-network/testing/vlan-examples.ts'
+export { arbitraryConfig } from './arbitrary-config.ts'
