@@ -1,9 +1,8 @@
 // An image with the layout of a live ISO, and a root file system that does not compress.
 import { randomFillSync } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { writeIso } from '@groundwork/images/iso9660/write-iso'
-import { lengthOf, type Piece } from '@groundwork/images/media/pieces'
-import { testIsoFiles } from '@groundwork/images/testing/test-iso-files'
+import { lengthOf, type Piece, writeIso } from '@groundwork/images/media'
+import { testIsoFiles } from '@groundwork/images/testing'
 
 const VOLUME_ID = 'rhcos-418.94.202502100215-0'
 const ROOTFS = '/images/pxeboot/rootfs.img'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildTestIso } from '@groundwork/images/testing/build-test-iso'
+import { buildTestIso } from '@groundwork/images/testing'
 
 const PROGRAM_BYTES = 4_000_000
 const ROOTFS_BYTES = 8_000_000

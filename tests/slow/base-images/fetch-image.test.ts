@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { type FileServer, startFileServer } from '@groundwork/images/base-images/testing/file-server'
-import { buildTestIso } from '@groundwork/images/testing/build-test-iso'
+import { buildTestIso, type FileServer, startFileServer } from '@groundwork/images/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const PROGRAM = fileURLToPath(

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createDownloadHttp, type DownloadHttpOptions } from '@groundwork/images/base-images/download-http'
+import { createDownloadHttp, type DownloadHttpOptions } from '@groundwork/images/base-images'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { needDebianPackages } from '../../testing/debian-package.ts'
 

@@ -2,20 +2,25 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readIso } from '@groundwork/images/iso9660/read-iso'
-import { writeIso } from '@groundwork/images/iso9660/write-iso'
-import type { BaseImage } from '@groundwork/images/media/base-image'
-import type { Medium } from '@groundwork/images/media/medium'
-import { minimalIso } from '@groundwork/images/media/minimal-iso'
-import { openBaseImage } from '@groundwork/images/media/open-base-image'
-import { readMedium } from '@groundwork/images/media/read-medium'
-import { ramdiskArchive } from '@groundwork/images/ramdisk-archive'
-import { buildTestIso } from '@groundwork/images/testing/build-test-iso'
-import { embeddedIgnition, embeddedKernelArguments } from '@groundwork/images/testing/embedded'
-import { memorySource } from '@groundwork/images/testing/memory-source'
-import { openMedium } from '@groundwork/images/testing/open-medium'
-import { openTestBase, TEST_MINIMUMS } from '@groundwork/images/testing/open-test-base'
-import { testBootParts } from '@groundwork/images/testing/test-boot-parts'
+import type { BaseImage, Medium } from '@groundwork/images/media'
+import {
+  minimalIso,
+  openBaseImage,
+  ramdiskArchive,
+  readIso,
+  readMedium,
+  writeIso,
+} from '@groundwork/images/media'
+import {
+  buildTestIso,
+  embeddedIgnition,
+  embeddedKernelArguments,
+  memorySource,
+  openMedium,
+  openTestBase,
+  TEST_MINIMUMS,
+  testBootParts,
+} from '@groundwork/images/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { needDebianPackages } from '../../testing/debian-package.ts'
 import { extractAll, listedFiles, xorriso } from './xorriso.ts'

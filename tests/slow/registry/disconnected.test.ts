@@ -1,11 +1,8 @@
 // Images that install without the service, made by the installer of a release that is in a real registry.
 import { writeFile } from 'node:fs/promises'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
-import { openBaseImage } from '@groundwork/images/media/open-base-image'
-import { buildTestIso } from '@groundwork/images/testing/build-test-iso'
-import { embeddedIgnition } from '@groundwork/images/testing/embedded'
-import { memorySource } from '@groundwork/images/testing/memory-source'
-import { TEST_MINIMUMS } from '@groundwork/images/testing/open-test-base'
+import { openBaseImage } from '@groundwork/images/media'
+import { buildTestIso, embeddedIgnition, memorySource, TEST_MINIMUMS } from '@groundwork/images/testing'
 import { filesOf, readIgnition, textOf } from '@groundwork/openshift/post-process/ignition-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'

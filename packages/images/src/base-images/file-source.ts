@@ -1,7 +1,7 @@
 // A file on this machine. Reads are positional, so any number of readers share one descriptor.
 import { constants, read as readDescriptor } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 
 export interface FileSource extends ByteSource {
   readonly path: string

@@ -1,6 +1,8 @@
 // The system on a live image: a file system inside an archive inside the ISO. It is reached by its place in the ISO alone.
+
+import type { Extent } from '../bytes/extent.ts'
 import { ImageFailure } from '../image-failure.ts'
-import type { BaseImage, Extent } from '../media/base-image.ts'
+import type { BaseImage } from '../media/base-image.ts'
 import { ROOTFS_PATH } from '../media/live-paths.ts'
 
 export interface RootFilesystem extends Extent {

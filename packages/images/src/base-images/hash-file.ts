@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import { openFileSource } from './file-source.ts'
 
 const STEP_BYTES = 1024 * 1024

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import type { BaseImage } from '../media/base-image.ts'
-import type { ByteSource } from '../media/byte-source.ts'
 import { type BaseImageMinimums, openBaseImage } from '../media/open-base-image.ts'
 import type { FreeBytes } from './check-space.ts'
 import type { DownloadHttp } from './download-http.ts'

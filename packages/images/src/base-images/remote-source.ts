@@ -1,8 +1,8 @@
 // A file on a web server, read in ranges and never stored. It has to stay the same while it is in use: whatever shows that
 // it is another file now is an error, because a medium of two files boots into nothing.
 import { setMaxListeners } from 'node:events'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import { ImageFailure } from '../image-failure.ts'
-import type { ByteSource } from '../media/byte-source.ts'
 import { createBlockCache } from './block-cache.ts'
 import type { DownloadHttp } from './download-http.ts'
 import { pause } from './pause.ts'

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import { InvalidIso } from './invalid-iso.ts'
 import { SECTOR_BYTES, sectorsFor } from './sectors.ts'
 

@@ -1,5 +1,5 @@
 // The directories and files that an image is to hold.
-import { lengthOf, type Piece } from '../media/pieces.ts'
+import { lengthOf, type Piece } from '../bytes/pieces.ts'
 
 export interface IsoFile {
   /** Absolute: `/images/ignition.img`. */

@@ -1,5 +1,5 @@
 // Where everything in an image lies: descriptors, both hierarchies of directories, then the files.
-import { lengthOf } from '../media/pieces.ts'
+import { lengthOf } from '../bytes/pieces.ts'
 import { directoriesBytes, encodePathTable, type Location, locateDirectories } from './encode-directories.ts'
 import { type IsoFile, isoTree, type TreeDirectory, type TreeNode } from './iso-tree.ts'
 import { type Naming, type PlannedHierarchy, planDirectories } from './plan-directories.ts'

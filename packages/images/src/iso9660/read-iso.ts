@@ -1,7 +1,8 @@
 // Finds the files of an ISO 9660 image: name, place, length. Nothing else of the format is looked at. The image may be damaged or hostile:
 // then the answer is an InvalidIso, after a bounded amount of work.
-import type { Extent } from '../media/base-image.ts'
-import type { ByteSource } from '../media/byte-source.ts'
+
+import type { ByteSource } from '../bytes/byte-source.ts'
+import type { Extent } from '../bytes/extent.ts'
 import { BoundedReader } from './bounded-reader.ts'
 import { InvalidIso } from './invalid-iso.ts'
 import { type DirectoryRecord, readRecords } from './read-records.ts'

@@ -1,4 +1,4 @@
-import type { Extent } from '../media/base-image.ts'
+import type { Extent } from '../bytes/extent.ts'
 import { InvalidIso } from './invalid-iso.ts'
 import { SECTOR_BYTES } from './sectors.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lengthOf } from '../media/pieces.ts'
+import { lengthOf } from '../bytes/pieces.ts'
 import { readMedium } from '../media/read-medium.ts'
 import { memorySource } from '../testing/memory-source.ts'
 import type { IsoFile } from './iso-tree.ts'

@@ -1,7 +1,7 @@
 // A whole ISO 9660 image as a list of pieces: POSIX names (Rock Ridge), names for Windows (Joliet), bootable from disc (El Torito) and
 // stick (MBR). Equal input gives equal bytes. No links, no files above 4 GiB.
-import type { Extent } from '../media/base-image.ts'
-import { lengthOf, type Piece } from '../media/pieces.ts'
+import type { Extent } from '../bytes/extent.ts'
+import { lengthOf, type Piece } from '../bytes/pieces.ts'
 import { BOOT_CATALOG_BYTES, bootCatalog, withBootInfoTable } from './el-torito.ts'
 import { encodeDirectories, encodePathTable, encodeRootRecord, type Location } from './encode-directories.ts'
 import { HYBRID_ALIGNMENT_BYTES, hybridMbr } from './hybrid-mbr.ts'

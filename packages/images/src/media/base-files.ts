@@ -1,6 +1,8 @@
 // Small files of a base image.
+
+import type { Extent } from '../bytes/extent.ts'
 import { ImageFailure } from '../image-failure.ts'
-import type { BaseImage, Extent } from './base-image.ts'
+import type { BaseImage } from './base-image.ts'
 
 /** Configuration of boot loaders has some kilobytes, boot loaders some tens. */
 const MAX_BYTES = 4 * 1024 * 1024

@@ -1,5 +1,7 @@
 // A live ISO that was opened and looked into.
-import type { ByteSource } from './byte-source.ts'
+
+import type { ByteSource } from '../bytes/byte-source.ts'
+import type { Extent } from '../bytes/extent.ts'
 
 export interface BaseImage {
   readonly source: ByteSource
@@ -16,9 +18,4 @@ export interface BaseImage {
   readonly files: ReadonlyMap<string, Extent>
   /** Path of the file on this machine, if it is one. */
   readonly localPath: string | null
-}
-
-export interface Extent {
-  readonly offset: number
-  readonly length: number
 }

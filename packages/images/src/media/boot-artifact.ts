@@ -1,3 +1,4 @@
+import type { Piece } from '../bytes/pieces.ts'
 import { ImageFailure } from '../image-failure.ts'
 import { extentOf } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
@@ -5,7 +6,6 @@ import { ROOTFS_PATH } from './live-paths.ts'
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
 import { kernelPathOf } from './open-base-image.ts'
-import type { Piece } from './pieces.ts'
 
 export type BootArtifact = 'kernel' | 'rootfs' | 'ins-file'
 

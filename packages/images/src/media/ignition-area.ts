@@ -1,9 +1,10 @@
 // Where a live ISO has room for an Ignition config.
 
+import type { Extent } from '../bytes/extent.ts'
 import { ignitionArchive } from '../ignition-archive.ts'
 import { ImageFailure } from '../image-failure.ts'
 import { describeBase, extentOf, readBaseJson } from './base-files.ts'
-import type { BaseImage, Extent } from './base-image.ts'
+import type { BaseImage } from './base-image.ts'
 import type { Patch } from './overlay.ts'
 
 export interface IgnitionArea {

@@ -1,9 +1,9 @@
+import type { Piece } from '../bytes/pieces.ts'
 import { ImageFailure } from '../image-failure.ts'
 import { describeBase, readBaseFile } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
-import type { Piece } from './pieces.ts'
 
 const PATH = '/images/initrd.addrsize'
 const ADDRESS_BYTES = 8

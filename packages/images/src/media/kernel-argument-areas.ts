@@ -1,7 +1,9 @@
 // Where the menus of a live ISO have room for further kernel arguments: a comment line after each kernel line.
+
+import type { Extent } from '../bytes/extent.ts'
 import { ImageFailure } from '../image-failure.ts'
 import { describeBase, readBaseFile, readBaseJson } from './base-files.ts'
-import type { BaseImage, Extent } from './base-image.ts'
+import type { BaseImage } from './base-image.ts'
 import { GRUB_PATHS, ISOLINUX_PATH } from './live-paths.ts'
 import type { Patch } from './overlay.ts'
 

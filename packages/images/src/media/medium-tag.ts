@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Piece } from '../bytes/pieces.ts'
 import type { Patch } from './overlay.ts'
-import type { Piece } from './pieces.ts'
 
 /** Changes with every byte that a medium is made of; what comes from the base is as good as the base's own tag. */
 export function mediumTag(baseTag: string, pieces: readonly Piece[]): string {

@@ -1,6 +1,6 @@
 // Something that can be downloaded, whole or in parts.
-import type { ByteSource } from './byte-source.ts'
-import type { Piece } from './pieces.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
+import type { Piece } from '../bytes/pieces.ts'
 
 export interface Medium {
   readonly size: number

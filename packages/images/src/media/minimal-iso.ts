@@ -1,5 +1,6 @@
+import type { Extent } from '../bytes/extent.ts'
 import { ImageFailure } from '../image-failure.ts'
-import type { BaseImage, Extent } from './base-image.ts'
+import type { BaseImage } from './base-image.ts'
 import type { BootParts } from './boot-parts.ts'
 import { ignitionPatch } from './ignition-area.ts'
 import { kernelArgumentPatches } from './kernel-argument-areas.ts'

@@ -1,19 +1,20 @@
 // What all minimal ISOs of a base have in common: a new image without the root file system, with room for a ramdisk. Most of its files are
 // still stretches of the base.
 import { messageOf } from '@groundwork/errors/error-text'
+import type { Extent } from '../bytes/extent.ts'
+import type { Piece } from '../bytes/pieces.ts'
 import { ImageFailure } from '../image-failure.ts'
 import { hybridCode } from '../iso9660/hybrid-mbr.ts'
 import type { IsoFile } from '../iso9660/iso-tree.ts'
 import { DISK_SECTOR_BYTES } from '../iso9660/sectors.ts'
 import { type IsoBoot, type IsoImage, writeIso } from '../iso9660/write-iso.ts'
 import { describeBase, readBaseFile } from './base-files.ts'
-import type { BaseImage, Extent } from './base-image.ts'
+import type { BaseImage } from './base-image.ts'
 import { editedMenus } from './edited-menus.ts'
 import { findIgnitionArea, type IgnitionArea } from './ignition-area.ts'
 import { areaIn, kernelArgumentPaths } from './kernel-argument-areas.ts'
 import { LOADER_PATH, ROOTFS_PATH } from './live-paths.ts'
 import { mediumTag } from './medium-tag.ts'
-import type { Piece } from './pieces.ts'
 
 export interface MinimalIsoOptions {
   readonly rootfsUrl: string

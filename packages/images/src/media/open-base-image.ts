@@ -1,8 +1,9 @@
 // Looks into a live ISO, and refuses what media cannot be made from.
+
+import type { ByteSource } from '../bytes/byte-source.ts'
 import { InvalidIso } from '../iso9660/invalid-iso.ts'
 import { type IsoVolume, readIso } from '../iso9660/read-iso.ts'
 import type { BaseImage } from './base-image.ts'
-import type { ByteSource } from './byte-source.ts'
 import { ROOTFS_PATH } from './live-paths.ts'
 
 export type BaseImageFacts = Pick<

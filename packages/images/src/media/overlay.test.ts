@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { lengthOf, type Piece } from '../bytes/pieces.ts'
 import { memorySource } from '../testing/memory-source.ts'
 import { overlay, type Patch, sizeOf, slicePieces } from './overlay.ts'
-import { lengthOf, type Piece } from './pieces.ts'
 import { readMedium } from './read-medium.ts'
 
 const BASE = Buffer.from(Array.from({ length: 256 }, (_, index) => index))

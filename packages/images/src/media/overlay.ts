@@ -1,6 +1,7 @@
 // Other bytes in place of some stretches: how every medium is made from its base.
+
+import { lengthOf, type Piece } from '../bytes/pieces.ts'
 import { ImageFailure } from '../image-failure.ts'
-import { lengthOf, type Piece } from './pieces.ts'
 
 export interface Patch {
   readonly offset: number

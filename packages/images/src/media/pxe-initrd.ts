@@ -1,3 +1,4 @@
+import type { Piece } from '../bytes/pieces.ts'
 import { alignedBytes } from '../cpio.ts'
 import { ignitionArchive } from '../ignition-archive.ts'
 import { extentOf } from './base-files.ts'
@@ -7,7 +8,6 @@ import { INITRD_PATH } from './live-paths.ts'
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
 import { sizeOf } from './overlay.ts'
-import type { Piece } from './pieces.ts'
 
 export interface PxeInitrdOptions {
   /** Archive with nmstatectl, which only a ramdisk with a network configuration has use for. */

@@ -1,5 +1,5 @@
+import { lengthOf } from '../bytes/pieces.ts'
 import type { Medium } from './medium.ts'
-import { lengthOf } from './pieces.ts'
 
 /** The bytes from start up to end (not included), all in memory: for tools and tests. */
 export async function readMedium(

@@ -1,4 +1,4 @@
-import { lengthOf, type Piece } from '../media/pieces.ts'
+import { lengthOf, type Piece } from '../bytes/pieces.ts'
 import type { Body } from './body.ts'
 
 export interface BodyCursor {

@@ -1,8 +1,8 @@
 // The bytes of one answer: stretches of a medium, and between them the headers of a multipart body.
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
+import type { Piece } from '../bytes/pieces.ts'
 import type { Medium } from '../media/medium.ts'
 import { slicePieces } from '../media/overlay.ts'
-import type { Piece } from '../media/pieces.ts'
 import type { ByteRange } from './byte-range.ts'
 
 export interface Body {

@@ -1,6 +1,7 @@
 // A tiny image with the layout of a CoreOS live ISO. Nothing in it boots, everything in it can be recognised.
+
+import type { Piece } from '../bytes/pieces.ts'
 import { writeIso } from '../iso9660/write-iso.ts'
-import type { Piece } from '../media/pieces.ts'
 import { type TestIsoFiles, testIsoFiles } from './test-iso-files.ts'
 
 export interface TestIsoOptions {

@@ -1,4 +1,4 @@
-import type { ByteSource } from '../media/byte-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 
 /** A base image in memory. */
 export function memorySource(bytes: Uint8Array): ByteSource {

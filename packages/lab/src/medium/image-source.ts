@@ -1,5 +1,5 @@
 // An image on a web server, as the firmware of a server reads it: in stretches, and only those that it needs.
-import type { ByteSource } from '@groundwork/images/media/byte-source'
+import type { ByteSource } from '@groundwork/images/media'
 import { LabProblem } from '../run/lab-problem.ts'
 
 /** How requests for it go out. */

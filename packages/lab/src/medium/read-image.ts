@@ -1,10 +1,6 @@
 // What a live image tells the machine that boots it: the Ignition that the service wrote into its area.
 import { gunzipSync } from 'node:zlib'
-import { readCpio } from '@groundwork/images/cpio'
-import { IGNITION_PATH } from '@groundwork/images/ignition-archive'
-import { readIso } from '@groundwork/images/iso9660/read-iso'
-import { extentOf } from '@groundwork/images/media/base-files'
-import { findIgnitionArea } from '@groundwork/images/media/ignition-area'
+import { extentOf, findIgnitionArea, IGNITION_PATH, readCpio, readIso } from '@groundwork/images/media'
 import { LabProblem } from '../run/lab-problem.ts'
 import { type FetchImage, openImage } from './image-source.ts'
 

@@ -1,7 +1,6 @@
 // A live image that boots nothing: it has the files of a CoreOS live ISO where media are made from them, and nothing inside. The
 // machines of the lab need no more, and say so: every file that should be a program is a sentence about that.
-import { IGNITION_AREA_BYTES } from '@groundwork/images/ignition-archive'
-import { writeIso } from '@groundwork/images/iso9660/write-iso'
+import { IGNITION_AREA_BYTES, writeIso } from '@groundwork/images/media'
 import { standInMenus } from './stand-in-menus.ts'
 
 const VOLUME_ID = 'rhcos-000.groundwork-stand-in'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readMedium } from '@groundwork/images/media/read-medium'
+import { readMedium } from '@groundwork/images/media'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type HostExecutable, hostExecutable } from './host-executable.ts'
 

@@ -4,7 +4,7 @@
 import { type Problem, problem } from '@groundwork/engine/requests'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { discoveryIgnitionText, UnsafeInput } from '@groundwork/ignition/discovery'
-import { IGNITION_AREA_BYTES, ignitionArchive } from '@groundwork/images/ignition-archive'
+import { IGNITION_AREA_BYTES, ignitionArchive } from '@groundwork/images/media'
 import { type BootSettings, discoveryInputs, type Ingredients } from './discovery-inputs.ts'
 
 export type ImageCheck = (record: InfraEnvRecord) => readonly Problem[]

@@ -1,9 +1,9 @@
 // The image server asks this for every request, also for every small range, so it answers from memory. Who may read an image
 // is who may download its ignition, by the same rules as over the API.
 import { OPERATIONS } from '@groundwork/contract/operations'
-import { ImageFailure } from '@groundwork/images/image-failure'
-import type { BootParts } from '@groundwork/images/media/boot-parts'
-import type { PartsRequest } from '@groundwork/images/server/image-server-parts'
+import type { BootParts } from '@groundwork/images/media'
+import type { PartsRequest } from '@groundwork/images/server'
+import { ImageFailure } from '@groundwork/images/server'
 import { troubleOf } from '../database/trouble-of.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
 import type { ImageDeps } from './boot-deps.ts'

@@ -1,5 +1,5 @@
-import type { BaseImages } from '@groundwork/images/base-images/base-images'
-import { createBaseImages } from '@groundwork/images/base-images/create-base-images'
+import type { BaseImages } from '@groundwork/images/base-images'
+import { createBaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Config } from '../config/config.ts'

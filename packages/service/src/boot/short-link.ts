@@ -1,5 +1,5 @@
 // Short addresses of images, for firmware that takes no long ones: the name of the infra-env and a seal, 38 characters.
-import type { ShortToken } from '@groundwork/images/server/image-server-parts'
+import type { ShortToken } from '@groundwork/images/server'
 import type { StoredInfraEnv } from '../store/stored.ts'
 import type { ImageDeps } from './boot-deps.ts'
 

@@ -3,8 +3,8 @@
 import { pathToFileURL } from 'node:url'
 import { ListOf, StringEnum } from '@groundwork/contract/schema'
 import { OsImage as WireOsImage } from '@groundwork/contract/versions'
-import type { OsImage } from '@groundwork/images/base-images/os-image'
-import { shownUrl } from '@groundwork/images/base-images/shown-url'
+import type { OsImage } from '@groundwork/images/base-images'
+import { shownUrl } from '@groundwork/images/base-images'
 import { Type } from 'typebox'
 
 /** OS_IMAGES, with what is configured but not shown. */

@@ -3,7 +3,7 @@
 
 import type { Readable } from 'node:stream'
 import type { GoodAnswer, OPERATIONS, OperationId, OperationRow } from '@groundwork/contract/operations'
-import type { Medium } from '@groundwork/images/media/medium'
+import type { Medium } from '@groundwork/images/media'
 import type { Static, TSchema } from 'typebox'
 import type { NamedResources } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'

@@ -1,7 +1,7 @@
 // Requests that come at once on one connection are answered in their order. Until its turn comes a response has no connection, and is
 // not told when that breaks: whoever holds something for it would hold it for ever.
 import type { ServerResponse } from 'node:http'
-import { createConnections } from '@groundwork/images/server/connections'
+import { createConnections } from '@groundwork/images/server'
 
 const connectionFor = createConnections()
 

@@ -1,11 +1,8 @@
 // Sends a file as boot media are sent: whole or in parts, as fast as the reader takes it, from buffers that all readers share. Reads are
 // positional and never close the file, so a reader that hangs up disturbs no other.
 import type { ServerResponse } from 'node:http'
-import type { Medium } from '@groundwork/images/media/medium'
-import { createBufferPool } from '@groundwork/images/server/buffer-pool'
-import { createPacer } from '@groundwork/images/server/pacer'
-import { planAnswer } from '@groundwork/images/server/plan-answer'
-import { sendBody } from '@groundwork/images/server/send-body'
+import type { Medium } from '@groundwork/images/media'
+import { createBufferPool, createPacer, planAnswer, sendBody } from '@groundwork/images/server'
 import { ApiFailure } from '../errors/api-failure.ts'
 import { isItsTurn } from './its-turn.ts'
 

@@ -1,5 +1,5 @@
 import type { OsImageState } from '@groundwork/contract/groundwork'
-import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import type { BaseImages } from '@groundwork/images/base-images'
 import { sql } from 'kysely'
 import type { Rendered } from '../stream/message.ts'
 import type { MediaViewDeps } from './media-deps.ts'

@@ -1,8 +1,8 @@
 // Keeps what readers of boot media do: counted in memory, written together about once a second, and sooner when somebody
 // begins, finishes or goes on after a stall. A crash loses the last second of counts, and the places are read again anyway.
 import type { ReaderClaim } from '@groundwork/engine/boot'
-import { createMediaReaders, type MediaReaders } from '@groundwork/images/readers/media-readers'
-import type { Patience } from '@groundwork/images/readers/reader-state'
+import type { Patience } from '@groundwork/images/readers'
+import { createMediaReaders, type MediaReaders } from '@groundwork/images/readers'
 import type { HostKey } from '../store/stored.ts'
 import { createLaterWrites, EVERY_MS } from './later-writes.ts'
 import type { MediaDeps } from './media-deps.ts'

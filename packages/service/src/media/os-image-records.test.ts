@@ -1,4 +1,4 @@
-import type { BaseImageState } from '@groundwork/images/base-images/base-images'
+import type { BaseImageState } from '@groundwork/images/base-images'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { listOsImages } from './list-os-images.ts'

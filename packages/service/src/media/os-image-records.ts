@@ -1,6 +1,6 @@
 // Every process fetches base images by itself. What it does is written into a table, at most once a second, so that people
 // who ask or watch another process hear of it too; a new status is written at once.
-import type { BaseImageState, BaseImages } from '@groundwork/images/base-images/base-images'
+import type { BaseImageState, BaseImages } from '@groundwork/images/base-images'
 import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import { recordChanges } from '../store/changes/record-change.ts'

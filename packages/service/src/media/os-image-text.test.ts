@@ -1,4 +1,4 @@
-import type { BaseImageState } from '@groundwork/images/base-images/base-images'
+import type { BaseImageState } from '@groundwork/images/base-images'
 import { expect, test } from 'vitest'
 import { shownOsImage } from './os-image-text.ts'
 

@@ -1,9 +1,8 @@
 // Base images as the API and the live stream show them.
 import type { OsImageState } from '@groundwork/contract/groundwork'
-import type { BaseImageState } from '@groundwork/images/base-images/base-images'
-import { humanSize } from '@groundwork/images/base-images/human-size'
-import type { OsImage } from '@groundwork/images/base-images/os-image'
-import { percentRead } from '@groundwork/images/readers/reader'
+import type { BaseImageState, OsImage } from '@groundwork/images/base-images'
+import { humanSize } from '@groundwork/images/base-images'
+import { percentRead } from '@groundwork/images/readers'
 
 /** Where it is fetched from is left out: the address may hold a password. */
 export const osImageId = ({ openshift_version, version, cpu_architecture, type }: OsImage): string =>

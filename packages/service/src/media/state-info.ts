@@ -2,7 +2,7 @@
 import type { MediaReaderState } from '@groundwork/contract/groundwork'
 import type { Instant } from '@groundwork/engine/facts'
 import { plural } from '@groundwork/engine/text'
-import { humanSize } from '@groundwork/images/base-images/human-size'
+import { humanSize } from '@groundwork/images/base-images'
 
 export interface ReaderProgress {
   readonly medium: string

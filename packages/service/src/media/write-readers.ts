@@ -1,6 +1,6 @@
 // Writes what readers did in one go. One process at a time: each reads the rows, adds its part and writes them back.
 import type { Instant } from '@groundwork/engine/facts'
-import type { ReaderChange } from '@groundwork/images/readers/reader'
+import type { ReaderChange } from '@groundwork/images/readers'
 import { sql } from 'kysely'
 import { isId } from '../auth/named.ts'
 import type { Db, Tx } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import type { ObservedAnswer } from '@groundwork/images/server/image-server-parts'
+import type { ObservedAnswer } from '@groundwork/images/server'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 export interface ImageMetrics {

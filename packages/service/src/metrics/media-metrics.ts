@@ -1,6 +1,6 @@
 // Who reads boot media, and how far base images are; asked when somebody scrapes.
-import type { BaseImageState } from '@groundwork/images/base-images/base-images'
-import type { ReaderCounts } from '@groundwork/images/readers/media-readers'
+import type { BaseImageState } from '@groundwork/images/base-images'
+import type { ReaderCounts } from '@groundwork/images/readers'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 export interface MediaWatched {

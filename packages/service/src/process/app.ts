@@ -1,6 +1,6 @@
 // The parts of the running service, as handlers see them.
 import type { Settings } from '@groundwork/engine/facts'
-import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import type { BaseImages } from '@groundwork/images/base-images'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { PreparedAnswers } from '../agent/prepared-answers.ts'

@@ -1,4 +1,4 @@
-import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import type { BaseImages } from '@groundwork/images/base-images'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { AccessDeps } from '../api/auth/access-deps.ts'

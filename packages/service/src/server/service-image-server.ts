@@ -1,8 +1,7 @@
 // The server of boot media, with what it has to know of this service.
 import type { ServerResponse } from 'node:http'
-import { nmstatectlArchive } from '@groundwork/images/base-images/nmstatectl'
-import { ImageFailure } from '@groundwork/images/image-failure'
-import { createImageServer, type ImageServer } from '@groundwork/images/server/image-server'
+import { nmstatectlArchive } from '@groundwork/images/base-images'
+import { createImageServer, ImageFailure, type ImageServer } from '@groundwork/images/server'
 import { imageParts } from '../boot/image-parts.ts'
 import { imageBaseUrl } from '../boot/image-url.ts'
 import { openShortLink } from '../boot/short-link.ts'

@@ -1,4 +1,4 @@
-import type { BaseImages } from '@groundwork/images/base-images/base-images'
+import type { BaseImages } from '@groundwork/images/base-images'
 import type { MediaViewDeps } from '../../media/media-deps.ts'
 
 /** What is needed to show who reads boot media and how far base images are. */

@@ -1,7 +1,7 @@
 // Just enough of the running service to test how requests are taken in and answered.
 import { tmpdir } from 'node:os'
-import { createBaseImages } from '@groundwork/images/base-images/create-base-images'
-import { createMediaReaders } from '@groundwork/images/readers/media-readers'
+import { createBaseImages } from '@groundwork/images/base-images'
+import { createMediaReaders } from '@groundwork/images/readers'
 import { pino } from 'pino'
 import { createInfraEnvKeys } from '../../auth/infra-env-keys.ts'
 import { createNoAuth } from '../../auth/no-auth.ts'

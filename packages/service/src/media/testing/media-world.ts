@@ -1,6 +1,6 @@
 // Processes that serve boot media of one database, for tests: each with its records and its live stream, and a clock for all.
 import { randomUUID } from 'node:crypto'
-import type { Reading } from '@groundwork/images/readers/reading'
+import type { Reading } from '@groundwork/images/readers'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { createFeed, type Feed } from '../../stream/feed.ts'

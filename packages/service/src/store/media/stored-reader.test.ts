@@ -1,4 +1,4 @@
-import type { ReaderChange } from '@groundwork/images/readers/reader'
+import type { ReaderChange } from '@groundwork/images/readers'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mergeReader, type StoredReader, shownState } from './stored-reader.ts'

@@ -1,9 +1,13 @@
 // A reader as it is kept: the sum of what all processes have sent to it.
 import type { MediaReaderState } from '@groundwork/contract/groundwork'
 import type { Instant } from '@groundwork/engine/facts'
-import { createIntervalSet, type IntervalList } from '@groundwork/images/readers/interval-set'
-import { percentRead, type ReaderChange } from '@groundwork/images/readers/reader'
-import { recentRate } from '@groundwork/images/readers/recent-rate'
+import {
+  createIntervalSet,
+  type IntervalList,
+  percentRead,
+  type ReaderChange,
+  recentRate,
+} from '@groundwork/images/readers'
 
 export interface StoredReader {
   readonly infra_env_id: string

@@ -1,0 +1,5 @@
+/** A stretch of bytes in a source. */
+export interface Extent {
+  readonly offset: number
+  readonly length: number
+}

@@ -1,0 +1,8 @@
+export { ImageFailure } from '../image-failure.ts'
+export { createBufferPool } from '../server/buffer-pool.ts'
+export { createConnections } from '../server/connections.ts'
+export { createImageServer, type ImageServer } from '../server/image-server.ts'
+export type { ObservedAnswer, PartsRequest, ShortToken } from '../server/image-server-parts.ts'
+export { createPacer } from '../server/pacer.ts'
+export { planAnswer } from '../server/plan-answer.ts'
+export { sendBody } from '../server/send-body.ts'

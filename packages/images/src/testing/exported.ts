@@ -1,0 +1,8 @@
+export { type FileServer, startFileServer } from '../base-images/testing/file-server.ts'
+export { buildTestIso } from './build-test-iso.ts'
+export { embeddedIgnition, embeddedKernelArguments } from './embedded.ts'
+export { memorySource } from './memory-source.ts'
+export { openMedium } from './open-medium.ts'
+export { openTestBase, TEST_MINIMUMS } from './open-test-base.ts'
+export { testBootParts } from './test-boot-parts.ts'
+export { testIsoFiles } from './test-iso-files.ts'
