@@ -1,10 +1,8 @@
 // A process of its own, so that the memory that it needs is only that of generating: files for so many clusters at once, and what
 // they took, as JSON on standard output.
-import { createBuiltInGenerator } from '@groundwork/openshift/built-in/built-in-generator'
-import { systemManifests } from '@groundwork/openshift/manifests/system-manifests'
-import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
-import { someContext } from '@groundwork/openshift/testing/fake-generator'
-import { someInputs } from '@groundwork/openshift/testing/some-inputs'
+import { createBuiltInGenerator } from '@groundwork/openshift/built-in'
+import { prepareInstallation, systemManifests } from '@groundwork/openshift/installation'
+import { someContext, someInputs } from '@groundwork/openshift/testing'
 
 const clusters = Number(process.argv[2] ?? 1)
 const inputs = someInputs()

@@ -2,10 +2,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createBuiltInGenerator } from '@groundwork/openshift/built-in/built-in-generator'
-import { type Generated, generate } from '@groundwork/openshift/built-in/testing/generate'
-import { contentOf, filesOf, ignitionIn } from '@groundwork/openshift/built-in/testing/read-files'
-import type { InstallConfig } from '@groundwork/openshift/install-config/install-config'
+import { createBuiltInGenerator } from '@groundwork/openshift/built-in'
+import type { InstallConfig } from '@groundwork/openshift/install-config'
+import { contentOf, filesOf, type Generated, generate, ignitionIn } from '@groundwork/openshift/testing'
 
 export interface GeneratedDirectory extends Generated {
   /** Of a file of the bootstrap (`/opt/openshift/tls/root-ca.crt`) or of what is handed out (`auth/kubeconfig`). */

@@ -2,14 +2,16 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { POST_REBOOT_PATH } from '@groundwork/openshift/built-in/bootstrap/scripts/post-reboot'
-import { generate } from '@groundwork/openshift/built-in/testing/generate'
-import { contentOf, filesOf, ignitionIn } from '@groundwork/openshift/built-in/testing/read-files'
+import { POST_REBOOT_PATH } from '@groundwork/openshift/built-in'
 import {
+  contentOf,
   dualStackConfig,
+  filesOf,
+  generate,
+  ignitionIn,
   sampleInstallConfig,
   singleNodeConfig,
-} from '@groundwork/openshift/built-in/testing/sample-install-config'
+} from '@groundwork/openshift/testing'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { needDebianPackages } from '../../testing/debian-package.ts'

@@ -1,11 +1,14 @@
 // Generated objects, held against the definitions that a cluster holds them against.
-import { generate, SAMPLE_CONTEXT } from '@groundwork/openshift/built-in/testing/generate'
-import { contentOf, filesOf, ignitionIn } from '@groundwork/openshift/built-in/testing/read-files'
 import {
+  contentOf,
   dualStackConfig,
+  filesOf,
+  generate,
+  ignitionIn,
+  SAMPLE_CONTEXT,
   sampleInstallConfig,
   singleNodeConfig,
-} from '@groundwork/openshift/built-in/testing/sample-install-config'
+} from '@groundwork/openshift/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { KUBE_START_MS, type RunningKube, startKube } from '../kube/start-kube.ts'

@@ -2,9 +2,16 @@
 import { execFile } from 'node:child_process'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { dualStackConfig } from '@groundwork/openshift/built-in/testing/sample-install-config'
-import { LEAVES, type LeafName, type LeafRow } from '@groundwork/openshift/pki/leaves'
-import { BUNDLES, HOURS, SIGNERS, type SignerName } from '@groundwork/openshift/pki/signers'
+import {
+  BUNDLES,
+  HOURS,
+  LEAVES,
+  type LeafName,
+  type LeafRow,
+  SIGNERS,
+  type SignerName,
+} from '@groundwork/openshift/pki'
+import { dualStackConfig } from '@groundwork/openshift/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { needDebianPackages } from '../../testing/debian-package.ts'

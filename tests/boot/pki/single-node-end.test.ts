@@ -1,11 +1,8 @@
 // The script that ends the bootstrap of a machine that is alone, with a real API server. The test is the rest of the cluster: it
 // brings the node, replaces the pod of the API server and says when the version is available.
 import { dataUrl } from '@groundwork/ignition/document'
-import { POST_REBOOT, POST_REBOOT_PATH } from '@groundwork/openshift/built-in/bootstrap/scripts/post-reboot'
-import {
-  type BootstrapMachine,
-  bootstrapMachine,
-} from '@groundwork/openshift/built-in/testing/bootstrap-machine'
+import { POST_REBOOT, POST_REBOOT_PATH } from '@groundwork/openshift/built-in'
+import { type BootstrapMachine, bootstrapMachine } from '@groundwork/openshift/testing/bootstrap-machine'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { CLIENT_SIGNER, createNodeCsr } from '../kube/create-node-csr.ts'
 import { KUBE_START_MS, type RunningKube, startKube } from '../kube/start-kube.ts'

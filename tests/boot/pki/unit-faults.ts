@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import { contentOf, filesOf } from '@groundwork/openshift/built-in/testing/read-files'
+import { contentOf, filesOf } from '@groundwork/openshift/testing'
 
 const UNITS = '/etc/systemd/system/'
 /** Parts of the system that the units name. */

@@ -1,5 +1,5 @@
 // What is compared of a prepared installation, and what is not: texts and scripts are ours.
-import { readKubernetesYaml } from '@groundwork/openshift/manifests/kubernetes-yaml'
+import { readKubernetesYaml } from '@groundwork/openshift/installation'
 import type { RecordedDocument } from './recorded-generation.ts'
 
 /** Scripts and units that say the same in our words: that they are there, with name, place and mode, is compared. */

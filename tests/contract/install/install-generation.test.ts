@@ -1,8 +1,7 @@
 // Ten recorded preparations, done again: what the service asks of the installer, what it adds to and changes in manifests
 // and Ignition documents, and the file of every machine. The arguments of the install step are compared in
 // recorded-install-steps.test.ts. Intended differences are in comparable.ts and below, each with its reason.
-import { systemManifests } from '@groundwork/openshift/manifests/system-manifests'
-import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
+import { prepareInstallation, systemManifests } from '@groundwork/openshift/installation'
 import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordedConfig } from '../replay/recorded-config.ts'

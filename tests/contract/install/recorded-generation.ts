@@ -1,7 +1,11 @@
 // The recorded preparations: what was asked for, and what the stand-in for the installer wrote, told from what came of it.
-import type { InstallInputs } from '@groundwork/openshift/inputs'
-import type { AssetDirectory, Generator, GeneratorContext } from '@groundwork/openshift/prepare/generator'
-import type { StoredManifest } from '@groundwork/openshift/prepare/installation-files'
+import type { InstallInputs } from '@groundwork/openshift/install-config'
+import type {
+  AssetDirectory,
+  Generator,
+  GeneratorContext,
+  StoredManifest,
+} from '@groundwork/openshift/installation'
 import { loadInstallInputs } from '@groundwork/service/install/load-install-inputs'
 import { loadCluster } from '@groundwork/service/store/clusters/cluster-store'
 import type { TestApp } from '@groundwork/service/testing/test-app'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import { disconnectedAssets } from '@groundwork/openshift/disconnected/disconnected-assets'
+import { disconnectedAssets } from '@groundwork/openshift/disconnected'
 import { Ajv } from 'ajv'
 import { expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'

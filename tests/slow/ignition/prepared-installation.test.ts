@@ -2,19 +2,22 @@
 // documents of an installer, and the documents inside MachineConfigs.
 import { aCluster, aHost } from '@groundwork/engine/testing/builders'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import type { InstallHost } from '@groundwork/openshift/inputs'
-import { readKubernetesYaml } from '@groundwork/openshift/manifests/kubernetes-yaml'
-import { systemManifests } from '@groundwork/openshift/manifests/system-manifests'
-import { day2Ignition } from '@groundwork/openshift/post-process/day2-ignition'
-import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
-import { fakeGenerator, someContext } from '@groundwork/openshift/testing/fake-generator'
+import type { InstallHost } from '@groundwork/openshift/install-config'
 import {
+  day2Ignition,
+  prepareInstallation,
+  readKubernetesYaml,
+  systemManifests,
+} from '@groundwork/openshift/installation'
+import {
+  fakeGenerator,
   type InputChanges,
   singleNode,
+  someContext,
   someHost,
   someHosts,
   someInputs,
-} from '@groundwork/openshift/testing/some-inputs'
+} from '@groundwork/openshift/testing'
 import { describe, expect, it } from 'vitest'
 import { askIgnitionValidate } from '../../testing/real-validator.ts'
 

@@ -1,5 +1,5 @@
 // A process that wants an installer: says where it is, and ends.
-import { createReleases } from '@groundwork/openshift/release/create-releases'
+import { createReleases } from '@groundwork/openshift/release'
 
 const [directory = '', image = '', pullSecret = '', caBundle = ''] = process.argv.slice(2)
 let made = 0

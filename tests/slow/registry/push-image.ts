@@ -1,4 +1,4 @@
-import type { BuiltImage } from '@groundwork/openshift/release/testing/build-image'
+import type { BuiltImage } from '@groundwork/openshift/testing'
 
 /** To a registry without TLS and login. */
 export async function pushImage(

@@ -1,8 +1,8 @@
 // An install-config with everything filled in that it leaves open, and the few facts that most manifests ask for.
 import { isIPv6 } from 'node:net'
 import { addressAt, parseCidr } from '@groundwork/addresses/cidr'
+import { PreparationFailure } from '../assets/generator.ts'
 import type { InstallConfig } from '../install-config/install-config.ts'
-import { PreparationFailure } from '../prepare/generator.ts'
 
 export type PlatformName = 'baremetal' | 'none' | 'vsphere' | 'nutanix' | 'external'
 export type Role = 'master' | 'arbiter' | 'worker'

@@ -1,6 +1,6 @@
+import type { KubeObject } from '../assets/object-yaml.ts'
 import type { Pki } from '../pki/create-pki.ts'
 import type { ClusterShape } from './cluster-shape.ts'
-import type { KubeObject } from './object-yaml.ts'
 
 /** Everything that the manifests of a cluster are made from. */
 export interface ManifestInputs {

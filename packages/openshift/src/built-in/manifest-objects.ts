@@ -1,5 +1,5 @@
-import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'
-import { type AssetDirectory, PreparationFailure } from '../prepare/generator.ts'
+import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 
 export interface ManifestObject {
   /** `openshift/99_feature-gate.yaml` */

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
+import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
 import type { InstallConfig } from '../install-config/install-config.ts'
-import { type AssetDirectory, PreparationFailure } from '../prepare/generator.ts'
 
 export const INSTALL_CONFIG_FILE = 'install-config.yaml'
 

@@ -1,8 +1,9 @@
 // What the second command has to know of the first. It lives with the other files of the installation, as openshift-install
 // keeps its own.
+
+import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
 import type { InstallConfig } from '../install-config/install-config.ts'
 import type { Pki } from '../pki/create-pki.ts'
-import { type AssetDirectory, PreparationFailure } from '../prepare/generator.ts'
 
 export const STATE_FILE = '.groundwork-state.json'
 

@@ -1,10 +1,11 @@
 // While a cluster starts, its version operator would lay its own copies over what was configured here. So it is told to leave
 // all of it alone, and after the bootstrap to forget that again.
-import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'
-import { PreparationFailure } from '../prepare/generator.ts'
+
+import { PreparationFailure } from '../assets/generator.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
+import { objectYaml } from '../assets/object-yaml.ts'
 import type { ManifestObject } from './manifest-objects.ts'
 import { CLUSTER_VERSION_FILE } from './manifests/cluster-version.ts'
-import { objectYaml } from './object-yaml.ts'
 
 interface ClusterVersion {
   readonly spec?: { readonly overrides?: readonly unknown[] }

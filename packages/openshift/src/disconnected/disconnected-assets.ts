@@ -1,8 +1,8 @@
 // What `openshift-install agent create unconfigured-ignition` reads: an infra-env as the resources that it knows.
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { parse, stringify } from 'yaml'
+import type { AssetDirectory } from '../assets/generator.ts'
 import type { Site } from '../inputs.ts'
-import type { AssetDirectory } from '../prepare/generator.ts'
 import { parseImageReference } from '../release/image/image-reference.ts'
 
 export interface DisconnectedInputs {

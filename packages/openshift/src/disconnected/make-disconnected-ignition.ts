@@ -1,8 +1,8 @@
 // The Ignition document of an image that installs without this service: the installer of the release makes it.
 import { mergeIgnition } from '@groundwork/ignition/document'
 import { validateIgnition } from '@groundwork/ignition/validate'
+import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
 import { readIgnition, withFiles, writeIgnition } from '../post-process/ignition-file.ts'
-import { type AssetDirectory, PreparationFailure } from '../prepare/generator.ts'
 import type { InstallerRuns } from '../release/installer-runs.ts'
 
 export interface DisconnectedRequest {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { PreparationFailure } from '../prepare/generator.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
+import { PreparationFailure } from '../assets/generator.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { WRITTEN_MANIFESTS } from '../testing/fake-generator.ts'
 import { someHosts, someInputs } from '../testing/some-inputs.ts'
 import { applyManifests } from './apply-manifests.ts'
-import { readKubernetesYaml } from './kubernetes-yaml.ts'
 
 const user = (path: string, text: string): StoredManifest => {
   const [folder, fileName = ''] = path.split('/')

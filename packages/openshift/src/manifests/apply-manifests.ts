@@ -1,9 +1,9 @@
 // From what the installer wrote to what the cluster is made of.
 
+import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { countOf } from '../install-config/pools.ts'
-import { type AssetDirectory, PreparationFailure } from '../prepare/generator.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
 import { applyPatches, patchFile } from './apply-patches.ts'
 import { splitManifest } from './split-manifest.ts'
 

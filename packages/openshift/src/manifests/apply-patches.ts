@@ -3,10 +3,10 @@
 import { checkManifestText } from '@groundwork/engine/requests/manifest'
 import { applyPatch, PatchError, type PatchOperation } from '@groundwork/json/json-patch'
 import { isRecord } from '@groundwork/json/json-values'
-import { objectYaml } from '../built-in/object-yaml.ts'
-import type { AssetDirectory } from '../prepare/generator.ts'
-import { PreparationFailure } from '../prepare/generator.ts'
-import { readKubernetesYaml } from './kubernetes-yaml.ts'
+import type { AssetDirectory } from '../assets/generator.ts'
+import { PreparationFailure } from '../assets/generator.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
+import { objectYaml } from '../assets/object-yaml.ts'
 
 const FOLDERS = ['openshift', 'manifests'] as const
 

@@ -1,7 +1,7 @@
 // Who tells the machines the time.
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
+import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
 import {
   filesAndUnits,
   type MachineRole,

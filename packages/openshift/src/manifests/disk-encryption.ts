@@ -1,7 +1,7 @@
 import { tangServersOf } from '@groundwork/engine/hardware'
 import type { Clevis } from '@groundwork/ignition/document'
+import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
 import { type MachineRole, machineConfig, systemManifest } from './machine-config.ts'
 
 /** LUKS came with this version. */

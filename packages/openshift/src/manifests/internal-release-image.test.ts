@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { StoredManifest } from '../prepare/installation-files.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { someInputs } from '../testing/some-inputs.ts'
 import { withInternalMirrors } from './internal-release-image.ts'
-import { readKubernetesYaml } from './kubernetes-yaml.ts'
 
 const manifest = (fileName: string, object: object): StoredManifest => ({
   folder: 'openshift',

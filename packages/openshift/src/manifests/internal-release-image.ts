@@ -1,9 +1,9 @@
 // A cluster that carries its release with it: every mirror is also found on the machines themselves.
 import { isRecord } from '@groundwork/json/json-values'
-import { objectYaml } from '../built-in/object-yaml.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
+import { objectYaml } from '../assets/object-yaml.ts'
 import type { InstallInputs } from '../inputs.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
-import { readKubernetesYaml } from './kubernetes-yaml.ts'
 
 const KIND = 'InternalReleaseImage'
 const PORT = 22625

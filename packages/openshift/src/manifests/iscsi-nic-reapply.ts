@@ -1,4 +1,4 @@
-import type { StoredManifest } from '../prepare/installation-files.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
 import { filesAndUnits, type MachineRole, machineConfig, systemManifest } from './machine-config.ts'
 
 /** A machine whose system is on an iSCSI disk has its network before NetworkManager starts, and then lacks name servers. */

@@ -2,8 +2,8 @@
 
 import type { File, IgnitionConfig, Unit } from '@groundwork/ignition/document'
 import { dataUrl } from '@groundwork/ignition/document'
-import { type KubeObject, objectYaml } from '../built-in/object-yaml.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { type KubeObject, objectYaml } from '../assets/object-yaml.ts'
 
 export type MachineRole = 'master' | 'worker' | 'arbiter'
 

@@ -1,6 +1,6 @@
 import { areMastersSchedulable } from '@groundwork/engine/context'
+import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
 import { systemManifest } from './machine-config.ts'
 
 /** The installer decides by the number of workers alone, so this is a patch of what it has written. */

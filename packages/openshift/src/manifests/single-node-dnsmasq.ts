@@ -1,9 +1,9 @@
 // A single machine answers the names of its own cluster, so that it starts whatever the name servers know.
 import { isSingleNode } from '@groundwork/engine/context'
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { nodeAddress } from '../assets/node-address.ts'
 import type { InstallInputs } from '../inputs.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
-import { nodeAddress } from '../prepare/node-address.ts'
 import { filesAndUnits, machineConfig, machineFile, systemManifest } from './machine-config.ts'
 
 const EVERYBODY_RUNS_NOBODY_WRITES = 0o555

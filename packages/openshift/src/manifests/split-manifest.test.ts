@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { objectYaml } from '../built-in/object-yaml.ts'
-import { PreparationFailure } from '../prepare/generator.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
-import { readKubernetesYaml } from './kubernetes-yaml.ts'
+import { PreparationFailure } from '../assets/generator.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
+import { objectYaml } from '../assets/object-yaml.ts'
 import { splitManifest } from './split-manifest.ts'
 
 const manifest = (text: string, changes: Partial<StoredManifest> = {}): StoredManifest => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { PreparationFailure } from '../prepare/generator.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
-import { splitDocuments } from './kubernetes-yaml.ts'
+import { PreparationFailure } from '../assets/generator.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { splitDocuments } from '../assets/kubernetes-yaml.ts'
 
 /** The files that a manifest becomes, path to text: of several objects that a user has put into one file, each has its own. */
 export function splitManifest(manifest: StoredManifest): readonly (readonly [path: string, text: string])[] {

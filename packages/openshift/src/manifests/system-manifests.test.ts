@@ -8,8 +8,8 @@ import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { decodeDataUrl } from '@groundwork/ignition/document'
 import { validateIgnition } from '@groundwork/ignition/validate'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
-import { readKubernetesYaml } from './kubernetes-yaml.ts'
 import { type SystemManifestOptions, systemManifests } from './system-manifests.ts'
 
 const made = (changes: InputChanges = {}, options: SystemManifestOptions = {}) =>

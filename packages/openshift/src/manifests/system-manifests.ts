@@ -1,7 +1,8 @@
 // What an installation adds to what the installer writes by itself.
+
+import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { countOf } from '../install-config/pools.ts'
-import type { StoredManifest } from '../prepare/installation-files.ts'
 import { chronyManifest } from './chrony.ts'
 import { diskEncryptionManifests } from './disk-encryption.ts'
 import { iscsiNicReapplyManifest } from './iscsi-nic-reapply.ts'

@@ -3,7 +3,7 @@ import type { HostFacts } from '@groundwork/engine/facts'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { isAtLeast, isSpecVersion, mergeIgnition } from '@groundwork/ignition/document'
 import { validateIgnition } from '@groundwork/ignition/validate'
-import { PreparationFailure } from '../prepare/generator.ts'
+import { PreparationFailure } from '../assets/generator.ts'
 
 /** Two documents that are right can make one that is not, so what comes of them is looked at too. Throws PreparationFailure. */
 export function withHostOverride(config: IgnitionConfig, host: HostFacts): IgnitionConfig {

@@ -2,7 +2,7 @@
 
 import type { File, IgnitionConfig, Resource } from '@groundwork/ignition/document'
 import { decodeDataUrl, mergeIgnition } from '@groundwork/ignition/document'
-import { PreparationFailure } from '../prepare/generator.ts'
+import { PreparationFailure } from '../assets/generator.ts'
 
 /** Throws PreparationFailure. */
 export function readIgnition(text: string, name: string): IgnitionConfig {

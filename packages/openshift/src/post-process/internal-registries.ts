@@ -3,9 +3,9 @@
 import type { File } from '@groundwork/ignition/document'
 import { recordsOf } from '@groundwork/json/json-values'
 import { parse, stringify } from 'smol-toml'
+import { PreparationFailure } from '../assets/generator.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { withTwins } from '../manifests/internal-release-image.ts'
-import { PreparationFailure } from '../prepare/generator.ts'
 import { asResource, textOf } from './ignition-file.ts'
 
 const PATH = '/etc/containers/registries.conf'

@@ -1,6 +1,6 @@
 import { isRecord } from '@groundwork/json/json-values'
-import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'
-import type { AssetDirectory } from '../prepare/generator.ts'
+import type { AssetDirectory } from '../assets/generator.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 
 /** The names of the machine config pools that the manifests make. */
 export function machineConfigPools(assets: AssetDirectory): ReadonlySet<string> {

@@ -1,14 +1,14 @@
 // The whole way with our own generator, for every form of a cluster.
 import { validateIgnition } from '@groundwork/ignition/validate'
 import { describe, expect, it } from 'vitest'
+import type { StoredManifest } from '../assets/installation-files.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { createBuiltInGenerator } from '../built-in/built-in-generator.ts'
-import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'
 import { systemManifests } from '../manifests/system-manifests.ts'
 import { fewKeyPairs } from '../pki/few-key-pairs.ts'
 import { filesOf, readIgnition, textOf } from '../post-process/ignition-file.ts'
 import { someContext } from '../testing/fake-generator.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
-import type { StoredManifest } from './installation-files.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 
 const USER: readonly StoredManifest[] = [

@@ -1,6 +1,6 @@
+import type { InstallationFiles } from '../assets/installation-files.ts'
 import { readKubeconfig } from '../kubeconfig/read-kubeconfig.ts'
 import type { LoginCredentials } from '../pki/login-credentials.ts'
-import type { InstallationFiles } from './installation-files.ts'
 
 /** Whether people can log in to the cluster with what they were given before: an old installer makes its own. */
 export function keepsLogin({ files }: InstallationFiles, login: LoginCredentials): boolean {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { type GeneratorContext, PreparationFailure } from '../assets/generator.ts'
+import type { StoredManifest } from '../assets/installation-files.ts'
 import { systemManifests } from '../manifests/system-manifests.ts'
 import { fewKeyPairs } from '../pki/few-key-pairs.ts'
 import { createLoginPki } from '../pki/login-credentials.ts'
 import { CLUSTER_UUID, fakeGenerator, someContext } from '../testing/fake-generator.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
-import { type GeneratorContext, PreparationFailure } from './generator.ts'
-import type { StoredManifest } from './installation-files.ts'
 import { keepsLogin } from './keeps-login.ts'
 import { type PreparationRequest, prepareInstallation } from './prepare-installation.ts'
 

@@ -3,12 +3,20 @@
 import { hasArbiter, isSingleNode } from '@groundwork/engine/context'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { isRecord } from '@groundwork/json/json-values'
+import {
+  type AssetDirectory,
+  type Generator,
+  type GeneratorContext,
+  PreparationFailure,
+} from '../assets/generator.ts'
+import type { InstallationFiles, StoredManifest } from '../assets/installation-files.ts'
+import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
+import { bootstrapNodeIp } from '../assets/node-address.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { buildInstallConfig } from '../install-config/build-install-config.ts'
 import { CannotBuild } from '../install-config/cannot-build.ts'
 import { applyManifests } from '../manifests/apply-manifests.ts'
 import { carriesItsRelease, withInternalMirrors } from '../manifests/internal-release-image.ts'
-import { readKubernetesYaml } from '../manifests/kubernetes-yaml.ts'
 import type { MachineRole } from '../manifests/machine-config.ts'
 import { customManifests, type OperatorOptions } from '../manifests/operators/operator-manifests.ts'
 import { finishBootstrap } from '../post-process/bootstrap-ignition.ts'
@@ -16,14 +24,6 @@ import { hostFileName, hostIgnition, machineRole } from '../post-process/host-ig
 import { filesOf, readIgnition, textOf, writeIgnition } from '../post-process/ignition-file.ts'
 import { machineConfigPools } from '../post-process/machine-config-pools.ts'
 import { finishRole, type VipLeases } from '../post-process/role-ignition.ts'
-import {
-  type AssetDirectory,
-  type Generator,
-  type GeneratorContext,
-  PreparationFailure,
-} from './generator.ts'
-import type { InstallationFiles, StoredManifest } from './installation-files.ts'
-import { bootstrapNodeIp } from './node-address.ts'
 
 export interface PreparationRequest {
   readonly inputs: InstallInputs

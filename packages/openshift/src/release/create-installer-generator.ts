@@ -4,7 +4,7 @@ import {
   type Generator,
   type GeneratorContext,
   PreparationFailure,
-} from '../prepare/generator.ts'
+} from '../assets/generator.ts'
 import { loginFiles } from './installer/login-files.ts'
 import { pullSecretOfAssets } from './installer/pull-secret-of-assets.ts'
 import { createInstallerRuns, type InstallerRuns, type InstallerRunsOptions } from './installer-runs.ts'

@@ -1,7 +1,7 @@
 // Runs of installers: each in a directory of its own, from files to files, of which nothing stays.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AssetDirectory } from '../prepare/generator.ts'
+import type { AssetDirectory } from '../assets/generator.ts'
 import type { Releases } from './create-releases.ts'
 import { USUAL_PATH } from './find-program.ts'
 import { type Advice, explainDisk, explainEnd } from './installer/explain-end.ts'

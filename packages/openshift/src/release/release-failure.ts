@@ -1,4 +1,4 @@
-import { PreparationFailure } from '../prepare/generator.ts'
+import { PreparationFailure } from '../assets/generator.ts'
 
 export type ReleaseProblem =
   /** Nobody who has the image answers. */

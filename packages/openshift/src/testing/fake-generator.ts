@@ -1,5 +1,5 @@
 // An installer that writes as little as it can.
-import type { AssetDirectory, Generator, GeneratorContext } from '../prepare/generator.ts'
+import type { AssetDirectory, Generator, GeneratorContext } from '../assets/generator.ts'
 
 export const CLUSTER_UUID = '11111111-2222-4333-8444-555555555555'
 

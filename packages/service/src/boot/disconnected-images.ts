@@ -6,15 +6,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClusterRecord, Instant } from '@groundwork/engine/facts'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { chooseRelease } from '@groundwork/engine/requests/versions'
-import { disconnectedAssets } from '@groundwork/openshift/disconnected/disconnected-assets'
 import {
   type DisconnectedRequest,
+  disconnectedAssets,
   makeDisconnectedIgnition,
-} from '@groundwork/openshift/disconnected/make-disconnected-ignition'
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import { isProgramThere } from '@groundwork/openshift/release/find-program'
-import type { InstallerRuns } from '@groundwork/openshift/release/installer-runs'
-import { ReleaseFailure } from '@groundwork/openshift/release/release-failure'
+} from '@groundwork/openshift/disconnected'
+import { PreparationFailure } from '@groundwork/openshift/installation'
+import type { InstallerRuns } from '@groundwork/openshift/release'
+import { isProgramThere, ReleaseFailure } from '@groundwork/openshift/release'
 import { createLru } from '../auth/lru.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { infraEnvLock, onlyOne } from '../database/only-one.ts'

@@ -5,8 +5,8 @@ import type { Settings } from '@groundwork/engine/facts'
 import type { NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Mirrors } from '@groundwork/ignition/discovery'
 import type { DownloadHttpOptions, OsImage } from '@groundwork/images/base-images'
-import type { SystemManifestOptions } from '@groundwork/openshift/manifests/system-manifests'
-import type { ReleaseTiming } from '@groundwork/openshift/release/release-timing'
+import type { SystemManifestOptions } from '@groundwork/openshift/installation'
+import type { ReleaseTiming } from '@groundwork/openshift/release'
 
 export interface Config {
   /** Addresses to listen on; loopback unless told otherwise. */

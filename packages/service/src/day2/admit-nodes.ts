@@ -10,7 +10,7 @@ import {
 import { clusterEvent, hostEvent, hostLabel } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import { shellWord } from '@groundwork/engine/text'
-import { readKubeconfig } from '@groundwork/openshift/kubeconfig/read-kubeconfig'
+import { readKubeconfig } from '@groundwork/openshift/kubeconfig'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { KubeAccess } from '@groundwork/openshift/kubeconfig/read-kubeconfig'
+import type { KubeAccess } from '@groundwork/openshift/kubeconfig'
 
 export interface ClusterAccess extends KubeAccess {
   /** Where the API is when its name cannot be found: the machine of the service need not use the name server of the cluster. */

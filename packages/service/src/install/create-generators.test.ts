@@ -1,6 +1,6 @@
 import { aHost } from '@groundwork/engine/testing/builders'
-import type { InstallInputs } from '@groundwork/openshift/inputs'
-import { someHost, someInputs } from '@groundwork/openshift/testing/some-inputs'
+import type { InstallInputs } from '@groundwork/openshift/install-config'
+import { someHost, someInputs } from '@groundwork/openshift/testing'
 import { describe, expect, it } from 'vitest'
 import { createGenerators, type GeneratorOptions } from './create-generators.ts'
 

@@ -1,9 +1,12 @@
 // Hosts that join a cluster which is installed already: each is installed on its own.
 import { applyHostEvent, type HostEvent } from '@groundwork/engine/host'
 import { assignRoles } from '@groundwork/engine/roles'
-import { type Day2Access, day2Ignition } from '@groundwork/openshift/post-process/day2-ignition'
-import { hostFileName } from '@groundwork/openshift/post-process/host-ignition'
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import {
+  type Day2Access,
+  day2Ignition,
+  hostFileName,
+  PreparationFailure,
+} from '@groundwork/openshift/installation'
 import { ApiFailure } from '../errors/api-failure.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'

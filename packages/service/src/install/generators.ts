@@ -1,6 +1,6 @@
 import type { ReleaseImages } from '@groundwork/engine/facts'
-import type { InstallInputs } from '@groundwork/openshift/inputs'
-import type { Generator } from '@groundwork/openshift/prepare/generator'
+import type { InstallInputs } from '@groundwork/openshift/install-config'
+import type { Generator } from '@groundwork/openshift/installation'
 
 /** Who makes the files of an installation, and what is known of the release beforehand. */
 export interface Generators {

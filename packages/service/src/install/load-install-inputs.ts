@@ -1,6 +1,6 @@
 // What the files of an installation are made from, as it is stored now.
 import type { FencingCredentialsParams } from '@groundwork/contract/hosts'
-import type { InstallHost, InstallInputs, Site } from '@groundwork/openshift/inputs'
+import type { InstallHost, InstallInputs, Site } from '@groundwork/openshift/install-config'
 import type { Db, Tx } from '../database/schema.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'

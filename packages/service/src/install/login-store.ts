@@ -1,10 +1,9 @@
 // With what people log in to a cluster, where it is wanted before the installation. Kept as a secret of the cluster, so that the
 // installation uses the same, and gone with the cluster or when it is reset.
 import type { ClusterRecord } from '@groundwork/engine/facts'
-import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
-import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
-import { createLogin, loginKubeconfig } from '@groundwork/openshift/prepare/create-login'
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import { CannotBuild } from '@groundwork/openshift/install-config'
+import { createLogin, loginKubeconfig, PreparationFailure } from '@groundwork/openshift/installation'
+import type { LoginCredentials } from '@groundwork/openshift/pki'
 import type { Db, Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'

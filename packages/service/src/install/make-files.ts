@@ -1,7 +1,7 @@
 // Makes the files of one installation.
 
-import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
-import { prepareInstallation } from '@groundwork/openshift/prepare/prepare-installation'
+import type { InstallationFiles } from '@groundwork/openshift/installation'
+import { prepareInstallation } from '@groundwork/openshift/installation'
 import type { StoredCluster } from '../store/stored.ts'
 import { inCluster } from '../units/in-unit.ts'
 import { isStillWanted } from './attempt.ts'

@@ -1,6 +1,6 @@
 import { explainInstallation } from '@groundwork/explain/installation'
 import { aFailedPreparation } from '@groundwork/explain/testing/installation'
-import type { InstallInputs } from '@groundwork/openshift/inputs'
+import type { InstallInputs } from '@groundwork/openshift/install-config'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { readConfig } from '../process/read-config.ts'

@@ -1,4 +1,4 @@
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import { PreparationFailure } from '@groundwork/openshift/installation'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/test-app.ts'
 import { createPreparer } from './create-preparer.ts'

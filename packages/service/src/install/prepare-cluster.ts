@@ -1,9 +1,9 @@
 // One preparation: the files of the installation are made and stored, and it is said that they are there.
 import { clusterEvent } from '@groundwork/engine/context'
 import { type ClusterRecord, NO_STEP_INPUTS } from '@groundwork/engine/facts'
-import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
+import { CannotBuild } from '@groundwork/openshift/install-config'
+import type { InstallationFiles } from '@groundwork/openshift/installation'
+import { PreparationFailure } from '@groundwork/openshift/installation'
 import { clusterLock, onlyOne } from '../database/only-one.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'

@@ -1,4 +1,4 @@
-import type { InstallInputs } from '@groundwork/openshift/inputs'
+import type { InstallInputs } from '@groundwork/openshift/install-config'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '../process/read-config.ts'

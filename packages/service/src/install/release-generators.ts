@@ -1,11 +1,15 @@
 // The installer of the release: what it consists of is read from its registry, and the installer in it is run here.
 import type { ReleaseImages, Settings } from '@groundwork/engine/facts'
-import type { InstallInputs } from '@groundwork/openshift/inputs'
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
-import { installerGenerator } from '@groundwork/openshift/release/create-installer-generator'
-import { createReleases } from '@groundwork/openshift/release/create-releases'
-import { createInstallerRuns, type InstallerRuns } from '@groundwork/openshift/release/installer-runs'
-import { osImage, type Release } from '@groundwork/openshift/release/payload/release'
+import type { InstallInputs } from '@groundwork/openshift/install-config'
+import { PreparationFailure } from '@groundwork/openshift/installation'
+import {
+  createInstallerRuns,
+  createReleases,
+  type InstallerRuns,
+  installerGenerator,
+  osImage,
+  type Release,
+} from '@groundwork/openshift/release'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { findTwin, type OfferedRelease } from './find-twin.ts'

@@ -1,7 +1,7 @@
 // Credentials that were downloaded before the installation, and that the installer of the release did not take over.
 import { clusterEvent } from '@groundwork/engine/context'
-import type { InstallationFiles } from '@groundwork/openshift/prepare/installation-files'
-import { keepsLogin } from '@groundwork/openshift/prepare/keeps-login'
+import type { InstallationFiles } from '@groundwork/openshift/installation'
+import { keepsLogin } from '@groundwork/openshift/installation'
 import type { ClusterUnit } from '../units/in-unit.ts'
 import type { InstallDeps } from './install-deps.ts'
 import { forgetLogin, loadLogin } from './login-store.ts'

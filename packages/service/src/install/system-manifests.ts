@@ -1,7 +1,7 @@
 // The manifests that we add to every installation. They are listed beside those of the user.
 import { isSame } from '@groundwork/engine/requests/manifest'
-import { type SystemManifestOptions, systemManifests } from '@groundwork/openshift/manifests/system-manifests'
-import type { StoredManifest } from '@groundwork/openshift/prepare/installation-files'
+import type { StoredManifest } from '@groundwork/openshift/installation'
+import { type SystemManifestOptions, systemManifests } from '@groundwork/openshift/installation'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'

@@ -1,5 +1,5 @@
 import type { ClusterRecord } from '@groundwork/engine/facts'
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import { PreparationFailure } from '@groundwork/openshift/installation'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { isStillWanted } from './attempt.ts'
 import type { InstallDeps } from './install-deps.ts'

@@ -1,5 +1,5 @@
 // What the built-in generator makes, held against what openshift-install makes of the same install-config.
-import { generate, SAMPLE_CONTEXT } from '@groundwork/openshift/built-in/testing/generate'
+import { generate, SAMPLE_CONTEXT } from '@groundwork/openshift/testing'
 import { expect, it } from 'vitest'
 import { EXCEPTIONS } from './exceptions.ts'
 import { differences } from './facts.ts'

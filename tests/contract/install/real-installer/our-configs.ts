@@ -1,9 +1,7 @@
 // The install-configs that the recorded installations were made from, as our service wrote them.
-import {
-  SAMPLE_PULL_SECRET,
-  SAMPLE_SSH_KEY,
-} from '@groundwork/openshift/built-in/testing/sample-install-config'
-import type { InstallConfig, MachinePool } from '@groundwork/openshift/install-config/install-config'
+
+import type { InstallConfig, MachinePool } from '@groundwork/openshift/install-config'
+import { SAMPLE_PULL_SECRET, SAMPLE_SSH_KEY } from '@groundwork/openshift/testing'
 import type { Shape } from './real-facts.ts'
 
 const pool = (name: string, replicas: number): MachinePool => ({ hyperthreading: 'Enabled', name, replicas })

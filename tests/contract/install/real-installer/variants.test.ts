@@ -1,5 +1,5 @@
 // Which manifests each recorded variant of an installation has.
-import { generate, SAMPLE_CONTEXT } from '@groundwork/openshift/built-in/testing/generate'
+import { generate, SAMPLE_CONTEXT } from '@groundwork/openshift/testing'
 import { describe, expect, it } from 'vitest'
 import { MARKS } from './our-configs.ts'
 import { readRecorded, type Version } from './real-facts.ts'

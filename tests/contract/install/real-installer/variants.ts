@@ -1,6 +1,6 @@
 // The recorded variants of an installation, as our service would ask for them. What the recording does not say is chosen here:
 // only the set of manifests is compared.
-import type { InstallConfig } from '@groundwork/openshift/install-config/install-config'
+import type { InstallConfig } from '@groundwork/openshift/install-config'
 import { bareMetal, hosts, singleNode, VIPS } from './our-configs.ts'
 
 const on = (platform: InstallConfig['platform'], masters = 3, workers = 2): InstallConfig => ({

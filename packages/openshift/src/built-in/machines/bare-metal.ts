@@ -1,7 +1,8 @@
 // Machines that the cluster knows by their hardware. Nobody here switches them on: they are there already.
+
+import type { KubeObject } from '../../assets/object-yaml.ts'
 import type { ClusterShape, HostSettings, Role } from '../cluster-shape.ts'
 import type { ManifestFile, ManifestMaker } from '../manifest-inputs.ts'
-import type { KubeObject } from '../object-yaml.ts'
 import { MACHINES_NAMESPACE, userDataName } from './cluster-secrets.ts'
 import { HOST_STREAM, hostSelector, MACHINE_STREAM, streamLabels } from './os-stream.ts'
 

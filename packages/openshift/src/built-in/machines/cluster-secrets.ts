@@ -1,5 +1,5 @@
+import { base64 } from '../../assets/object-yaml.ts'
 import type { ManifestFile, ManifestMaker } from '../manifest-inputs.ts'
-import { base64 } from '../object-yaml.ts'
 import { pointerIgnition } from './pointer-ignition.ts'
 
 export const MACHINES_NAMESPACE = 'openshift-machine-api'

@@ -1,8 +1,8 @@
 // What the cloud provider of a platform has to know. Placeholders are replaced in the finished cluster.
 import { isAtLeast } from '@groundwork/engine/catalogue'
+import { objectYaml } from '../../assets/object-yaml.ts'
 import type { ClusterShape, PlatformSettings } from '../cluster-shape.ts'
 import type { ManifestInputs, ManifestMaker } from '../manifest-inputs.ts'
-import { objectYaml } from '../object-yaml.ts'
 
 export const CLOUD_CONFIG_NAME = 'cloud-provider-config'
 export const CLOUD_CONFIG_KEY = 'config'

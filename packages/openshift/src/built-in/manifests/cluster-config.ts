@@ -1,5 +1,5 @@
+import { objectYaml } from '../../assets/object-yaml.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
-import { objectYaml } from '../object-yaml.ts'
 
 const DESCRIPTION =
   'The install-config that this cluster was made from, without secrets. A record only: changes of it have no effect.'

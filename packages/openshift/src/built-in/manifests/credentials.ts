@@ -1,5 +1,5 @@
+import { base64 } from '../../assets/object-yaml.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
-import { base64 } from '../object-yaml.ts'
 
 export const pullSecret: ManifestMaker = ({ shape }) => [
   {

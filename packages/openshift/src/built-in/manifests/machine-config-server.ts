@@ -1,8 +1,8 @@
 // The certificate with which new machines know the server of their Ignition, and its signer, so that the cluster can renew it.
 import { X509Certificate } from 'node:crypto'
+import { base64, type KubeObject } from '../../assets/object-yaml.ts'
 import type { Credential } from '../../pki/issue.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
-import { base64, type KubeObject } from '../object-yaml.ts'
 
 const NAMESPACE = 'openshift-machine-config-operator'
 const PREFIX = 'auth.openshift.io'

@@ -1,6 +1,6 @@
+import type { AssetDirectory, Generator, GeneratorContext } from '../../assets/generator.ts'
 import type { InstallConfig } from '../../install-config/install-config.ts'
 import { fewKeyPairs } from '../../pki/few-key-pairs.ts'
-import type { AssetDirectory, Generator, GeneratorContext } from '../../prepare/generator.ts'
 import { createBuiltInGenerator } from '../built-in-generator.ts'
 
 export const SAMPLE_CONTEXT: GeneratorContext = {

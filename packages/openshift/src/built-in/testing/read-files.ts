@@ -1,7 +1,7 @@
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import { decodeDataUrl } from '@groundwork/ignition/document'
 import { parse } from 'yaml'
-import type { AssetDirectory } from '../../prepare/generator.ts'
+import type { AssetDirectory } from '../../assets/generator.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into objects of every kind.
 export const yamlIn = (files: AssetDirectory, path: string): any => parse(files.get(path) ?? '')

@@ -1,11 +1,11 @@
+import type { AssetDirectory } from '../../assets/generator.ts'
+import { objectYaml } from '../../assets/object-yaml.ts'
 import type { InstallConfig } from '../../install-config/install-config.ts'
 import { createPki } from '../../pki/create-pki.ts'
 import { fewKeyPairs } from '../../pki/few-key-pairs.ts'
-import type { AssetDirectory } from '../../prepare/generator.ts'
 import { clusterShape } from '../cluster-shape.ts'
 import { machineManifests } from '../machines/machine-manifests.ts'
 import { clusterManifests } from '../manifests/cluster-manifests.ts'
-import { objectYaml } from '../object-yaml.ts'
 
 const pki = createPki(
   {

@@ -1,7 +1,7 @@
 // Graphics processors, and who finds them.
 import { areMastersSchedulable } from '@groundwork/engine/context'
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
-import type { KubeObject } from '../../built-in/object-yaml.ts'
+import type { KubeObject } from '../../assets/object-yaml.ts'
 import { filesAndUnits, type MachineRole, machineConfig, machineFile } from '../machine-config.ts'
 import type { OperatorInstall } from './operator-install.ts'
 

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../built-in/object-yaml.ts'
+import type { KubeObject } from '../../assets/object-yaml.ts'
 import type { InstallInputs } from '../../inputs.ts'
 
 /** How an operator comes into a cluster. Its namespace and the name of its subscription are in the catalogue. */

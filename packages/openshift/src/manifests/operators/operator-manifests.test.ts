@@ -1,9 +1,9 @@
 import { OPERATORS } from '@groundwork/engine/catalogue'
 import { checkManifestText } from '@groundwork/engine/requests/manifest'
 import { describe, expect, it } from 'vitest'
-import type { KubeObject } from '../../built-in/object-yaml.ts'
+import { readKubernetesYaml } from '../../assets/kubernetes-yaml.ts'
+import type { KubeObject } from '../../assets/object-yaml.ts'
 import { type InputChanges, singleNode, someHosts, someInputs } from '../../testing/some-inputs.ts'
-import { readKubernetesYaml } from '../kubernetes-yaml.ts'
 import { customManifests, operatorManifests } from './operator-manifests.ts'
 
 const objectsOf = (operators: readonly string[], changes: InputChanges = {}) =>

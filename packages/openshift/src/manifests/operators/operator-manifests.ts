@@ -2,9 +2,9 @@
 // shares it), a subscription, and for later what sets them to work.
 import { findOperator, type Operator, subscriptionName } from '@groundwork/engine/catalogue'
 import { isSingleNode } from '@groundwork/engine/context'
-import { base64, type KubeObject, objectYaml } from '../../built-in/object-yaml.ts'
+import type { StoredManifest } from '../../assets/installation-files.ts'
+import { base64, type KubeObject, objectYaml } from '../../assets/object-yaml.ts'
 import type { InstallInputs } from '../../inputs.ts'
-import type { StoredManifest } from '../../prepare/installation-files.ts'
 import { systemManifest } from '../machine-config.ts'
 import type { OperatorContext } from './operator-install.ts'
 import { OPERATOR_INSTALLS } from './operator-installs.ts'

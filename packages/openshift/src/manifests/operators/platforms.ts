@@ -1,5 +1,5 @@
 // Operators that are a platform of their own: clusters of clusters, and models.
-import type { KubeObject } from '../../built-in/object-yaml.ts'
+import type { KubeObject } from '../../assets/object-yaml.ts'
 import type { OperatorContext, OperatorInstall } from './operator-install.ts'
 import { LVM_CLASS, ODF_BLOCK_CLASS } from './storage.ts'
 

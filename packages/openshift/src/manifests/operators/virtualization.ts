@@ -1,5 +1,5 @@
 // Virtual machines, and what belongs to them.
-import type { KubeObject } from '../../built-in/object-yaml.ts'
+import type { KubeObject } from '../../assets/object-yaml.ts'
 import type { OperatorContext, OperatorInstall } from './operator-install.ts'
 import { LOCAL_BLOCK_CLASS } from './storage.ts'
 

@@ -1,7 +1,7 @@
 // Why a run of an installer brought nothing, and what to do.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PreparationFailure } from '../../prepare/generator.ts'
+import { PreparationFailure } from '../../assets/generator.ts'
 import type { InstallerCommand } from './choose-installer.ts'
 import type { Mask } from './mask-secrets.ts'
 import { INSTALLER_LOG } from './private-directory.ts'

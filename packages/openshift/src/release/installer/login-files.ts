@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
+import type { AssetDirectory } from '../../assets/generator.ts'
 import { hashKubeadminPassword } from '../../built-in/identity/kubeadmin-password.ts'
 import { LOGIN_SIGNERS, type LoginCredentials } from '../../pki/login-credentials.ts'
-import type { AssetDirectory } from '../../prepare/generator.ts'
 
 /** Where an installer looks for signers and a password that it is to use instead of its own. It signs everything else itself. */
 export async function loginFiles({ signers, kubeadminPassword }: LoginCredentials): Promise<AssetDirectory> {

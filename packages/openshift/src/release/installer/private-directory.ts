@@ -1,7 +1,7 @@
 // A directory for one run of an installer: nobody else may look into it, and nothing of it stays.
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
-import type { AssetDirectory } from '../../prepare/generator.ts'
+import type { AssetDirectory } from '../../assets/generator.ts'
 import { newMark } from './process-mark.ts'
 
 /** Its log may repeat what it was given, and is nothing that a cluster is made from. */

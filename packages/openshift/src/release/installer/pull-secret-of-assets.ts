@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { AssetDirectory } from '../../prepare/generator.ts'
+import type { AssetDirectory } from '../../assets/generator.ts'
 
 /** From the install-config, or, when that was consumed, from what the installer keeps for its next command. */
 export function pullSecretOfAssets(assets: AssetDirectory): string {

@@ -1,4 +1,4 @@
-import type { AssetDirectory } from '../../prepare/generator.ts'
+import type { AssetDirectory } from '../../assets/generator.ts'
 
 /** Names of fields whose values nobody may see. */
 const SECRET_FIELD = /"?\b(?:password|token|secret|kubeadminPassword)\b\\?"?\s*:\s*\\?"?([^\s"',}\\]{6,})/gi

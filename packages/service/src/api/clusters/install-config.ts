@@ -1,9 +1,7 @@
 // The install-config: shown as it would be now, and overridden.
 import { clusterEvent } from '@groundwork/engine/context'
 import { changeInstallConfig } from '@groundwork/engine/requests/cluster'
-import { buildInstallConfig } from '@groundwork/openshift/install-config/build-install-config'
-import { CannotBuild } from '@groundwork/openshift/install-config/cannot-build'
-import { checkOverrideText } from '@groundwork/openshift/install-config/check-override-text'
+import { buildInstallConfig, CannotBuild, checkOverrideText } from '@groundwork/openshift/install-config'
 import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadInstallInputs } from '../../install/load-install-inputs.ts'

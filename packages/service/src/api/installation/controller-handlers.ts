@@ -1,7 +1,7 @@
 // What the controller hands in when the new cluster is nearly done.
 import { clusterEvent } from '@groundwork/engine/context'
 import { isAllowed } from '@groundwork/engine/permissions'
-import { mergeIngressCa } from '@groundwork/openshift/kubeconfig/merge-ingress-ca'
+import { mergeIngressCa } from '@groundwork/openshift/kubeconfig'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'

@@ -1,7 +1,7 @@
 // Credentials of a cluster that is not installed yet, for a service that was started to install it.
 import { Writable } from 'node:stream'
-import { readKubeconfig } from '@groundwork/openshift/kubeconfig/read-kubeconfig'
-import { PreparationFailure } from '@groundwork/openshift/prepare/generator'
+import { PreparationFailure } from '@groundwork/openshift/installation'
+import { readKubeconfig } from '@groundwork/openshift/kubeconfig'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Identity } from '../../auth/identity.ts'

@@ -1,7 +1,7 @@
 // Where a service of its own installs one cluster, its user is to save the credentials before they start: the service may be
 // gone afterwards.
 import type { ClusterRecord } from '@groundwork/engine/facts'
-import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
+import type { LoginCredentials } from '@groundwork/openshift/pki'
 import type { Identity } from '../../auth/identity.ts'
 import { ensureLogin, loadLogin } from '../../install/login-store.ts'
 import type { InstallationDeps } from './installation-deps.ts'

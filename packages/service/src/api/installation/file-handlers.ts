@@ -2,7 +2,7 @@
 import type { PresignedUrl } from '@groundwork/contract/files'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { isAllowed } from '@groundwork/engine/permissions'
-import type { LoginCredentials } from '@groundwork/openshift/pki/login-credentials'
+import type { LoginCredentials } from '@groundwork/openshift/pki'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import { keyComplaint } from '../../files/object-key.ts'

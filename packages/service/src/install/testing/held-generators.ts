@@ -1,5 +1,5 @@
 // Makes files only when the test says so, not at all, or as an old installer does.
-import type { GeneratorContext } from '@groundwork/openshift/prepare/generator'
+import type { GeneratorContext } from '@groundwork/openshift/installation'
 import type { TestApp } from '../../testing/test-app.ts'
 
 export interface HeldGenerators {

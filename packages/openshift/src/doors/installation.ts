@@ -1,0 +1,15 @@
+export {
+  type AssetDirectory,
+  type Generator,
+  type GeneratorContext,
+  PreparationFailure,
+} from '../assets/generator.ts'
+export type { InstallationFiles, StoredManifest } from '../assets/installation-files.ts'
+export { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
+export { type SystemManifestOptions, systemManifests } from '../manifests/system-manifests.ts'
+export { type Day2Access, day2Ignition } from '../post-process/day2-ignition.ts'
+export { hostFileName } from '../post-process/host-ignition.ts'
+export { filesOf, readIgnition, textOf } from '../post-process/ignition-file.ts'
+export { createLogin, loginKubeconfig } from '../prepare/create-login.ts'
+export { keepsLogin } from '../prepare/keeps-login.ts'
+export { prepareInstallation } from '../prepare/prepare-installation.ts'
