@@ -1,9 +1,6 @@
-import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { runInstalls } from '@groundwork/lab/run/install-run'
-import { openService } from '@groundwork/lab/run/open-service'
-import { createSender } from '@groundwork/lab/run/send-request'
-import { startServiceInProcess } from '@groundwork/lab/run/service-in-process'
-import { createVirtualTime } from '@groundwork/lab/time/virtual-time'
+import { createSender, openService, runInstalls, startServiceInProcess } from '@groundwork/lab/lab'
+import { findBuiltIn } from '@groundwork/lab/profiles'
+import { createVirtualTime } from '@groundwork/lab/time'
 import { row } from '../bench-service/report.ts'
 
 const CONNECTIONS = 16

@@ -1,14 +1,17 @@
 // Machines that live as slowly as real ones. The lab is this process, so its own processor time is the lab's.
-import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { chooseVersion } from '@groundwork/lab/run/choose-version'
-import { clusterSizes } from '@groundwork/lab/run/cluster-sizes'
-import { createLab } from '@groundwork/lab/run/create-lab'
-import { openService } from '@groundwork/lab/run/open-service'
-import { readClusterList } from '@groundwork/lab/run/read-clusters'
-import { createSender } from '@groundwork/lab/run/send-request'
-import { tendClusters } from '@groundwork/lab/run/tend-clusters'
-import { createFastTime } from '@groundwork/lab/time/fast-time'
-import type { LabTime } from '@groundwork/lab/time/lab-time'
+
+import {
+  chooseVersion,
+  clusterSizes,
+  createLab,
+  createSender,
+  openService,
+  readClusterList,
+  tendClusters,
+} from '@groundwork/lab/lab'
+import { findBuiltIn } from '@groundwork/lab/profiles'
+import type { LabTime } from '@groundwork/lab/time'
+import { createFastTime } from '@groundwork/lab/time'
 import { row } from '../bench-service/report.ts'
 import { startService } from '../bench-service/running-service.ts'
 import { cpuBetween, cpuOf } from '../bench-service/usage.ts'

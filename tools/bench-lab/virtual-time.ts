@@ -1,5 +1,5 @@
-import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { runFleet } from '@groundwork/lab/run/fleet'
+import { runFleet } from '@groundwork/lab/lab'
+import { findBuiltIn } from '@groundwork/lab/profiles'
 import { row } from '../bench-service/report.ts'
 
 const HOSTS_PER_CLUSTER = 5

@@ -1,6 +1,6 @@
 // Downloads of a file whose bytes are known: whole, in parts, and broken off at any point.
 import { request } from 'node:http'
-import type { Random } from '@groundwork/lab/random/random'
+import type { Random } from '@groundwork/lab/time'
 
 export interface KnownFile {
   readonly name: string

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '@groundwork/contract/client'
 import type { Cluster } from '@groundwork/contract/clusters'
-import { inParallel } from '@groundwork/lab/run/in-parallel'
-import type { SendRequest } from '@groundwork/lab/run/send-request'
+import type { SendRequest } from '@groundwork/lab/lab'
+import { inParallel } from '@groundwork/lab/lab'
 
 /** Everything that was ever sent about one thing, in order; the last one of it that was acknowledged. */
 interface Reports {

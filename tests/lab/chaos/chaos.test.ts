@@ -1,7 +1,7 @@
 // Clusters are installed at once while the service is killed every few seconds and every twentieth request gets lost. All of
 // them are installed, or end as their fault deserves, and nothing that was acknowledged is forgotten.
-import { ALL_FAULTS } from '@groundwork/lab/faults/all-faults'
-import type { PlannedFault } from '@groundwork/lab/run/planned-fault'
+import { ALL_FAULTS } from '@groundwork/lab/faults'
+import type { PlannedFault } from '@groundwork/lab/lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
 import { type Bundle, bundleService } from './bundle-service.ts'

@@ -2,9 +2,8 @@
 // goes by the time of the lab, which stands still while the service works or starts: how fast this machine is makes no difference.
 import { openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Random } from '@groundwork/lab/random/random'
-import type { SendRequest } from '@groundwork/lab/run/send-request'
-import type { VirtualTime } from '@groundwork/lab/time/virtual-time'
+import type { SendRequest } from '@groundwork/lab/lab'
+import type { Random, VirtualTime } from '@groundwork/lab/time'
 import type { Workspace } from '../../testing/workspace.ts'
 
 export interface MortalService {

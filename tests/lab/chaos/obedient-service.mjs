@@ -2,7 +2,7 @@
 // takes the wish that all that is due be decided. Says what tests/testing/service-process.ts waits for.
 import { openSync, readSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { settleService } from '@groundwork/lab/run/settle-service'
+import { settleService } from '@groundwork/lab/lab'
 import { banner } from '@groundwork/service/process/banner'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { startService } from '@groundwork/service/process/start-service'

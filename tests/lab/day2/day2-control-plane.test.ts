@@ -1,5 +1,5 @@
 // One more control plane host for a cluster of three and two: agent, installer and service are the real ones.
-import { parseIgnition } from '@groundwork/lab/system/apply-ignition'
+import { parseIgnition } from '@groundwork/lab/machines'
 import { expect, it } from 'vitest'
 import { inTendedLab, type TendedLab } from './tended-lab.ts'
 

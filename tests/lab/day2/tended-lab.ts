@@ -1,14 +1,19 @@
 // One cluster of simulated machines beside the real service, in virtual time, and somebody who looks at it from time to time.
 import type { Client } from '@groundwork/contract/client'
-import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { type ClusterView, viewCluster } from '@groundwork/lab/run/cluster-view'
-import { createLab, type Lab, type LabMember } from '@groundwork/lab/run/create-lab'
-import { openService } from '@groundwork/lab/run/open-service'
-import { createSender } from '@groundwork/lab/run/send-request'
-import { startServiceInProcess } from '@groundwork/lab/run/service-in-process'
-import { giveVips } from '@groundwork/lab/run/tend-clusters'
-import { createMachineTender } from '@groundwork/lab/run/tend-machines'
-import { createVirtualTime } from '@groundwork/lab/time/virtual-time'
+import {
+  type ClusterView,
+  createLab,
+  createMachineTender,
+  createSender,
+  giveVips,
+  type Lab,
+  type LabMember,
+  openService,
+  startServiceInProcess,
+  viewCluster,
+} from '@groundwork/lab/lab'
+import { findBuiltIn } from '@groundwork/lab/profiles'
+import { createVirtualTime } from '@groundwork/lab/time'
 
 export interface TendedLabOptions {
   readonly seed: number

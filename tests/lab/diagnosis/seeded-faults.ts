@@ -1,19 +1,23 @@
 // Each fault of an installation that the lab can seed, and what the service has to say about it.
-import { blockingProxy, PROXY } from '@groundwork/lab/faults/installation/blocking-proxy'
-import * as bootstrap from '@groundwork/lab/faults/installation/bootstrap-trouble'
-import * as disk from '@groundwork/lab/faults/installation/disk-failure'
-import { foreignRegistry } from '@groundwork/lab/faults/installation/foreign-registry'
-import type { InstallationFault } from '@groundwork/lab/faults/installation/installation-fault'
-import * as machine from '@groundwork/lab/faults/installation/machine-trouble'
-import * as names from '@groundwork/lab/faults/installation/names-trouble'
-import * as network from '@groundwork/lab/faults/installation/network-trouble'
-import * as operator from '@groundwork/lab/faults/installation/operator-trouble'
-import * as preparation from '@groundwork/lab/faults/installation/preparation-trouble'
-import { REGISTRY_REFUSALS } from '@groundwork/lab/faults/installation/registry-refusal'
-import { nothing, serviceRestarted } from '@groundwork/lab/faults/installation/service-trouble'
-import { slowRegistry } from '@groundwork/lab/faults/installation/slow-registry'
-import * as user from '@groundwork/lab/faults/installation/user-trouble'
-import type { FaultOutcome } from '@groundwork/lab/run/fault-run'
+
+import type { FaultOutcome, InstallationFault } from '@groundwork/lab/faults'
+import {
+  blockingProxy,
+  bootstrapTrouble as bootstrap,
+  diskFailure as disk,
+  foreignRegistry,
+  machineTrouble as machine,
+  namesTrouble as names,
+  networkTrouble as network,
+  nothing,
+  operatorTrouble as operator,
+  PROXY,
+  preparationTrouble as preparation,
+  REGISTRY_REFUSALS,
+  serviceRestarted,
+  slowRegistry,
+  userTrouble as user,
+} from '@groundwork/lab/faults'
 
 export interface SeededFault {
   readonly fault: InstallationFault

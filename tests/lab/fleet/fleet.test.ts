@@ -1,7 +1,7 @@
 // A fleet of simulated machines against the real service, in virtual time and with every fault that the lab knows.
-import { FAULT_NAMES } from '@groundwork/lab/faults/fault'
-import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { type FleetResult, isExpected, runFleet, showsItsFault } from '@groundwork/lab/run/fleet'
+import { FAULT_NAMES } from '@groundwork/lab/faults'
+import { type FleetResult, isExpected, runFleet, showsItsFault } from '@groundwork/lab/lab'
+import { findBuiltIn } from '@groundwork/lab/profiles'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 const HOUR_MS = 3_600_000

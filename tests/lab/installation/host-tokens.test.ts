@@ -4,12 +4,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { type InstallRun, runInstalls } from '@groundwork/lab/run/install-run'
-import { openService } from '@groundwork/lab/run/open-service'
-import { createSender, type SendRequest } from '@groundwork/lab/run/send-request'
-import { settleService } from '@groundwork/lab/run/settle-service'
-import { createVirtualTime } from '@groundwork/lab/time/virtual-time'
+import {
+  createSender,
+  type InstallRun,
+  openService,
+  runInstalls,
+  type SendRequest,
+  settleService,
+} from '@groundwork/lab/lab'
+import { findBuiltIn } from '@groundwork/lab/profiles'
+import { createVirtualTime } from '@groundwork/lab/time'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { startService } from '@groundwork/service/process/start-service'
 import { expect, it } from 'vitest'

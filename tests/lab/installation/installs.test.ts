@@ -1,12 +1,15 @@
 // Whole installations in virtual time: what becomes of clusters, with and without faults, is the same every time.
-import { ALL_FAULTS } from '@groundwork/lab/faults/all-faults'
-import { findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { type InstallRun, runInstalls } from '@groundwork/lab/run/install-run'
-import { openService } from '@groundwork/lab/run/open-service'
-import type { PlannedFault } from '@groundwork/lab/run/planned-fault'
-import { createSender } from '@groundwork/lab/run/send-request'
-import { startServiceInProcess } from '@groundwork/lab/run/service-in-process'
-import { createVirtualTime } from '@groundwork/lab/time/virtual-time'
+import { ALL_FAULTS } from '@groundwork/lab/faults'
+import type { PlannedFault } from '@groundwork/lab/lab'
+import {
+  createSender,
+  type InstallRun,
+  openService,
+  runInstalls,
+  startServiceInProcess,
+} from '@groundwork/lab/lab'
+import { findBuiltIn } from '@groundwork/lab/profiles'
+import { createVirtualTime } from '@groundwork/lab/time'
 import { expect, it } from 'vitest'
 
 const SIZES = [1, 3, 5, 1, 3]

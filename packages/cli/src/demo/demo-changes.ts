@@ -1,4 +1,4 @@
-import type { DemoCluster } from '@groundwork/lab/demo/demo-view'
+import type { DemoCluster } from '@groundwork/lab/demo'
 import { stateOf } from './demo-lines.ts'
 
 /** What changed since the last look, a line for each: for those who read a file and not a terminal. Percents alone are no change. */

@@ -1,6 +1,5 @@
 // How the demonstration stands, as lines for a terminal.
-import type { DemoView } from '@groundwork/lab/demo/demo-report'
-import type { DemoCluster, DemoHost } from '@groundwork/lab/demo/demo-view'
+import type { DemoCluster, DemoHost, DemoView } from '@groundwork/lab/demo'
 
 export type Colour = 'green' | 'cyan' | 'red' | 'yellow' | 'gray' | 'bold'
 

@@ -1,4 +1,4 @@
-import type { DemoCluster } from '@groundwork/lab/demo/demo-view'
+import type { DemoCluster } from '@groundwork/lab/demo'
 import { expect, it } from 'vitest'
 import { createDemoScreen, shownMinutes } from './demo-screen.ts'
 import { demoCluster, demoHost } from './testing/demo-view.ts'

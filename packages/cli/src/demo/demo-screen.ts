@@ -1,7 +1,6 @@
 // Shows the demonstration: a display that is drawn anew on a terminal, and lines for everybody else.
 import { styleText } from 'node:util'
-import type { DemoReporter, DemoView } from '@groundwork/lab/demo/demo-report'
-import type { DemoCluster } from '@groundwork/lab/demo/demo-view'
+import type { DemoCluster, DemoReporter, DemoView } from '@groundwork/lab/demo'
 import { createLiveArea, type Output } from '../terminal/live-area.ts'
 import { demoChanges } from './demo-changes.ts'
 import { type DemoLinesOptions, demoLines } from './demo-lines.ts'

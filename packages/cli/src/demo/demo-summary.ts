@@ -1,4 +1,4 @@
-import type { DemoOutcome } from '@groundwork/lab/demo/demo-report'
+import type { DemoOutcome } from '@groundwork/lab/demo'
 import { shownMinutes } from './demo-screen.ts'
 
 export interface SummaryOptions {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listenClusters } from '@groundwork/lab/cluster/listen'
-import type { Demo } from '@groundwork/lab/demo/run-demo'
+import type { Demo } from '@groundwork/lab/demo'
+import { listenClusters } from '@groundwork/lab/machines'
 
 /** The service goes on until the signal, and with it the simulated machines and clusters, at the pace of the world. */
 export async function lookAround(demo: Demo, directory: string, signal: AbortSignal): Promise<void> {

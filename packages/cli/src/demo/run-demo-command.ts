@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Demo, startDemo } from '@groundwork/lab/demo/run-demo'
-import { LabProblem } from '@groundwork/lab/run/lab-problem'
+import type { Demo, startDemo } from '@groundwork/lab/demo'
+import { LabProblem } from '@groundwork/lab/lab'
 import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
 import type { DemoFlags } from './add-demo-command.ts'
 import { createDemoScreen, type DemoScreen } from './demo-screen.ts'
@@ -31,7 +31,7 @@ export async function runDemoCommand(flags: DemoFlags): Promise<void> {
   let code = FAILED
   let demo: Demo | null = null
   try {
-    const { startDemo: start } = await import('@groundwork/lab/demo/run-demo')
+    const { startDemo: start } = await import('@groundwork/lab/demo')
     demo = await begin(start, { flags, directory, screen, ending: ending.signal })
     const running = demo
     signal.onSecond(() => running.abandon())

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { messageOf } from '@groundwork/errors/error-text'
-import { BUILT_IN_NAMES, findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import type { Profile } from '@groundwork/lab/profile/profile'
-import { ProfileError, readProfile } from '@groundwork/lab/profile/read-profile'
-import { LabProblem } from '@groundwork/lab/run/lab-problem'
+import { LabProblem } from '@groundwork/lab/lab'
+import type { Profile } from '@groundwork/lab/profiles'
+import { BUILT_IN_NAMES, findBuiltIn, ProfileError, readProfile } from '@groundwork/lab/profiles'
 
 const DEFAULT_PROFILE = 'dell-rack'
 

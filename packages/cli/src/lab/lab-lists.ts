@@ -1,6 +1,6 @@
-import { ALL_FAULTS } from '@groundwork/lab/faults/all-faults'
-import { BUILT_IN_NAMES, findBuiltIn } from '@groundwork/lab/profile/built-in-profiles'
-import { tableLines } from '@groundwork/lab/run/table'
+import { ALL_FAULTS } from '@groundwork/lab/faults'
+import { tableLines } from '@groundwork/lab/lab'
+import { BUILT_IN_NAMES, findBuiltIn } from '@groundwork/lab/profiles'
 import { wrapWords } from '../terminal/wrap-words.ts'
 
 /** Beside the names, so that lines are no wider than those of help. */

@@ -1,4 +1,4 @@
-import type { ClusterView } from '@groundwork/lab/run/cluster-view'
+import type { ClusterView } from '@groundwork/lab/lab'
 import { expect, it } from 'vitest'
 import { createLabScreen } from './lab-screen.ts'
 

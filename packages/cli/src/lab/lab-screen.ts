@@ -1,8 +1,7 @@
 // Shows a run: a table that is drawn anew on a terminal, and lines of what changed for everybody else.
 import { styleText } from 'node:util'
-import type { ClusterView } from '@groundwork/lab/run/cluster-view'
-import { changeLines, HOST_HEAD, hostRows, SUMMARY_HEAD, summaryRows } from '@groundwork/lab/run/lab-rows'
-import { tableLines } from '@groundwork/lab/run/table'
+import type { ClusterView } from '@groundwork/lab/lab'
+import { changeLines, HOST_HEAD, hostRows, SUMMARY_HEAD, summaryRows, tableLines } from '@groundwork/lab/lab'
 import { createLiveArea, type Output } from '../terminal/live-area.ts'
 
 export interface LabScreen {

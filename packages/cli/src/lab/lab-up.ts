@@ -1,16 +1,20 @@
 // groundwork lab up: boots simulated machines against a running service and shows what becomes of them.
 import { causeCode } from '@groundwork/errors/error-code'
 import { messageOf } from '@groundwork/errors/error-text'
-import { chooseVersion } from '@groundwork/lab/run/choose-version'
-import type { ClusterView } from '@groundwork/lab/run/cluster-view'
-import { createLab, type Lab } from '@groundwork/lab/run/create-lab'
-import { createInstallReady } from '@groundwork/lab/run/install-ready'
-import { LabProblem } from '@groundwork/lab/run/lab-problem'
-import { openService, requireService } from '@groundwork/lab/run/open-service'
-import { createSender } from '@groundwork/lab/run/send-request'
-import { tendClusters } from '@groundwork/lab/run/tend-clusters'
-import { createMachineTender } from '@groundwork/lab/run/tend-machines'
-import { createFastTime } from '@groundwork/lab/time/fast-time'
+import type { ClusterView } from '@groundwork/lab/lab'
+import {
+  chooseVersion,
+  createInstallReady,
+  createLab,
+  createMachineTender,
+  createSender,
+  type Lab,
+  LabProblem,
+  openService,
+  requireService,
+  tendClusters,
+} from '@groundwork/lab/lab'
+import { createFastTime } from '@groundwork/lab/time'
 import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
 import type { LabUpFlags } from './add-lab-commands.ts'
 import { chooseProfile } from './choose-profile.ts'

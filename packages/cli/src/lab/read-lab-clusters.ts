@@ -1,7 +1,6 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
-import type { ClusterView } from '@groundwork/lab/run/cluster-view'
-import type { LabMember } from '@groundwork/lab/run/create-lab'
-import { readClusterList, readClusters } from '@groundwork/lab/run/read-clusters'
+import type { ClusterView, LabMember } from '@groundwork/lab/lab'
+import { readClusterList, readClusters } from '@groundwork/lab/lab'
 
 export interface LabClusterReading {
   readonly client: Client

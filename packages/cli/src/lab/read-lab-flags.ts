@@ -1,6 +1,4 @@
-import { clusterSizes } from '@groundwork/lab/run/cluster-sizes'
-import { type FaultShare, readFaultShare } from '@groundwork/lab/run/fault-shares'
-import { LabProblem } from '@groundwork/lab/run/lab-problem'
+import { clusterSizes, type FaultShare, LabProblem, readFaultShare } from '@groundwork/lab/lab'
 import type { LabUpFlags } from './add-lab-commands.ts'
 
 export interface LabUpWish {

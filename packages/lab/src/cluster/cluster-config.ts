@@ -2,8 +2,8 @@ import { messageOf } from '@groundwork/errors/error-text'
 import type { FileTree } from '@groundwork/host/machine'
 import { findNode } from '@groundwork/host/machine'
 import { parse, parseAllDocuments } from 'yaml'
-import { textIn } from '../system/tree-text.ts'
-import type { KubeObject } from './cluster.ts'
+import { textIn } from '../medium/tree-text.ts'
+import type { KubeObject } from '../world/cluster.ts'
 
 /** What a cluster is to become, from its install-config. */
 export interface ClusterConfig {

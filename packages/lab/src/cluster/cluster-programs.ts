@@ -1,6 +1,6 @@
 import { putNode } from '@groundwork/host/machine'
-import { type Program, type Programs, said } from '../computer/program.ts'
-import { readArguments } from '../computer/read-arguments.ts'
+import { type Program, type Programs, said } from '../world/program.ts'
+import { readArguments } from '../world/read-arguments.ts'
 
 const MUST_GATHER_MS = 120_000
 

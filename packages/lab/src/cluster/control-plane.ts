@@ -1,9 +1,9 @@
 // Who answers for a cluster: the bootstrap at first, then its masters. The virtual addresses are on one of them.
-import type { RunningSystem } from '../computer/computer.ts'
-import type { LabNetwork, LabServer } from '../network/network.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import type { LabNetwork, LabServer } from '../world/network.ts'
+import type { ClusterTroubles } from '../world/troubles.ts'
 import type { ClusterConfig } from './cluster-config.ts'
 import { fullDomain } from './cluster-config.ts'
-import type { ClusterTroubles } from './troubles.ts'
 
 export interface ControlPlane {
   /** The system answers from now on, until it ends. */

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events'
-import type { LabNetwork } from '../network/network.ts'
 import type { RandomSource } from '../random/random.ts'
 import type { LabTime } from '../time/lab-time.ts'
+import type { LabClusters } from '../world/cluster.ts'
+import type { LabNetwork } from '../world/network.ts'
+import { type ClusterTroubles, createClusterTroubles } from '../world/troubles.ts'
 import { defineBootstrapUnits } from './bootstrap/define-units.ts'
-import type { LabClusters } from './cluster.ts'
 import { findConfig, fullDomain, readManifests } from './cluster-config.ts'
 import { clusterPrograms } from './cluster-programs.ts'
 import { createLabCluster } from './create-lab-cluster.ts'
 import { bootNode } from './node/boot-node.ts'
 import type { SimCluster } from './sim-cluster.ts'
-import { type ClusterTroubles, createClusterTroubles } from './troubles.ts'
 
 export interface LabClustersParts {
   readonly time: LabTime

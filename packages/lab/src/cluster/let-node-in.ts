@@ -1,5 +1,5 @@
 // A machine that comes later: the controller of the installation is gone, so a person lets its node in.
-import type { KubeObject, LabCluster } from './cluster.ts'
+import type { KubeObject, LabCluster } from '../world/cluster.ts'
 
 const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
 

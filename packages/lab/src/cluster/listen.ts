@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
-import type { LabCluster, LabClusters } from './cluster.ts'
+import type { LabCluster, LabClusters } from '../world/cluster.ts'
 
 export interface ListeningClusters {
   /** YAML, which is JSON as well. */

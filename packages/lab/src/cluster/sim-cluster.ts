@@ -1,11 +1,11 @@
-import type { RunningSystem } from '../computer/computer.ts'
-import type { World } from '../world.ts'
-import type { LabCluster } from './cluster.ts'
+import type { LabCluster } from '../world/cluster.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import type { ClusterTroubles } from '../world/troubles.ts'
+import type { World } from '../world/world.ts'
 import type { ClusterConfig } from './cluster-config.ts'
 import type { ControlPlane } from './control-plane.ts'
 import type { ObjectStore } from './kube/object-store.ts'
 import type { PodLogs } from './pod-logs.ts'
-import type { ClusterTroubles } from './troubles.ts'
 
 /** A cluster, as the parts of its simulation see it. */
 export interface SimCluster extends LabCluster {

@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { createDisk } from '../disk/create-disk.ts'
-import type { LabNic } from '../network/network.ts'
-import type { Hardware } from '../profile/hardware.ts'
 import { createSystem } from '../system/create-system.ts'
 import { runInstalledSystem } from '../system/installed-system.ts'
 import { runLiveSystem } from '../system/live-system.ts'
-import type { World } from '../world.ts'
-import type { BootSource, Computer, Firmware, RunningSystem } from './computer.ts'
+import type { BootSource, Computer, Firmware, RunningSystem } from '../world/computer.ts'
+import type { Hardware } from '../world/hardware.ts'
+import type { LabNic } from '../world/network.ts'
+import type { World } from '../world/world.ts'
 import { findBoot } from './find-boot.ts'
 
 export interface ComputerSpec {

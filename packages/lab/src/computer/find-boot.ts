@@ -1,5 +1,5 @@
-import type { DiskContents } from '../disk/disk.ts'
-import type { BootMedium, BootSource, Computer } from './computer.ts'
+import type { BootMedium, BootSource, Computer } from '../world/computer.ts'
+import type { DiskContents } from '../world/disk.ts'
 
 export type FoundBoot =
   | { readonly kind: 'medium'; readonly medium: BootMedium }

@@ -1,8 +1,9 @@
 // The demonstration: the real service, and simulated machines that become a cluster of five, a single node, and one node more.
+
+import { createSender } from '../network/send-request.ts'
 import { chooseVersion } from '../run/choose-version.ts'
 import { createLab, type Lab } from '../run/create-lab.ts'
 import { openService } from '../run/open-service.ts'
-import { createSender } from '../run/send-request.ts'
 import { createDemoClock } from './demo-clock.ts'
 import type { DemoOutcome, DemoReporter } from './demo-report.ts'
 import { type DemoService, startDemoService } from './demo-service.ts'

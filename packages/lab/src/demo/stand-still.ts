@@ -1,5 +1,5 @@
 // Time of the demonstration stands still while the service is asked. Should it never go on, people hear what it waits for.
-import type { SendRequest } from '../run/send-request.ts'
+import type { SendRequest } from '../network/send-request.ts'
 
 export interface WatchedRequests {
   readonly send: SendRequest

@@ -1,5 +1,5 @@
-import type { DiskSpec } from '../profile/hardware.ts'
-import type { DiskWrite, LabDisk } from './disk.ts'
+import type { DiskWrite, LabDisk } from '../world/disk.ts'
+import type { DiskSpec } from '../world/hardware.ts'
 
 export function createDisk(
   spec: Pick<DiskSpec, 'name' | 'sizeBytes' | 'contents' | 'syncWriteP99Ns' | 'bytesPerSecond'>,

@@ -1,6 +1,6 @@
 import { findNode } from '@groundwork/host/machine'
-import type { RunningSystem } from '../computer/computer.ts'
-import type { LabDisk } from './disk.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import type { LabDisk } from '../world/disk.ts'
 import { type Partition, partitionsOf } from './partitions.ts'
 
 export interface FoundDevice {

@@ -1,5 +1,5 @@
 // Volumes and arrays of an earlier life. The kernel finds them at boot and starts them, and from then on they are in use.
-import type { LabDisk } from './disk.ts'
+import type { LabDisk } from '../world/disk.ts'
 import { memberPartition } from './partitions.ts'
 
 export interface Leftovers {

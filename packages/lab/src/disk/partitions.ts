@@ -1,4 +1,4 @@
-import type { LabDisk } from './disk.ts'
+import type { LabDisk } from '../world/disk.ts'
 
 export interface Partition {
   readonly number: number

@@ -1,5 +1,5 @@
-import type { ProgramCall } from '../computer/program.ts'
-import type { LabDisk } from './disk.ts'
+import type { LabDisk } from '../world/disk.ts'
+import type { ProgramCall } from '../world/program.ts'
 
 /** So that everybody can see afterwards what was done to a disk, when and by which program. */
 export function recordWrite(

@@ -1,9 +1,9 @@
 import { HostStatus, HostValidationId } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import type { Computer } from '../computer/computer.ts'
 import { createSeededRandom } from '../random/seeded.ts'
 import { createVirtualTime } from '../time/virtual-time.ts'
-import type { World } from '../world.ts'
+import type { Computer } from '../world/computer.ts'
+import type { World } from '../world/world.ts'
 import { ALL_FAULTS } from './all-faults.ts'
 import { FAULT_NAMES } from './fault.ts'
 

@@ -1,5 +1,5 @@
-import type { Computer } from '../computer/computer.ts'
-import type { World } from '../world.ts'
+import type { Computer } from '../world/computer.ts'
+import type { World } from '../world/world.ts'
 
 type Treat = (forward: () => Promise<Response>) => Promise<Response>
 

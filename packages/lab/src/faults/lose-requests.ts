@@ -1,5 +1,5 @@
 import type { Random } from '../random/random.ts'
-import type { World } from '../world.ts'
+import type { World } from '../world/world.ts'
 import { connectionError } from './intercept-requests.ts'
 
 /** Of all machines, from now on: this share of their requests is lost, one half of it after the service has seen them. */

@@ -1,4 +1,4 @@
-import type { BootSource } from '../computer/computer.ts'
+import type { BootSource } from '../world/computer.ts'
 import type { Fault } from './fault.ts'
 
 export const wrongBootOrder: Fault = {

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events'
 import type { Finished } from '@groundwork/host/machine'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { complained, type Programs, said } from '../computer/program.ts'
 import { buildHardware } from '../profile/build-hardware.ts'
 import { findBuiltIn } from '../profile/built-in-profiles.ts'
 import type { Profile } from '../profile/profile.ts'
 import { createVirtualTime, type VirtualTime } from '../time/virtual-time.ts'
+import { complained, type Programs, said } from '../world/program.ts'
 import { createSimComputer, type SimComputer } from './testing/sim-computer.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,10 @@
 import type { Machine, MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine'
 import { createMemoryFiles } from '@groundwork/host/machine'
-import type { RunningSystem } from '../computer/computer.ts'
-import type { Programs } from '../computer/program.ts'
 import type { Random } from '../random/random.ts'
-import { restartSoon } from '../system/programs/power.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import type { Programs } from '../world/program.ts'
 import { measureDisk } from './measure-disk.ts'
+import { restartSoon } from './power.ts'
 import { runProgram } from './run-program.ts'
 
 export interface SimMachineParts {

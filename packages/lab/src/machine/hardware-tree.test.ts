@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildHardware } from '../profile/build-hardware.ts'
 import { findBuiltIn } from '../profile/built-in-profiles.ts'
 import type { Profile } from '../profile/profile.ts'
-import { mountsOf } from '../system/system-state.ts'
+import { mountsOf } from '../world/system-state.ts'
 import { createSimComputer } from './testing/sim-computer.ts'
 
 const start = (name: string, kind: 'live' | 'installed' = 'live') =>

@@ -1,5 +1,5 @@
 import type { FileTree } from '@groundwork/host/machine'
-import type { Computer } from '../computer/computer.ts'
+import type { Computer } from '../world/computer.ts'
 import { plantCards } from './tree/plant-cards.ts'
 import { plantDisks } from './tree/plant-disks.ts'
 import { plantFirmware } from './tree/plant-firmware.ts'

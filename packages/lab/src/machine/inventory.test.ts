@@ -5,9 +5,9 @@ import { Errors } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { buildHardware } from '../profile/build-hardware.ts'
 import { BUILT_IN_NAMES, findBuiltIn } from '../profile/built-in-profiles.ts'
-import type { DiskSpec, Hardware } from '../profile/hardware.ts'
 import type { Profile } from '../profile/profile.ts'
 import { createSeededRandom } from '../random/seeded.ts'
+import type { DiskSpec, Hardware } from '../world/hardware.ts'
 import { createSimComputer } from './testing/sim-computer.ts'
 
 const build = (name: string, index = 0): Hardware =>

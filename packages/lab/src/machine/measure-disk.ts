@@ -1,5 +1,5 @@
 import type { MachineFiles, SyncWrites } from '@groundwork/host/machine'
-import type { RunningSystem } from '../computer/computer.ts'
+import type { RunningSystem } from '../world/computer.ts'
 
 /** As many as the real measurement makes. */
 const WRITES = 10_000

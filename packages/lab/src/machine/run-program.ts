@@ -1,9 +1,9 @@
 import { messageOf } from '@groundwork/errors/error-text'
 import type { Finished, MachineFiles, RunOptions } from '@groundwork/host/machine'
-import type { RunningSystem } from '../computer/computer.ts'
-import type { Program, ProgramCall, Programs } from '../computer/program.ts'
-import { deadlinesOf } from './deadlines.ts'
-import { ProgramOptions } from './program-options.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import { deadlinesOf } from '../world/deadlines.ts'
+import type { Program, ProgramCall, Programs } from '../world/program.ts'
+import { ProgramOptions } from '../world/program-options.ts'
 import { unwrapCommand } from './unwrap-command.ts'
 
 export interface ProgramPlace {

@@ -1,6 +1,6 @@
 // An image on a web server, as the firmware of a server reads it: in stretches, and only those that it needs.
 import type { ByteSource } from '@groundwork/images/media'
-import { LabProblem } from '../run/lab-problem.ts'
+import { LabProblem } from '../world/lab-problem.ts'
 
 /** How requests for it go out. */
 export type FetchImage = (url: string, init: RequestInit) => Promise<Response>

@@ -1,7 +1,7 @@
 // What a live image tells the machine that boots it: the Ignition that the service wrote into its area.
 import { gunzipSync } from 'node:zlib'
 import { extentOf, findIgnitionArea, IGNITION_PATH, readCpio, readIso } from '@groundwork/images/media'
-import { LabProblem } from '../run/lab-problem.ts'
+import { LabProblem } from '../world/lab-problem.ts'
 import { type FetchImage, openImage } from './image-source.ts'
 
 export interface ReadImage {

@@ -4,8 +4,8 @@ import { AGENT_FLAGS, type AgentFlags, createProgram, fromGoFlags, settingsOf } 
 import type { FileTree } from '@groundwork/host/machine'
 import type { AgentSettings } from '@groundwork/host/steps'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import { textIn } from '../system/tree-text.ts'
-import { environmentIn, unitEnvironmentOf, unitSettings, unitWords } from '../system/unit-text.ts'
+import { textIn } from './tree-text.ts'
+import { environmentIn, unitEnvironmentOf, unitSettings, unitWords } from './unit-text.ts'
 
 export interface AgentOfMedium {
   readonly settings: AgentSettings

@@ -4,7 +4,7 @@ import { runConnectivityCheck } from '@groundwork/host/steps'
 import { aStepContext } from '@groundwork/host/testing'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import type { LabNic, SegmentSpec } from './network.ts'
+import type { LabNic, SegmentSpec } from '../world/network.ts'
 import { createSmallLab, type SmallComputer, type SmallLab } from './testing/small-lab.ts'
 
 const HOST_ID = '0c1d2e3f-0000-4000-8000-0000000000f1'

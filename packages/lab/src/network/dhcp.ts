@@ -1,4 +1,4 @@
-import { formatIp, type IpNetwork, sizeOf } from './ip-network.ts'
+import { formatIp, type IpNetwork, sizeOf } from '../world/ip-network.ts'
 import { answerersIn, type Segment } from './segment.ts'
 
 /** What DHCP servers of a segment have given; never taken back, as the same computers come again. */

@@ -1,8 +1,8 @@
 // All segments, and what connects them: every segment that is not isolated has a router that knows the way to all others, and to
 // what lies outside of the lab.
-import type { Computer } from '../computer/computer.ts'
-import { networkText, parseNetwork } from './ip-network.ts'
-import type { LabNic, SegmentSpec, Stranger } from './network.ts'
+import type { Computer } from '../world/computer.ts'
+import { networkText, parseNetwork } from '../world/ip-network.ts'
+import type { LabNic, SegmentSpec, Stranger } from '../world/network.ts'
 import {
   addGuest,
   addressKey,

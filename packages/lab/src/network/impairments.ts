@@ -1,5 +1,5 @@
-import type { Computer } from '../computer/computer.ts'
-import type { Impairment } from './network.ts'
+import type { Computer } from '../world/computer.ts'
+import type { Impairment } from '../world/network.ts'
 
 export interface Impairments {
   impair(impairment: Impairment): () => void

@@ -1,8 +1,8 @@
 // Interfaces as a running system has them: those of the computer, those on top of them for VLANs, and those that programs make.
 import { type FileTree, putNode, removeNode } from '@groundwork/host/machine'
-import type { RunningSystem } from '../computer/computer.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import type { LabNic } from '../world/network.ts'
 import type { Fabric } from './fabric.ts'
-import type { LabNic } from './network.ts'
 import { mtuOf } from './segment.ts'
 
 export interface LabInterface {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LabCaller } from './network.ts'
+import type { LabCaller } from '../world/network.ts'
 import { createSmallLab, SERVICE_URL, type SmallLabOptions } from './testing/small-lab.ts'
 
 function oneAndServer(options: SmallLabOptions = {}) {

@@ -1,7 +1,7 @@
 // Connections that are only opened and closed: who listens, and what stands in between.
 import type { MachineTcp, TcpAnswer } from '@groundwork/host/machine'
-import type { RunningSystem } from '../computer/computer.ts'
-import type { LabServer } from './network.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import type { LabServer } from '../world/network.ts'
 import { addressKey } from './segment.ts'
 import { type Wires, waitFor } from './wires.ts'
 

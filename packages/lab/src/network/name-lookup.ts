@@ -1,7 +1,7 @@
 import type { NameLookup } from '@groundwork/host/machine'
 import { findNode } from '@groundwork/host/machine'
-import type { Computer, RunningSystem } from '../computer/computer.ts'
-import { canonicalIp } from './ip-network.ts'
+import type { Computer, RunningSystem } from '../world/computer.ts'
+import { canonicalIp } from '../world/ip-network.ts'
 import { type Wires, waitFor } from './wires.ts'
 
 /** As often and as long as a resolver asks a server that does not answer. */

@@ -1,9 +1,9 @@
 // Which way packets take, who gets them, and what happens to them on the way.
-import type { Computer } from '../computer/computer.ts'
+import type { Computer } from '../world/computer.ts'
+import { contains, interfaceAddresses, parseIp } from '../world/ip-network.ts'
+import type { LabNic } from '../world/network.ts'
 import type { Fabric } from './fabric.ts'
 import type { Impairments } from './impairments.ts'
-import { contains, interfaceAddresses, parseIp } from './ip-network.ts'
-import type { LabNic } from './network.ts'
 import { type Answerer, answerersIn, mtuOf, type Segment } from './segment.ts'
 
 export type Way =

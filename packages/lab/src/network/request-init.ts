@@ -1,5 +1,5 @@
 import type { FetchRequest } from '@groundwork/host/machine'
-import type { RunningSystem } from '../computer/computer.ts'
+import type { RunningSystem } from '../world/computer.ts'
 
 /** A request of a machine as the web knows it. */
 export async function readInit({ machine }: RunningSystem, request: FetchRequest): Promise<RequestInit> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Computer } from '../computer/computer.ts'
-import type { LabNic } from './network.ts'
+import type { Computer } from '../world/computer.ts'
+import type { LabNic } from '../world/network.ts'
 import { addressesIn, answerersIn, createSegment, plugIn, readdress, unplug } from './segment.ts'
 
 const computer = { name: 'one' } as Computer

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Computer } from '../computer/computer.ts'
-import { createLeases, type Leases } from './dhcp.ts'
+import type { Computer } from '../world/computer.ts'
 import {
   canonicalIp,
   contains,
@@ -9,8 +8,9 @@ import {
   interfaceAddresses,
   parseIp,
   parseNetwork,
-} from './ip-network.ts'
-import type { LabNic, SegmentSpec } from './network.ts'
+} from '../world/ip-network.ts'
+import type { LabNic, SegmentSpec } from '../world/network.ts'
+import { createLeases, type Leases } from './dhcp.ts'
 
 /** Who answers for an address, as long as he is there. */
 export interface Answerer {

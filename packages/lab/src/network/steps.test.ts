@@ -14,7 +14,7 @@ import { aStepContext } from '@groundwork/host/testing'
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
-import type { SegmentSpec } from './network.ts'
+import type { SegmentSpec } from '../world/network.ts'
 import { createTangServer } from './tang-server.ts'
 import { createSmallLab } from './testing/small-lab.ts'
 

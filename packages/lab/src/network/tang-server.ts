@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { LabServer } from './network.ts'
+import type { LabServer } from '../world/network.ts'
 
 /** Gives its keys to everybody, as a tang server does; the keys fit no lock. */
 export const createTangServer = (thumbprint: string): LabServer => {

@@ -1,7 +1,7 @@
 import type { Random } from '../random/random.ts'
+import type { DiskSpec } from '../world/hardware.ts'
 import { letterName } from './device-names.ts'
 import { DISK_KINDS, VIRTUAL_DISKS } from './disk-kinds.ts'
-import type { DiskSpec } from './hardware.ts'
 import { diskIdentity } from './identities.ts'
 import type { Maker } from './makers.ts'
 import type { DiskProfile } from './profile.ts'

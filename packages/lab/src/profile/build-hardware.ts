@@ -1,7 +1,7 @@
 import type { Random } from '../random/random.ts'
+import type { BmcSpec, CpuSpec, GpuSpec, Hardware, NicSpec, VendorSpec } from '../world/hardware.ts'
 import { buildDisks } from './build-disks.ts'
 import { GPUS, type GpuName } from './gpus.ts'
-import type { BmcSpec, CpuSpec, GpuSpec, Hardware, NicSpec, VendorSpec } from './hardware.ts'
 import { fillPattern, makeMac, makeUuid } from './identities.ts'
 import { MAKERS, type Maker } from './makers.ts'
 import { moduleSizes } from './module-sizes.ts'

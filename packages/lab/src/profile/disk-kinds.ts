@@ -1,4 +1,4 @@
-import type { DiskKind } from './hardware.ts'
+import type { DiskKind } from '../world/hardware.ts'
 
 /** How disks of a kind are, unless the profile says otherwise. */
 export interface KindDefaults {

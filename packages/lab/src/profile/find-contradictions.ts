@@ -1,4 +1,4 @@
-import { parseIp, parseNetwork } from '../network/ip-network.ts'
+import { parseIp, parseNetwork } from '../world/ip-network.ts'
 import type { DiskProfile, Profile } from './profile.ts'
 import type { FieldProblem } from './read-profile.ts'
 

@@ -1,4 +1,4 @@
-import type { Hardware } from './hardware.ts'
+import type { Hardware } from '../world/hardware.ts'
 
 export interface Maker {
   readonly manufacturer: string

@@ -1,5 +1,5 @@
-import type { SegmentSpec } from '../network/network.ts'
-import { LabProblem } from './lab-problem.ts'
+import { LabProblem } from '../world/lab-problem.ts'
+import type { SegmentSpec } from '../world/network.ts'
 
 /** The network of one cluster, and the two addresses that it keeps for itself: the lab hands out none below the tenth. */
 export interface AddressPlan {

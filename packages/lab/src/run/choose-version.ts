@@ -1,5 +1,5 @@
 import type { OpenshiftVersions } from '@groundwork/contract/versions'
-import { LabProblem } from './lab-problem.ts'
+import { LabProblem } from '../world/lab-problem.ts'
 
 /** As releases for several architectures at once are named, beside those for one. */
 const MULTI = '-multi'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { LabProblem } from '../world/lab-problem.ts'
 import { clusterSizes } from './cluster-sizes.ts'
-import { LabProblem } from './lab-problem.ts'
 
 it.each([
   [{ hosts: 1 }, [1]],

@@ -1,4 +1,4 @@
-import { LabProblem } from './lab-problem.ts'
+import { LabProblem } from '../world/lab-problem.ts'
 
 export interface SizeWish {
   readonly hosts: number

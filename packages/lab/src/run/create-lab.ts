@@ -1,17 +1,17 @@
 // A lab that runs against a service: clusters that exist there, and computers that boot their discovery media.
 import type { Client } from '@groundwork/contract/client'
-import type { Computer } from '../computer/computer.ts'
-import { type CreatedWorld, createWorld } from '../create-world.ts'
 import type { Fault } from '../faults/fault.ts'
+import type { SendRequest } from '../network/send-request.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { LabTime } from '../time/lab-time.ts'
+import type { Computer } from '../world/computer.ts'
 import { type AddressSpace, createAddressSpace, planAddresses } from './address-plan.ts'
 import { createRack } from './create-rack.ts'
+import { type CreatedWorld, createWorld } from './create-world.ts'
 import { type FaultShare, spreadFaults } from './fault-shares.ts'
 import { joinInfraEnv } from './join-infra-env.ts'
 import type { PlacedCluster } from './place-cluster.ts'
 import { placeClusters, removeClusters } from './place-clusters.ts'
-import type { SendRequest } from './send-request.ts'
 import { switchOn } from './switch-on.ts'
 
 export interface LabOptions {

@@ -1,10 +1,11 @@
 // The computers of one cluster: made of a profile, plugged into its network, its medium in the drive.
-import type { Computer } from '../computer/computer.ts'
-import type { CreatedWorld } from '../create-world.ts'
+
 import { buildHardware, DEFAULT_SEGMENT } from '../profile/build-hardware.ts'
-import type { Hardware } from '../profile/hardware.ts'
 import type { Profile } from '../profile/profile.ts'
+import type { Computer } from '../world/computer.ts'
+import type { Hardware } from '../world/hardware.ts'
 import { type AddressSpace, planSideNetwork } from './address-plan.ts'
+import type { CreatedWorld } from './create-world.ts'
 import { BASE_DOMAIN, type PlacedCluster } from './place-cluster.ts'
 
 export interface Rack {

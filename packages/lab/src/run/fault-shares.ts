@@ -1,7 +1,7 @@
 import { ALL_FAULTS } from '../faults/all-faults.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Random } from '../random/random.ts'
-import { LabProblem } from './lab-problem.ts'
+import { LabProblem } from '../world/lab-problem.ts'
 
 /** Which share of the hosts gets a fault, from 0 to 1. */
 export interface FaultShare {

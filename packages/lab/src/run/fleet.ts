@@ -2,6 +2,7 @@
 // fingerprint of all that happened.
 import { createHash } from 'node:crypto'
 import { FAULT_NAMES, type FaultName } from '../faults/fault.ts'
+import { createSender } from '../network/send-request.ts'
 import type { Profile } from '../profile/profile.ts'
 import { createVirtualTime } from '../time/virtual-time.ts'
 import { chooseVersion } from './choose-version.ts'
@@ -10,7 +11,6 @@ import { createLab, type Lab } from './create-lab.ts'
 import { readFaultShare } from './fault-shares.ts'
 import { openService } from './open-service.ts'
 import { readClusters } from './read-clusters.ts'
-import { createSender } from './send-request.ts'
 import { startServiceInProcess } from './service-in-process.ts'
 import { giveVips } from './tend-clusters.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { describe, expect, it } from 'vitest'
+import { LabProblem } from '../world/lab-problem.ts'
 import { createAddressSpace, planAddressesIn } from './address-plan.ts'
 import { joinInfraEnv, machineNamesOf } from './join-infra-env.ts'
-import { LabProblem } from './lab-problem.ts'
 import { giveVips } from './tend-clusters.ts'
 
 const ID = '1c2d3e4f-0000-4000-8000-000000000001'

@@ -2,6 +2,8 @@
 
 import { ApiError, type Client } from '@groundwork/contract/client'
 import type { Cluster } from '@groundwork/contract/clusters'
+import type { SendRequest } from '../network/send-request.ts'
+import { LabProblem } from '../world/lab-problem.ts'
 import {
   type AddressPlan,
   type AddressSpace,
@@ -9,9 +11,7 @@ import {
   planAddresses,
   planAddressesIn,
 } from './address-plan.ts'
-import { LabProblem } from './lab-problem.ts'
 import { type PlacedCluster, readMedium } from './place-cluster.ts'
-import type { SendRequest } from './send-request.ts'
 
 export interface JoinOptions {
   readonly infraEnvId: string

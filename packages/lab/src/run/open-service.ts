@@ -1,7 +1,7 @@
 import { ApiError, type Client, createClient } from '@groundwork/contract/client'
 import { causeCode } from '@groundwork/errors/error-code'
-import { LabProblem } from './lab-problem.ts'
-import type { SendRequest } from './send-request.ts'
+import type { SendRequest } from '../network/send-request.ts'
+import { LabProblem } from '../world/lab-problem.ts'
 
 export interface ServiceAddress {
   /** For example http://127.0.0.1:8090. */

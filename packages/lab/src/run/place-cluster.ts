@@ -1,8 +1,8 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
-import type { BootMedium } from '../computer/computer.ts'
 import { readImage } from '../medium/read-image.ts'
+import type { SendRequest } from '../network/send-request.ts'
+import type { BootMedium } from '../world/computer.ts'
 import type { AddressPlan } from './address-plan.ts'
-import type { SendRequest } from './send-request.ts'
 
 /** What is to be made in the service. */
 export interface ClusterPlan {

@@ -1,7 +1,7 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { describe, expect, it } from 'vitest'
+import { LabProblem } from '../world/lab-problem.ts'
 import { createAddressSpace, planAddresses } from './address-plan.ts'
-import { LabProblem } from './lab-problem.ts'
 import { placeClusters, removeClusters } from './place-clusters.ts'
 
 const HOW = { openshiftVersion: '4.20.1', fetchImage: null }

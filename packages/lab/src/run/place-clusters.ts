@@ -2,8 +2,8 @@
 
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { messageOf } from '@groundwork/errors/error-text'
+import { LabProblem } from '../world/lab-problem.ts'
 import { inParallel } from './in-parallel.ts'
-import { LabProblem } from './lab-problem.ts'
 import {
   type ClusterPlan,
   type MadeCluster,

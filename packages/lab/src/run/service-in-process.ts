@@ -6,8 +6,8 @@ import type { SendToCluster } from '@groundwork/service/day2/send-to-cluster'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { type RunningService, startService } from '@groundwork/service/process/start-service'
 import { loadCluster } from '@groundwork/service/store/clusters/cluster-store'
-import type { LabClusters } from '../cluster/cluster.ts'
 import { sendToLabCluster } from '../cluster/send-to-lab-cluster.ts'
+import type { LabClusters } from '../world/cluster.ts'
 import { settleService } from './settle-service.ts'
 
 export interface ServiceInProcess {

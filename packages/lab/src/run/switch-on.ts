@@ -1,5 +1,5 @@
-import type { Computer } from '../computer/computer.ts'
 import type { LabTime } from '../time/lab-time.ts'
+import type { Computer } from '../world/computer.ts'
 
 /** More are switched on several at a time. */
 const MOST_PAUSES = 200

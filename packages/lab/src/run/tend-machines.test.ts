@@ -1,6 +1,6 @@
 import type { Client } from '@groundwork/contract/client'
 import { expect, it } from 'vitest'
-import type { Computer } from '../computer/computer.ts'
+import type { Computer } from '../world/computer.ts'
 import type { ClusterView, HostView } from './cluster-view.ts'
 import type { LabMember } from './create-lab.ts'
 import { createMachineTender, type MachineTending } from './tend-machines.ts'

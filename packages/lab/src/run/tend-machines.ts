@@ -3,7 +3,7 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { toCurl } from '@groundwork/contract/operations'
 import { approveRequests, isNodeReady } from '../cluster/let-node-in.ts'
-import type { Computer } from '../computer/computer.ts'
+import type { Computer } from '../world/computer.ts'
 import type { ClusterView, HostView } from './cluster-view.ts'
 import type { Lab, LabMember } from './create-lab.ts'
 

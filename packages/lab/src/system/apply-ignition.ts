@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { createFileTree, type FileTree, putNode } from '@groundwork/host/machine'
 import type { IgnitionConfig, Resource } from '@groundwork/ignition/document'
 import { decodeDataUrl } from '@groundwork/ignition/document'
-import { bytesIn } from './tree-text.ts'
+import { bytesIn } from '../medium/tree-text.ts'
 
 /** Puts the files of an Ignition where they belong. What would have to be fetched stays away. */
 export function applyIgnition(tree: FileTree, { storage = {} }: IgnitionConfig): void {

@@ -1,5 +1,5 @@
 import type { MachineClock } from '@groundwork/host/machine'
-import type { Journal } from '../computer/computer.ts'
+import type { Journal } from '../world/computer.ts'
 
 /** Of each tag: thousands of machines must fit into one process. */
 const MAX_LINES = 500

@@ -1,5 +1,5 @@
 import { messageOf } from '@groundwork/errors/error-text'
-import type { Units } from '../computer/computer.ts'
+import type { Units } from '../world/computer.ts'
 
 interface Unit {
   readonly run: (signal: AbortSignal) => Promise<void>

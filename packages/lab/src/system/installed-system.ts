@@ -1,6 +1,6 @@
-import type { RunningSystem } from '../computer/computer.ts'
+import { textIn } from '../medium/tree-text.ts'
+import type { RunningSystem } from '../world/computer.ts'
 import { applyIgnition, parseIgnition } from './apply-ignition.ts'
-import { textIn } from './tree-text.ts'
 
 /** From the firmware to Ignition. */
 const BOOT_MS = 30_000

@@ -3,13 +3,13 @@ import { findHostId, runAgent } from '@groundwork/host/agent'
 import { createFileTree, putNode } from '@groundwork/host/machine'
 import { ALL_STEPS } from '@groundwork/host/steps'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import type { BootMedium, RunningSystem } from '../computer/computer.ts'
 import { readImage } from '../medium/read-image.ts'
 import { type AgentOfMedium, readAgent } from '../medium/read-medium.ts'
+import { putText } from '../medium/tree-text.ts'
+import type { BootMedium, RunningSystem } from '../world/computer.ts'
+import { mountsOf } from '../world/system-state.ts'
 import { applyIgnition, parseIgnition } from './apply-ignition.ts'
 import { journalLog } from './run-installer-here.ts'
-import { mountsOf } from './system-state.ts'
-import { putText } from './tree-text.ts'
 
 /** From the firmware to the first services. */
 const BOOT_MS = 25_000

@@ -2,7 +2,7 @@ import { messageOf } from '@groundwork/errors/error-text'
 import type { AgentLog } from '@groundwork/host/agent'
 import { readInstallerFlags } from '@groundwork/host/cli'
 import { runInstaller } from '@groundwork/host/installer'
-import type { RunningSystem } from '../computer/computer.ts'
+import type { RunningSystem } from '../world/computer.ts'
 
 /** The installer as it is, on this simulated machine. Returns its exit code. */
 export async function runInstallerHere(

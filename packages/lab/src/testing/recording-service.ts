@@ -1,6 +1,6 @@
 // A service that decides nothing: it writes down what it is told, and asks for what a test wants. Only as much of the wire as
 // agents, installers and controllers use.
-import type { SendRequest } from '../run/send-request.ts'
+import type { SendRequest } from '../network/send-request.ts'
 import { bootstrapIgnition, type ClusterFilesInputs, pointerIgnition } from './cluster-files.ts'
 
 export const SERVICE_URL = 'http://service.example.com:8090'

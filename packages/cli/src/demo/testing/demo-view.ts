@@ -1,4 +1,4 @@
-import type { DemoCluster, DemoHost } from '@groundwork/lab/demo/demo-view'
+import type { DemoCluster, DemoHost } from '@groundwork/lab/demo'
 
 export const demoHost = (change: Partial<DemoHost> = {}): DemoHost => ({
   id: 'h1',

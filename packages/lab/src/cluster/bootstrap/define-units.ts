@@ -1,6 +1,7 @@
 // The services of a bootstrap: they bring up a temporary control plane and hand over to the masters.
-import type { RunningSystem } from '../../computer/computer.ts'
-import { putText } from '../../system/tree-text.ts'
+
+import { putText } from '../../medium/tree-text.ts'
+import type { RunningSystem } from '../../world/computer.ts'
 import { isSingleNode, readManifests } from '../cluster-config.ts'
 import { API_PORT, CONFIG_PORT } from '../control-plane.ts'
 import { bootstrapLogPath, machineConfigServer } from '../node/machine-config-server.ts'

@@ -1,5 +1,5 @@
 import { applyPatch, PatchError } from '@groundwork/json/json-patch'
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import { mergePatch } from './merge-patch.ts'
 
 interface PatchText {

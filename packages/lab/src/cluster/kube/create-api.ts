@@ -1,7 +1,7 @@
 // A Kubernetes API over an object store: as much of it as installers, controllers and people use.
 import { messageOf } from '@groundwork/errors/error-text'
 import type { MachineClock } from '@groundwork/host/machine'
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import { alreadyExists, badRequest, conflict, failure, invalid, json, notFound } from './answers.ts'
 import { changeBody } from './change-body.ts'
 import { answerDiscovery } from './discovery.ts'

@@ -1,5 +1,5 @@
 // The objects of one cluster. It knows no kinds: an object is found by its group, the plural of its kind, namespace and name.
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import { groupOf, pluralOf } from './kinds.ts'
 
 export interface ObjectType {

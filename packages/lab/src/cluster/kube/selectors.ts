@@ -1,4 +1,4 @@
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 
 type Test = (object: KubeObject) => boolean
 

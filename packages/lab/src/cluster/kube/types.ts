@@ -1,4 +1,4 @@
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import type { ObjectType } from './object-store.ts'
 
 const type = (group: string, plural: string): ObjectType => ({ group, plural })

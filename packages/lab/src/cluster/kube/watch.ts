@@ -1,4 +1,4 @@
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import { failure } from './answers.ts'
 import type { Change, ObjectStore, ObjectType } from './object-store.ts'
 

@@ -1,5 +1,5 @@
 import { readKubeconfig } from '@groundwork/host/cluster'
-import type { RunningSystem } from '../../computer/computer.ts'
+import type { RunningSystem } from '../../world/computer.ts'
 
 export interface ApiAnswer {
   /** 0: nobody answered. */

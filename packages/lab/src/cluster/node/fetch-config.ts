@@ -1,7 +1,7 @@
 import { causeMessage } from '@groundwork/errors/error-text'
 import type { IgnitionConfig, Resource } from '@groundwork/ignition/document'
-import type { RunningSystem } from '../../computer/computer.ts'
 import { parseIgnition, resourceBytes } from '../../system/apply-ignition.ts'
+import type { RunningSystem } from '../../world/computer.ts'
 
 const USER_AGENT = 'Ignition/2.14.0'
 const ACCEPT = 'application/vnd.coreos.ignition+json;version=3.2.0'

@@ -1,6 +1,7 @@
 // What a kubelet does to become a node, over the network and with nothing but what its configuration gave it.
-import type { RunningSystem } from '../../computer/computer.ts'
+
 import { passedSince } from '../../time/passed-since.ts'
+import type { RunningSystem } from '../../world/computer.ts'
 import { addressesOf } from '../control-plane.ts'
 import { certificateRequest, type RequestedCertificate } from '../signing/certificate-request.ts'
 import type { ApiCaller } from './api-caller.ts'

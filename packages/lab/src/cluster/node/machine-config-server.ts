@@ -1,6 +1,6 @@
-import type { RunningSystem } from '../../computer/computer.ts'
-import type { LabServer } from '../../network/network.ts'
-import { putText, textIn } from '../../system/tree-text.ts'
+import { putText, textIn } from '../../medium/tree-text.ts'
+import type { RunningSystem } from '../../world/computer.ts'
+import type { LabServer } from '../../world/network.ts'
 import type { SimCluster } from '../sim-cluster.ts'
 import { nodeConfig, type Pool } from './node-config.ts'
 

@@ -1,4 +1,4 @@
-import type { RunningSystem } from '../../computer/computer.ts'
+import type { RunningSystem } from '../../world/computer.ts'
 import { isSingleNode } from '../cluster-config.ts'
 import { API_PORT, CONFIG_PORT, PLAIN_CONFIG_PORT } from '../control-plane.ts'
 import { NODES, PODS, withConditions } from '../kube/types.ts'

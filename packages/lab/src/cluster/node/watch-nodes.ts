@@ -1,6 +1,7 @@
 // Nodes that are cut off: the cluster misses them after a while, and virtual addresses go to others.
-import type { RunningSystem } from '../../computer/computer.ts'
+
 import { passedSince } from '../../time/passed-since.ts'
+import type { RunningSystem } from '../../world/computer.ts'
 import { isTrue, NODES, withConditions } from '../kube/types.ts'
 import { pause, type SimCluster } from '../sim-cluster.ts'
 

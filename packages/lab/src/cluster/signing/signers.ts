@@ -1,4 +1,4 @@
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import { conditionsOf, isTrue, SIGNING_REQUESTS, withConditions } from '../kube/types.ts'
 import { pause, type SimCluster } from '../sim-cluster.ts'
 

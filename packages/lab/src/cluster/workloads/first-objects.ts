@@ -1,5 +1,5 @@
 // What is in a cluster from the beginning, beside what its manifests bring along.
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import type { ClusterConfig } from '../cluster-config.ts'
 import { type Pool, renderedName } from '../node/node-config.ts'
 

@@ -1,5 +1,5 @@
 // ClusterOperators and the ClusterVersion: everything comes up by and by, once there are nodes for it.
-import type { KubeObject } from '../cluster.ts'
+import type { KubeObject } from '../../world/cluster.ts'
 import { fullDomain, isSingleNode } from '../cluster-config.ts'
 import {
   CLUSTER_OPERATORS,

@@ -1,8 +1,8 @@
 // A pod on a node: a system of its own for its files, and that of its node for all else.
 import { createFileTree, findNode, putNode } from '@groundwork/host/machine'
-import type { RunningSystem } from '../../computer/computer.ts'
 import { createSimMachine } from '../../machine/create-sim-machine.ts'
 import { programsOf } from '../../system/create-system.ts'
+import type { RunningSystem } from '../../world/computer.ts'
 import type { ObjectStore } from '../kube/object-store.ts'
 import { CONFIG_MAPS, SECRETS } from '../kube/types.ts'
 import type { SimCluster } from '../sim-cluster.ts'

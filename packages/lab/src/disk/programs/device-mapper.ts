@@ -1,5 +1,5 @@
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
-import type { LabDisk } from '../disk.ts'
+import type { LabDisk } from '../../world/disk.ts'
+import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
 import { leftoversOf } from '../leftovers.ts'
 import { recordWrite } from '../record-write.ts'
 

@@ -11,7 +11,7 @@ import { dataUrl } from '@groundwork/ignition/document'
 import { describe, expect, it } from 'vitest'
 import { createRecordingService } from '../../testing/recording-service.ts'
 import { createTestLab, MINUTE } from '../../testing/test-lab.ts'
-import type { DiskContents } from '../disk.ts'
+import type { DiskContents } from '../../world/disk.ts'
 
 const IGNITION = '/opt/install-dir/master.ign'
 

@@ -1,4 +1,4 @@
-import type { Programs } from '../../computer/program.ts'
+import type { Programs } from '../../world/program.ts'
 import { WRITER_PROGRAMS } from './coreos-installer.ts'
 import { DEVICE_MAPPER_PROGRAMS } from './device-mapper.ts'
 import { BOOT_ORDER_PROGRAMS } from './efibootmgr.ts'

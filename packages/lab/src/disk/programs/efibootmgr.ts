@@ -1,6 +1,6 @@
-import type { EfiEntry } from '../../computer/computer.ts'
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
+import type { EfiEntry } from '../../world/computer.ts'
+import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
 import { findDevice } from '../find-device.ts'
 
 const WITH_VALUE = ['-d', '--disk', '-p', '--part', '-L', '--label', '-l', '--loader', '-b', '--bootnum']

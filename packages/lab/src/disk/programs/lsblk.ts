@@ -1,7 +1,7 @@
-import { complained, type Program, type Programs, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
-import { mountsOf } from '../../system/system-state.ts'
-import type { LabDisk } from '../disk.ts'
+import type { LabDisk } from '../../world/disk.ts'
+import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
+import { mountsOf } from '../../world/system-state.ts'
 import { findDevice } from '../find-device.ts'
 import { type Partition, partitionsOf } from '../partitions.ts'
 

@@ -1,4 +1,4 @@
-import { complained, type Program, type Programs, said } from '../../computer/program.ts'
+import { complained, type Program, type Programs, said } from '../../world/program.ts'
 import { findDevice } from '../find-device.ts'
 import { arraysOf, leftoversOf } from '../leftovers.ts'
 import { memberPartition } from '../partitions.ts'

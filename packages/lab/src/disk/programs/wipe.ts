@@ -1,5 +1,5 @@
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
+import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
 import { findDevice } from '../find-device.ts'
 import { isInUse, leftoversOf } from '../leftovers.ts'
 import { recordWrite } from '../record-write.ts'

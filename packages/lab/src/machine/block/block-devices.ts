@@ -1,9 +1,10 @@
 // Block devices of a computer as its kernel sees them at the moment: disks, the single paths to a disk that has several, what
 // earlier systems left on them, and the drive with the medium.
-import type { Computer } from '../../computer/computer.ts'
-import type { LabDisk } from '../../disk/disk.ts'
+
 import { type Partition, partitionsOf } from '../../disk/partitions.ts'
-import type { DiskSpec } from '../../profile/hardware.ts'
+import type { Computer } from '../../world/computer.ts'
+import type { LabDisk } from '../../world/disk.ts'
+import type { DiskSpec } from '../../world/hardware.ts'
 import { type BuiltDevice, createBuiltDevices } from './built-devices.ts'
 
 export type BlockDevice =

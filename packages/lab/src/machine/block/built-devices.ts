@@ -1,7 +1,8 @@
 // Volumes and arrays that lie on the disks of a computer.
-import type { Computer } from '../../computer/computer.ts'
+
 import { arraysOf, leftoversOf } from '../../disk/leftovers.ts'
 import { memberPartition, partitionsOf } from '../../disk/partitions.ts'
+import type { Computer } from '../../world/computer.ts'
 
 export type BuiltDevice =
   | {

@@ -1,7 +1,7 @@
 // What the device manager keeps of a device.
 import type { Partition } from '../../disk/partitions.ts'
 import { letterName } from '../../profile/device-names.ts'
-import type { DiskSpec } from '../../profile/hardware.ts'
+import type { DiskSpec } from '../../world/hardware.ts'
 import type { BlockDevice } from './block-devices.ts'
 import { placeOf } from './device-place.ts'
 

@@ -1,5 +1,5 @@
-import { type Program, said } from '../../computer/program.ts'
-import type { Hardware } from '../../profile/hardware.ts'
+import type { Hardware } from '../../world/hardware.ts'
+import { type Program, said } from '../../world/program.ts'
 import { KERNEL_RELEASE } from '../tree/plant-kernel.ts'
 
 export const lscpu: Program = ({ system, args }) => {

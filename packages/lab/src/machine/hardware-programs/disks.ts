@@ -1,6 +1,6 @@
 import { findNode } from '@groundwork/host/machine'
-import type { RunningSystem } from '../../computer/computer.ts'
-import { complained, type Program, said } from '../../computer/program.ts'
+import type { RunningSystem } from '../../world/computer.ts'
+import { complained, type Program, said } from '../../world/program.ts'
 
 /** Tells what a device begins with. */
 export const file: Program = ({ system, args }) => {

@@ -1,5 +1,5 @@
-import { complained, type Program, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
+import { complained, type Program, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
 import { type MountLine, mountTable } from '../tree/mount-table.ts'
 
 const COLUMNS: Readonly<Record<string, (mount: MountLine) => string>> = {

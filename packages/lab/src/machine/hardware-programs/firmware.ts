@@ -1,5 +1,5 @@
-import { complained, type Program, said } from '../../computer/program.ts'
-import type { Hardware } from '../../profile/hardware.ts'
+import type { Hardware } from '../../world/hardware.ts'
+import { complained, type Program, said } from '../../world/program.ts'
 
 const MIB = 2 ** 20
 const GIB = 2 ** 30

@@ -1,4 +1,4 @@
-import type { Programs } from '../../computer/program.ts'
+import type { Programs } from '../../world/program.ts'
 import { detectVirtualisation, lscpu, uname } from './cpu.ts'
 import { file, sgInquiry } from './disks.ts'
 import { findmnt } from './findmnt.ts'

@@ -1,6 +1,6 @@
-import type { Computer } from '../../computer/computer.ts'
 import { partitionName } from '../../disk/partitions.ts'
-import { mountsOf } from '../../system/system-state.ts'
+import type { Computer } from '../../world/computer.ts'
+import { mountsOf } from '../../world/system-state.ts'
 
 export interface MountLine {
   readonly source: string

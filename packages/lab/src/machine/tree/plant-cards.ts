@@ -1,9 +1,9 @@
 // Network interfaces and graphics cards.
 import { type FileTree, putNode } from '@groundwork/host/machine'
-import type { Computer } from '../../computer/computer.ts'
-import type { LabNic } from '../../network/network.ts'
 import { PCI_NAMES } from '../../profile/gpus.ts'
-import type { GpuSpec, NicSpec } from '../../profile/hardware.ts'
+import type { Computer } from '../../world/computer.ts'
+import type { GpuSpec, NicSpec } from '../../world/hardware.ts'
+import type { LabNic } from '../../world/network.ts'
 import { constantFile, directoryOf, link, plant, textFile } from './nodes.ts'
 
 const LOOPBACK = '/sys/devices/virtual/net/lo'

@@ -1,6 +1,6 @@
 import { type FileTree, putNode, type TreeNode } from '@groundwork/host/machine'
-import type { Computer } from '../../computer/computer.ts'
 import { deviceNumber, deviceOfNumber } from '../../profile/device-names.ts'
+import type { Computer } from '../../world/computer.ts'
 import { type BlockDevice, type BlockDevices, createBlockDevices } from '../block/block-devices.ts'
 import { blockFolder, deviceFolder } from '../block/block-folder.ts'
 import { linksById, linksByLabel, linksByPath } from '../block/device-links.ts'

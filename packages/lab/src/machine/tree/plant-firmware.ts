@@ -1,6 +1,6 @@
 // What the firmware tells of the machine: its maker, EFI, the trusted platform module, disks that it booted from over the network.
 import type { FileTree } from '@groundwork/host/machine'
-import type { Computer } from '../../computer/computer.ts'
+import type { Computer } from '../../world/computer.ts'
 import { sessionOf } from '../block/device-place.ts'
 import { byteFile, constantFile, directoryOf, plant, textFile } from './nodes.ts'
 

@@ -1,7 +1,7 @@
 // What the kernel tells of processors, memory, mounts and how it was started, and the system of itself.
 import type { FileTree } from '@groundwork/host/machine'
-import type { Computer } from '../../computer/computer.ts'
-import type { Hardware } from '../../profile/hardware.ts'
+import type { Computer } from '../../world/computer.ts'
+import type { Hardware } from '../../world/hardware.ts'
 import { mountTable } from './mount-table.ts'
 import { constantFile, link, plant, textFile } from './nodes.ts'
 

@@ -1,8 +1,8 @@
 // iputils arping: asks everybody until somebody answers, from then on only the last one who did.
 import type { Finished } from '@groundwork/host/machine'
-import { complained, type Program } from '../../computer/program.ts'
 import type { Random } from '../../random/random.ts'
-import { canonicalIp, interfaceAddresses } from '../ip-network.ts'
+import { canonicalIp, interfaceAddresses } from '../../world/ip-network.ts'
+import { complained, type Program } from '../../world/program.ts'
 import type { Trip } from '../paths.ts'
 import { type Wires, waitFor } from '../wires.ts'
 import { findNic } from './ping.ts'

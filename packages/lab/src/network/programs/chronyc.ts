@@ -1,8 +1,9 @@
 // chronyc: time servers that the computer knows, and what it makes of them.
-import type { RunningSystem } from '../../computer/computer.ts'
-import { complained, type Program, said } from '../../computer/program.ts'
+
 import { passedSince } from '../../time/passed-since.ts'
-import { canonicalIp } from '../ip-network.ts'
+import type { RunningSystem } from '../../world/computer.ts'
+import { canonicalIp } from '../../world/ip-network.ts'
+import { complained, type Program, said } from '../../world/program.ts'
 import { createNameLookup } from '../name-lookup.ts'
 import type { Wires } from '../wires.ts'
 

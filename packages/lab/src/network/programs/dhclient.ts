@@ -1,8 +1,9 @@
 // dhclient of ISC, asked once for an address. The real one would stay to renew it; whoever runs it here has what he wanted.
-import { complained, type Program, type ProgramCall } from '../../computer/program.ts'
+
+import { canonicalIp, formatIp, type IpNetwork, sizeOf } from '../../world/ip-network.ts'
+import { complained, type Program, type ProgramCall } from '../../world/program.ts'
 import { leaseAddress } from '../dhcp.ts'
 import { interfacesOf, type LabInterface } from '../interfaces.ts'
-import { canonicalIp, formatIp, type IpNetwork, sizeOf } from '../ip-network.ts'
 import { isInside, type Segment } from '../segment.ts'
 import { type Wires, waitFor } from '../wires.ts'
 import { readWords } from './read-words.ts'

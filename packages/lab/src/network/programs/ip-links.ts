@@ -1,5 +1,5 @@
+import { formatIp, type InterfaceAddress, interfaceAddresses, sizeOf } from '../../world/ip-network.ts'
 import type { LabInterface } from '../interfaces.ts'
-import { formatIp, type InterfaceAddress, interfaceAddresses, sizeOf } from '../ip-network.ts'
 
 const FOR_EVER = 4_294_967_295
 

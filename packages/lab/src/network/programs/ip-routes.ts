@@ -1,6 +1,6 @@
-import type { RunningSystem } from '../../computer/computer.ts'
+import type { RunningSystem } from '../../world/computer.ts'
+import { interfaceAddresses, networkText } from '../../world/ip-network.ts'
 import { interfacesOf, type LabInterface } from '../interfaces.ts'
-import { interfaceAddresses, networkText } from '../ip-network.ts'
 import { ROUTER_LINK_LOCAL } from '../segment.ts'
 import type { Wires } from '../wires.ts'
 

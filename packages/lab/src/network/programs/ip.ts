@@ -1,8 +1,8 @@
 // ip of iproute2: what the computer's interfaces, routes and neighbours are, as JSON, and the few changes that programs make.
 import type { Finished } from '@groundwork/host/machine'
-import { complained, type Program, type ProgramCall, said } from '../../computer/program.ts'
+import { canonicalIp } from '../../world/ip-network.ts'
+import { complained, type Program, type ProgramCall, said } from '../../world/program.ts'
 import { addMacvlan, deleteLink, interfacesOf, switchLink } from '../interfaces.ts'
-import { canonicalIp } from '../ip-network.ts'
 import type { Wires } from '../wires.ts'
 import { describeLink, LOOPBACK_LINK } from './ip-links.ts'
 import { routesOf } from './ip-routes.ts'

@@ -1,6 +1,5 @@
 // nmap as far as it only looks who is there (-sn) and reports in XML.
-import type { Computer } from '../../computer/computer.ts'
-import { complained, type Program, said } from '../../computer/program.ts'
+import type { Computer } from '../../world/computer.ts'
 import {
   canonicalIp,
   contains,
@@ -9,8 +8,9 @@ import {
   parseIp,
   parseNetwork,
   sizeOf,
-} from '../ip-network.ts'
-import type { LabNic } from '../network.ts'
+} from '../../world/ip-network.ts'
+import type { LabNic } from '../../world/network.ts'
+import { complained, type Program, said } from '../../world/program.ts'
 import { addressesIn } from '../segment.ts'
 import { type Wires, waitFor } from '../wires.ts'
 import { vendorOf } from './card-vendors.ts'

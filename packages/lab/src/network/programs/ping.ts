@@ -1,12 +1,12 @@
 // iputils ping. All packets of one run are decided upon at once and waited for together: a machine that pings its neighbours costs
 // one timer each.
 import type { Finished } from '@groundwork/host/machine'
-import { complained, type Program, type ProgramCall } from '../../computer/program.ts'
 import type { Random } from '../../random/random.ts'
+import { canonicalIp } from '../../world/ip-network.ts'
+import type { LabNic } from '../../world/network.ts'
+import { complained, type Program, type ProgramCall } from '../../world/program.ts'
 import { interfacesOf } from '../interfaces.ts'
-import { canonicalIp } from '../ip-network.ts'
 import { createNameLookup } from '../name-lookup.ts'
-import type { LabNic } from '../network.ts'
 import type { Trip, Way } from '../paths.ts'
 import { mtuOf } from '../segment.ts'
 import { type Wires, waitFor } from '../wires.ts'

@@ -5,7 +5,7 @@ import { whoHas } from '@groundwork/host/steps'
 import { describe, expect, it } from 'vitest'
 import { makeMac } from '../../profile/identities.ts'
 import { MAKER_NAMES, MAKERS } from '../../profile/makers.ts'
-import type { LabNic, SegmentSpec } from '../network.ts'
+import type { LabNic, SegmentSpec } from '../../world/network.ts'
 import { createSmallLab, type SmallComputer } from '../testing/small-lab.ts'
 
 function twoOn(segment: Partial<SegmentSpec> = {}, nic: Partial<LabNic> = {}) {

@@ -3,14 +3,14 @@
 import { setMaxListeners } from 'node:events'
 import type { Machine } from '@groundwork/host/machine'
 import { createFileTree, putNode } from '@groundwork/host/machine'
-import type { Computer, RunningSystem } from '../../computer/computer.ts'
 import { createSimMachine } from '../../machine/create-sim-machine.ts'
 import { createSeededRandom } from '../../random/seeded.ts'
 import type { LabTime } from '../../time/lab-time.ts'
 import { createVirtualTime, type VirtualTime } from '../../time/virtual-time.ts'
-import type { ServiceRequest, World } from '../../world.ts'
+import type { Computer, RunningSystem } from '../../world/computer.ts'
+import type { LabNetwork, LabNic } from '../../world/network.ts'
+import type { ServiceRequest, World } from '../../world/world.ts'
 import { createLabNetwork } from '../create-network.ts'
-import type { LabNetwork, LabNic } from '../network.ts'
 
 export interface SmallComputer extends Computer {
   readonly system: RunningSystem

@@ -1,9 +1,9 @@
 // Programs that look at files and move them around.
 import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine'
-import type { RunningSystem } from '../../computer/computer.ts'
-import { complained, type Program, type Programs, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
-import { bytesIn } from '../tree-text.ts'
+import { bytesIn } from '../../medium/tree-text.ts'
+import type { RunningSystem } from '../../world/computer.ts'
+import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
 import { bytesBelow } from './tar.ts'
 
 const mkdir: Program = ({ system, args }) => {

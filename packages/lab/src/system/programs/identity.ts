@@ -1,6 +1,6 @@
-import { type Program, type Programs, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
-import { putText } from '../tree-text.ts'
+import { putText } from '../../medium/tree-text.ts'
+import { type Program, type Programs, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
 
 const hostnamectl: Program = ({ system, args }) => {
   const { rest } = readArguments(args)

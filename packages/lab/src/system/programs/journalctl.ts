@@ -1,4 +1,4 @@
-import { complained, type Program, type Programs, said } from '../../computer/program.ts'
+import { complained, type Program, type Programs, said } from '../../world/program.ts'
 
 /** Units and the tag under which they write. */
 const TAG_OF_UNIT: Readonly<Record<string, string>> = {

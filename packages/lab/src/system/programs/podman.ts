@@ -1,6 +1,6 @@
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
-import { containersOf, imagesOf } from '../system-state.ts'
+import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
+import { containersOf, imagesOf } from '../../world/system-state.ts'
 import { runContainer } from './run-container.ts'
 
 const FAILED = 125

@@ -1,12 +1,12 @@
 // The containers that an installation starts. Each does on the simulated machine what it is for.
 import { sendLogs } from '@groundwork/host/agent'
 import type { Finished } from '@groundwork/host/machine'
-import { complained, type ProgramCall, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
+import { textIn } from '../../medium/tree-text.ts'
+import { complained, type ProgramCall, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
+import { containersOf, imagesOf } from '../../world/system-state.ts'
 import { applyIgnition, parseIgnition } from '../apply-ignition.ts'
 import { runInstallerHere } from '../run-installer-here.ts'
-import { containersOf, imagesOf } from '../system-state.ts'
-import { textIn } from '../tree-text.ts'
 
 const FAILED = 125
 const WITH_VALUE = ['--net', '--pid', '--volume', '-v', '--entrypoint', '--name', '--env', '-e', '--authfile']

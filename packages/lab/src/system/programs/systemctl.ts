@@ -1,7 +1,7 @@
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../computer/program.ts'
-import { readArguments } from '../../computer/read-arguments.ts'
+import { powerOffSoon, restartSoon } from '../../machine/power.ts'
+import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import { readArguments } from '../../world/read-arguments.ts'
 import { fullName } from '../create-units.ts'
-import { powerOffSoon, restartSoon } from './power.ts'
 
 const NOT_LOADED = 5
 const NOT_ACTIVE = 3

@@ -1,7 +1,7 @@
-import { complained, type Program, type Programs, said } from '../../computer/program.ts'
+import { textIn } from '../../medium/tree-text.ts'
+import { environmentIn } from '../../medium/unit-text.ts'
+import { complained, type Program, type Programs, said } from '../../world/program.ts'
 import { runInstallerHere } from '../run-installer-here.ts'
-import { textIn } from '../tree-text.ts'
-import { environmentIn } from '../unit-text.ts'
 
 /** Only the executable of the agent, as the agent starts its installer with it. */
 const systemdRun: Program = async ({ system, args }) => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { findNode, putNode, type TreeNode } from '@groundwork/host/machine'
-import { complained, type Program, type Programs, said } from '../../computer/program.ts'
+import { complained, type Program, type Programs, said } from '../../world/program.ts'
 
 const BLOCK = 512
 

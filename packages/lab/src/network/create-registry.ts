@@ -1,5 +1,5 @@
-import type { Computer } from '../computer/computer.ts'
-import type { LabRegistry } from '../world.ts'
+import type { Computer } from '../world/computer.ts'
+import type { LabRegistry } from '../world/world.ts'
 
 /** Everything can be pulled from it, until somebody breaks it for a computer. */
 export function createRegistry(): LabRegistry {

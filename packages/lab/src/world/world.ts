@@ -1,10 +1,10 @@
 // Everything that exists in a lab.
 
-import type { LabClusters } from './cluster/cluster.ts'
-import type { Computer } from './computer/computer.ts'
-import type { LabNetwork } from './network/network.ts'
-import type { RandomSource } from './random/random.ts'
-import type { LabTime } from './time/lab-time.ts'
+import type { RandomSource } from '../random/random.ts'
+import type { LabTime } from '../time/lab-time.ts'
+import type { LabClusters } from './cluster.ts'
+import type { Computer } from './computer.ts'
+import type { LabNetwork } from './network.ts'
 
 export interface World {
   readonly time: LabTime

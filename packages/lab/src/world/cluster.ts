@@ -1,7 +1,7 @@
 // The clusters that come into being in the lab, as its other parts see them.
 
-import type { Computer, RunningSystem } from '../computer/computer.ts'
-import type { Programs } from '../computer/program.ts'
+import type { Computer, RunningSystem } from './computer.ts'
+import type { Programs } from './program.ts'
 import type { ClusterTroubles } from './troubles.ts'
 
 export interface LabClusters {

@@ -2,10 +2,10 @@
 // has one right explanation.
 import type { Client } from '@groundwork/contract/client'
 import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
-import type { ClusterTroubles } from '../../cluster/troubles.ts'
-import type { Computer } from '../../computer/computer.ts'
-import type { CreatedWorld } from '../../create-world.ts'
-import type { LabMember } from '../../run/create-lab.ts'
+import type { LabMember } from '../run/create-lab.ts'
+import type { CreatedWorld } from '../run/create-world.ts'
+import type { Computer } from '../world/computer.ts'
+import type { ClusterTroubles } from '../world/troubles.ts'
 
 /** The cluster that it meets. */
 export interface InstallationSite {

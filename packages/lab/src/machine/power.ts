@@ -1,5 +1,5 @@
-import type { RunningSystem } from '../../computer/computer.ts'
-import { type Program, type Programs, said } from '../../computer/program.ts'
+import type { RunningSystem } from '../world/computer.ts'
+import { type Program, type Programs, said } from '../world/program.ts'
 
 /** From the order until everything that runs is ended. */
 const SHUTDOWN_MS = 3_000

@@ -1,11 +1,11 @@
 // A computer of the lab: what it is made of, what it runs, and the levers that faults pull. What stands here is how the parts of
 // the lab see each other; each part is a folder.
 import type { FileTree, Machine } from '@groundwork/host/machine'
-import type { LabDisk } from '../disk/disk.ts'
-import type { LabNic } from '../network/network.ts'
-import type { Hardware } from '../profile/hardware.ts'
 import type { Random } from '../random/random.ts'
-import type { World } from '../world.ts'
+import type { LabDisk } from './disk.ts'
+import type { Hardware } from './hardware.ts'
+import type { LabNic } from './network.ts'
+import type { World } from './world.ts'
 
 export interface Computer {
   readonly name: string

@@ -1,6 +1,6 @@
 // Addresses, cables and clocks.
-import type { Computer } from '../../computer/computer.ts'
-import type { World } from '../../world.ts'
+import type { Computer } from '../world/computer.ts'
+import type { World } from '../world/world.ts'
 import { addressOf, firstComputer, type InstallationFault } from './installation-fault.ts'
 
 const STRANGER = '52:54:00:99:99:99'

@@ -1,18 +1,18 @@
 // Installs a small cluster for each fault, all in one world, and asks the service why each of them failed.
 import type { InstallationExplanation } from '@groundwork/contract/groundwork'
-import type { Computer } from '../computer/computer.ts'
-import type { CreatedWorld } from '../create-world.ts'
-import type { InstallationFault, InstallationSite } from '../faults/installation/installation-fault.ts'
 import type { Profile } from '../profile/profile.ts'
+import { chooseVersion } from '../run/choose-version.ts'
+import type { ClusterView } from '../run/cluster-view.ts'
+import { createLab, type LabMember, type LabOptions } from '../run/create-lab.ts'
+import type { CreatedWorld } from '../run/create-world.ts'
+import { inParallel } from '../run/in-parallel.ts'
+import { BASE_DOMAIN } from '../run/place-cluster.ts'
+import { readClusters } from '../run/read-clusters.ts'
+import { giveVips } from '../run/tend-clusters.ts'
 import type { VirtualTime } from '../time/virtual-time.ts'
-import { chooseVersion } from './choose-version.ts'
-import type { ClusterView } from './cluster-view.ts'
-import { createLab, type LabMember, type LabOptions } from './create-lab.ts'
-import { inParallel } from './in-parallel.ts'
-import { BASE_DOMAIN } from './place-cluster.ts'
-import { readClusters } from './read-clusters.ts'
+import type { Computer } from '../world/computer.ts'
+import type { InstallationFault, InstallationSite } from './installation-fault.ts'
 import { createSignals, type Signals } from './site-signals.ts'
-import { giveVips } from './tend-clusters.ts'
 
 export interface FaultRunOptions {
   readonly seed: number | string

@@ -1,4 +1,4 @@
-import type { Computer } from '../computer/computer.ts'
+import type { Computer } from './computer.ts'
 
 /** Packets for these ports do not pass; everything else does, pings too. */
 export interface Firewall {

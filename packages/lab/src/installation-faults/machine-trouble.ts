@@ -1,5 +1,5 @@
 // Power, firmware and media.
-import type { Computer } from '../../computer/computer.ts'
+import type { Computer } from '../world/computer.ts'
 import { computersAs, firstComputer, type InstallationFault } from './installation-fault.ts'
 
 export const powerLost: InstallationFault = {

@@ -1,8 +1,8 @@
 import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
-import type { Computer } from '../computer/computer.ts'
-import type { InstallationSite } from '../faults/installation/installation-fault.ts'
-import type { World } from '../world.ts'
-import type { LabMember } from './create-lab.ts'
+import type { LabMember } from '../run/create-lab.ts'
+import type { Computer } from '../world/computer.ts'
+import type { World } from '../world/world.ts'
+import type { InstallationSite } from './installation-fault.ts'
 
 export interface Signals extends Pick<InstallationSite, 'reaches' | 'becomes'> {
   /** What was seen of the cluster. False: it is news, and those who waited for it come first. */

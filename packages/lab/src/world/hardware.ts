@@ -1,5 +1,5 @@
 // What a computer of the lab is made of. Nothing in here changes while it lives.
-import type { DiskContents } from '../disk/disk.ts'
+import type { DiskContents } from './disk.ts'
 
 export interface Hardware {
   /** Of the profile that it was built from. */

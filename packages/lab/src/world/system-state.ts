@@ -1,5 +1,5 @@
 // What programs of a system remember between calls, and nobody else needs to know.
-import type { RunningSystem } from '../computer/computer.ts'
+import type { RunningSystem } from './computer.ts'
 
 export interface Mount {
   readonly source: string

@@ -1,8 +1,8 @@
 // The network of the lab as its other parts see it.
 import type { MachineFetch, MachineTcp, NameLookup } from '@groundwork/host/machine'
-import type { Computer, RunningSystem } from '../computer/computer.ts'
-import type { Programs } from '../computer/program.ts'
+import type { Computer, RunningSystem } from './computer.ts'
 import type { Firewall } from './firewalls.ts'
+import type { Programs } from './program.ts'
 
 export interface LabNic {
   /** Of the interface: eth0, ens1f0. */

@@ -1,16 +1,16 @@
 // Puts the parts of a lab together.
 import { setMaxListeners } from 'node:events'
-import { createLabClusters } from './cluster/create-lab-clusters.ts'
-import type { Computer } from './computer/computer.ts'
-import { createComputer } from './computer/create-computer.ts'
-import { createLabNetwork } from './network/create-network.ts'
-import type { LabNic } from './network/network.ts'
-import type { Hardware } from './profile/hardware.ts'
-import { createSeededRandom } from './random/seeded.ts'
-import { createRegistry } from './run/create-registry.ts'
-import type { SendRequest } from './run/send-request.ts'
-import type { LabTime } from './time/lab-time.ts'
-import type { World } from './world.ts'
+import { createLabClusters } from '../cluster/create-lab-clusters.ts'
+import { createComputer } from '../computer/create-computer.ts'
+import { createLabNetwork } from '../network/create-network.ts'
+import { createRegistry } from '../network/create-registry.ts'
+import type { SendRequest } from '../network/send-request.ts'
+import { createSeededRandom } from '../random/seeded.ts'
+import type { LabTime } from '../time/lab-time.ts'
+import type { Computer } from '../world/computer.ts'
+import type { Hardware } from '../world/hardware.ts'
+import type { LabNic } from '../world/network.ts'
+import type { World } from '../world/world.ts'
 
 export interface WorldOptions {
   readonly seed: number | string

@@ -1,0 +1,5 @@
+export type { Random } from '../random/random.ts'
+export { createSeededRandom } from '../random/seeded.ts'
+export { createFastTime } from '../time/fast-time.ts'
+export type { LabTime } from '../time/lab-time.ts'
+export { createVirtualTime, type VirtualTime } from '../time/virtual-time.ts'
