@@ -1,5 +1,5 @@
-/** How the service becomes a bundle that Node 20 runs, among the packages that are not in it. */
-export const SERVICE_BUNDLE = /** @type {const} */ ({
+/** How the command becomes a bundle that Node 20 runs, among the packages that are not in it. */
+export const CLI_BUNDLE = /** @type {const} */ ({
   bundle: true,
   splitting: true,
   platform: 'node',

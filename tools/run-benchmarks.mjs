@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 
 const options = process.argv.slice(2)
 const tsc = ['node_modules/typescript/bin/tsc', '-b', 'packages/engine']
-const bundle = ['tools/build-service.mjs']
+const bundle = ['tools/build-cli.mjs']
 const engine = ['--max-semi-space-size=64', '--single-threaded-gc', 'tools/bench.mjs']
 const service = ['--import', 'tsx', '--conditions=source', 'tools/bench-service/main.ts']
 const images = ['--import', 'tsx', '--conditions=source', 'tools/bench-images/main.ts']

@@ -16,7 +16,7 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-const MAIN = fileURLToPath(new URL('../../packages/service/dist/groundwork.mjs', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../packages/cli/dist/groundwork.mjs', import.meta.url))
 
 export async function startService(
   dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),

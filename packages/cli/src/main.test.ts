@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { livingPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
-const BUILD = fileURLToPath(new URL('../../../tools/build-service.mjs', import.meta.url))
-const MAIN = fileURLToPath(new URL('../../service/dist/groundwork.mjs', import.meta.url))
+const BUILD = fileURLToPath(new URL('../../../tools/build-cli.mjs', import.meta.url))
+const MAIN = fileURLToPath(new URL('../dist/groundwork.mjs', import.meta.url))
 const PORTS = ['--api-port', '0', '--ui-port', '0', '--image-port', '0']
 
 // As npm start runs it: built once, it starts in a tenth of the time that a start from the sources takes.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { SERVICE_BUNDLE } from '../../../tools/bundle-options.mjs'
+import { CLI_BUNDLE } from '../../../tools/bundle-options.mjs'
 
 export interface Bundle {
   /** The program to start. */
@@ -12,7 +12,7 @@ export interface Bundle {
 
 const ENTRY = fileURLToPath(new URL('./obedient-service.mjs', import.meta.url))
 /** Among the packages, so that it finds what is not in the bundle. */
-const PLACE = fileURLToPath(new URL('../../../packages/service/dist/', import.meta.url))
+const PLACE = fileURLToPath(new URL('../../../packages/cli/dist/', import.meta.url))
 
 /** The service that obeys in one file, as people run theirs: whoever starts it again and again waits a third of the time. */
 export async function bundleService(): Promise<Bundle> {
@@ -21,9 +21,9 @@ export async function bundleService(): Promise<Bundle> {
     entryPoints: [ENTRY],
     outdir,
     outExtension: { '.js': '.mjs' },
-    ...SERVICE_BUNDLE,
-    conditions: [...SERVICE_BUNDLE.conditions],
-    external: [...SERVICE_BUNDLE.external],
+    ...CLI_BUNDLE,
+    conditions: [...CLI_BUNDLE.conditions],
+    external: [...CLI_BUNDLE.external],
   })
   return {
     main: join(outdir, 'obedient-service.mjs'),

@@ -11,13 +11,13 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 // With everything that loads code late: a certificate, logins, the embedded database.
 it('npm start runs a bundle that has everything it needs', async () => {
-  expect(
-    spawnSync(process.execPath, ['tools/build-service.mjs'], { cwd: root, encoding: 'utf8' }).stderr,
-  ).toBe('')
+  expect(spawnSync(process.execPath, ['tools/build-cli.mjs'], { cwd: root, encoding: 'utf8' }).stderr).toBe(
+    '',
+  )
   const dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bundle-'))
   const ports = ['--api-port', '0', '--ui-port', '0', '--image-port', '0']
   const flags = [...ports, '--data-dir', dataDir, '--tls', '--auth', 'local', '--log-level', 'warn']
-  const child = spawn(process.execPath, ['packages/service/dist/groundwork.mjs', ...flags], {
+  const child = spawn(process.execPath, ['packages/cli/dist/groundwork.mjs', ...flags], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

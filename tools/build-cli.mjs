@@ -1,4 +1,4 @@
-// Bundles the service, and the commands beside it, when sources have changed. One file loads three times faster than a thousand, and a start
+// Bundles the command `groundwork`, with the service and the lab in it, when sources have changed. One file loads three times faster than a thousand, and a start
 // should take no longer than it must. Old bundles stay for a week: a process that still runs one may load more of it.
 import { createHash } from 'node:crypto'
 import {
@@ -13,10 +13,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SERVICE_BUNDLE } from './bundle-options.mjs'
+import { CLI_BUNDLE } from './bundle-options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(root, 'packages/service/dist')
+const dist = join(root, 'packages/cli/dist')
 const WEEK_MS = 7 * 24 * 3_600_000
 
 const key = fingerprint()
@@ -33,7 +33,7 @@ function fingerprint() {
     const { mtimeMs, size } = statSync(path)
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
-  for (const path of ['package-lock.json', 'tools/build-service.mjs', 'tools/bundle-options.mjs'])
+  for (const path of ['package-lock.json', 'tools/build-cli.mjs', 'tools/bundle-options.mjs'])
     note(join(root, path))
   for (const name of readdirSync(join(root, 'packages'))) {
     const src = join(root, 'packages', name, 'src')
@@ -52,12 +52,12 @@ async function build() {
   await esbuild({
     entryPoints: [join(root, 'packages/cli/src/main.ts')],
     outdir: draft,
-    ...SERVICE_BUNDLE,
+    ...CLI_BUNDLE,
   })
   try {
     renameSync(draft, bundle)
   } catch (error) {
-    // Somebody who started at the same moment was first.
+    // Another process that started at the same moment was first.
     rmSync(draft, { recursive: true })
     if (!existsSync(join(bundle, 'main.js'))) throw error
   }
