@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Directions } from './check-imports/check-directions.ts'
-import { checkRepository, packagesWithoutLayers } from './check-imports/check-repository.ts'
+import { checkRepository } from './check-imports/check-repository.ts'
 import { readPackage, readSources } from './check-imports/read-package.ts'
 
 /**
@@ -57,8 +57,6 @@ const problems = checkRepository(
   { packages, users },
   { leaves: LEAVES, mayImport: MAY_IMPORT, pure: PURE, confined: CONFINED },
 )
-for (const name of packagesWithoutLayers(packages))
-  console.log(`note: packages/${name}/README.md has no "## Layers"`)
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'Import directions are fine.' : `${problems.length} wrong imports.`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,8 +1,9 @@
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Directions } from './check-directions.ts'
-import { checkRepository, packagesWithoutLayers } from './check-repository.ts'
+import { checkRepository } from './check-repository.ts'
 import { findImports } from './find-imports.ts'
-import type { SourceFile, SourcePackage } from './source-package.ts'
+import { isTestFile, type SourceFile, type SourcePackage } from './source-package.ts'
 
 const DIRECTIONS: Directions = {
   leaves: ['words', 'files', 'sums'],
@@ -16,7 +17,13 @@ const files = (imports: Record<string, string[]>): SourceFile[] =>
 
 const pkg = (name: string, imports: Record<string, string[]>, doors = ['./*']): SourcePackage => ({
   name,
-  layers: null,
+  layers: [
+    ...new Set(
+      Object.keys(imports)
+        .filter((path) => !isTestFile(path))
+        .map((path) => posix.dirname(path)),
+    ),
+  ],
   doors,
   files: files(imports),
 })
@@ -80,14 +87,11 @@ describe('checkRepository', () => {
       'tests/a.test.ts: @groundwork/low is not among the exports of low',
     ])
   })
-})
 
-describe('packagesWithoutLayers', () => {
-  it('names packages that have folders and no list', () => {
-    const flat = pkg('flat', { 'a.ts': [] })
-    const open = pkg('open', { 'a/b.ts': [] })
-    const listed = { ...pkg('listed', { 'a/b.ts': [] }), layers: ['a'] }
-    expect(packagesWithoutLayers([flat, open, listed])).toEqual(['open'])
+  it('refuses a package with folders whose README does not order them', () => {
+    const flat = pkg('low', { 'a.ts': [] })
+    const open = { ...pkg('high', { 'a/b.ts': [] }), layers: null }
+    expect(check([flat, open])).toEqual(['packages/high/README.md has no "## Layers"'])
   })
 })
 

@@ -21,14 +21,14 @@ export function checkRepository({ packages, users }: Repository, directions: Dir
   const ofUsers = [...users].flatMap(([folder, files]) =>
     checkDoors(files, doorsOf).map((problem) => `${folder}/${problem}`),
   )
-  return [...ofPackages, ...ofUsers]
+  return [...withoutLayers(packages), ...ofPackages, ...ofUsers]
 }
 
 /** Packages with folders whose README does not say in which order they stand. */
-export function packagesWithoutLayers(packages: readonly SourcePackage[]): string[] {
+function withoutLayers(packages: readonly SourcePackage[]): string[] {
   return packages
     .filter(({ layers, files }) => layers === null && files.some(({ path }) => path.includes('/')))
-    .map(({ name }) => name)
+    .map(({ name }) => `packages/${name}/README.md has no "## Layers"`)
 }
 
 function checkDoors(files: readonly SourceFile[], doorsOf: ReadonlyMap<string, readonly string[]>): string[] {
