@@ -84,7 +84,7 @@ const CLUSTER_OUTCOMES: Outcomes = {
   'sufficient-masters-count': [S, F],
 }
 
-const ROOT = fileURLToPath(new URL('.', import.meta.url))
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
 function testsUnder(folder: string): string[] {
   return readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
