@@ -1,13 +1,13 @@
-import type { Condition } from '@groundwork/engine/tables'
-import { describeConditions } from './claim-names.ts'
+import type { Predicate } from '@groundwork/engine/tables'
 import { code, table } from './markdown.ts'
+import { describeConditions } from './predicate-names.ts'
 import type { Move } from './state-diagram.ts'
 
 /** What the documentation reads of a rule, whatever it is about. */
 export interface DocumentedRule {
   readonly id: string
   readonly from: readonly string[]
-  readonly when: readonly Pick<Condition<never>, 'name'>[]
+  readonly when: readonly Pick<Predicate<never>, 'name'>[]
   readonly to: string
   readonly why: string
   readonly effects?: readonly string[]

@@ -5,9 +5,9 @@ import {
   CLUSTER_VALIDATIONS,
   type ClusterGate,
   type ClusterValidation,
-  clusterConditions,
+  clusterPredicates,
 } from '@groundwork/engine/cluster'
-import { HOST_VALIDATIONS, type HostGate, type HostValidation, hostConditions } from '@groundwork/engine/host'
+import { HOST_VALIDATIONS, type HostGate, type HostValidation, hostPredicates } from '@groundwork/engine/host'
 import { type OperatorRule, ruleOf } from '@groundwork/engine/operators'
 import { diskReasonTable, driveTypeTable } from './disk-rules.ts'
 import { howToIgnore, validationStatusTable } from './ignoring-validations.ts'
@@ -52,7 +52,7 @@ const HOSTS: Subject<HostValidation> = {
   prefix: 'host',
   rows: HOST_VALIDATIONS,
   whenBroken: ({ gate, gatesUnbound }) => HOST_GATES[gate] + (gatesUnbound ? '; also without a cluster' : ''),
-  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(hostConditions.neverProduced) ?? false,
+  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(hostPredicates.neverProduced) ?? false,
   check: 'checkHost',
   without: 'These operators ask nothing of a single host, so their validation always passes',
 }
@@ -62,7 +62,7 @@ const CLUSTERS: Subject<ClusterValidation> = {
   prefix: 'cluster',
   rows: CLUSTER_VALIDATIONS,
   whenBroken: ({ gate }) => CLUSTER_GATES[gate],
-  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(clusterConditions.neverProduced) ?? false,
+  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(clusterPredicates.neverProduced) ?? false,
   check: 'checkCluster',
   without: 'These operators ask nothing of the cluster as a whole, so their validation always passes',
 }

@@ -2,8 +2,8 @@
 import { OPERATORS } from '../catalogue/operators.ts'
 import { success } from '../tables/verdict.ts'
 import type { ClusterValidation } from './cluster-validation.ts'
-import { neverProduced } from './conditions.ts'
 import { isNotSelected, operatorClusterValidation } from './operator-cluster-validation.ts'
+import { neverProduced } from './predicates.ts'
 
 /** The old name of ODF: part of the protocol, never reported. */
 const ocsRequirementsSatisfied: ClusterValidation = {

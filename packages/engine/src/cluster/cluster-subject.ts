@@ -2,7 +2,7 @@
 import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
-import type { Condition } from '../tables/condition.ts'
+import type { Predicate } from '../tables/predicate.ts'
 import type { EmittedEvent, Rule } from '../tables/state-machine.ts'
 import type { ClusterVerdicts } from './judge-cluster.ts'
 
@@ -16,8 +16,8 @@ export interface ClusterInContext {
   readonly context: ClusterContext
 }
 
-export type ClusterSubjectCondition = Condition<ClusterSubject>
-export type ClusterContextCondition = Condition<ClusterInContext>
+export type ClusterSubjectPredicate = Predicate<ClusterSubject>
+export type ClusterContextPredicate = Predicate<ClusterInContext>
 
 export type ClusterChanges = Partial<ClusterFacts>
 

@@ -1,7 +1,7 @@
 import type { ClusterValidationId } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { Condition } from '../tables/condition.ts'
+import type { Predicate } from '../tables/predicate.ts'
 import type { LeftOut, Verdict } from '../tables/verdict.ts'
 
 export type ClusterCategory = 'network' | 'hosts-data' | 'configuration' | 'operators'
@@ -9,7 +9,7 @@ export type ClusterCategory = 'network' | 'hosts-data' | 'configuration' | 'oper
 /** Which group of the state rules looks at a validation; `none` is shown and stops nothing. */
 export type ClusterGate = 'pending-input' | 'vips' | 'required' | 'none'
 
-export type ClusterCondition = Condition<ClusterContext>
+export type ClusterPredicate = Predicate<ClusterContext>
 
 export interface ClusterNeed {
   readonly name: string
@@ -26,8 +26,8 @@ export interface ClusterValidation {
   readonly meaning: string
   readonly rule: string
   readonly cure: string
-  readonly leftOutWhen?: readonly ClusterCondition[]
-  readonly passesWhen?: readonly ClusterCondition[]
+  readonly leftOutWhen?: readonly ClusterPredicate[]
+  readonly passesWhen?: readonly ClusterPredicate[]
   readonly needs?: readonly ClusterNeed[]
   readonly check: (context: ClusterContext) => Verdict | LeftOut
   readonly flipsAt?: (context: ClusterContext) => Instant | null

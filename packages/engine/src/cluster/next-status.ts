@@ -3,7 +3,7 @@ import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { differences } from '../collections/differences.ts'
 import { clusterStatusUpdated } from '../context/cluster-events.ts'
 import type { Instant } from '../facts/instant.ts'
-import { earliest } from '../tables/condition.ts'
+import { earliest } from '../tables/predicate.ts'
 import { matchRule, type Refusal, type Rule } from '../tables/state-machine.ts'
 import { cutStatusInfo } from '../text/status-info.ts'
 import type {

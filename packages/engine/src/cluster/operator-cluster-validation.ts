@@ -3,7 +3,7 @@ import type { Operator } from '../catalogue/operators.ts'
 import { dropOperators } from '../operators/drop-operators.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
 import { success } from '../tables/verdict.ts'
-import type { ClusterCondition, ClusterValidation } from './cluster-validation.ts'
+import type { ClusterPredicate, ClusterValidation } from './cluster-validation.ts'
 
 export function operatorClusterValidation(operator: Operator): ClusterValidation {
   const rule = ruleOf(operator.name)
@@ -30,7 +30,7 @@ export function operatorClusterValidation(operator: Operator): ClusterValidation
   }
 }
 
-export function isNotSelected(operator: Pick<Operator, 'name' | 'title'>): ClusterCondition {
+export function isNotSelected(operator: Pick<Operator, 'name' | 'title'>): ClusterPredicate {
   return {
     name: `the cluster does not get ${operator.title}`,
     holds: (context) => !context.selectedOperators().has(operator.name),

@@ -6,15 +6,15 @@ import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { Instant } from '../facts/instant.ts'
 import { OLM_STAGES } from '../facts/stage-timeouts.ts'
 import { isOver } from '../tables/timer.ts'
-import type { ClusterContextCondition } from './cluster-subject.ts'
+import type { ClusterContextPredicate } from './cluster-subject.ts'
 
-export const preparationTookTooLong: ClusterContextCondition = isOver({
+export const preparationTookTooLong: ClusterContextPredicate = isOver({
   name: 'cluster preparation limit over',
   since: ({ context }) => context.cluster.status_updated_at,
   limitMs: ({ context }) => context.settings.clusterPreparationMs,
 })
 
-export const installationTookTooLong: ClusterContextCondition = isOver({
+export const installationTookTooLong: ClusterContextPredicate = isOver({
   name: 'installation limit over',
   since: ({ context }) => context.cluster.install_started_at,
   limitMs: ({ context }) => context.settings.installationMs,
@@ -22,13 +22,13 @@ export const installationTookTooLong: ClusterContextCondition = isOver({
   runsInAbsence: true,
 })
 
-export const finalizingTookTooLong: ClusterContextCondition = isOver({
+export const finalizingTookTooLong: ClusterContextPredicate = isOver({
   name: 'finalizing limit over',
   since: ({ context }) => context.cluster.status_updated_at,
   limitMs: ({ context }) => context.settings.finalizingMs,
 })
 
-export const finalizingStageTimedOut: ClusterContextCondition = isOver({
+export const finalizingStageTimedOut: ClusterContextPredicate = isOver({
   name: 'finalizing stage limit over',
   since: ({ context: { cluster } }) =>
     cluster.progress.finalizing_stage === null ? null : cluster.progress.finalizing_stage_started_at,
@@ -49,7 +49,7 @@ export function finalizingStageLimitMs({ cluster, settings }: ClusterContext): n
   return Math.max(limits[stage], ...wanted)
 }
 
-export const logsTookTooLong: ClusterContextCondition = isOver({
+export const logsTookTooLong: ClusterContextPredicate = isOver({
   name: 'log collection limit over',
   since: ({ context }) => logsClock(context.cluster),
   limitMs: ({ context: { cluster, settings } }) =>

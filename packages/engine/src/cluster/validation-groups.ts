@@ -1,12 +1,12 @@
-// Groups of cluster validations as one claim each; membership is said by the `gate` of a validation.
-import type { ClusterSubjectCondition } from './cluster-subject.ts'
+// Groups of cluster validations as one predicate each; membership is said by the `gate` of a validation.
+import type { ClusterSubjectPredicate } from './cluster-subject.ts'
 import type { ClusterGate } from './cluster-validation.ts'
 import { CLUSTER_VALIDATIONS } from './cluster-validations.ts'
 
 export const idsGatedBy = (gate: ClusterGate) =>
   CLUSTER_VALIDATIONS.filter((validation) => validation.gate === gate).map(({ id }) => id)
 
-function pass(name: string, gate: ClusterGate): ClusterSubjectCondition {
+function pass(name: string, gate: ClusterGate): ClusterSubjectPredicate {
   const ids = idsGatedBy(gate)
   return { name, holds: ({ verdicts }) => verdicts !== null && ids.every((id) => verdicts.holds(id)) }
 }

@@ -9,8 +9,8 @@ import { updateCluster, waitFor } from '../tables/remedies.ts'
 import { failure, success, type Verdict } from '../tables/verdict.ts'
 import { formatDuration } from '../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from './cluster-validation.ts'
-import { isSingleNode, isUserManagedNetworking } from './conditions.ts'
 import { needsMachineNetwork } from './needs.ts'
+import { isSingleNode, isUserManagedNetworking } from './predicates.ts'
 
 interface Kind {
   readonly id: 'api-vips-defined' | 'ingress-vips-defined'

@@ -7,8 +7,8 @@ import { follow, waitFor } from '../tables/remedies.ts'
 import { failure, type Measure, pending, type Remedy, success } from '../tables/verdict.ts'
 import { listOf } from '../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from './cluster-validation.ts'
-import { isSingleNode, isUserManagedNetworking } from './conditions.ts'
 import { needsInventories, needsMachineNetwork } from './needs.ts'
+import { isSingleNode, isUserManagedNetworking } from './predicates.ts'
 import { vipUser } from './vip-user.ts'
 
 interface Kind {

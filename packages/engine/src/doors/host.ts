@@ -1,7 +1,4 @@
 export { clockOffset } from '../host/clock-offset.ts'
-export * as hostConditions from '../host/conditions.ts'
-export { isPastReboot } from '../host/conditions.ts'
-export * as hostClaims from '../host/host-claims.ts'
 export type { HostEvent } from '../host/host-subject.ts'
 export type { HostGate, HostValidation } from '../host/host-validation.ts'
 export { HOST_VALIDATIONS } from '../host/host-validations.ts'
@@ -15,7 +12,10 @@ export {
   PLAIN_EVENT_RULES,
   refreshHost,
 } from '../host/next-status.ts'
+export * as hostPredicates from '../host/predicates.ts'
+export { isPastReboot } from '../host/predicates.ts'
 export * as preparationChecks from '../host/preparation-checks.ts'
+export * as hostStatePredicates from '../host/state-predicates.ts'
 export * as hostStatusMeanings from '../host/status-meanings.ts'
 export { NEVER_ENTERED_HOST_STATUSES } from '../host/status-meanings.ts'
 export { partOfFailedCluster } from '../host/status-texts.ts'

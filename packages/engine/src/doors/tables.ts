@@ -1,4 +1,4 @@
-export { type Condition, earliest } from '../tables/condition.ts'
+export { earliest, type Predicate } from '../tables/predicate.ts'
 export { updateCluster, updateHost } from '../tables/remedies.ts'
 export type { EmittedEvent } from '../tables/state-machine.ts'
 export {

@@ -6,7 +6,7 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
 import { type HostVerdicts, judgeHost } from '../host/judge-host.ts'
 import { refreshHost } from '../host/next-status.ts'
-import { earliest } from '../tables/condition.ts'
+import { earliest } from '../tables/predicate.ts'
 import type { EmittedEvent } from '../tables/state-machine.ts'
 
 export interface HostRefresh {

@@ -24,7 +24,7 @@ export interface FeatureUser {
 }
 
 export function activeFeatures({ cluster, hosts, imageType }: FeatureUser): readonly FeatureSupportLevelId[] {
-  const claims: readonly (readonly [FeatureSupportLevelId, boolean])[] = [
+  const uses: readonly (readonly [FeatureSupportLevelId, boolean])[] = [
     ['SNO', isSingleNode(cluster)],
     ['TNA', hasArbiter(hosts)],
     ['TNF', isTwoNodesWithFencing(cluster, hosts)],
@@ -40,7 +40,7 @@ export function activeFeatures({ cluster, hosts, imageType }: FeatureUser): read
     ['DUAL_STACK_PRIMARY_IPV6', networkLists(cluster).some(isDualStackWithIpv6First)],
   ]
   return [
-    ...claims.filter(([, isActive]) => isActive).map(([id]) => id),
+    ...uses.filter(([, isActive]) => isActive).map(([id]) => id),
     NETWORK_TYPE_FEATURES[cluster.network_type],
     ...platformFeatures(cluster),
     ...operatorFeatures(cluster),

@@ -17,7 +17,7 @@ import type { Inventory } from '@groundwork/contract/hosts'
 import type { HostContext } from '../context/host-context.ts'
 import type { HostFacts, ReportingMachine } from '../facts/host-facts.ts'
 import type { Instant } from '../facts/instant.ts'
-import { earliest } from '../tables/condition.ts'
+import { earliest } from '../tables/predicate.ts'
 import { isRealInterface } from './real-interfaces.ts'
 
 /** A rack of machines without serials may share one id; more of them would only make the message longer. */

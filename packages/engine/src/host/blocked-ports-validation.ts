@@ -7,8 +7,8 @@ import { blockedPorts } from '../network/blocked-ports.ts'
 import { failure, LEFT_OUT } from '../tables/verdict.ts'
 import { shellWord } from '../text/shell-word.ts'
 import { listOf } from '../text/wording.ts'
-import { isDay2Host, isSingleNode, isUnbound } from './conditions.ts'
 import type { HostGate, HostValidation } from './host-validation.ts'
+import { isDay2Host, isSingleNode, isUnbound } from './predicates.ts'
 
 interface Finding {
   readonly id: HostValidationId

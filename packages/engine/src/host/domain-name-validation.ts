@@ -12,10 +12,10 @@ import { updateCluster, waitFor } from '../tables/remedies.ts'
 import { error, failure, pending, success, type Verdict } from '../tables/verdict.ts'
 import { shellWord } from '../text/shell-word.ts'
 import { joinFirst, listOf } from '../text/wording.ts'
-import { isUnbound } from './conditions.ts'
-import type { HostCondition, HostNeed, HostValidation } from './host-validation.ts'
+import type { HostNeed, HostPredicate, HostValidation } from './host-validation.ts'
 import { hasManagedNetworking } from './imported-networking.ts'
 import { needsDomainResolutions } from './needs.ts'
+import { isUnbound } from './predicates.ts'
 
 interface Name {
   readonly id: HostValidationId
@@ -28,7 +28,7 @@ interface Name {
   readonly target: string
 }
 
-const isResolvedByCluster: HostCondition = {
+const isResolvedByCluster: HostPredicate = {
   name: 'the cluster resolves its names itself',
   holds: ({ cluster, host }) => {
     if (!cluster) return false
@@ -38,7 +38,7 @@ const isResolvedByCluster: HostCondition = {
   },
 }
 
-const hasDnsmasq: HostCondition = {
+const hasDnsmasq: HostPredicate = {
   name: 'the single node resolves the names of the cluster itself',
   holds: ({ cluster, settings }) =>
     cluster !== null &&

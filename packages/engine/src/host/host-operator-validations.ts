@@ -1,9 +1,9 @@
 // The operators category, sorted by id.
 import { OPERATORS } from '../catalogue/operators.ts'
 import { success } from '../tables/verdict.ts'
-import { neverProduced } from './conditions.ts'
 import type { HostValidation } from './host-validation.ts'
 import { operatorHostValidation } from './operator-host-validation.ts'
+import { neverProduced } from './predicates.ts'
 
 /** The old name of ODF: part of the protocol, never reported. */
 const ocsRequirementsSatisfied: HostValidation = {

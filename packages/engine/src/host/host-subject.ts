@@ -3,7 +3,7 @@ import type { HostStage, HostStatus } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts, HostProgress } from '../facts/host-facts.ts'
-import type { Condition } from '../tables/condition.ts'
+import type { Predicate } from '../tables/predicate.ts'
 import type { EmittedEvent, Rule } from '../tables/state-machine.ts'
 import type { HostVerdicts } from './judge-host.ts'
 
@@ -17,8 +17,8 @@ export interface HostInContext {
   readonly context: HostContext
 }
 
-export type HostSubjectCondition = Condition<HostSubject>
-export type HostContextCondition = Condition<HostInContext>
+export type HostSubjectPredicate = Predicate<HostSubject>
+export type HostContextPredicate = Predicate<HostInContext>
 
 export type HostChanges = Partial<HostFacts>
 export type HostRule = Rule<HostSubject, HostStatus, HostChanges>

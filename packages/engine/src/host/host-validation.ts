@@ -1,7 +1,7 @@
 import type { HostValidationId } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { Condition } from '../tables/condition.ts'
+import type { Predicate } from '../tables/predicate.ts'
 import type { LeftOut, Verdict } from '../tables/verdict.ts'
 
 export type HostCategory = 'hardware' | 'network' | 'operators'
@@ -17,7 +17,7 @@ export type HostGate =
   | 'preparation'
   | 'none'
 
-export type HostCondition = Condition<HostContext>
+export type HostPredicate = Predicate<HostContext>
 
 /** Something that must be known before a validation can say anything; until then it is pending. */
 export interface HostNeed {
@@ -38,8 +38,8 @@ export interface HostValidation {
   readonly rule: string
   readonly cure: string
   /** Checked in this order: left out, then passed without looking, then pending for a need, then `check`. */
-  readonly leftOutWhen?: readonly HostCondition[]
-  readonly passesWhen?: readonly HostCondition[]
+  readonly leftOutWhen?: readonly HostPredicate[]
+  readonly passesWhen?: readonly HostPredicate[]
   readonly needs?: readonly HostNeed[]
   readonly check: (context: HostContext) => Verdict | LeftOut
   /** Left out unless it fails, so that to appear is a failure and to disappear is the cure. */

@@ -11,10 +11,10 @@ import type { PeerMeasure } from '../network/connectivity.ts'
 import { failure, LEFT_OUT, success, type Verdict } from '../tables/verdict.ts'
 import { shellWord } from '../text/shell-word.ts'
 import { formatNumber, listOf } from '../text/wording.ts'
-import { isDay2Host, isOnlyHost } from './conditions.ts'
 import type { HostValidation } from './host-validation.ts'
 import { needsConnectivityReport, needsInventory } from './needs.ts'
 import { labelOf } from './peers.ts'
+import { isDay2Host, isOnlyHost } from './predicates.ts'
 
 interface Quality {
   readonly id: HostValidationId

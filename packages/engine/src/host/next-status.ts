@@ -7,7 +7,7 @@ import { hostLabel } from '../context/host-label.ts'
 import { INSTALLING } from '../context/status-groups.ts'
 import type { Instant } from '../facts/instant.ts'
 import { applyHostProgress } from '../progress/host-progress.ts'
-import { earliest } from '../tables/condition.ts'
+import { earliest } from '../tables/predicate.ts'
 import { matchRule, type Refusal, type Rule } from '../tables/state-machine.ts'
 import { cutStatusInfo } from '../text/status-info.ts'
 import type {

@@ -6,9 +6,9 @@ import { hostLabel } from '../context/host-label.ts'
 import { dropOperators } from '../operators/drop-operators.ts'
 import { ruleOf } from '../operators/operator-rules.ts'
 import { success, type Verdict } from '../tables/verdict.ts'
-import { isDay2Host, isUnbound } from './conditions.ts'
-import type { HostCondition, HostValidation } from './host-validation.ts'
+import type { HostPredicate, HostValidation } from './host-validation.ts'
 import { needsInventory } from './needs.ts'
+import { isDay2Host, isUnbound } from './predicates.ts'
 
 export function operatorHostValidation(operator: Operator): HostValidation {
   const rule = ruleOf(operator.name)
@@ -35,7 +35,7 @@ export function operatorHostValidation(operator: Operator): HostValidation {
   }
 }
 
-function isNotSelected(operator: Operator): HostCondition {
+function isNotSelected(operator: Operator): HostPredicate {
   return {
     name: `the cluster does not get ${operator.title}`,
     holds: ({ cluster }) => !cluster?.selectedOperators().has(operator.name),

@@ -2,7 +2,7 @@
 // A failed check whose validation is ignored for the cluster counts as passed, like every other ignored validation.
 import type { HostFacts } from '../facts/host-facts.ts'
 import { isBootedFromDisk, keepsPartitions } from '../hardware/boot-device.ts'
-import type { HostSubject, HostSubjectCondition } from './host-subject.ts'
+import type { HostSubject, HostSubjectPredicate } from './host-subject.ts'
 
 type CheckResult = 'passed' | 'failed' | 'unknown'
 
@@ -23,27 +23,27 @@ export function imageCheck({ context: { host }, verdicts }: HostSubject): CheckR
   return verdicts.holds('container-images-available') ? 'passed' : 'failed'
 }
 
-export const diskCheckFailed: HostSubjectCondition = {
+export const diskCheckFailed: HostSubjectPredicate = {
   name: 'disk check failed',
   holds: (subject) => diskCheck(subject) === 'failed',
 }
 
-export const imageCheckFailed: HostSubjectCondition = {
+export const imageCheckFailed: HostSubjectPredicate = {
   name: 'image check failed',
   holds: (subject) => imageCheck(subject) === 'failed',
 }
 
-export const noCheckFailed: HostSubjectCondition = {
+export const noCheckFailed: HostSubjectPredicate = {
   name: 'no check failed',
   holds: (subject) => diskCheck(subject) !== 'failed' && imageCheck(subject) !== 'failed',
 }
 
-export const allChecksPassed: HostSubjectCondition = {
+export const allChecksPassed: HostSubjectPredicate = {
   name: 'disk and image checks passed',
   holds: (subject) => diskCheck(subject) === 'passed' && imageCheck(subject) === 'passed',
 }
 
-export const someCheckUnfinished: HostSubjectCondition = {
+export const someCheckUnfinished: HostSubjectPredicate = {
   name: 'some check unfinished',
   holds: (subject) => diskCheck(subject) === 'unknown' || imageCheck(subject) === 'unknown',
 }

@@ -7,9 +7,9 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import { type Instant, minutes } from '../facts/instant.ts'
 import type { Settings } from '../facts/settings.ts'
 import { isOver } from '../tables/timer.ts'
-import type { HostContextCondition, HostInContext } from './host-subject.ts'
+import type { HostContextPredicate, HostInContext } from './host-subject.ts'
 
-const inStatus = (name: string, limitMs: (settings: Settings) => number): HostContextCondition =>
+const inStatus = (name: string, limitMs: (settings: Settings) => number): HostContextPredicate =>
   isOver<HostInContext>({
     name,
     since: ({ context }) => context.host.status_updated_at,
@@ -45,14 +45,14 @@ export const legacyResetTookTooLong = inStatus(
   ({ legacyResetMs }) => legacyResetMs,
 )
 
-export const stageTimedOut: HostContextCondition = isOver({
+export const stageTimedOut: HostContextPredicate = isOver({
   name: 'stage limit over',
   since: ({ context }) => stageClock(context.host),
   limitMs: ({ context }) => stageLimitMs(context),
 })
 
 /** Writes the frozen clock of a waiting stage at most once a minute. */
-export const stageClockIsStale: HostContextCondition = isOver({
+export const stageClockIsStale: HostContextPredicate = isOver({
   name: 'stage clock older than a minute',
   since: ({ context }) => stageClock(context.host),
   limitMs: () => minutes(1),
@@ -71,7 +71,7 @@ export function stageLimitMs({ host, cluster, settings }: HostContext): number {
   return settings.hostStageTimeoutsMs[stage]
 }
 
-export const logsTookTooLong: HostContextCondition = isOver({
+export const logsTookTooLong: HostContextPredicate = isOver({
   name: 'log collection limit over',
   since: ({ context }) => logsClock(context.host),
   limitMs: ({ context: { host, settings } }) =>

@@ -1,7 +1,7 @@
 // What a host is trusted with depends on how far its installation is.
 import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { CHANGEABLE, PREPARING, WRITING } from '../context/status-groups.ts'
-import { PAST_REBOOT } from './conditions.ts'
+import { PAST_REBOOT } from './predicates.ts'
 
 const holds = (statuses: readonly HostStatus[], status: string): boolean =>
   (statuses as readonly string[]).includes(status)

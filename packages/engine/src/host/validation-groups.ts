@@ -1,12 +1,12 @@
-// Groups of validations as one claim each. Which validation belongs where is said by its `gate` in the registry.
+// Groups of validations as one predicate each. Which validation belongs where is said by its `gate` in the registry.
 import type { HostValidationId } from '@groundwork/contract/vocabulary'
-import { allOf, named, not } from '../tables/condition.ts'
-import type { HostSubjectCondition } from './host-subject.ts'
+import { allOf, named, not } from '../tables/predicate.ts'
+import type { HostSubjectPredicate } from './host-subject.ts'
 import type { HostGate, HostValidation } from './host-validation.ts'
 import { HOST_VALIDATIONS } from './host-validations.ts'
 
-function pass(name: string, ids: readonly HostValidationId[]): HostSubjectCondition {
-  const holds: HostSubjectCondition['holds'] = ({ verdicts }) => {
+function pass(name: string, ids: readonly HostValidationId[]): HostSubjectPredicate {
+  const holds: HostSubjectPredicate['holds'] = ({ verdicts }) => {
     for (const id of ids) if (!verdicts.holds(id)) return false
     return true
   }
@@ -24,7 +24,7 @@ export const isReachable = named('reachable', allOf(isConnected, isMediaConnecte
 export const isUnreachable = not(isReachable)
 export const hasInventory = pass('hardware described', ['has-inventory'])
 export const hasCompleteInventory = pass('hardware described and not truncated', gatedBy('inventory'))
-export const isInventoryTruncated: HostSubjectCondition = {
+export const isInventoryTruncated: HostSubjectPredicate = {
   name: 'hardware description fully truncated',
   holds: ({ verdicts }) => !verdicts.holds('inventory-not-fully-truncated'),
 }

@@ -1,5 +1,5 @@
 // Runs one row of a validation table. Host and cluster tables share the order in which a row is read.
-import type { Condition } from './condition.ts'
+import type { Predicate } from './predicate.ts'
 import { LEFT_OUT, type LeftOut, success, type Verdict } from './verdict.ts'
 
 interface Need<Context> {
@@ -8,8 +8,8 @@ interface Need<Context> {
 }
 
 export interface Row<Context> {
-  readonly leftOutWhen?: readonly Condition<Context>[]
-  readonly passesWhen?: readonly Condition<Context>[]
+  readonly leftOutWhen?: readonly Predicate<Context>[]
+  readonly passesWhen?: readonly Predicate<Context>[]
   readonly needs?: readonly Need<Context>[]
   readonly check: (context: Context) => Verdict | LeftOut
 }
@@ -30,10 +30,10 @@ export const isLeftOut = <Context>(row: Row<Context>, context: Context): boolean
 const NOTHING: readonly never[] = []
 
 function firstThatHolds<Context>(
-  conditions: readonly Condition<Context>[] | undefined,
+  predicates: readonly Predicate<Context>[] | undefined,
   context: Context,
-): Condition<Context> | null {
-  for (const condition of conditions ?? NOTHING) if (condition.holds(context)) return condition
+): Predicate<Context> | null {
+  for (const predicate of predicates ?? NOTHING) if (predicate.holds(context)) return predicate
   return null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition } from './condition.ts'
+import type { Predicate } from './predicate.ts'
 import { matchRule, type Rule } from './state-machine.ts'
 import { isOver } from './timer.ts'
 
@@ -10,7 +10,7 @@ interface Lamp {
 }
 type LampRule = Rule<Lamp, 'dark' | 'light', object>
 
-const switchedOn: Condition<Lamp> = { name: 'switched on', holds: ({ isSwitchedOn }) => isSwitchedOn }
+const switchedOn: Predicate<Lamp> = { name: 'switched on', holds: ({ isSwitchedOn }) => isSwitchedOn }
 const burntOut = isOver<Lamp>({
   name: 'burnt out',
   since: ({ lightSince }) => lightSince,
@@ -48,12 +48,12 @@ describe('matchRule', () => {
       'burns-out',
     ],
     [
-      'a rule whose condition fails is passed over',
+      'a rule whose predicate fails is passed over',
       'light',
       lamp({ isSwitchedOn: true, lightSince: 0 }),
       'lights-up',
     ],
-    ['a rule without conditions always matches', 'light', lamp(), 'goes-dark'],
+    ['a rule without predicates always matches', 'light', lamp(), 'goes-dark'],
     ['rules of other statuses are not looked at', 'dark', lamp({ isSwitchedOn: true }), 'lights-up'],
     ['no rule is an answer too', 'dark', lamp(), undefined],
   ] as const)('%s', (_, status, subject, expected) => {

@@ -1,7 +1,7 @@
 // A state machine is a list of rules, first match wins. The same code drives hosts and clusters.
 import type { EventName } from '@groundwork/contract/events'
 import type { Instant } from '../facts/instant.ts'
-import { type Condition, earliest } from './condition.ts'
+import { earliest, type Predicate } from './predicate.ts'
 
 /** An event that people are to see; severity and words come from the catalogue of events. */
 export interface EmittedEvent {
@@ -20,7 +20,7 @@ export interface Rule<Subject, Status extends string, Changes> {
   readonly id: string
   readonly from: readonly Status[]
   /** All must hold. */
-  readonly when: readonly Condition<Subject>[]
+  readonly when: readonly Predicate<Subject>[]
   readonly to: Status | 'same'
   /** Why this rule exists, for the generated documentation. */
   readonly why: string
@@ -51,7 +51,7 @@ export function matchRule<Subject, Status extends string, MatchedRule extends An
   now: Instant,
 ): Match<MatchedRule> {
   const candidates = rulesFrom(rules, status)
-  const rule = candidates.find(({ when }) => when.every((condition) => condition.holds(subject))) ?? null
+  const rule = candidates.find(({ when }) => when.every((predicate) => predicate.holds(subject))) ?? null
   let nextDeadline: Instant | null = null
   for (const { when } of candidates) {
     for (const { flipsAt } of when) {

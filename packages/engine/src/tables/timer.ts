@@ -1,8 +1,8 @@
-// Conditions that the clock alone makes true: something began, and its limit is over.
+// Predicates that the clock alone makes true: something began, and its limit is over.
 
 import { type Absence, limitEnd } from '../facts/absence.ts'
 import type { Instant } from '../facts/instant.ts'
-import type { Condition } from './condition.ts'
+import type { Predicate } from './predicate.ts'
 
 interface Timer<Subject> {
   readonly name: string
@@ -23,7 +23,7 @@ export function isOver<Subject extends Timed>({
   since,
   limitMs,
   runsInAbsence = false,
-}: Timer<Subject>): Condition<Subject> {
+}: Timer<Subject>): Predicate<Subject> {
   const end = (subject: Subject): Instant | null => {
     const start = since(subject)
     if (start === null) return null

@@ -5,7 +5,7 @@ import type { ClusterRule } from '../cluster/cluster-subject.ts'
 import { refreshCluster } from '../cluster/next-status.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { hours } from '../facts/instant.ts'
-import { earliest } from '../tables/condition.ts'
+import { earliest } from '../tables/predicate.ts'
 import { aHost, NOW } from './builders.ts'
 import { aClusterSubject, type ClusterSituation } from './subjects.ts'
 

@@ -5,7 +5,7 @@ import type { HostProgress } from '../facts/host-facts.ts'
 import { hours } from '../facts/instant.ts'
 import type { HostRule } from '../host/host-subject.ts'
 import { refreshHost } from '../host/next-status.ts'
-import { earliest } from '../tables/condition.ts'
+import { earliest } from '../tables/predicate.ts'
 import { NOW } from './builders.ts'
 import { aHostSubject, type HostSituation } from './subjects.ts'
 

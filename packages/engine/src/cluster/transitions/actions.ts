@@ -1,10 +1,10 @@
 // What a user asks of a cluster.
 import { clusterEvent } from '../../context/cluster-events.ts'
-import type { ClusterAction, ClusterActionRule, ClusterContextCondition } from '../cluster-subject.ts'
+import type { ClusterAction, ClusterActionRule, ClusterContextPredicate } from '../cluster-subject.ts'
 import { forgottenInstallation, freshInstallation } from '../reset-fields.ts'
 import * as texts from '../status-texts.ts'
 
-const isDay1: ClusterContextCondition = {
+const isDay1: ClusterContextPredicate = {
   name: 'kind Cluster',
   holds: ({ context: { cluster } }) => cluster.kind === 'Cluster',
 }

@@ -1,9 +1,9 @@
 // What the validations make of a cluster that is not being installed. With DHCP the VIPs come by themselves, so a
 // cluster that has none yet is not waiting for its user.
 import type { ClusterStatus } from '@groundwork/contract/vocabulary'
-import { allOf, not } from '../../tables/condition.ts'
-import { usesDhcpVips } from '../cluster-claims.ts'
+import { allOf, not } from '../../tables/predicate.ts'
 import type { ClusterRule } from '../cluster-subject.ts'
+import { usesDhcpVips } from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 import { hasInput, hasVips, meetsRequirements } from '../validation-groups.ts'
 

@@ -1,13 +1,16 @@
 // A cluster that is being installed, waits for its user, or is being finalized.
 
 import { clusterEvent } from '../../context/cluster-events.ts'
-import { allOf, anyOf, not } from '../../tables/condition.ts'
-import * as claims from '../cluster-claims.ts'
-import type { ClusterContextCondition, ClusterInContext, ClusterRule } from '../cluster-subject.ts'
+import { allOf, anyOf, not } from '../../tables/predicate.ts'
+import type { ClusterContextPredicate, ClusterInContext, ClusterRule } from '../cluster-subject.ts'
+import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'
 
-const canSucceed: ClusterContextCondition = anyOf(claims.enoughHostsPromising, claims.enoughHostsInstalled)
+const canSucceed: ClusterContextPredicate = anyOf(
+  predicates.enoughHostsPromising,
+  predicates.enoughHostsInstalled,
+)
 
 const failing = (info: (subject: ClusterInContext) => string) =>
   ({
@@ -37,7 +40,7 @@ const WAITING_RULES: readonly ClusterRule[] = [
   {
     id: 'keeps-waiting-for-user',
     from: ['installing-pending-user-action'],
-    when: [claims.someHostWaitsForUser, canSucceed],
+    when: [predicates.someHostWaitsForUser, canSucceed],
     to: 'same',
     why: 'Some host still boots from the wrong device.',
     info: texts.waitsForUser,
@@ -45,7 +48,11 @@ const WAITING_RULES: readonly ClusterRule[] = [
   {
     id: 'installation-resumes',
     from: ['installing-pending-user-action'],
-    when: [not(claims.someHostWaitsForUser), claims.enoughHostsPromising, not(claims.enoughHostsInstalled)],
+    when: [
+      not(predicates.someHostWaitsForUser),
+      predicates.enoughHostsPromising,
+      not(predicates.enoughHostsInstalled),
+    ],
     to: 'installing',
     why: 'All hosts go on.',
     info: () => texts.INSTALLING,
@@ -53,7 +60,7 @@ const WAITING_RULES: readonly ClusterRule[] = [
   {
     id: 'finalizing-resumes',
     from: ['installing-pending-user-action'],
-    when: [not(claims.someHostWaitsForUser), claims.enoughHostsInstalled],
+    when: [not(predicates.someHostWaitsForUser), predicates.enoughHostsInstalled],
     to: 'finalizing',
     why: 'All hosts go on, and enough of them are done.',
     info: () => texts.FINALIZING,
@@ -75,21 +82,21 @@ const TIMEOUT_RULES: readonly ClusterRule[] = [
   {
     id: 'installation-timed-out',
     from: ['installing', 'finalizing'],
-    when: [timers.installationTookTooLong, claims.hasSoftTimeouts],
+    when: [timers.installationTookTooLong, predicates.hasSoftTimeouts],
     why: 'With soft timeouts this is the only limit.',
     ...failing(texts.installationTimedOut),
   },
   {
     id: 'finalizing-timed-out',
     from: ['finalizing'],
-    when: [timers.finalizingTookTooLong, not(claims.hasSoftTimeouts)],
+    when: [timers.finalizingTookTooLong, not(predicates.hasSoftTimeouts)],
     why: 'A cluster that cannot be finalized in this time is broken.',
     ...failing(texts.finalizingTimedOut),
   },
   {
     id: 'finalizing-stage-timed-out',
     from: ['finalizing'],
-    when: [timers.finalizingStageTimedOut, not(claims.hasSoftTimeouts), not(claims.stageMayNotFail)],
+    when: [timers.finalizingStageTimedOut, not(predicates.hasSoftTimeouts), not(predicates.stageMayNotFail)],
     why: 'A stage that hangs is stuck.',
     ...failing(texts.finalizingStageTimedOut),
   },
@@ -98,8 +105,8 @@ const TIMEOUT_RULES: readonly ClusterRule[] = [
     from: ['finalizing'],
     when: [
       timers.finalizingStageTimedOut,
-      not(claims.stageMarkedTimedOut),
-      anyOf(claims.hasSoftTimeouts, claims.stageMayNotFail),
+      not(predicates.stageMarkedTimedOut),
+      anyOf(predicates.hasSoftTimeouts, predicates.stageMayNotFail),
     ],
     to: 'same',
     why: 'The cluster works without its optional operators, so their delay is only noted.',
@@ -120,7 +127,7 @@ const PROGRESS_RULES: readonly ClusterRule[] = [
   {
     id: 'starts-waiting-for-user',
     from: ['installing', 'finalizing'],
-    when: [canSucceed, claims.someHostWaitsForUser],
+    when: [canSucceed, predicates.someHostWaitsForUser],
     to: 'installing-pending-user-action',
     why: 'Some host boots from the wrong device and cannot go on without a hand.',
     info: texts.waitsForUser,
@@ -128,7 +135,7 @@ const PROGRESS_RULES: readonly ClusterRule[] = [
   {
     id: 'finalizing-starts',
     from: ['installing'],
-    when: [claims.enoughHostsInstalled, not(claims.someHostWaitsForUser)],
+    when: [predicates.enoughHostsInstalled, not(predicates.someHostWaitsForUser)],
     to: 'finalizing',
     why: 'Enough hosts are installed; operators come next.',
     info: () => texts.FINALIZING,
@@ -136,7 +143,11 @@ const PROGRESS_RULES: readonly ClusterRule[] = [
   {
     id: 'installation-continues',
     from: ['installing'],
-    when: [claims.enoughHostsPromising, not(claims.enoughHostsInstalled), not(claims.someHostWaitsForUser)],
+    when: [
+      predicates.enoughHostsPromising,
+      not(predicates.enoughHostsInstalled),
+      not(predicates.someHostWaitsForUser),
+    ],
     to: 'installing',
     why: 'Enough hosts are still on their way.',
     info: () => texts.INSTALLING,
@@ -144,7 +155,7 @@ const PROGRESS_RULES: readonly ClusterRule[] = [
   {
     id: 'installation-completes',
     from: ['finalizing'],
-    when: [allOf(claims.allHostsFinished, claims.hasKubeconfig, claims.operatorsFinished)],
+    when: [allOf(predicates.allHostsFinished, predicates.hasKubeconfig, predicates.operatorsFinished)],
     to: 'installed',
     why: 'Hosts, kubeconfig and operators: nothing is missing.',
     info: texts.completed,

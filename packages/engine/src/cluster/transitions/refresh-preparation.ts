@@ -4,9 +4,9 @@ import type { ClusterContext } from '../../context/cluster-context.ts'
 import { clusterEvent } from '../../context/cluster-events.ts'
 import { isSingleNode } from '../../context/topology.ts'
 import { addressesIn } from '../../network/interface-addresses.ts'
-import { anyOf, not } from '../../tables/condition.ts'
-import * as claims from '../cluster-claims.ts'
+import { anyOf, not } from '../../tables/predicate.ts'
 import type { ClusterChanges, ClusterInContext, ClusterRule } from '../cluster-subject.ts'
+import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 import { preparationTookTooLong } from '../timers.ts'
 
@@ -25,7 +25,7 @@ export const PREPARATION_RULES: readonly ClusterRule[] = [
   {
     id: 'preparation-timed-out',
     from: ['preparing-for-installation'],
-    when: [preparationTookTooLong, not(claims.someHostFailedToPrepare)],
+    when: [preparationTookTooLong, not(predicates.someHostFailedToPrepare)],
     to: 'ready',
     why: 'A preparation that hangs is called off, so that the user can try again.',
     info: texts.preparationTimedOut,
@@ -42,7 +42,7 @@ export const PREPARATION_RULES: readonly ClusterRule[] = [
   {
     id: 'installation-starts',
     from: ['preparing-for-installation'],
-    when: [claims.allHostsPrepared, anyOf(claims.filesReady, claims.preparationInterrupted)],
+    when: [predicates.allHostsPrepared, anyOf(predicates.filesReady, predicates.preparationInterrupted)],
     to: 'installing',
     why: 'Every host and every file is ready.',
     info: () => texts.INSTALLING,
@@ -56,7 +56,7 @@ export const PREPARATION_RULES: readonly ClusterRule[] = [
   {
     id: 'host-left-preparation',
     from: ['preparing-for-installation'],
-    when: [claims.someHostLeftPreparation],
+    when: [predicates.someHostLeftPreparation],
     to: 'insufficient',
     why: 'A host that went away or does not fit any more ends the preparation.',
     info: texts.hostsLeftPreparation,
@@ -65,7 +65,7 @@ export const PREPARATION_RULES: readonly ClusterRule[] = [
   {
     id: 'preparation-failed',
     from: ['preparing-for-installation'],
-    when: [anyOf(claims.someHostFailedToPrepare, claims.filesFailed)],
+    when: [anyOf(predicates.someHostFailedToPrepare, predicates.filesFailed)],
     to: 'ready',
     why: 'The cause may pass, so the user may try again at once.',
     info: texts.preparationFailed,

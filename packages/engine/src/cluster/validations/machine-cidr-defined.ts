@@ -2,8 +2,8 @@ import type { ClusterContext } from '../../context/cluster-context.ts'
 import { machineNetworkMissing, machineNetworkRemedies } from '../../remedies/machine-network-remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import type { ClusterNeed, ClusterValidation } from '../cluster-validation.ts'
-import { isUserManagedMultiNode } from '../conditions.ts'
 import { needsInventories } from '../needs.ts'
+import { isUserManagedMultiNode } from '../predicates.ts'
 
 const hasMachineNetwork = ({ cluster }: ClusterContext): boolean => cluster.machine_networks.length > 0
 

@@ -8,8 +8,8 @@ import { follow, updateCluster } from '../../tables/remedies.ts'
 import { failure, pending, type Remedy, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from '../cluster-validation.ts'
-import { hasUserManagedLoadBalancer, isUserManagedNetworking } from '../conditions.ts'
 import { needsInventories } from '../needs.ts'
+import { hasUserManagedLoadBalancer, isUserManagedNetworking } from '../predicates.ts'
 
 const needsVips: ClusterNeed = {
   name: 'VIPs',

@@ -3,9 +3,9 @@
 import { hostEvent } from '../../context/host-events.ts'
 import { hostLabel } from '../../context/host-label.ts'
 import * as groups from '../../context/status-groups.ts'
-import { not } from '../../tables/condition.ts'
-import { isDay2 } from '../host-claims.ts'
+import { not } from '../../tables/predicate.ts'
 import type { HostEventRule, InstallationFailedEvent, PlainEvent } from '../host-subject.ts'
+import { isDay2 } from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 
 export const INSTALL_RULES: readonly HostEventRule<PlainEvent>[] = [

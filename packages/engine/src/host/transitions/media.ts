@@ -2,10 +2,10 @@
 // shows that they are back: see steps/replies/accept-reply.ts.
 import { hostEvent } from '../../context/host-events.ts'
 import * as groups from '../../context/status-groups.ts'
-import type { HostContextCondition, HostEventRule, PlainEvent } from '../host-subject.ts'
+import type { HostContextPredicate, HostEventRule, PlainEvent } from '../host-subject.ts'
 import * as texts from '../status-texts.ts'
 
-const isMediaLost: HostContextCondition = {
+const isMediaLost: HostContextPredicate = {
   name: 'media known to be lost',
   holds: ({ context: { host } }) => host.media_status === 'disconnected',
 }

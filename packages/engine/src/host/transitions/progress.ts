@@ -2,20 +2,20 @@
 
 import { hostEvent } from '../../context/host-events.ts'
 import * as groups from '../../context/status-groups.ts'
-import { type Condition, not } from '../../tables/condition.ts'
-import { isDay2 } from '../host-claims.ts'
+import { not, type Predicate } from '../../tables/predicate.ts'
 import type { HostProgressRule, HostProgressSubject } from '../host-subject.ts'
+import { isDay2 } from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 
-type ProgressCondition = Condition<HostProgressSubject>
+type ProgressPredicate = Predicate<HostProgressSubject>
 
-const reports = (stage: HostProgressSubject['event']['stage']): ProgressCondition => ({
+const reports = (stage: HostProgressSubject['event']['stage']): ProgressPredicate => ({
   name: `reports ${stage}`,
   holds: ({ event }) => event.stage === stage,
 })
 
 /** The stored stage, not the reported one: without the Kubernetes API a day-2 host is done when it reboots. */
-const reaches = (stage: HostProgressSubject['event']['stage']): ProgressCondition => ({
+const reaches = (stage: HostProgressSubject['event']['stage']): ProgressPredicate => ({
   name: `reaches ${stage}`,
   holds: ({ progress }) => progress.current_stage === stage,
 })

@@ -1,9 +1,9 @@
 // What the validations make of a host that is not part of an installation.
 
 import * as groups from '../../context/status-groups.ts'
-import { allOf, anyOf, not } from '../../tables/condition.ts'
-import * as claims from '../host-claims.ts'
+import { allOf, anyOf, not } from '../../tables/predicate.ts'
 import type { HostRule } from '../host-subject.ts'
+import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 import * as gates from '../validation-groups.ts'
 
@@ -71,7 +71,7 @@ export const DISCOVERY_RULES: readonly HostRule[] = [
   {
     id: 'stays-known',
     from: ['known'],
-    when: [...passesEverything, not(allOf(claims.isClusterPreparing, claims.hasFinalRole))],
+    when: [...passesEverything, not(allOf(predicates.isClusterPreparing, predicates.hasFinalRole))],
     to: 'same',
     why: 'Still ready. The text stays too: it may tell why the last preparation failed.',
   },

@@ -2,9 +2,9 @@
 
 import { hostEvent } from '../../context/host-events.ts'
 import * as groups from '../../context/status-groups.ts'
-import { anyOf, not } from '../../tables/condition.ts'
-import * as claims from '../host-claims.ts'
+import { anyOf, not } from '../../tables/predicate.ts'
 import type { HostRule } from '../host-subject.ts'
+import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'
 
@@ -32,7 +32,7 @@ export const FINAL_RULES: readonly HostRule[] = [
   {
     id: 'legacy-reset-ends',
     from: ['resetting'],
-    when: [claims.isClusterInsufficient, anyOf(claims.isPastReboot, timers.legacyResetTookTooLong)],
+    when: [predicates.isClusterInsufficient, anyOf(predicates.isPastReboot, timers.legacyResetTookTooLong)],
     to: 'resetting-pending-user-action',
     why: 'An agent that was told to reset itself did not come back.',
     info: () => texts.BOOT_DISCOVERY_IMAGE,
@@ -49,7 +49,7 @@ export const FINAL_RULES: readonly HostRule[] = [
   {
     id: 'added-host-stays',
     from: ['added-to-existing-cluster'],
-    when: [claims.isDay2],
+    when: [predicates.isDay2],
     to: 'same',
     why: 'The host belongs to its cluster now.',
   },

@@ -3,9 +3,9 @@
 import { hostEvent } from '../../context/host-events.ts'
 import * as groups from '../../context/status-groups.ts'
 import type { HostProgress } from '../../facts/host-facts.ts'
-import { not } from '../../tables/condition.ts'
-import * as claims from '../host-claims.ts'
+import { not } from '../../tables/predicate.ts'
 import type { HostRule, HostSubject } from '../host-subject.ts'
+import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'
 import * as gates from '../validation-groups.ts'
@@ -26,7 +26,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'cluster-failed',
     from: groups.WAITING_FOR_INSTALL_RESULT,
-    when: [claims.isClusterInError, not(claims.isDay2)],
+    when: [predicates.isClusterInError, not(predicates.isDay2)],
     to: 'error',
     why: 'Nothing more will come of this host in a failed cluster.',
     info: texts.partOfFailedCluster,
@@ -50,7 +50,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'connection-lost-while-installing',
     from: groups.WRITING,
-    when: [not(gates.isConnected), not(claims.hasSoftTimeouts)],
+    when: [not(gates.isConnected), not(predicates.hasSoftTimeouts)],
     to: 'error',
     why: 'An installer that went away will not finish.',
     info: texts.connectionLost,
@@ -58,7 +58,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'connection-marked-lost',
     from: groups.WRITING,
-    when: [not(gates.isConnected), claims.hasSoftTimeouts, not(claims.connectionTimedOut)],
+    when: [not(gates.isConnected), predicates.hasSoftTimeouts, not(predicates.connectionTimedOut)],
     to: 'same',
     why: 'With soft timeouts a lost connection is only noted.',
     set: () => ({ connection_timed_out: true }),
@@ -67,7 +67,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'connection-marked-restored',
     from: groups.WRITING,
-    when: [gates.isConnected, claims.hasSoftTimeouts, claims.connectionTimedOut],
+    when: [gates.isConnected, predicates.hasSoftTimeouts, predicates.connectionTimedOut],
     to: 'same',
     why: 'The host is back.',
     set: () => ({ connection_timed_out: false }),
@@ -76,7 +76,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'stage-clock-frozen',
     from: ['installing-in-progress'],
-    when: [claims.isStageFrozen, timers.stageClockIsStale],
+    when: [predicates.isStageFrozen, timers.stageClockIsStale],
     to: 'same',
     why: 'This host cannot go on while another one waits for its user, so its own limit must not run out.',
     set: (subject) => withProgress(subject, { stage_updated_at: subject.context.now }),
@@ -86,10 +86,10 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
     id: 'stage-timed-out',
     from: ['installing-in-progress'],
     when: [
-      not(claims.hasSoftTimeouts),
+      not(predicates.hasSoftTimeouts),
       timers.stageTimedOut,
-      not(claims.isRebooting),
-      not(claims.isStageFrozen),
+      not(predicates.isRebooting),
+      not(predicates.isStageFrozen),
     ],
     to: 'error',
     why: 'A stage without a sign of life is stuck.',
@@ -99,11 +99,11 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
     id: 'stage-marked-timed-out',
     from: ['installing-in-progress'],
     when: [
-      claims.hasSoftTimeouts,
+      predicates.hasSoftTimeouts,
       timers.stageTimedOut,
-      not(claims.stageMarkedTimedOut),
-      not(claims.isRebooting),
-      not(claims.isStageFrozen),
+      not(predicates.stageMarkedTimedOut),
+      not(predicates.isRebooting),
+      not(predicates.isStageFrozen),
     ],
     to: 'same',
     why: 'With soft timeouts a slow stage is only noted.',
@@ -119,7 +119,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'reboot-timed-out',
     from: ['installing-in-progress'],
-    when: [claims.isRebooting, timers.stageTimedOut, not(claims.isStageFrozen)],
+    when: [predicates.isRebooting, timers.stageTimedOut, not(predicates.isStageFrozen)],
     to: 'installing-pending-user-action',
     why: 'A host that does not come back most likely boots from the wrong device.',
     info: texts.rebootStuck,
@@ -127,7 +127,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'user-never-acted',
     from: ['installing-pending-user-action'],
-    when: [timers.userWaitedTooLong, claims.canClusterDoWithout, not(claims.isClusterDone)],
+    when: [timers.userWaitedTooLong, predicates.canClusterDoWithout, not(predicates.isClusterDone)],
     to: 'error',
     why: 'The rest of the cluster is complete and need not wait for one more worker.',
     info: texts.userNeverActed,
@@ -135,7 +135,7 @@ export const INSTALLATION_RULES: readonly HostRule[] = [
   {
     id: 'installation-continues',
     from: groups.WAITING_FOR_INSTALL_RESULT,
-    when: [not(claims.isClusterInError)],
+    when: [not(predicates.isClusterInError)],
     to: 'same',
     why: 'Nothing to decide; the next report of the host does.',
   },

@@ -1,9 +1,9 @@
 // From `known` into an installation: the host checks its disk and its images while the cluster makes its files.
-import { not } from '../../tables/condition.ts'
-import * as claims from '../host-claims.ts'
+import { not } from '../../tables/predicate.ts'
 import type { HostRule } from '../host-subject.ts'
 import * as checks from '../preparation-checks.ts'
 import { NO_LOGS } from '../reset-fields.ts'
+import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'
 import * as gates from '../validation-groups.ts'
@@ -12,7 +12,7 @@ export const PREPARATION_RULES: readonly HostRule[] = [
   {
     id: 'preparation-starts',
     from: ['known'],
-    when: [claims.hasFinalRole, gates.isReachable, claims.isClusterPreparing],
+    when: [predicates.hasFinalRole, gates.isReachable, predicates.isClusterPreparing],
     to: 'preparing-for-installation',
     why: 'The cluster prepares its installation; the host checks its disk and pulls images.',
     info: () => texts.PREPARING,
@@ -28,7 +28,7 @@ export const PREPARATION_RULES: readonly HostRule[] = [
   {
     id: 'preparation-succeeded',
     from: ['preparing-for-installation'],
-    when: [gates.isReachable, checks.allChecksPassed, claims.isClusterPreparing],
+    when: [gates.isReachable, checks.allChecksPassed, predicates.isClusterPreparing],
     to: 'preparing-successful',
     why: 'Disk and images are fine.',
     info: () => texts.PREPARED,
@@ -36,14 +36,14 @@ export const PREPARATION_RULES: readonly HostRule[] = [
   {
     id: 'prepared-host-waits',
     from: ['preparing-successful'],
-    when: [gates.isReachable, claims.isClusterPreparing],
+    when: [gates.isReachable, predicates.isClusterPreparing],
     to: 'same',
     why: 'Other hosts, or the files of the cluster, are not ready yet.',
   },
   {
     id: 'installation-starts',
     from: ['preparing-successful'],
-    when: [gates.isReachable, claims.isClusterInstalling],
+    when: [gates.isReachable, predicates.isClusterInstalling],
     to: 'installing',
     why: 'The cluster installs; the host gets the install step at its next call.',
     info: () => texts.IN_PROGRESS,
@@ -51,7 +51,7 @@ export const PREPARATION_RULES: readonly HostRule[] = [
   {
     id: 'preparation-called-off',
     from: ['preparing-for-installation'],
-    when: [gates.isReachable, checks.noCheckFailed, not(claims.isClusterPreparing)],
+    when: [gates.isReachable, checks.noCheckFailed, not(predicates.isClusterPreparing)],
     to: 'known',
     why: 'The cluster no longer prepares, and nothing is wrong with this host.',
     info: () => texts.READY,
@@ -88,14 +88,19 @@ export const PREPARATION_RULES: readonly HostRule[] = [
   {
     id: 'preparation-continues',
     from: ['preparing-for-installation'],
-    when: [gates.isReachable, checks.someCheckUnfinished, checks.noCheckFailed, claims.isClusterPreparing],
+    when: [
+      gates.isReachable,
+      checks.someCheckUnfinished,
+      checks.noCheckFailed,
+      predicates.isClusterPreparing,
+    ],
     to: 'same',
     why: 'Checks are still running.',
   },
   {
     id: 'failed-preparation-ends',
     from: ['preparing-failed'],
-    when: [gates.isReachable, not(claims.isClusterPreparing)],
+    when: [gates.isReachable, not(predicates.isClusterPreparing)],
     to: 'known',
     why: 'The cluster gave up this attempt, so the host may be tried again.',
     info: texts.readyAgain,
@@ -103,7 +108,7 @@ export const PREPARATION_RULES: readonly HostRule[] = [
   {
     id: 'prepared-host-released',
     from: ['preparing-successful'],
-    when: [gates.isReachable, not(claims.isClusterPreparing), not(claims.isClusterInstalling)],
+    when: [gates.isReachable, not(predicates.isClusterPreparing), not(predicates.isClusterInstalling)],
     to: 'known',
     why: 'The cluster gave up this attempt.',
     info: () => texts.READY,

@@ -1,7 +1,7 @@
 // What a look at a host without a cluster leads to: only hardware and name count.
 
 import { UNBOUND } from '../../context/status-groups.ts'
-import { not } from '../../tables/condition.ts'
+import { not } from '../../tables/predicate.ts'
 import type { HostRule } from '../host-subject.ts'
 import * as texts from '../status-texts.ts'
 import * as gates from '../validation-groups.ts'

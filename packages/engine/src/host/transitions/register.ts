@@ -3,16 +3,16 @@
 import { hostLabel } from '../../context/host-label.ts'
 import * as groups from '../../context/status-groups.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { allOf, anyOf, not } from '../../tables/condition.ts'
-import * as claims from '../host-claims.ts'
-import type { HostContextCondition, HostEventRule, RegisterEvent } from '../host-subject.ts'
+import { allOf, anyOf, not } from '../../tables/predicate.ts'
+import type { HostContextPredicate, HostEventRule, RegisterEvent } from '../host-subject.ts'
 import { freshRegistration, signOfLife } from '../reset-fields.ts'
+import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 
 /** The disk was written, so the machine should have booted from it. */
-const shouldHaveBootedFromDisk: HostContextCondition = anyOf(
-  claims.isRebooting,
-  allOf(claims.isDay2, claims.isStageDone),
+const shouldHaveBootedFromDisk: HostContextPredicate = anyOf(
+  predicates.isRebooting,
+  allOf(predicates.isDay2, predicates.isStageDone),
 )
 
 const FORGETS = 'forgets progress, inventory, bootstrap, image results, NTP sources and logs'
@@ -46,14 +46,14 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
   {
     id: 'registers-during-reset-reboot',
     from: ['resetting'],
-    when: [claims.isRebooting],
+    when: [predicates.isRebooting],
     to: 'same',
     why: 'The old agent is still on its way out.',
   },
   {
     id: 'registers-after-reset',
     from: ['resetting'],
-    when: [not(claims.isRebooting)],
+    when: [not(predicates.isRebooting)],
     to: 'discovering',
     why: 'The reset is complete.',
     info: () => texts.WAITING_FOR_HARDWARE,
@@ -83,7 +83,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
   {
     id: 'registers-after-absence',
     from: groups.WRITING,
-    when: [claims.serviceCameBack],
+    when: [predicates.serviceCameBack],
     to: 'same',
     why: 'Nobody answered the agent for long, so it introduces itself again; its installer may well go on. If not, its stage runs out of time.',
     set: ({ context }) => signOfLife(context),
@@ -128,7 +128,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
   },
 ]
 
-// The reason tells this apart from a preparation whose files are still being made: see `preparationInterrupted` in cluster-claims.ts.
+// The reason tells this apart from a preparation whose files are still being made: see `preparationInterrupted` in cluster-predicates.ts.
 function preparationInterrupted(cluster: ClusterFacts, name: string): Partial<ClusterFacts> {
   if (cluster.last_installation_preparation?.status !== 'success') return {}
   const reason = `Host ${name} registered again during the preparation.`

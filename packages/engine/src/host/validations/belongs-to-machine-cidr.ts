@@ -6,18 +6,18 @@ import { isMachineNetworkChosen } from '../../remedies/machine-network-remedies.
 import { updateCluster } from '../../tables/remedies.ts'
 import { failure, type Remedy, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
+import type { HostPredicate, HostValidation } from '../host-validation.ts'
+import { needsInventory, needsMachineNetwork } from '../needs.ts'
 import {
   hasUserManagedLoadBalancer,
   isDay2Host,
   isSingleNode,
   isUnbound,
   isUserManagedMultiNode,
-} from '../conditions.ts'
-import type { HostCondition, HostValidation } from '../host-validation.ts'
-import { needsInventory, needsMachineNetwork } from '../needs.ts'
+} from '../predicates.ts'
 
 /** The bootstrap host serves the others, so it is held to a machine network even where others are not. */
-const isFreeOfMachineNetwork: HostCondition = {
+const isFreeOfMachineNetwork: HostPredicate = {
   name: isUserManagedMultiNode.name,
   holds: (context) =>
     isUserManagedMultiNode.holds(context) &&

@@ -9,15 +9,15 @@ import { clusterFamilies } from '../../network/cluster-families.ts'
 import { waitFor } from '../../tables/remedies.ts'
 import { failure, pending, type Remedy, success, type Verdict } from '../../tables/verdict.ts'
 import { listOf, plural } from '../../text/wording.ts'
+import type { HostNeed, HostValidation } from '../host-validation.ts'
+import { needsMachineNetwork } from '../needs.ts'
 import {
   hasUserManagedLoadBalancer,
   isDay2Host,
   isSingleNode,
   isUnbound,
   isUserManagedNetworking,
-} from '../conditions.ts'
-import type { HostNeed, HostValidation } from '../host-validation.ts'
-import { needsMachineNetwork } from '../needs.ts'
+} from '../predicates.ts'
 import { MOST_UNREACHED, unreachedByFamily, unreachedInNetwork } from '../reachability.ts'
 
 const needsMajorityGroups: HostNeed = {

@@ -1,8 +1,8 @@
 import { majorMinor } from '../../catalogue/version.ts'
 import { hostLabel } from '../../context/host-label.ts'
 import { failure, LEFT_OUT } from '../../tables/verdict.ts'
-import { hasStage, isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { hasStage, isUnbound } from '../predicates.ts'
 
 export const bootImageMatchesCluster: HostValidation = {
   id: 'boot-image-matches-cluster',

@@ -1,10 +1,10 @@
 import { hostLabel } from '../../context/host-label.ts'
 import { waitFor } from '../../tables/remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
-import { hasStage } from '../conditions.ts'
-import type { HostCondition, HostValidation } from '../host-validation.ts'
+import type { HostPredicate, HostValidation } from '../host-validation.ts'
+import { hasStage } from '../predicates.ts'
 
-const isUpgradeOff: HostCondition = {
+const isUpgradeOff: HostPredicate = {
   name: 'this service does not upgrade agents',
   holds: ({ settings }) => !settings.isAgentUpgradeEnabled || settings.agentImage === '',
 }

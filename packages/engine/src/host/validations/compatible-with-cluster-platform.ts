@@ -2,9 +2,9 @@ import { hostLabel } from '../../context/host-label.ts'
 import { PLATFORM_MANUFACTURERS } from '../../hardware/manufacturers.ts'
 import { updateCluster } from '../../tables/remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
-import { isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
+import { isUnbound } from '../predicates.ts'
 
 export const compatibleWithClusterPlatform: HostValidation = {
   id: 'compatible-with-cluster-platform',

@@ -2,8 +2,8 @@ import { hostLabel } from '../../context/host-label.ts'
 import { DEFAULT_SETTINGS as LIMITS } from '../../facts/settings.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { formatDuration, formatInstant } from '../../text/wording.ts'
-import { isPastReboot } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { isPastReboot } from '../predicates.ts'
 import { lastHeard, silenceEnd, silenceLimitMs } from '../timers.ts'
 
 export const connected: HostValidation = {

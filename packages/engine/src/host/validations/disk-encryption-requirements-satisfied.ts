@@ -13,9 +13,9 @@ import {
   type Verdict,
 } from '../../tables/verdict.ts'
 import { cutText, listOf } from '../../text/wording.ts'
-import { isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { awaiting, needsInventory } from '../needs.ts'
+import { isUnbound } from '../predicates.ts'
 
 /** An agent that is too old for the check answers with this. */
 const OLD_AGENT = 'failed to find action for step'

@@ -4,10 +4,10 @@ import { absoluteWildcardDomain, resolutionOf, wildcardDomain } from '../../netw
 import { waitFor } from '../../tables/remedies.ts'
 import { error, failure, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
-import { isDay2Host, isUnbound } from '../conditions.ts'
 import { answersOf } from '../domain-name-validation.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsDomainResolutions } from '../needs.ts'
+import { isDay2Host, isUnbound } from '../predicates.ts'
 
 export const dnsWildcardNotConfigured: HostValidation = {
   id: 'dns-wildcard-not-configured',

@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS } from '../../facts/settings.ts'
 import { disputeChangesAt, disputingMachines } from '../../hardware/reporting-machines.ts'
 import { failure } from '../../tables/verdict.ts'
 import { formatDuration, listOf } from '../../text/wording.ts'
-import { isOnlyMachine } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { isOnlyMachine } from '../predicates.ts'
 
 /** A machine with many virtual functions has hundreds of addresses; some are enough to find it. */
 const MOST_MACS = 8

@@ -3,10 +3,10 @@ import type { HostFacts } from '../../facts/host-facts.ts'
 import { updateHost } from '../../tables/remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
-import { isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { hostnameProblem, MAX_HOSTNAME_LENGTH, suggestHostname } from '../hostname-rules.ts'
 import { needsInventory } from '../needs.ts'
+import { isUnbound } from '../predicates.ts'
 
 /** More ids than this help nobody. */
 const MOST = 10

@@ -1,9 +1,9 @@
 import { hostLabel } from '../../context/host-label.ts'
 import { updateCluster } from '../../tables/remedies.ts'
 import { failure, type Remedy, success } from '../../tables/verdict.ts'
-import { isDay1Host } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsApiVipCheck } from '../needs.ts'
+import { isDay1Host } from '../predicates.ts'
 
 export const ignitionDownloadable: HostValidation = {
   id: 'ignition-downloadable',

@@ -1,7 +1,7 @@
 import { machineNetworkMissing, machineNetworkRemedies } from '../../remedies/machine-network-remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
-import { isInDay2Cluster, isUnbound, isUserManagedNetworking } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { isInDay2Cluster, isUnbound, isUserManagedNetworking } from '../predicates.ts'
 
 export const machineCidrDefined: HostValidation = {
   id: 'machine-cidr-defined',

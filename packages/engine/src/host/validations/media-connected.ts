@@ -1,7 +1,7 @@
 import { hostLabel } from '../../context/host-label.ts'
 import { failure, success } from '../../tables/verdict.ts'
-import { isPastReboot } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { isPastReboot } from '../predicates.ts'
 
 export const mediaConnected: HostValidation = {
   id: 'media-connected',

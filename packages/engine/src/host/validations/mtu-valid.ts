@@ -2,10 +2,10 @@ import { hostLabel } from '../../context/host-label.ts'
 import { failedMtuPaths } from '../../network/connectivity.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
-import { isDay2Host, isSingleNode, isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsConnectivityReport, needsInventory } from '../needs.ts'
 import { labelOf } from '../peers.ts'
+import { isDay2Host, isSingleNode, isUnbound } from '../predicates.ts'
 
 export const mtuValid: HostValidation = {
   id: 'mtu-valid',

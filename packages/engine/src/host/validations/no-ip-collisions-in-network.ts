@@ -4,9 +4,9 @@ import { hostLabel } from '../../context/host-label.ts'
 import { interfaceAddresses } from '../../network/interface-addresses.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { joinFirst, listOf } from '../../text/wording.ts'
-import { hasNoInventory, isDay2Host, isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { hostsByMac } from '../peers.ts'
+import { hasNoInventory, isDay2Host, isUnbound } from '../predicates.ts'
 
 export const noIpCollisionsInNetwork: HostValidation = {
   id: 'no-ip-collisions-in-network',

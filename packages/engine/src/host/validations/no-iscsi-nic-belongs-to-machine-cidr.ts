@@ -7,11 +7,11 @@ import { addressOwners, interfaceAddresses } from '../../network/interface-addre
 import { primaryMachineNetwork } from '../../network/machine-network.ts'
 import { error, failure, LEFT_OUT, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
-import { isDay2Host, isInImportedCluster, isUnbound, isUserManagedMultiNode } from '../conditions.ts'
-import type { HostCondition, HostValidation } from '../host-validation.ts'
+import type { HostPredicate, HostValidation } from '../host-validation.ts'
 import { needsMachineNetwork } from '../needs.ts'
+import { isDay2Host, isInImportedCluster, isUnbound, isUserManagedMultiNode } from '../predicates.ts'
 
-const hasNoInstallationDisk: HostCondition = {
+const hasNoInstallationDisk: HostPredicate = {
   name: 'the host has no installation disk',
   holds: ({ host }) => installationDisk(host) === null,
 }

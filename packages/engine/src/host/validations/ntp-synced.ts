@@ -3,8 +3,8 @@ import { hostLabel } from '../../context/host-label.ts'
 import { updateCluster } from '../../tables/remedies.ts'
 import { failure, LEFT_OUT, type Remedy, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
-import { isPastReboot } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { isPastReboot } from '../predicates.ts'
 
 export const ntpSynced: HostValidation = {
   id: 'ntp-synced',

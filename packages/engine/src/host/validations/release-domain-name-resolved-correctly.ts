@@ -1,6 +1,6 @@
 import { success } from '../../tables/verdict.ts'
-import { neverProduced } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { neverProduced } from '../predicates.ts'
 
 export const releaseDomainNameResolvedCorrectly: HostValidation = {
   id: 'release-domain-name-resolved-correctly',

@@ -4,8 +4,8 @@ import { isEnoughMemory } from '../../hardware/requirements.ts'
 import { failure, LEFT_OUT } from '../../tables/verdict.ts'
 import { formatDiskSize, formatMemory, GB, MIB } from '../../text/units.ts'
 import { listOf } from '../../text/wording.ts'
-import { hasNoInventory, isDay2Host, isSingleNode } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { hasNoInventory, isDay2Host, isSingleNode } from '../predicates.ts'
 
 /** Everything runs on one machine, so the minimum leaves nothing for applications. */
 const RAM_MIB = 32 * 1024

@@ -7,8 +7,8 @@ import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
 import { compareForInstallation, installationDisk } from '../../hardware/installation-disk.ts'
 import { follow, updateHost } from '../../tables/remedies.ts'
 import { error, failure, type Remedy, success, type Verdict } from '../../tables/verdict.ts'
-import { hasNoInventory } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
+import { hasNoInventory } from '../predicates.ts'
 
 export const sufficientInstallationDiskSpeed: HostValidation = {
   id: 'sufficient-installation-disk-speed',

@@ -3,8 +3,8 @@ import { hostLabel } from '../../context/host-label.ts'
 import { failure, pending, success } from '../../tables/verdict.ts'
 import { formatInstant } from '../../text/wording.ts'
 import { clockOffset, MAX_AHEAD_MINUTES, MAX_BEHIND_MINUTES } from '../clock-offset.ts'
-import { isPastReboot } from '../conditions.ts'
 import type { HostNeed, HostValidation } from '../host-validation.ts'
+import { isPastReboot } from '../predicates.ts'
 
 const needsTimestamp: HostNeed = {
   name: 'clock of the host',

@@ -1,9 +1,9 @@
 import { hostLabel } from '../../context/host-label.ts'
 import { updateCluster } from '../../tables/remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
-import { isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
+import { isUnbound } from '../predicates.ts'
 
 /** Its port security drops the traffic of virtual addresses that move between machines. */
 const OPENSTACK = 'OpenStack Compute'

@@ -6,9 +6,9 @@ import { waitFor } from '../../tables/remedies.ts'
 import { failure, LEFT_OUT, pending, success } from '../../tables/verdict.ts'
 import { shellWord } from '../../text/shell-word.ts'
 import { listOf } from '../../text/wording.ts'
-import { isUnbound } from '../conditions.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsInventory } from '../needs.ts'
+import { isUnbound } from '../predicates.ts'
 
 export const vsphereDiskUuidEnabled: HostValidation = {
   id: 'vsphere-disk-uuid-enabled',

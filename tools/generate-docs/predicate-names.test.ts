@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { describeConditions } from './claim-names.ts'
+import { describeConditions } from './predicate-names.ts'
 
 describe('conditions of a rule', () => {
   it.each([
     [[], 'always'],
     [['reachable'], 'reachable'],
     [['reachable', 'not (connected)'], 'reachable; not (connected)'],
-    // A claim by itself needs no brackets, whatever words it contains.
+    // A predicate by itself needs no brackets, whatever words it contains.
     [['every host installed or failed'], 'every host installed or failed'],
     [['not (hardware described and not truncated)'], 'not (hardware described and not truncated)'],
     [

@@ -1,13 +1,13 @@
-// Claims about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
+// Predicates about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
 import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
 import { FINISHED_HOSTS, hasEnoughHosts } from '../context/enough-hosts.ts'
 import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import * as topology from '../context/topology.ts'
 import { minutes } from '../facts/instant.ts'
-import * as conditions from './conditions.ts'
-import type { HostContextCondition, HostInContext } from './host-subject.ts'
+import type { HostContextPredicate, HostInContext } from './host-subject.ts'
+import * as predicates from './predicates.ts'
 
-const clusterIs = (name: string, ...statuses: readonly ClusterStatus[]): HostContextCondition => ({
+const clusterIs = (name: string, ...statuses: readonly ClusterStatus[]): HostContextPredicate => ({
   name,
   holds: ({ context: { cluster } }) => cluster !== null && statuses.includes(cluster.cluster.status),
 })
@@ -20,42 +20,42 @@ export const isClusterInsufficient = clusterIs('cluster insufficient', 'insuffic
 const isClusterWaitingForUser = clusterIs('cluster waits for user', 'installing-pending-user-action')
 
 /** What is suggested becomes the role only when the installation is requested. */
-export const hasFinalRole: HostContextCondition = {
+export const hasFinalRole: HostContextPredicate = {
   name: 'role assigned',
   holds: ({ context: { host } }) => host.role !== 'auto-assign' && host.role !== 'bootstrap',
 }
 
-export const isDay2: HostContextCondition = {
+export const isDay2: HostContextPredicate = {
   name: 'day-2 host',
   holds: ({ context: { host } }) => topology.isDay2Host(host),
 }
 
-export const hasSoftTimeouts: HostContextCondition = {
+export const hasSoftTimeouts: HostContextPredicate = {
   name: 'soft timeouts',
   holds: ({ context: { cluster, settings } }) =>
     cluster !== null && areSoftTimeouts(cluster.cluster, settings),
 }
 
-export const connectionTimedOut: HostContextCondition = {
+export const connectionTimedOut: HostContextPredicate = {
   name: 'connection marked as timed out',
   holds: ({ context: { host } }) => host.connection_timed_out,
 }
 
-export const stageMarkedTimedOut: HostContextCondition = {
+export const stageMarkedTimedOut: HostContextPredicate = {
   name: 'stage marked as timed out',
   holds: ({ context: { host } }) => host.progress.stage_timed_out,
 }
 
-const stageIs = (...stages: readonly HostStage[]): HostContextCondition => ({
+const stageIs = (...stages: readonly HostStage[]): HostContextPredicate => ({
   name: `stage ${stages.join(', ')}`,
   holds: ({ context: { host } }) => isOneOf(stages, host.progress.current_stage),
 })
 
 export const isRebooting = stageIs('Rebooting')
 export const isStageDone = stageIs('Done')
-export const isPastReboot: HostContextCondition = {
+export const isPastReboot: HostContextPredicate = {
   name: 'past its reboot',
-  holds: ({ context }) => conditions.isPastReboot.holds(context),
+  holds: ({ context }) => predicates.isPastReboot.holds(context),
 }
 
 const WAITS_FOR_OTHERS: readonly HostStage[] = [
@@ -66,14 +66,14 @@ const WAITS_FOR_OTHERS: readonly HostStage[] = [
 ]
 
 /** Another host waits for its user, so this one cannot go on either and its clock stands still. */
-export const isStageFrozen: HostContextCondition = {
+export const isStageFrozen: HostContextPredicate = {
   name: 'stage waits while another host waits for its user',
   holds: (subject) =>
     isOneOf(WAITS_FOR_OTHERS, subject.context.host.progress.current_stage) &&
     isClusterWaitingForUser.holds(subject),
 }
 
-export const canClusterDoWithout: HostContextCondition = {
+export const canClusterDoWithout: HostContextPredicate = {
   name: 'enough other hosts installed',
   holds: ({ context: { cluster } }: HostInContext) =>
     cluster !== null && hasEnoughHosts(cluster, FINISHED_HOSTS),
@@ -86,7 +86,7 @@ const isOneOf = (stages: readonly HostStage[], stage: HostStage | null): boolean
 const LONG_ABSENCE_MS = minutes(10)
 const LATELY_MS = minutes(5)
 
-export const serviceCameBack: HostContextCondition = {
+export const serviceCameBack: HostContextPredicate = {
   name: 'service came back from a long absence',
   // In one piece or in several: a service that cannot start properly comes and goes.
   holds: ({ context: { now, absences } }) => {
