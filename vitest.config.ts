@@ -5,10 +5,13 @@ const COUNTED = 'packages/engine/src/evaluate/linear-cost.test.ts'
 /** One PostgreSQL for all tests of a run; it starts beside the first tests, and only those that need it wait. */
 const POSTGRES = 'packages/service/src/testing/start-test-postgres.ts'
 
+/** "npm run test:long" makes the largest tests larger. */
+const PATIENCE = process.env.GROUNDWORK_TEST_SIZE === 'long' ? 20 : 1
+
 /** A busy machine must not fail a test: limits are for what hangs. */
 const within = (minutes: number) => ({
-  testTimeout: minutes * MINUTE_MS,
-  hookTimeout: minutes * MINUTE_MS,
+  testTimeout: minutes * PATIENCE * MINUTE_MS,
+  hookTimeout: minutes * PATIENCE * MINUTE_MS,
 })
 
 /** Tests share nothing but modules; loading those once per worker is four times faster. */

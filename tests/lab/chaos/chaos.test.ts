@@ -3,12 +3,11 @@
 import { ALL_FAULTS } from '@groundwork/lab/faults'
 import type { PlannedFault } from '@groundwork/lab/lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHAOS_CLUSTERS } from '../../testing/sizes.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
 import { type Bundle, bundleService } from './bundle-service.ts'
 import { type ChaosRun, runChaos } from './chaos.ts'
 
-/** One of each kind below, which two cores install in a minute or two; CHAOS_CLUSTERS=50 is the whole proof. */
-const CLUSTERS = Number(process.env.CHAOS_CLUSTERS ?? 10)
 const SEED = process.env.CHAOS_SEED ?? 1
 
 /** Single nodes, three, and three with two workers: 120 hosts in 50 clusters. */
@@ -54,10 +53,10 @@ const run = (count: number): Promise<ChaosRun> =>
     faults: faultsOf(count),
   })
 
-describe(`${CLUSTERS} installations at once, with a service that dies every few seconds`, () => {
+describe(`${CHAOS_CLUSTERS} installations at once, with a service that dies every few seconds`, () => {
   let chaos: ChaosRun
   beforeAll(async () => {
-    chaos = await run(CLUSTERS)
+    chaos = await run(CHAOS_CLUSTERS)
     const { labMs, wallMs, kills, acknowledged, fingerprint } = chaos
     const times = `${(wallMs / 1_000).toFixed(0)} s, ${(labMs / 60_000).toFixed(0)} minutes of the lab`
     console.log(`${times}, ${kills} kills, ${acknowledged} reports acknowledged, ends ${fingerprint}`)
@@ -87,7 +86,7 @@ describe(`${CLUSTERS} installations at once, with a service that dies every few 
   })
 
   it('nothing that was acknowledged is lost', () => {
-    expect(chaos.acknowledged).toBeGreaterThan(CLUSTERS)
+    expect(chaos.acknowledged).toBeGreaterThan(CHAOS_CLUSTERS)
     expect(chaos.losses).toEqual([])
   })
 

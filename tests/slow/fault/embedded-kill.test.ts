@@ -14,6 +14,7 @@ import {
   untilReady,
 } from '../../testing/fleet.ts'
 import type { ServiceProcess } from '../../testing/service-process.ts'
+import { DATABASE_KILLS, KILL_ROUNDS } from '../../testing/sizes.ts'
 import { until } from '../../testing/until.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
 import { ask, type Visited } from './ask.ts'
@@ -21,12 +22,9 @@ import { historyProblems } from './event-history.ts'
 import { streamReports } from './stream-reports.ts'
 import { watch } from './watcher.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 27)
 /** What may be said while the database is gone. */
 const WITHOUT_DATABASE = /the embedded database stopped|evaluation failed; it is tried again|cannot look for/
 const VICTIMS = ['service', 'database', 'both'] as const
-/** How often the database alone is killed. */
-const KILLS = Number(process.env.FAULT_KILLS ?? 10)
 /** The main process, one of the others, and all at once: three ways for PostgreSQL to end. */
 const PARTS = ['main process', 'one connection', 'every process'] as const
 
@@ -36,13 +34,13 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.close())
 
-test(`${ROUNDS} times kill -9 while facts stream in: it starts again each time and nothing acknowledged is lost`, async () => {
+test(`${KILL_ROUNDS} times kill -9 while facts stream in: it starts again each time and nothing acknowledged is lost`, async () => {
   const dataDir = await workspace.directory('data')
   let service = await workspace.start({ dataDir })
   const fleet = await createFleet(service.url, { clusters: 2, hostsPerCluster: 4 }, () => service.url)
   await inParallel(fleet.hosts, 8, (host) => host.register())
 
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < KILL_ROUNDS; round += 1) {
     const victim = VICTIMS[round % VICTIMS.length]
     // Not always the same number, so that the blow falls on different moments.
     const streaming = streamReports(fleet.hosts)
@@ -60,7 +58,7 @@ test(`${ROUNDS} times kill -9 while facts stream in: it starts again each time a
   expect(await service.terminate()).toBe(0)
 })
 
-test(`${KILLS} times kill -9 of the embedded database alone: the service starts it again, says so meanwhile, and loses nothing`, async () => {
+test(`${DATABASE_KILLS} times kill -9 of the embedded database alone: the service starts it again, says so meanwhile, and loses nothing`, async () => {
   const dataDir = await workspace.directory('data')
   const service = await workspace.start({ dataDir })
   const fleet = await createFleet(service.url, { clusters: 1, hostsPerCluster: 4 }, () => service.url)
@@ -68,7 +66,7 @@ test(`${KILLS} times kill -9 of the embedded database alone: the service starts 
   const watcher = watch(() => service.url, 'kind=host')
   const visitor = visit(`${service.url}/api/assisted-install/v2/clusters`)
 
-  for (let round = 0; round < KILLS; round += 1) {
+  for (let round = 0; round < DATABASE_KILLS; round += 1) {
     const part = PARTS[round % PARTS.length] ?? 'every process'
     const streaming = streamReports(fleet.hosts)
     await until('hosts are heard', () => streaming.count() >= 5 + ((round * 17) % 41))

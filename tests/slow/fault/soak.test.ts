@@ -2,9 +2,8 @@
 import { expect, test } from 'vitest'
 import { runSoak } from '../../../tools/soak/run-soak.ts'
 import { createSoakSite } from '../../../tools/soak/soak-site.ts'
+import { SOAK_SECONDS } from '../../testing/sizes.ts'
 import { createWorkspace } from '../../testing/workspace.ts'
-
-const SECONDS = 12
 
 test('a busy service gives right bytes and answers every poll, whoever hangs up', async () => {
   const workspace = await createWorkspace()
@@ -19,7 +18,7 @@ test('a busy service gives right bytes and answers every poll, whoever hangs up'
       apiPort: portOf('API'),
       imagePort: portOf('Images'),
       pid: service.pid,
-      seconds: SECONDS,
+      seconds: SOAK_SECONDS,
       hosts: 50,
       interfaces: 250,
       seed: 1,

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsIn } from '../../testing/errors-in-log.ts'
 import { inParallel } from '../../testing/fleet.ts'
+import { FUZZ_SECONDS } from '../../testing/sizes.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
 import { createAgentTokens } from './agent-tokens.ts'
 import { WALKED_STATUSES } from './cluster-in-status.ts'
@@ -17,7 +18,6 @@ import { SEED } from './seed.ts'
 import { createWorld, type World } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('./service-with-shared-keys.mjs', import.meta.url))
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 60)
 const PER_ROUND = 3
 const HARM_EVERY = 6
 /** As the contract says. */
@@ -45,7 +45,7 @@ test.each(['none', 'local'])('every operation withstands everything, with --auth
   })
   const world = await createWorld(service, auth === 'local' ? tokens : null)
   const findings = createFindings(world, SEED)
-  const deadline = performance.now() + (SECONDS * 1_000) / 2
+  const deadline = performance.now() + (FUZZ_SECONDS * 1_000) / 2
   const ending = new AbortController()
   const walking = world.walk(ending.signal)
   let canReachMore = true
