@@ -1,9 +1,7 @@
 // The parts of the service, in the order in which they need each other; they are taken apart in the opposite order.
 import type { Settings } from '@groundwork/engine/facts'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
-import { createTargets } from '../agent/targets.ts'
 import { renderChanged } from '../api/stream/render-changed.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createBootSource } from '../boot/boot-source.ts'
@@ -14,28 +12,26 @@ import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
-import type { Db } from '../database/schema.ts'
 import { createJoiner } from '../day2/create-joiner.ts'
-import type { Joiner } from '../day2/joiner.ts'
 import { type SendToCluster, sendToCluster } from '../day2/send-to-cluster.ts'
 import { watchAbsences } from '../evaluation/absences.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
 import { createGenerators } from '../install/create-generators.ts'
 import { createPreparer } from '../install/create-preparer.ts'
-import type { Preparer } from '../install/preparer.ts'
 import { createReleaseGenerators } from '../install/release-generators.ts'
 import { createMediaReaderRecords } from '../media/media-reader-records.ts'
 import { createOsImageRecords } from '../media/os-image-records.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { openSecretStore } from '../secrets/open-secret-store.ts'
 import { sealFiles } from '../secrets/seal-files.ts'
+import { createTargets } from '../store/clusters/read-targets.ts'
 import { createCheckIns } from '../store/hosts/check-ins.ts'
 import { createHostCache } from '../store/hosts/host-cache.ts'
 import { createHostHeaders } from '../store/hosts/host-headers.ts'
+import { countDue, countSetAside } from '../store/units/count-units.ts'
 import { createUnitCache } from '../store/units/unit-cache.ts'
 import { createFeed } from '../stream/feed.ts'
-import type { Evaluator } from '../units/evaluator.ts'
 import type { App } from './app.ts'
 import type { CloseStack } from './close-stack.ts'
 
@@ -69,7 +65,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   parts.push('signs of life', () => absences.leave())
   const checkIns = createCheckIns({ db, log })
   parts.push('check-ins', () => checkIns.close())
-  const feed = createFeed({ db, url, log, render: renderChanged(() => app) })
+  const settings = { ...config.engineSettings, ...options.settings }
+  const hosts = createHostCache(config.limits.hostCacheBytes)
+  const render = renderChanged({ config, db, clock, settings, auth, hosts, checkIns })
+  const feed = createFeed({ db, url, log, render })
   parts.push('live stream', () => feed.close())
   const mediaReaders = createMediaReaderRecords({ db, clock, log, feed })
   parts.push('media readers', () => mediaReaders.close())
@@ -80,14 +79,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   parts.push('states of base images', () => osImages.close())
   const metrics = createMetrics({
     databasePool: () => pool,
-    dueBacklog: () => countDue(db, clock),
+    dueBacklog: () => countDue(db, clock.now()),
     setAside: () => countSetAside(db),
     streamWatchers: () => feed.watchers(),
     mediaReaders: () => mediaReaders.readings.counts(),
     osImages: () => bases.states(),
   })
 
-  const settings = { ...config.engineSettings, ...options.settings }
   const ofRelease = createReleaseGenerators({ config, settings, releases: catalogue.releases, log })
   parts.push('releases', () => ofRelease.close())
   const { runs } = ofRelease
@@ -103,11 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     runs,
   })
   parts.push('disconnected images', () => disconnected.close())
-  const hosts = createHostCache(config.limits.hostCacheBytes)
-  let evaluator: Evaluator | null = null
-  let preparer: Preparer | null = null
-  let joiner: Joiner | null = null
-  const app: App = {
+  const base = {
     config,
     clock,
     startedAt: clock.now(),
@@ -123,11 +117,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     hostHeaders: createHostHeaders(pool),
     answers: createPreparedAnswers(createTargets(db)),
     units: createUnitCache({ db }),
-    // The evaluator needs the app, and the app the evaluator.
-    get evaluator() {
-      evaluator ??= createEvaluator(app)
-      return evaluator
-    },
     absences,
     auth,
     bases,
@@ -141,35 +130,19 @@ export async function createApp(options: AppOptions): Promise<App> {
       sharesKeys: options.sharesKeys ?? false,
       now: () => new Date(clock.now()),
     }),
-    get preparer() {
-      preparer ??= createPreparer(app)
-      return preparer
-    },
-    get joiner() {
-      joiner ??= createJoiner(app, options.sendToCluster ?? sendToCluster)
-      return joiner
-    },
     feed,
     mediaReaders,
     metrics,
     log,
   }
-  // Asked for here, so that it takes up what was left behind before anybody calls.
-  const { evaluator: started, preparer: preparing, joiner: joining } = app
-  parts.push('evaluation', () => started.close())
-  parts.push('preparation of installations', () => preparing.close())
-  parts.push('hosts that join', () => joining.close())
+  // One object that grows: each part gets what was made before it.
+  const evaluating = Object.assign(base, { evaluator: createEvaluator(base) })
+  parts.push('evaluation', () => evaluating.evaluator.close())
+  const preparing = Object.assign(evaluating, { preparer: createPreparer(evaluating) })
+  parts.push('preparation of installations', () => preparing.preparer.close())
+  const app: App = Object.assign(preparing, {
+    joiner: createJoiner(preparing, options.sendToCluster ?? sendToCluster),
+  })
+  parts.push('hosts that join', () => app.joiner.close())
   return app
-}
-
-async function countSetAside(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from evaluations where set_aside_at is not null`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-async function countDue(db: Db, clock: Clock): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from due where at <= ${new Date(clock.now())}`.execute(db)
-  return rows[0]?.count ?? 0
 }

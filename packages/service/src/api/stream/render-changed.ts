@@ -16,11 +16,11 @@ import { hostTexts } from '../hosts/host-answer.ts'
 import type { RenderDeps } from './stream-deps.ts'
 
 export const renderChanged =
-  (app: () => RenderDeps): Render<ResourceKind> =>
+  (app: RenderDeps): Render<ResourceKind> =>
   async (kind, ids) => {
-    if (kind === 'media-reader') return renderReaders(app(), ids)
-    if (kind === 'os-image') return renderOsImages(app(), ids)
-    const texts = await Promise.all(ids.map((id) => RENDER[kind](app(), id)))
+    if (kind === 'media-reader') return renderReaders(app, ids)
+    if (kind === 'os-image') return renderOsImages(app, ids)
+    const texts = await Promise.all(ids.map((id) => RENDER[kind](app, id)))
     return new Map(ids.map((id, index) => [id, texts[index] ?? null]))
   }
 
