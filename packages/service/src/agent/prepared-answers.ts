@@ -2,10 +2,10 @@
 import type { Instant } from '@groundwork/engine/facts'
 import { isConnectivityCheckDue, targetsFor } from '@groundwork/engine/steps'
 import type { StoredPlan } from '../evaluation/plan.ts'
+import type { ReadTargets } from '../store/clusters/read-targets.ts'
 import { hostName } from '../store/hosts/host-cache.ts'
 import { asKey, type HostHeader } from '../store/hosts/host-headers.ts'
 import { createLruByBytes } from '../store/lru-by-bytes.ts'
-import type { ReadTargets } from './targets.ts'
 
 export interface PreparedAnswers {
   planOf(header: HostHeader): StoredPlan

@@ -15,14 +15,14 @@ import { applyHostEvent, newHost } from '@groundwork/engine/host'
 import { isAllowed } from '@groundwork/engine/permissions'
 import { isIdTaken, ownerMacs } from '@groundwork/engine/requests/host'
 import { listOf } from '@groundwork/engine/text'
-import { sql } from 'kysely'
 import type { AuditRow } from '../auth/audit.ts'
-import { batchedFor } from '../database/batched.ts'
-import type { Db, Tx } from '../database/schema.ts'
+import type { Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
+import { isKnownHost, removeDeletedHost } from '../store/hosts/known-hosts.ts'
+import { readRegistrationPlace } from '../store/infra-envs/registration-place.ts'
 import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { unitOf } from '../store/units/unit.ts'
@@ -94,7 +94,7 @@ export async function refuseTakenId(
   const facts = (await loadHost(app, app.db, key))?.facts
   // First of all: an own id can be guessed from the addresses, so another machine can register it to lock this one out.
   if (facts && shareAddress(ownerMacs(facts), macs)) return
-  if (await isKnown(app, { ...key, host_id: ownId })) throw idIsTaken(key.host_id)
+  if (await isKnownHost(app.db, { ...key, host_id: ownId })) throw idIsTaken(key.host_id)
   const at = { now: app.clock.now(), absences: app.absences.known() }
   if (facts && isIdTaken(facts, macs, at)) throw idIsTaken(key.host_id)
 }
@@ -129,25 +129,8 @@ interface Place {
   readonly cluster: StoredCluster | null
 }
 
-/** Where machines register, asked for many at a time. */
-const readPlaces = batchedFor<Db, string, PlaceRow | undefined>(async (db, ids) => {
-  const { rows } = await sql<PlaceRow>`
-    select i.id, i.revision, c.id as cluster_id, c.revision as cluster_revision
-    from infra_envs i left join clusters c on c.id = i.cluster_id and c.deleted_at is null
-    where i.id = any(${[...new Set(ids)]}::uuid[]) and i.deleted_at is null`.execute(db)
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => found.get(id))
-})
-
-interface PlaceRow {
-  readonly id: string
-  readonly revision: number
-  readonly cluster_id: string | null
-  readonly cluster_revision: number | null
-}
-
 async function findPlace({ db, units }: AgentDeps, { infra_env_id }: HostKey): Promise<Place> {
-  const row = await readPlaces(db, infra_env_id)
+  const row = await readRegistrationPlace(db, infra_env_id)
   const infraEnv = row && (await units.infraEnv(infra_env_id, row.revision))
   if (!infraEnv) throw notFound('infra-env', infra_env_id)
   if (infraEnv.record.type === 'disconnected-iso') {
@@ -170,7 +153,7 @@ async function registerNew(
   const { cluster } = context
   const isOpen = cluster === null || isAllowed('register-host', cluster.cluster.status)
   if (isOpen && (await insertHost(app.db, { context, audit }))) return true
-  if (await isKnown(app, key)) return false
+  if (await isKnownHost(app.db, key)) return false
   if (cluster !== null && !isOpen) {
     const { name, status } = cluster.cluster
     throw new ApiFailure(409, `Cluster ${name} is ${status} and takes no new hosts now.`)
@@ -179,23 +162,13 @@ async function registerNew(
     await forgetDeleted(app, tx, key)
     return insertHost(tx, { context, audit })
   })
-  if (isNew || (await isKnown(app, key))) return isNew
+  if (isNew || (await isKnownHost(app.db, key))) return isNew
   throw new ApiFailure(409, isThereAlready(key.host_id, cluster?.cluster.name ?? ''))
 }
 
 /** Hosts of a cluster are told apart by their id alone, as they are in all that they report of each other. */
 export const isThereAlready = (hostId: string, clusterName: string): string =>
   `Host ${hostId} is in cluster ${clusterName} already, through another infra-env. Delete it there first.`
-
-async function isKnown({ db }: AgentDeps, { host_id, infra_env_id }: HostKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('hosts')
-    .select('deleted_at')
-    .where('id', '=', host_id)
-    .where('infra_env_id', '=', infra_env_id)
-    .executeTakeFirst()
-  return row !== undefined && row.deleted_at === null
-}
 
 /** The host as it would be if it were new. */
 function contextFor(
@@ -226,18 +199,9 @@ function contextFor(
 }
 
 /** A host that was deleted may come back as if it had never been there. */
-async function forgetDeleted(
-  { secrets }: AgentDeps,
-  tx: Tx,
-  { host_id, infra_env_id }: HostKey,
-): Promise<void> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('hosts')
-    .where('id', '=', host_id)
-    .where('infra_env_id', '=', infra_env_id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) await secrets.forget(tx, { kind: 'host', id: `${infra_env_id}/${host_id}` })
+async function forgetDeleted({ secrets }: AgentDeps, tx: Tx, key: HostKey): Promise<void> {
+  if (!(await removeDeletedHost(tx, key))) return
+  await secrets.forget(tx, { kind: 'host', id: `${key.infra_env_id}/${key.host_id}` })
 }
 
 async function registerAgain(

@@ -1,6 +1,7 @@
 // Writes what a reply changes. Nobody waits: the unit is marked as due in the same statement and evaluated afterwards.
 
 import type { HostUpdate } from '../store/hosts/host-update.ts'
+import { writeReplyHashes } from '../store/hosts/reply-memory.ts'
 import { writeHost } from '../store/hosts/write-host.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
@@ -14,7 +15,7 @@ export async function writeReport(
   knownHashes: string,
 ): Promise<boolean> {
   if (Object.keys(update.facts ?? {}).length === 0) {
-    return writeHashes(app, host, update.reply_hashes ?? '', knownHashes)
+    return writeReplyHashes(app.db, host, update.reply_hashes ?? '', knownHashes)
   }
   const unit = unitOf(host.facts)
   const now = app.clock.now()
@@ -28,22 +29,4 @@ export async function writeReport(
   app.feed.published()
   app.evaluator.wake(unit)
   return true
-}
-
-/** The report is the same, only its text was different: nobody needs to know. */
-async function writeHashes(
-  { db }: AgentDeps,
-  { facts, revision }: StoredHost,
-  reply_hashes: string,
-  knownHashes: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('hosts')
-    .set({ reply_hashes })
-    .where('id', '=', facts.id)
-    .where('infra_env_id', '=', facts.infra_env_id)
-    .where('revision', '=', revision)
-    .where('reply_hashes', '=', knownHashes)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }

@@ -1,10 +1,10 @@
 // Takes up due units: at once what this process changed itself, by one timer what time brings, and from time to time what
 // a process that died has left behind. Nothing is scanned: the table holds only what is due, now or later.
 import type { Instant } from '@groundwork/engine/facts'
-import { sql } from 'kysely'
 import { observeDecision } from '../metrics/observe-decision.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { createAttemptMarks } from '../store/units/attempt-marks.ts'
+import { readDueUnits, readNextDue } from '../store/units/due-units.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Evaluator } from '../units/evaluator.ts'
 import { evaluateUnits } from './evaluate-units.ts'
@@ -166,15 +166,11 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
 
   async function sweep(): Promise<void> {
     const now = app.clock.now()
-    const { rows } = await sql<{ unit_kind: UnitRef['kind']; unit_id: string }>`
-      select unit_kind, unit_id from due where at <= ${new Date(now)}
-      group by unit_kind, unit_id order by min(at) limit ${UNITS_PER_SWEEP}`.execute(app.db)
-    const units = rows.map(({ unit_kind, unit_id }) => ({ kind: unit_kind, id: unit_id }))
+    const units = await readDueUnits(app.db, now, UNITS_PER_SWEEP)
     for (const unit of units) wake(unit)
     await Promise.all(units.map((unit) => turns.get(nameOf(unit))?.done))
-    const next = await sql<{ at: Instant | null }>`
-      select min(at) as at from due where at > ${new Date(now)}`.execute(app.db)
-    if (next.rows[0]?.at != null) wakeAt(next.rows[0].at)
+    const next = await readNextDue(app.db, now)
+    if (next !== null) wakeAt(next)
     if (units.length === UNITS_PER_SWEEP) wakeAt(now)
     // One that began earlier may end later.
     sweptAt = Math.max(sweptAt, now)

@@ -13,11 +13,11 @@ import { applyClusterUpdate, asRecordChanges } from '../store/clusters/cluster-s
 import type { Surroundings } from '../store/hosts/host-store.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { clusterSnapshot } from '../units/snapshot.ts'
+import { changedTargets } from './changed-targets.ts'
 import { decideHosts } from './decide-hosts.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { Rules } from './evaluation-parts.ts'
 import { nextLook } from './next-look.ts'
-import { changedTargets } from './targets.ts'
 import type { ClusterWrite, UnitDecision } from './unit-decision.ts'
 
 export async function decideCluster(

@@ -5,11 +5,11 @@ import { type HostDecision, hostValidationChanges, hostValidationsInfo } from '@
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { changesReport, type HostUpdate } from '../store/hosts/host-update.ts'
+import type { HostWrite } from '../store/hosts/write-hosts.ts'
 import type { ReportLiterals, StoredCluster, StoredHost } from '../store/stored.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import { writePlan } from './plan.ts'
 import { stepInputsFor } from './step-inputs.ts'
-import type { HostWrite } from './unit-decision.ts'
 
 interface Decided {
   readonly hosts: readonly StoredHost[]

@@ -4,14 +4,12 @@
 
 import type { Instant } from '@groundwork/engine/facts'
 import { earliest } from '@groundwork/engine/tables'
-import { type Selectable, sql } from 'kysely'
-import type { InfraEnvsTable, Tx } from '../database/schema.ts'
-import { hostResourceId, recordChanges } from '../store/changes/record-change.ts'
+import type { Tx } from '../database/schema.ts'
 import { type ClusterRow, decodeCluster } from '../store/clusters/cluster-store.ts'
+import { deleteLatecomers } from '../store/hosts/delete-latecomers.ts'
 import { holdHosts } from '../store/hosts/hold-hosts.ts'
 import { loadClusterSurroundings, loadUnboundHostsOf } from '../store/hosts/host-store.ts'
-import { decodeInfraEnv } from '../store/infra-envs/infra-env-store.ts'
-import { newRevision } from '../store/revision.ts'
+import { decodeInfraEnv, type InfraEnvRow } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { type Claimed, claimUnits } from '../store/units/claim-units.ts'
 import { findLargestOf, readStandings, type Standing } from '../store/units/trouble-records.ts'
@@ -146,7 +144,7 @@ async function decideInfraEnvs(
   parts: EvaluationParts,
   now: Instant,
 ): Promise<Decided> {
-  const claimed = await claimUnits<Selectable<InfraEnvsTable>>(tx, 'infra-env', units.ids, now, units.wait)
+  const claimed = await claimUnits<InfraEnvRow>(tx, 'infra-env', units.ids, now, units.wait)
   const { admission, admitted } = await admit(app, tx, units, parts, claimed.rows, now)
   const infraEnvs = admitted.map(decodeInfraEnv)
   for (const { record } of infraEnvs) await holdHosts(tx, { kind: 'infra-env', id: record.id }, units.attempt)
@@ -161,29 +159,4 @@ async function decideInfraEnvs(
     decisions.push(await decideInfraEnv(app, tx, parts, infraEnv, hostsOf(infraEnv.record.id), now))
   }
   return { decisions, claimed, admission }
-}
-
-/** Hosts that registered in the very moment in which their cluster or infra-env was deleted: nobody else would find them. */
-async function deleteLatecomers(
-  tx: Tx,
-  kind: UnitRef['kind'],
-  ids: readonly string[],
-  now: Instant,
-): Promise<void> {
-  if (ids.length === 0) return
-  const place = sql.ref(kind === 'cluster' ? 'cluster_id' : 'infra_env_id')
-  const { rows } = await sql<{ id: string; infra_env_id: string; cluster_id: string | null }>`
-    update hosts set deleted_at = ${new Date(now)}, revision = ${newRevision()}
-    where ${place} = any(${[...ids]}::uuid[]) and deleted_at is null
-    returning id, infra_env_id, cluster_id`.execute(tx)
-  await recordChanges(
-    tx,
-    rows.map(({ id, infra_env_id, cluster_id }) => ({
-      kind: 'host',
-      operation: 'deleted',
-      resource_id: hostResourceId({ infra_env_id, host_id: id }),
-      cluster_id,
-      infra_env_id,
-    })),
-  )
 }

@@ -3,10 +3,10 @@
 import type { Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { cutText, formatInstant, redact } from '@groundwork/engine/text'
-import { sql } from 'kysely'
 import type { Tx } from '../database/schema.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { inTransaction } from '../store/transaction.ts'
+import { lockUnit, postponeDue } from '../store/units/due-units.ts'
 import { readStandings, writeTrouble } from '../store/units/trouble-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
@@ -48,17 +48,14 @@ export async function writeSetAside(
 export async function setFailedAside(app: EvaluationDeps, unit: UnitRef, error: unknown): Promise<void> {
   const now = app.clock.now()
   await inTransaction(app, async (tx) => {
-    const table = sql.table(unit.kind === 'cluster' ? 'clusters' : 'infra_envs')
-    await sql`select from ${table} where id = ${unit.id} for update`.execute(tx)
+    await lockUnit(tx, unit)
     const [standing] = await readStandings(tx, unit.kind, [unit.id])
     if (standing === undefined) return
     const failures = standing.failures + 1
     const retryAt = now + failureRestMs(failures)
     const trouble = { crashes: standing.crashes, failures, cause: causeOf(error), retryAt }
     await writeSetAside(app, tx, [{ unit, trouble, isNews: !standing.isSetAside }], now)
-    await sql`
-      update due set at = ${new Date(retryAt)}
-      where unit_kind = ${unit.kind} and unit_id = ${unit.id} and at < ${new Date(retryAt)}`.execute(tx)
+    await postponeDue(tx, unit, retryAt)
   })
   app.feed.published()
 }

@@ -2,15 +2,10 @@ import type { Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { InstallationEnd } from '../metrics/observe-decision.ts'
 import type { ClusterUpdate } from '../store/clusters/cluster-store.ts'
-import type { HostUpdate } from '../store/hosts/host-update.ts'
-import type { StoredCluster, StoredHost } from '../store/stored.ts'
+import type { Targets } from '../store/clusters/write-targets.ts'
+import type { HostWrite } from '../store/hosts/write-hosts.ts'
+import type { StoredCluster } from '../store/stored.ts'
 import type { UnitRef } from '../store/units/unit.ts'
-import type { Targets } from './targets.ts'
-
-export interface HostWrite {
-  readonly host: StoredHost
-  readonly update: HostUpdate
-}
 
 export interface ClusterWrite {
   readonly after: StoredCluster

@@ -3,15 +3,15 @@ import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
 import { recordChanges } from '../store/changes/record-change.ts'
 import { clusterChange, writeCluster } from '../store/clusters/cluster-store.ts'
+import { writeTargets } from '../store/clusters/write-targets.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { hostName, keyOf } from '../store/hosts/host-cache.ts'
+import { writeHosts } from '../store/hosts/write-hosts.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { type Due, markAllDue } from '../store/units/unit.ts'
 import { rememberPlans } from './decide-hosts.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
-import { writeTargets } from './targets.ts'
 import type { UnitDecision } from './unit-decision.ts'
-import { writeHosts } from './write-hosts.ts'
 
 /** The hosts as they are now, for the cache once the transaction has committed. */
 export async function writeDecisions(

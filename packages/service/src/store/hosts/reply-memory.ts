@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../../database/schema.ts'
+import type { Db, Tx } from '../../database/schema.ts'
+import type { StoredHost } from '../stored.ts'
 
 /** The next reply of every host of the cluster is looked at again, even if it repeats the last one: what it means may
  *  have changed with the settings. The marker is new each time, so that a reply which is just being judged by the old
@@ -10,4 +11,22 @@ export async function forgetReplies(tx: Tx, clusterId: string): Promise<void> {
   await sql`
     update hosts set reply_hashes = ${marker}
     where cluster_id = ${clusterId} and deleted_at is null`.execute(tx)
+}
+
+/** The report is the same, only its text was different: nobody needs to know. */
+export async function writeReplyHashes(
+  db: Db,
+  { facts, revision }: StoredHost,
+  reply_hashes: string,
+  knownHashes: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('hosts')
+    .set({ reply_hashes })
+    .where('id', '=', facts.id)
+    .where('infra_env_id', '=', facts.infra_env_id)
+    .where('revision', '=', revision)
+    .where('reply_hashes', '=', knownHashes)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

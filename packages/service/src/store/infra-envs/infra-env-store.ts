@@ -7,7 +7,9 @@ import { recordChange } from '../changes/record-change.ts'
 import { newRevision } from '../revision.ts'
 import type { StoredInfraEnv } from '../stored.ts'
 
-export function decodeInfraEnv(row: Selectable<InfraEnvsTable>): StoredInfraEnv {
+export type InfraEnvRow = Selectable<InfraEnvsTable>
+
+export function decodeInfraEnv(row: InfraEnvRow): StoredInfraEnv {
   return {
     record: JSON.parse(row.record) as InfraEnvRecord,
     revision: row.revision,

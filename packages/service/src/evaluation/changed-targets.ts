@@ -2,24 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { ClusterContext } from '@groundwork/engine/context'
 import { connectivityTargets } from '@groundwork/engine/steps'
-import type { Tx } from '../database/schema.ts'
-
-export interface Targets {
-  readonly text: string
-  readonly hash: string
-}
+import type { Targets } from '../store/clusters/write-targets.ts'
 
 /** null: they are what they were. */
 export function changedTargets(context: ClusterContext, knownHash: string): Targets | null {
   const text = JSON.stringify(connectivityTargets(context))
   const hash = createHash('sha1').update(text).digest('base64url')
   return hash === knownHash ? null : { text, hash }
-}
-
-export async function writeTargets(tx: Tx, clusterId: string, { text, hash }: Targets): Promise<void> {
-  await tx
-    .updateTable('clusters')
-    .set({ targets: text, targets_hash: hash })
-    .where('id', '=', clusterId)
-    .execute()
 }

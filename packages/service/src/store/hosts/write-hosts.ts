@@ -1,14 +1,18 @@
 // Writes what an evaluation decided about hosts: only those that differ, many in one
-// statement. Whoever calls this holds them (hold-writes.ts), so none can have changed since it was read.
+// statement. Whoever calls this holds them (hold-hosts.ts), so none can have changed since it was read.
 import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
-import type { Tx } from '../database/schema.ts'
-import { recordChanges } from '../store/changes/record-change.ts'
-import { applyHostUpdate, changesReport, type HostUpdate } from '../store/hosts/host-update.ts'
-import { hostChange, StaleHost } from '../store/hosts/save-host.ts'
-import { writeHost } from '../store/hosts/write-host.ts'
-import type { StoredHost } from '../store/stored.ts'
-import type { HostWrite } from './unit-decision.ts'
+import type { Tx } from '../../database/schema.ts'
+import { recordChanges } from '../changes/record-change.ts'
+import type { StoredHost } from '../stored.ts'
+import { applyHostUpdate, changesReport, type HostUpdate } from './host-update.ts'
+import { hostChange, StaleHost } from './save-host.ts'
+import { writeHost } from './write-host.ts'
+
+export interface HostWrite {
+  readonly host: StoredHost
+  readonly update: HostUpdate
+}
 
 /** The hosts as they are now, for the cache once the transaction has committed. */
 export async function writeHosts(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<StoredHost[]> {
