@@ -1,9 +1,9 @@
 // `groundwork backup` and `groundwork restore`.
 import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
+import { countTables } from '../database/count-tables.ts'
 import { isInitialized } from '../database/embedded/initialize.ts'
 import { prepareDataDir } from '../database/prepare-data-dir.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
@@ -89,9 +89,7 @@ const contentOf = async (directory: string): Promise<string[]> =>
   (await readdir(directory)).filter((name) => name !== 'lost+found')
 
 async function refuseUsedDatabase({ db }: OpenDatabase): Promise<void> {
-  const { rows } = await sql<{ tables: number }>`
-    select count(*) as tables from information_schema.tables where table_schema = 'public'`.execute(db)
-  if ((rows[0]?.tables ?? 0) > 0) {
+  if ((await countTables(db)) > 0) {
     throw new Error('The database is not empty. A backup is restored only into a database without tables.')
   }
 }

@@ -4,7 +4,6 @@ import type { Enrolment } from '@groundwork/contract/groundwork'
 import { type HostFacts, limitEnd } from '@groundwork/engine/facts'
 import { isBeforeInstallation, isRestarting } from '@groundwork/engine/host'
 import { stepRowFor } from '@groundwork/engine/steps'
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { Forbidden } from '../auth/forbidden.ts'
 import type { Identity } from '../auth/identity.ts'
@@ -15,7 +14,7 @@ import { loadHost } from '../store/hosts/host-store.ts'
 import { deleteHostToken, issueHostToken, readHostToken, trustHostToken } from '../store/hosts/host-tokens.ts'
 import { loadInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { HostKey } from '../store/stored.ts'
-import { inTransaction } from '../store/transaction.ts'
+import { inTransaction, waitForOthers } from '../store/transaction.ts'
 import type { EnrolmentDeps } from './boot-deps.ts'
 import { createEnrolmentAttempts } from './enrolment-attempts.ts'
 
@@ -54,7 +53,7 @@ export function createEnrolments(app: EnrolmentDeps): Enrolments {
   const take = (key: HostKey, source: string, facts: HostFacts): Promise<string> =>
     inTransaction(app, async (tx) => {
       const owner = ownerOf(key)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${owner.id}, 0))`.execute(tx)
+      await waitForOthers(tx, owner.id)
       const registration = await noted(tx, key)
       if (registration === null) {
         throw refused('It has no registration that is open: it got its secrets already.')

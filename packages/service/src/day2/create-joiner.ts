@@ -1,6 +1,6 @@
 import { JOINING_MS } from '@groundwork/engine/admission'
 import type { HostFacts, Instant } from '@groundwork/engine/facts'
-import { sql } from 'kysely'
+import { findJoinedClusters } from '../store/clusters/joined-clusters.ts'
 import { admitNodes } from './admit-nodes.ts'
 import type { Day2Deps } from './day2-deps.ts'
 import type { Joiner } from './joiner.ts'
@@ -48,14 +48,8 @@ export function createJoiner(app: Day2Deps, send: SendToCluster): Joiner {
   async function lookAtAll(): Promise<void> {
     const now = app.clock.now()
     forgetOld(now)
-    const { rows } = await sql<{ id: string }>`
-      select clusters.id from clusters
-      where status = 'adding-hosts' and deleted_at is null and exists (
-        select from hosts
-        where hosts.cluster_id = clusters.id and hosts.status = 'added-to-existing-cluster'
-          and hosts.deleted_at is null and hosts.updated_at > ${new Date(now - JOINING_MS)}
-      ) order by id`.execute(app.db)
-    const due = rows.map(({ id }) => id).filter((id) => (pauses.get(id)?.until ?? now) <= now)
+    const ids = await findJoinedClusters(app.db, now - JOINING_MS)
+    const due = ids.filter((id) => (pauses.get(id)?.until ?? now) <= now)
     const work = async () => {
       for (let id = due.shift(); id !== undefined && !stopping.signal.aborted; id = due.shift()) {
         const cluster_id = id

@@ -1,8 +1,8 @@
 import { renderEvent } from '@groundwork/contract/events'
 import type { Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../database/schema.ts'
+import { wasEventTold } from '../store/events/was-event-told.ts'
 import { inCluster } from '../units/in-unit.ts'
 import type { Day2Deps } from './day2-deps.ts'
 
@@ -43,12 +43,5 @@ async function wasTold(
   { event, onceByName = false, most }: Telling,
 ): Promise<boolean> {
   const { message } = renderEvent(event.name, event.props)
-  const { rows } = await sql<{ found: boolean }>`
-    select count(*) filter (where ${onceByName}::boolean or message = ${message}) > 0
-      or coalesce(count(*) >= ${most ?? null}::integer, false) as found
-    from events
-    where cluster_id = ${clusterId}::uuid and event_time >= ${new Date(since)}::timestamptz
-      and name = ${event.name}
-  `.execute(db)
-  return rows[0]?.found ?? false
+  return wasEventTold(db, { clusterId, since, name: event.name, message, onceByName, most })
 }

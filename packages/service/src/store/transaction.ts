@@ -1,6 +1,7 @@
 // Runs work in a transaction, again when a host was changed meanwhile: reports of agents do not wait for locks, so a
 // decision that was made on an older state of a host has to be made again.
 
+import { sql } from 'kysely'
 import { isOutdatedPlan } from '../database/prepared-statements.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { StaleHost } from './hosts/save-host.ts'
@@ -20,6 +21,11 @@ export async function inTransaction<T>(
       if (!isWorthAnotherTry(error) || attempt === MAX_TRIES) throw error
     }
   }
+}
+
+/** Until no other transaction holds this name; then until this one ends. */
+export async function waitForOthers(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
 const DEADLOCK = '40P01'

@@ -5,6 +5,7 @@ import { commonFreeAddresses } from '@groundwork/engine/network'
 import { loadContext } from '../api/catalogue/cluster-need-handlers.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { ApiFailure } from '../errors/api-failure.ts'
+import { isHostOfCluster } from '../store/hosts/known-hosts.ts'
 import { v1Answer } from './v1-answer.ts'
 import type { V1Handler } from './v1-call.ts'
 
@@ -14,14 +15,8 @@ const MOST_ADDRESSES = 8000
 const unchanged: V1Handler = async (app, call) => {
   const { cluster_id, host_id } = call.params
   const cluster = await requireCluster(app, cluster_id)
-  const found = await app.db
-    .selectFrom('hosts')
-    .select('id')
-    .where('id', '=', host_id)
-    .where('cluster_id', '=', cluster_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new ApiFailure(404, `Cluster ${cluster.record.name} has no host ${host_id}.`)
+  if (!(await isHostOfCluster(app.db, host_id, cluster_id)))
+    throw new ApiFailure(404, `Cluster ${cluster.record.name} has no host ${host_id}.`)
   return v1Answer(app, { status: 200, body: await shownCluster(app, cluster, 'shown', call) }, call)
 }
 

@@ -5,7 +5,7 @@ import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
 import type { Tx } from '../database/schema.ts'
 import { ApiFailure, notFound } from '../errors/api-failure.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
-import { lockInfraEnv } from '../store/infra-envs/infra-env-store.ts'
+import { lockInfraEnv, wasInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { V1Deps } from './v1-deps.ts'
 
@@ -36,8 +36,7 @@ export async function ensureOwnInfraEnv(
     const cluster = await lockCluster(tx, id)
     if (cluster === null) throw notFound('cluster', id)
     if ((await lockInfraEnv(tx, id)) !== null) return
-    const deleted = await tx.selectFrom('infra_envs').select('id').where('id', '=', id).executeTakeFirst()
-    if (deleted) {
+    if (await wasInfraEnv(tx, id)) {
       throw new ApiFailure(
         409,
         `The infra-env of cluster ${cluster.record.name} was deleted; register another one by POST /v2/infra-envs.`,

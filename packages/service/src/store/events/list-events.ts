@@ -118,3 +118,7 @@ const contains = (eb: Events, text: string): Condition =>
   text.includes('\0')
     ? eb.val(false).$castTo<SqlBool>()
     : eb(sql<number>`strpos(lower(message), lower(${text}))`, '>', 0)
+
+/** By their ids, in any order. */
+export const loadEvents = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('events').selectAll().where('id', 'in', ids.map(Number)).execute()

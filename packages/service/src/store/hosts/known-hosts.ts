@@ -21,3 +21,14 @@ export async function removeDeletedHost(tx: Tx, { host_id, infra_env_id }: HostK
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+export async function isHostOfCluster(db: Db, hostId: string, clusterId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('hosts')
+    .select('id')
+    .where('id', '=', hostId)
+    .where('cluster_id', '=', clusterId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

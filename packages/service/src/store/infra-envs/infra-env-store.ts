@@ -54,6 +54,13 @@ export async function lockInfraEnv(tx: Tx, id: string): Promise<StoredInfraEnv |
   return row ? decodeInfraEnv(row) : null
 }
 
+/** Also when it is deleted. */
+export async function wasInfraEnv(tx: Tx, id: string): Promise<boolean> {
+  return (
+    (await tx.selectFrom('infra_envs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  )
+}
+
 export interface NewStoredInfraEnv {
   readonly record: InfraEnvRecord
   readonly user_name: string
