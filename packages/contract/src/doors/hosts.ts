@@ -25,3 +25,4 @@ export {
   SecureBootState,
   SystemVendor,
 } from '../api/inventory.ts'
+export { INSTALLER_OPTION_VALUE, INSTALLER_OPTIONS } from '../installer-args.ts'

@@ -1,4 +1,5 @@
 // Prints a call as a command that can be pasted into a shell, so that a remedy is something one can try at once.
+import { quotedWord } from '@groundwork/text/shell-word'
 import { isPublic } from './access.ts'
 import type { Operation } from './operation.ts'
 import { OPERATIONS, type OperationId } from './operations.ts'
@@ -32,7 +33,7 @@ export function curlFor(
   { asksForLogin = false }: CurlOptions = {},
 ): string {
   const parts = [
-    `curl -sS ${methodOption(operation)}${quote(requestUrl(baseUrl, operation, call.params, call.query))}`,
+    `curl -sS ${methodOption(operation)}${quotedWord(requestUrl(baseUrl, operation, call.params, call.query))}`,
     ...(asksForLogin && !isPublic(operation) ? [LOGIN_OPTION] : []),
     ...bodyOptions(operation, call.body),
     ...answerOptions(operation),
@@ -56,12 +57,7 @@ function answerOptions({ produces }: Operation): string[] {
 function bodyOptions(operation: Operation, body: unknown): string[] {
   if (operation.body === undefined || body === undefined) return []
   if (operation.consumes === undefined) {
-    return [`-H ${quote('Content-Type: application/json')}`, `-d ${quote(JSON.stringify(body))}`]
+    return [`-H ${quotedWord('Content-Type: application/json')}`, `-d ${quotedWord(JSON.stringify(body))}`]
   }
-  return Object.keys(body ?? {}).map((field) => `-F ${quote(`${field}=@<file>`)}`)
-}
-
-/** Single quotes keep everything as it is, except single quotes. */
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
+  return Object.keys(body ?? {}).map((field) => `-F ${quotedWord(`${field}=@<file>`)}`)
 }

@@ -1,9 +1,10 @@
 // The operators that can be chosen for a new cluster. What an operator asks of hosts and clusters is in its own
 // file (`odf.ts`, `cnv.ts`, ...), found through operator-rules.ts; whether it exists for a version or an
 // architecture is in the feature table.
+
 import type { FeatureSupportLevelId } from '@groundwork/contract/versions'
 import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
-import { isAtLeast } from './version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 
 export type OperatorName =
   | 'amd-gpu'

@@ -14,4 +14,3 @@ export {
   type OperatorName,
   subscriptionName,
 } from '../catalogue/operators.ts'
-export { isAtLeast, majorMinor } from '../catalogue/version.ts'

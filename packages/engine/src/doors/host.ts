@@ -2,7 +2,6 @@ export { clockOffset } from '../host/clock-offset.ts'
 export type { HostEvent } from '../host/host-subject.ts'
 export type { HostGate, HostValidation } from '../host/host-validation.ts'
 export { HOST_VALIDATIONS } from '../host/host-validations.ts'
-export { FORBIDDEN_HOSTNAMES } from '../host/hostname-rules.ts'
 export { type HostVerdicts, judgeHost } from '../host/judge-host.ts'
 export { newHost } from '../host/new-host.ts'
 export {

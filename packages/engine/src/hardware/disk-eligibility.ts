@@ -2,7 +2,7 @@
 
 import { parseAddress } from '@groundwork/addresses/cidr'
 import type { Disk, Inventory } from '@groundwork/contract/hosts'
-import { isAtLeast } from '../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { diskLabel } from '../context/disk-identity.ts'
 import type { HostContext } from '../context/host-context.ts'

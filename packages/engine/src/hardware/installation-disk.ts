@@ -1,5 +1,7 @@
 // Which disk OpenShift is installed on, and which others are wiped so that the machine cannot boot from them.
+
 import type { Disk, Inventory } from '@groundwork/contract/hosts'
+import { compareText } from '@groundwork/text/compare-text'
 import { diskId, diskPath, pickDisk } from '../context/disk-identity.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { eligibleDisks } from './disk-eligibility.ts'
@@ -29,8 +31,6 @@ export function compareForInstallation(a: Disk, b: Disk): number {
 
 const isNvme = (disk: Disk): boolean =>
   (disk.name || diskPath(disk).replace(/^\/dev\//, '')).startsWith('nvme')
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 const NEVER_FORMATTED: readonly (string | undefined)[] = ['FC', 'iSCSI', 'LVM', 'Multipath']
 

@@ -1,6 +1,6 @@
 // Which row of the requirements table counts for a version, and what it says once merged over the default row.
 
-import { compareVersions, majorMinor } from '../catalogue/version.ts'
+import { compareVersions, majorMinor } from '@groundwork/versions/version'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import {
   DEFAULT_REQUIREMENTS,

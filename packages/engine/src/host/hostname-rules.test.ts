@@ -1,7 +1,8 @@
+import { FORBIDDEN_HOSTNAMES, hostnameProblem } from '@groundwork/hostnames/hostname-rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aHost, anInventory } from '../testing/builders.ts'
-import { FORBIDDEN_HOSTNAMES, hostnameProblem, suggestHostname } from './hostname-rules.ts'
+import { suggestHostname } from './hostname-rules.ts'
 
 describe('hostnameProblem', () => {
   it.each<[string, string | null]>([

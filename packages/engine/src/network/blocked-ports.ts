@@ -1,6 +1,7 @@
 // Ports of other hosts that a host tried in vain, as far as the cluster will need them.
 
 import { contains, parseAddress } from '@groundwork/addresses/cidr'
+import { compareText } from '@groundwork/text/compare-text'
 import type { ConnectivityReport, TcpResult } from '@groundwork/contract/steps'
 import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/steps'
 import type { ClusterContext } from '../context/cluster-context.ts'
@@ -91,5 +92,3 @@ function isInCluster(context: ClusterContext, address: string): boolean {
 const BY_ID = {}
 const hostsById = (context: ClusterContext): ReadonlyMap<string, HostFacts> =>
   context.once(BY_ID, ({ hosts }) => new Map(hosts.map((host) => [host.id, host])))
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -3,6 +3,7 @@
 
 import { type Address, contains, parseAddress } from '@groundwork/addresses/cidr'
 import type { HostRole } from '@groundwork/contract/hosts'
+import { compareText } from '@groundwork/text/compare-text'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
@@ -105,5 +106,3 @@ function peersAbove(
 
 const isWorse = (a: PeerMeasure, b: PeerMeasure): boolean =>
   a.value > b.value || (a.value === b.value && a.address < b.address)
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,7 +2,7 @@
 
 import { type Family, parseAddress } from '@groundwork/addresses/cidr'
 import type { VipType } from '@groundwork/contract/steps'
-import { isAtLeast } from '../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { hasUserManagedLoadBalancer } from '../context/topology.ts'
 import type { ClusterFacts, Vip } from '../facts/cluster-facts.ts'

@@ -1,8 +1,8 @@
 // Whether an operator exists for the version and the architecture of the cluster.
 
+import { majorMinor } from '@groundwork/versions/version'
 import { featureSupport } from '../catalogue/features/support-levels.ts'
 import { findOperator, type OperatorName } from '../catalogue/operators.ts'
-import { majorMinor } from '../catalogue/version.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 

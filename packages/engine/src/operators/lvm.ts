@@ -1,7 +1,7 @@
 // LVM storage: local volumes on a spare disk of every host that runs ordinary work.
 
 import type { HostRole } from '@groundwork/contract/hosts'
-import { isAtLeast } from '../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'

@@ -1,6 +1,7 @@
 // How many control plane nodes a cluster can have.
+
 import type { HighAvailabilityMode } from '@groundwork/contract/vocabulary'
-import { isAtLeast } from '../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { Settings } from '../facts/settings.ts'
 
 interface Limits {

@@ -1,6 +1,6 @@
 // The one step that starts the installer on the host; its argument says everything about how to install.
 
-import { isAtLeast } from '../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isDay2Host } from '../context/topology.ts'

@@ -1,5 +1,6 @@
 // Settings of the agent for machines that are not started from our images: a file with KEY=value lines, as older guides describe it.
 // Flags win over environment variables of the same names, and those win over the file. Values are never quoted in errors: one is a token.
+import { isRecord, parseJson } from '@groundwork/json/json-values'
 import { PULL_SECRET_PATH } from '../agent/enrol-host.ts'
 import type { Machine } from '../machine/machine.ts'
 import type { Environment } from '../machine/real/run-program.ts'
@@ -68,17 +69,8 @@ export function configuredBy(flags: AgentFlags, environment: Environment, conf: 
 export async function placePullSecret({ files }: Machine, path: string): Promise<'placed' | 'kept'> {
   const text = await files.text(path)
   if (text === null) throw new Error(`PULL_SECRET_FILE: ${path} cannot be read.`)
-  if (!isJsonObject(text)) throw new Error(`PULL_SECRET_FILE: ${path} is not a JSON object.`)
+  if (!isRecord(parseJson(text))) throw new Error(`PULL_SECRET_FILE: ${path} is not a JSON object.`)
   if ((await files.kind(PULL_SECRET_PATH)) !== null) return 'kept'
   await files.write(PULL_SECRET_PATH, text, OWNER_ONLY)
   return 'placed'
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
 }

@@ -1,3 +1,4 @@
+import { readCommaList } from '@groundwork/text/comma-list'
 import { Command, CommanderError } from 'commander'
 import { installerOptions } from '../agent/install/installer-options.ts'
 import type { InstallerRole, InstallerSettings } from '../installer/installer-settings.ts'
@@ -54,7 +55,7 @@ export function installerSettings(flags: InstallerFlags, environment: Environmen
     httpProxy: flags.httpProxy,
     httpsProxy: flags.httpsProxy,
     noProxy: flags.noProxy,
-    serviceIps: listOf(flags.serviceIps),
+    serviceIps: readCommaList(flags.serviceIps),
     // A worker belongs to no control plane, whatever the size of that of its cluster.
     controlPlaneCount: role === 'worker' ? 0 : flags.controlPlaneCount,
     checksClusterVersion: flags.checkClusterVersion,
@@ -85,9 +86,3 @@ function refuseRehearsals(flags: InstallerFlags, environment: Environment): void
     'This installer has no dry run. Take away --dry-run and what belongs to it (also the variable DRY_ENABLE); the lab runs whole installations on simulated machines.',
   )
 }
-
-const listOf = (text: string): readonly string[] =>
-  text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')

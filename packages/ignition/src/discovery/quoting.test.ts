@@ -1,5 +1,6 @@
+import { shellWord } from '@groundwork/text/shell-word'
 import { describe, expect, it } from 'vitest'
-import { environmentFileLine, shellWord, unitEnvironment, unitWord } from './quoting.ts'
+import { environmentFileLine, unitEnvironment, unitWord } from './quoting.ts'
 
 describe('values in a shell', () => {
   it.each([

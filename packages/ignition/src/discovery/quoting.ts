@@ -1,10 +1,4 @@
-// Values in scripts, units and environment files. What needs no quotes gets none, so that people can read it.
-
-/** One word for a shell, whatever it holds. */
-export function shellWord(value: string): string {
-  if (/^[\w@%+=:,./*-]+$/.test(value)) return value
-  return `'${value.replaceAll("'", `'\\''`)}'`
-}
+// Values in units and environment files. What needs no quotes gets none, so that people can read it.
 
 /** One word of a command in a unit: systemd expands percent signs and dollars there. */
 export function unitWord(value: string): string {

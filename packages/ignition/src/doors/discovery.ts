@@ -3,7 +3,7 @@ export { discoveryIgnition, discoveryIgnitionText } from '../discovery/discovery
 export type { AgentForm, DiscoveryInputs, Mirrors, StaticNetwork } from '../discovery/discovery-inputs.ts'
 export { ipxeBootScript, ipxeRedirectScript } from '../discovery/ipxe-script.ts'
 export { NETWORK_SCRIPT_PATH } from '../discovery/network-script-files.ts'
-export { shellWord, unitEnvironment } from '../discovery/quoting.ts'
+export { unitEnvironment } from '../discovery/quoting.ts'
 export type { RamdiskMember } from '../discovery/ramdisk-member.ts'
 export { EVERYBODY_READS, EVERYBODY_RUNS, rootFile } from '../discovery/root-file.ts'
 export { UnsafeInput } from '../discovery/unsafe-input.ts'

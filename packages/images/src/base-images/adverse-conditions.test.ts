@@ -1,4 +1,5 @@
 // Things that go wrong around an image rather than with it: none of them may cost a good file, fill a disk or hold up the end.
+
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -6,10 +7,11 @@ import { mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from '
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { takeFileLock } from '@groundwork/files/file-lock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestIso } from '../testing/build-test-iso.ts'
 import { SPARE_BYTES } from './check-space.ts'
-import { lockPath, takeDownloadLock } from './download-lock.ts'
+import { lockPath } from './lock-path.ts'
 import { reasonOf } from './reason-of.ts'
 import {
   type BaseImagesWorld,
@@ -103,7 +105,7 @@ describe('a file that is there', () => {
 
   it('is kept when the configured checksum is another one, without a word for every look at it', async () => {
     await writeFile(join(directory, FILE), 'an older one')
-    const lock = await takeDownloadLock(join(directory, FILE), DEFAULT_TIMING)
+    const lock = await takeFileLock(lockPath(join(directory, FILE)), DEFAULT_TIMING)
     const { get } = bases({ sha256: SHA256 }, { timing: { waitMs: 200 } })
     await expect(get()).rejects.toMatchObject({ status: 503 })
     expect(world.lines.filter(({ level }) => level === 'warn')).toHaveLength(1)
@@ -199,7 +201,7 @@ describe('the lock of a download', () => {
   it('is not given up because it could not be read once', async () => {
     const path = join(directory, FILE)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const lock = await takeDownloadLock(path, DEFAULT_TIMING)
+    const lock = await takeFileLock(lockPath(path), DEFAULT_TIMING)
     const content = await readFile(lockPath(path))
     await rm(lockPath(path))
     await mkdir(lockPath(path))

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { ImageFailure } from '../image-failure.ts'
 import { humanSize } from './human-size.ts'
 
@@ -6,11 +5,6 @@ export type FreeBytes = (directory: string) => Promise<number>
 
 /** So much stays free beside the image: the database may be on the same disk. */
 export const SPARE_BYTES = 256 * 1024 * 1024
-
-export const freeBytesOf: FreeBytes = async (directory) => {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
-}
 
 export async function checkSpace(
   directory: string,

@@ -1,4 +1,4 @@
-import { compareOpenshiftVersions } from './compare-openshift-versions.ts'
+import { compareOpenshiftVersions } from '@groundwork/versions/full-version'
 import { osImageKey } from './find-os-image.ts'
 import type { OsImage } from './os-image.ts'
 

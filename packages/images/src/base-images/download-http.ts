@@ -1,9 +1,10 @@
 // Requests for base images: the configured headers and query parameters, certificates and proxy.
 import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
+import { decodeUrlPart } from '@groundwork/text/decode-url'
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
 import { ImageFailure } from '../image-failure.ts'
-import { decodeText, shownUrl } from './shown-url.ts'
+import { shownUrl } from './shown-url.ts'
 
 export interface DownloadHttpOptions {
   /** Added to every request; may hold secrets. */
@@ -83,7 +84,7 @@ export function createDownloadHttp(options: DownloadHttpOptions, idleMs: number)
 function ownHeaders({ username, password }: URL, headers: Readonly<Record<string, string>>) {
   const hasLogin = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
   if (hasLogin || (username === '' && password === '')) return headers
-  const login = [username, password].map(decodeText).join(':')
+  const login = [username, password].map(decodeUrlPart).join(':')
   return { ...headers, authorization: `Basic ${Buffer.from(login).toString('base64')}` }
 }
 

@@ -1,6 +1,8 @@
 // Small files and renames that are still there after a power failure.
+
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncDirectory } from '@groundwork/files/durable-write'
 
 /** Readers see the old content or the new one, never a part. */
 export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
@@ -23,15 +25,6 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
 export async function renameDurably(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncDirectory(dirname(to))
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }
 
 /** null: missing, or not JSON. */

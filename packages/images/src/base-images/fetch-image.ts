@@ -1,12 +1,14 @@
 // Brings a live image into the directory. Only a complete and verified file ever gets its final name.
+
 import { mkdir, stat } from 'node:fs/promises'
+import { type FileLock, takeFileLock } from '@groundwork/files/file-lock'
 import { ImageFailure } from '../image-failure.ts'
 import { partPath, readJournal, removePart } from './download-journal.ts'
-import { type DownloadLock, takeDownloadLock } from './download-lock.ts'
 import { downloadPart } from './download-part.ts'
 import { renameDurably } from './durable-file.ts'
 import type { FetchJob } from './fetch-job.ts'
 import { osImageName } from './find-os-image.ts'
+import { lockPath } from './lock-path.ts'
 import { pause } from './pause.ts'
 import { shownUrl } from './shown-url.ts'
 import { writeStoredRecord } from './stored-record.ts'
@@ -25,9 +27,9 @@ export async function fetchImage(job: FetchJob): Promise<void> {
 }
 
 /** null: another process fetched it in the meantime. */
-async function lockOrWait(job: FetchJob): Promise<DownloadLock | null> {
+async function lockOrWait(job: FetchJob): Promise<FileLock | null> {
   for (;;) {
-    const lock = await takeDownloadLock(job.path, job.timing)
+    const lock = await takeFileLock(lockPath(job.path), job.timing)
     if (lock !== null) return lock
     const journal = await readJournal(job.path)
     const { size } = await stat(partPath(job.path)).catch(() => ({ size: 0 }))

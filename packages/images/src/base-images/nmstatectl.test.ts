@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compareOpenshiftVersions } from '@groundwork/versions/full-version'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { buildTestIso } from '../testing/build-test-iso.ts'
 import { openTestBase } from '../testing/open-test-base.ts'
-import { compareOpenshiftVersions } from './compare-openshift-versions.ts'
 import { needsNmstatectl, nmstatectlArchive } from './nmstatectl.ts'
 import { runTool } from './run-tool.ts'
 

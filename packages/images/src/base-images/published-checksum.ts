@@ -1,6 +1,7 @@
 // Mirrors publish checksums beside their files; whoever configured none gets that check for nothing.
+
+import { decodeUrlPart } from '@groundwork/text/decode-url'
 import type { DownloadHttp } from './download-http.ts'
-import { decodeText } from './shown-url.ts'
 
 const MOST_BYTES = 1024 * 1024
 
@@ -11,7 +12,7 @@ export async function publishedChecksum(
   signal: AbortSignal,
 ): Promise<string> {
   const { pathname } = new URL(url)
-  const name = decodeText(pathname.slice(pathname.lastIndexOf('/') + 1))
+  const name = decodeUrlPart(pathname.slice(pathname.lastIndexOf('/') + 1))
   const list = new URL(url)
   list.pathname = pathname.slice(0, pathname.lastIndexOf('/') + 1).concat('sha256sum.txt')
   const own = new URL(url)

@@ -4,12 +4,3 @@ export function shownUrl(text: string): string {
   const url = new URL(text)
   return url.protocol === 'file:' ? url.href : `${url.origin}${url.pathname}`
 }
-
-/** Of a part of a URL; as it is where its escapes make no text. */
-export function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -1,4 +1,5 @@
 import type { ListVersions } from '@groundwork/contract/versions'
+import { registryOf } from '@groundwork/registry/registry-of'
 
 /** Of every release. */
 const ALWAYS = 'quay.io'
@@ -10,10 +11,4 @@ export function placeholderPullSecret({ versions = {} }: ListVersions): string {
   const registries = Object.values(versions).map(registryOf)
   const names = [...new Set([ALWAYS, ...registries.filter((name) => name !== '')])]
   return JSON.stringify({ auths: Object.fromEntries(names.map((name) => [name, { auth: AUTH }])) })
-}
-
-/** What stands before the first slash, if that can be a host. */
-function registryOf(image: string): string {
-  const [first = '', ...rest] = image.split('/')
-  return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : ''
 }

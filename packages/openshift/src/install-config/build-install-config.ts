@@ -1,5 +1,5 @@
-import { isAtLeast } from '@groundwork/engine/catalogue'
 import { hasArbiter, installationDisk, isSingleNode, isTwoNodesWithFencing } from '@groundwork/engine/context'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../inputs.ts'
 import { CannotBuild } from './cannot-build.ts'
 import type { InstallConfig } from './install-config.ts'

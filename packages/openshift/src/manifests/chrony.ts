@@ -1,5 +1,7 @@
 // Who tells the machines the time.
+
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
+import { readCommaList } from '@groundwork/text/comma-list'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
 import {
@@ -18,7 +20,7 @@ export function chronyManifest(inputs: InstallInputs, role: MachineRole): Stored
 
 /** Sources of the cluster replace all others, as far as we know of them. */
 export function chronyConfiguration(inputs: InstallInputs): string {
-  const own = listed(inputs.cluster.ntp_sources)
+  const own = readCommaList(inputs.cluster.ntp_sources)
   const sources = own.length > 0 ? own : allSources(inputs)
   const lines = [
     ...(own.length > 0 ? [] : ['pool 0.rhel.pool.ntp.org iburst']),
@@ -38,15 +40,9 @@ function allSources({ cluster, hosts, infraEnvs }: InstallInputs): readonly stri
     ({ ntp_sources }) => ntp_sources?.map(({ source_name }) => source_name ?? '') ?? [],
   )
   const asked = [
-    ...listed(cluster.additional_ntp_source),
-    ...infraEnvs.flatMap(({ additional_ntp_sources }) => listed(additional_ntp_sources)),
+    ...readCommaList(cluster.additional_ntp_source),
+    ...infraEnvs.flatMap(({ additional_ntp_sources }) => readCommaList(additional_ntp_sources)),
   ]
   // A machine that is not what it seems to be must not write other directives.
   return [...new Set([...found, ...asked])].filter((source) => /^[\w.:%-]+$/.test(source))
 }
-
-const listed = (sources: string): string[] =>
-  sources
-    .split(',')
-    .map((source) => source.trim())
-    .filter((source) => source !== '')

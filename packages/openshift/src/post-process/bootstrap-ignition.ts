@@ -1,10 +1,10 @@
 // What the machine that starts the cluster is given. It is applied on the live system, not written to a disk.
 
-import { isAtLeast } from '@groundwork/engine/catalogue'
 import { isSingleNode } from '@groundwork/engine/context'
 import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import { dataUrl } from '@groundwork/ignition/document'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../inputs.ts'
 import { describeBareMetalHosts } from './bare-metal-hosts.ts'
 import { asResource, filesOf, textOf, withFiles } from './ignition-file.ts'

@@ -1,9 +1,9 @@
 // What all machines of a role are given before they fetch the rest from the cluster.
 
-import { isAtLeast } from '@groundwork/engine/catalogue'
 import { isDualStack, primaryFamily, vipLeaseMacs } from '@groundwork/engine/network'
 import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
+import { isAtLeast } from '@groundwork/versions/version'
 import { objectYaml } from '../assets/object-yaml.ts'
 import type { InstallInputs } from '../inputs.ts'
 import type { MachineRole } from '../manifests/machine-config.ts'

@@ -1,9 +1,10 @@
 // Images by name: from directories that were named for it, from mirrors, or from where they come from.
+
+import type { Proxies } from '@groundwork/proxies/proxy-for'
 import { ownArchitecture } from './image/architecture.ts'
 import { type ImageReference, imageName, parseImageReference } from './image/image-reference.ts'
 import { type LocalImages, localPlace, parseLocalImages } from './image/local-images.ts'
 import { type OpenImage, openImage } from './image/open-image.ts'
-import type { Proxies } from './registry/proxy-for.ts'
 import { type PullOrder, pullOrder } from './registry/pull-order.ts'
 import { parsePullSecret } from './registry/pull-secret.ts'
 import { parseRegistriesConf } from './registry/registries-conf.ts'

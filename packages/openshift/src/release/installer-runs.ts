@@ -1,6 +1,7 @@
 // Runs of installers: each in a directory of its own, from files to files, of which nothing stays.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Proxies } from '@groundwork/proxies/proxy-for'
 import type { AssetDirectory } from '../assets/generator.ts'
 import type { Releases } from './create-releases.ts'
 import { USUAL_PATH } from './find-program.ts'
@@ -10,7 +11,6 @@ import { inPrivateDirectory, readAssets, writeAssets } from './installer/private
 import { removeForgotten } from './installer/remove-forgotten.ts'
 import { runInstaller } from './installer/run-installer.ts'
 import { secretsOfAssets } from './installer/secrets-of-assets.ts'
-import type { Proxies } from './registry/proxy-for.ts'
 
 export interface InstallerRunsOptions {
   readonly releases: Releases

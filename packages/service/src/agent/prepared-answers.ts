@@ -1,6 +1,8 @@
 // Answers to polls, ready to be sent, as long as neither the host nor the list of its peers changes.
+
 import type { Instant } from '@groundwork/engine/facts'
 import { isConnectivityCheckDue, targetsFor } from '@groundwork/engine/steps'
+import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { StoredPlan } from '../evaluation/plan.ts'
 import type { ReadTargets } from '../store/clusters/read-targets.ts'
 import { hostName } from '../store/hosts/host-cache.ts'

@@ -1,6 +1,6 @@
 // Which failed logins are kept. Anybody can fail to log in, with a new name and from another address each time, and must not be able to
 // fill the database; the next login that is kept says how many were left out.
-import { createLru } from './lru.ts'
+import { createLru } from '@groundwork/lru/lru'
 import { networkOf } from './network-of.ts'
 
 /** Of one network in a minute. */

@@ -1,9 +1,10 @@
 // The generation of an infra-env's tokens, and the cluster that it is bound to. Every poll of a host asks for them, so they are
 // remembered for a second: that long a revocation may take in other processes; in this one it holds at once.
+
+import { createLru } from '@groundwork/lru/lru'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
 import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'
-import { createLru } from './lru.ts'
 
 export interface InfraEnvKey {
   readonly generation: number

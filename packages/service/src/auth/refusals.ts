@@ -1,9 +1,10 @@
 // Which refused calls are kept: of people every one, of machines one a minute. A token out of an image must not be able to fill the
 // database with what it may not do.
+
 import type { Operation } from '@groundwork/contract/operations'
+import { createLru, type Lru } from '@groundwork/lru/lru'
 import type { Clock } from '../clock/clock.ts'
 import type { Identity } from './identity.ts'
-import { createLru, type Lru } from './lru.ts'
 
 const EVERY_MS = 60_000
 /** More machines than this at a time would be kept more often. */

@@ -1,7 +1,8 @@
 // Tokens that are signed and not stored. What a token is for stands inside it, so that one kind never passes as another.
+
+import { createLru } from '@groundwork/lru/lru'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Clock } from '../clock/clock.ts'
-import { createLru } from './lru.ts'
 import { isId } from './named.ts'
 import { signToken } from './sign-token.ts'
 import type { SigningKey } from './signing-key.ts'

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClusterRecord, Instant } from '@groundwork/engine/facts'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { chooseRelease } from '@groundwork/engine/requests/versions'
+import { createLru } from '@groundwork/lru/lru'
 import {
   type DisconnectedRequest,
   disconnectedAssets,
@@ -14,7 +15,6 @@ import {
 import { PreparationFailure } from '@groundwork/openshift/installation'
 import type { InstallerRuns } from '@groundwork/openshift/release'
 import { isProgramThere, ReleaseFailure } from '@groundwork/openshift/release'
-import { createLru } from '../auth/lru.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { infraEnvLock, onlyOne } from '../database/only-one.ts'
 import { ApiFailure, orRefuse } from '../errors/api-failure.ts'

@@ -1,6 +1,6 @@
 // Trying to enrol as a host that one is not is slowed down: after a few failures each further one costs a wait that doubles, for this host
 // from this address. Machines behind a load balancer, or of one IPv6 network, share an address: none may keep back the others.
-import { createLru } from '../auth/lru.ts'
+import { createLru } from '@groundwork/lru/lru'
 import { networkOf } from '../auth/network-of.ts'
 import type { Clock } from '../clock/clock.ts'
 import { ApiFailure } from '../errors/api-failure.ts'

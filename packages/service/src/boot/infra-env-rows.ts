@@ -1,6 +1,6 @@
 // Infra-envs as they were a moment ago. Firmware reads an image in thousands of small ranges, and none of them may cost a
 // query. What this process changes is seen at once, what another one changes within a second.
-import { createLru } from '../auth/lru.ts'
+import { createLru } from '@groundwork/lru/lru'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
 import { loadInfraEnv } from '../store/infra-envs/infra-env-store.ts'

@@ -10,13 +10,13 @@ import {
   type ReleaseSource,
   ReleaseSources,
 } from '@groundwork/contract/versions'
-import { majorMinor } from '@groundwork/engine/catalogue'
 import type { Instant } from '@groundwork/engine/facts'
 import type { ClusterEnvironment } from '@groundwork/engine/requests/cluster'
 import type { InfraEnvEnvironment } from '@groundwork/engine/requests/infra-env'
 import { storedArchitecture } from '@groundwork/engine/requests/versions'
 import { checkNetwork } from '@groundwork/ignition/static-network'
 import type { OsImage as BootImage } from '@groundwork/images/base-images'
+import { majorMinor } from '@groundwork/versions/version'
 import type { Config, OsImagesConfig } from '../config/config.ts'
 import { bootImage, ConfiguredOsImages, mergeBootImages, wireOsImage } from './boot-images.ts'
 import { checkIgnition } from './check-ignition.ts'

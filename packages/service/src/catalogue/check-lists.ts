@@ -1,7 +1,7 @@
 // What a schema cannot say about configured releases and live images.
 import type { ReleaseImage } from '@groundwork/contract/versions'
-import { majorMinor } from '@groundwork/engine/catalogue'
 import { quote } from '@groundwork/engine/requests'
+import { majorMinor } from '@groundwork/versions/version'
 import type { ConfiguredOsImages } from './boot-images.ts'
 
 export function checkReleases(variable: string, releases: readonly ReleaseImage[]): readonly ReleaseImage[] {

@@ -2,8 +2,8 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@groundwork/errors/error-code'
+import { makeDirectory } from '@groundwork/files/durable-write'
 import type { Config } from '../config/config.ts'
-import { makeDirectory } from '../files/durable-write.ts'
 import { isInitialized } from './embedded/initialize.ts'
 
 /** An empty database has 44 MiB. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode } from '@groundwork/errors/error-code'
-import { makeDirectory, syncDirectory, writeNewFile } from './durable-write.ts'
+import { makeDirectory, syncDirectory, writeNewFile } from '@groundwork/files/durable-write'
 import { incomingName, removeLeftovers } from './leftovers.ts'
 import { checkKey, checkPrefix, checkPrefixToDelete, INCOMING } from './object-key.ts'
 import type { ObjectStore } from './object-store.ts'

@@ -1,3 +1,5 @@
+import { decodeUrlPart } from '@groundwork/text/decode-url'
+
 const SECRET = /^(?:api_key|image_token|access_token|token|password|secret)$/i
 
 /** The URL of a request without the tokens in its query, for logs. */
@@ -9,15 +11,7 @@ export function redactedUrl(url: string): string {
     .split('&')
     .map((pair) => {
       const end = pair.indexOf('=')
-      return end > 0 && SECRET.test(decoded(pair.slice(0, end))) ? `${pair.slice(0, end)}=***` : pair
+      return end > 0 && SECRET.test(decodeUrlPart(pair.slice(0, end))) ? `${pair.slice(0, end)}=***` : pair
     })
   return `${url.slice(0, at)}?${pairs.join('&')}`
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

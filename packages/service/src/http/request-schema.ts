@@ -1,7 +1,9 @@
 // The schemas of the contract as requests are held against them. The contract describes; here objects are closed (a field
 // that nobody knows is refused), lists have an end, whole numbers fit 64 bits, and "this or null" is one type instead of a choice, so that
 // a refusal names the field and not the choice.
+
 import { REQUEST_LIMITS } from '@groundwork/contract/schema'
+import { isRecord } from '@groundwork/json/json-values'
 import type { TSchema } from 'typebox'
 
 export type SchemaNode = Readonly<Record<string, unknown>>
@@ -67,5 +69,4 @@ function bounded(node: SchemaNode): SchemaNode {
   return { minimum: -limit, maximum: limit - 1, ...rest }
 }
 
-export const isNode = (value: unknown): value is SchemaNode =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isNode = (value: unknown): value is SchemaNode => isRecord(value)

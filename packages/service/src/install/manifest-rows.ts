@@ -2,6 +2,7 @@
 // a file without a row is never seen, and goes with its cluster.
 import type { ManifestFolder } from '@groundwork/contract/vocabulary'
 import { isSame, type ManifestName } from '@groundwork/engine/requests/manifest'
+import { compareText } from '@groundwork/text/compare-text'
 import type { Db, ManifestsTable, Tx } from '../database/schema.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
 import type { ManifestDeps } from './install-deps.ts'
@@ -24,10 +25,8 @@ export async function listManifests(db: Db | Tx, clusterId: string): Promise<rea
     .execute()
   return rows
     .map((row) => ({ ...row, folder: row.folder as ManifestFolder }))
-    .sort((a, b) => compare(a.folder, b.folder) || compare(a.file_name, b.file_name))
+    .sort((a, b) => compareText(a.folder, b.folder) || compareText(a.file_name, b.file_name))
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Its file has to be there already. */
 export async function addManifestRow(

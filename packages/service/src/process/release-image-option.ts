@@ -1,7 +1,8 @@
 // Releases that are offered beside the known ones: --release-image.
+
 import type { ReleaseImage } from '@groundwork/contract/versions'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
-import { majorMinor } from '@groundwork/engine/catalogue'
+import { majorMinor } from '@groundwork/versions/version'
 import { Unfit } from './unfit.ts'
 import type { Parse } from './values.ts'
 

@@ -1,7 +1,9 @@
 // How the text of a flag or variable becomes a value. Each throws Unfit with what would have been right.
+
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { readCommaList } from '@groundwork/text/comma-list'
 import { Unfit } from './unfit.ts'
 
 export type Parse<Value> = (text: string) => Value
@@ -32,11 +34,7 @@ export const asOneOf =
     throw new Unfit(`Write ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.${more && ` ${more}`}`)
   }
 
-export const asList: Parse<readonly string[]> = (text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
+export const asList: Parse<readonly string[]> = readCommaList
 
 export const asListOf =
   <const Word extends string>(

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '@groundwork/errors/error-code'
-import { makeDirectory, syncDirectory, writeNewFile } from '../files/durable-write.ts'
+import { makeDirectory, syncDirectory, writeNewFile } from '@groundwork/files/durable-write'
 import { KEY_BYTES } from './secret-box.ts'
 
 const FORM = /^[A-Za-z0-9+/]{43}=$/

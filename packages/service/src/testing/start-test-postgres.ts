@@ -1,8 +1,10 @@
 // One PostgreSQL for all tests of a run, as vitest's global setup. It starts while the first test files are being loaded;
 // only tests that ask for a database wait for it.
+
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isRunning } from '@groundwork/files/process-place'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../database/connect.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
@@ -50,18 +52,9 @@ async function removeLeftovers(): Promise<void> {
   for (const name of names.filter((name) => name.startsWith(PREFIX))) {
     const dir = join(tmpdir(), name)
     const owner = Number(await readFile(join(dir, 'owner'), 'utf8').catch(() => 'NaN'))
-    if (!Number.isInteger(owner) || isAlive(owner)) continue
+    if (!Number.isInteger(owner) || isRunning(owner)) continue
     await stopPostmaster(join(dir, 'data', 'postgres'))
     await rm(dir, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '@groundwork/engine/facts'
 import { featureUsage } from '@groundwork/engine/features'
 import { hostNetworks } from '@groundwork/engine/network'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import { createLruByBytes } from '../store/lru-by-bytes.ts'
+import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { StoredCluster, StoredHost } from '../store/stored.ts'
 import { CLUSTER_FORMS, type ClusterForm } from './cluster-form.ts'
 import {

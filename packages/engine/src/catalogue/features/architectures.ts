@@ -1,6 +1,7 @@
 // Since when each CPU architecture can be installed.
+
 import type { ArchitectureSupportLevelId, SupportLevel } from '@groundwork/contract/versions'
-import { isAtLeast } from '../version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import { always, type Feature, type FeatureArchitecture, since } from './feature.ts'
 
 const FROM_4_12: Feature['levels'] = [

@@ -8,8 +8,8 @@ import type {
   OperatorSupport,
   SupportLevel,
 } from '@groundwork/contract/versions'
+import { isAtLeast } from '@groundwork/versions/version'
 import { dependenciesOf, findOperator, OPERATORS } from '../operators.ts'
-import { isAtLeast } from '../version.ts'
 import { featureArchitecture, isArchitectureAvailable, levelFor } from './architectures.ts'
 import { CLUSTER_FEATURES } from './cluster-features.ts'
 import type { Feature, FeatureArchitecture, FeaturePlatform } from './feature.ts'

@@ -1,4 +1,4 @@
-import { majorMinor } from '../../catalogue/version.ts'
+import { majorMinor } from '@groundwork/versions/version'
 import { hostLabel } from '../../context/host-label.ts'
 import { failure, LEFT_OUT } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'

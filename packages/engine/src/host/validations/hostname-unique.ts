@@ -1,10 +1,11 @@
+import { hostnameProblem, MAX_HOSTNAME_LENGTH } from '@groundwork/hostnames/hostname-rules'
 import { effectiveHostname } from '../../context/effective-hostname.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { updateHost } from '../../tables/remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
-import { hostnameProblem, MAX_HOSTNAME_LENGTH, suggestHostname } from '../hostname-rules.ts'
+import { suggestHostname } from '../hostname-rules.ts'
 import { needsInventory } from '../needs.ts'
 import { isUnbound } from '../predicates.ts'
 

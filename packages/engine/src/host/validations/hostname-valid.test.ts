@@ -1,8 +1,8 @@
+import { hostnameProblem } from '@groundwork/hostnames/hostname-rules'
 import { describe, expect, it } from 'vitest'
 import { aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
 import { explainedVerdict } from '../../testing/explained-verdict.ts'
 import { statusOf } from '../../testing/verdict-of.ts'
-import { hostnameProblem } from '../hostname-rules.ts'
 import { hostnameValid } from './hostname-valid.ts'
 
 describe('hostname-valid', () => {

@@ -1,8 +1,9 @@
+import { hostnameProblem, MAX_HOSTNAME_LENGTH } from '@groundwork/hostnames/hostname-rules'
 import { effectiveHostname } from '../../context/effective-hostname.ts'
 import { updateHost } from '../../tables/remedies.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'
-import { hostnameProblem, MAX_HOSTNAME_LENGTH, suggestHostname } from '../hostname-rules.ts'
+import { suggestHostname } from '../hostname-rules.ts'
 import { needsInventory } from '../needs.ts'
 
 export const hostnameValid: HostValidation = {

@@ -1,7 +1,7 @@
 // One or two address families: with two, every list needs both, and all lists begin with the same one.
 
 import { type Family, parseAddress, parseCidr } from '@groundwork/addresses/cidr'
-import { isAtLeast } from '../../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import { hasUserManagedLoadBalancer } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { isDualStack } from '../../network/cluster-families.ts'

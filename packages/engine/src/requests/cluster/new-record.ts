@@ -1,7 +1,8 @@
 // A new cluster with every default, as far as the request and the decisions about it say.
+
 import type { ClusterCreateParams } from '@groundwork/contract/clusters'
 import type { NetworkType } from '@groundwork/contract/vocabulary'
-import { isAtLeast } from '../../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
 import { mergeDiskEncryption, NO_ENCRYPTION } from './disk-encryption.ts'
 import type { RegistrationEnvironment } from './environment.ts'

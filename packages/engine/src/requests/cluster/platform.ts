@@ -1,7 +1,8 @@
 // Platform and user-managed networking decide each other: whoever manages the VIPs has to be the platform's business.
+
 import type { Platform, PlatformType } from '@groundwork/contract/clusters'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
-import { isAtLeast } from '../../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import { accepted, type Outcome, type Problem, problem, refused } from '../problem.ts'
 
 export interface PlatformChoice {

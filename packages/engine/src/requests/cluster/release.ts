@@ -1,7 +1,8 @@
 // Which release a request means: an exact version, or the newest finished one of a line such as 4.20.
+
 import type { ReleaseImage } from '@groundwork/contract/versions'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
-import { majorMinor } from '../../catalogue/version.ts'
+import { majorMinor } from '@groundwork/versions/version'
 import { storedArchitecture } from '../architecture.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 import type { ClusterEnvironment } from './environment.ts'

@@ -1,6 +1,6 @@
 // Proxy settings. A proxy URL may hold a password, so its text never appears in a message.
 import { parseCidr } from '@groundwork/addresses/cidr'
-import { isAtLeast } from '../../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import { type Problem, problem, quote } from '../problem.ts'
 import { isAddressOrName, schemeOfUrl } from './addresses-and-names.ts'
 

@@ -1,6 +1,7 @@
 // Credentials with which the two nodes of a cluster switch each other off. The password never appears in a message.
+
 import type { FencingCredentialsParams } from '@groundwork/contract/hosts'
-import { isAtLeast } from '../../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { Settings } from '../../facts/settings.ts'
 import { type Problem, problem } from '../problem.ts'

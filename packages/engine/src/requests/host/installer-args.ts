@@ -1,22 +1,7 @@
-// Options for the program that writes the disk: only some, and only values that no shell could take amiss.
 import type { InstallerArgsParams } from '@groundwork/contract/hosts'
+import { INSTALLER_OPTION_VALUE, INSTALLER_OPTIONS } from '@groundwork/contract/hosts'
 import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
-
-const INSTALLER_OPTIONS: readonly string[] = [
-  '--append-karg',
-  '--delete-karg',
-  '-n',
-  '--copy-network',
-  '--network-dir',
-  '--save-partlabel',
-  '--save-partindex',
-  '--image-url',
-  '--image-file',
-]
-
-// The wire's pattern has the range `+-=`, which also lets `;` and `<` pass: clients rely on it.
-const VALUE = /^[A-Za-z0-9@!#$%*()_+-=//.,";':{}[\]]+$/
 
 export function changeInstallerArgs(
   params: InstallerArgsParams,
@@ -33,7 +18,7 @@ export function changeInstallerArgs(
       const message = `${path} has ${SIMULATED_WORD}, which only machines of the lab may have on their command line.`
       return [problem('not-settable', path, message)]
     }
-    if (VALUE.test(arg)) return []
+    if (INSTALLER_OPTION_VALUE.test(arg)) return []
     const message =
       `${path} ${quote(arg)} is empty or has characters that are not allowed; ` +
       'use letters, digits and punctuation without spaces, |, &, > and backslashes.'

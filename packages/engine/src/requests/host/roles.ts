@@ -1,6 +1,7 @@
 // Which role a user may give. An arbiter only exists where two control plane nodes with an arbiter do.
+
 import type { HostRole } from '@groundwork/contract/hosts'
-import { isAtLeast } from '../../catalogue/version.ts'
+import { isAtLeast } from '@groundwork/versions/version'
 import { isDay2Host } from '../../context/topology.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'

@@ -1,9 +1,10 @@
 // PATCH of a host: the fields do not depend on each other, but either all are written or none.
+
 import type { HostUpdateParams } from '@groundwork/contract/hosts'
+import { hostnameProblem } from '@groundwork/hostnames/hostname-rules'
 import { differences } from '../../collections/differences.ts'
 import type { HostContext } from '../../context/host-context.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
-import { hostnameProblem } from '../../host/hostname-rules.ts'
 import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
 import { checkChangeable } from './changeable.ts'
 import { chooseDisk, skipFormatting } from './disks.ts'

@@ -1,7 +1,8 @@
 // Which live image boots: that of the version that was asked for, or else that of the newest finished release.
+
 import type { OsImage, ReleaseImage } from '@groundwork/contract/versions'
 import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
-import { compareVersions, majorMinor } from '../../catalogue/version.ts'
+import { compareVersions, majorMinor } from '@groundwork/versions/version'
 import { storedArchitecture } from '../architecture.ts'
 import { isBeta, isCandidateName } from '../cluster/release.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'

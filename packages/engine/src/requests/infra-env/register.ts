@@ -1,7 +1,8 @@
 // POST of an infra-env.
+
 import type { ImageType, InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
 import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
-import { majorMinor } from '../../catalogue/version.ts'
+import { majorMinor } from '@groundwork/versions/version'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { acceptsArchitecture, storedArchitecture } from '../architecture.ts'
 import { checkFeaturesOn } from '../cluster/features.ts'

@@ -2,6 +2,7 @@
 // sense is judged by the package that renders them.
 import type { HostStaticNetworkConfig } from '@groundwork/contract/infra-envs'
 import { isRecord } from '@groundwork/json/json-values'
+import { compareText } from '@groundwork/text/compare-text'
 import { listOf } from '../../text/wording.ts'
 import { type ParseYaml, readYaml } from '../manifest/manifest.ts'
 import { type Problem, problem, quote } from '../problem.ts'
@@ -13,9 +14,13 @@ export function sortedStaticNetwork(
   return hosts
     .map(({ mac_interface_map: map, ...rest }) => ({
       ...rest,
-      ...(map ? { mac_interface_map: [...map].sort((a, b) => compare(mappingKey(a), mappingKey(b))) } : {}),
+      ...(map
+        ? { mac_interface_map: [...map].sort((a, b) => compareText(mappingKey(a), mappingKey(b))) }
+        : {}),
     }))
-    .sort((a, b) => compare(a.network_yaml ?? '', b.network_yaml ?? '') || compareMaps(mapOf(a), mapOf(b)))
+    .sort(
+      (a, b) => compareText(a.network_yaml ?? '', b.network_yaml ?? '') || compareMaps(mapOf(a), mapOf(b)),
+    )
 }
 
 type Mapping = NonNullable<HostStaticNetworkConfig['mac_interface_map']>[number]
@@ -26,10 +31,8 @@ const mappingKey = ({ logical_nic_name = '', mac_address }: Mapping): string =>
   `${logical_nic_name}\0${mac_address}`
 
 function compareMaps(a: readonly Mapping[], b: readonly Mapping[]): number {
-  return a.length - b.length || compare(a.map(mappingKey).join('\0'), b.map(mappingKey).join('\0'))
+  return a.length - b.length || compareText(a.map(mappingKey).join('\0'), b.map(mappingKey).join('\0'))
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Judges settings in the YAML of nmstate: what is wrong at which place in them. */
 export type CheckNetwork = (yaml: string) => readonly { readonly path: string; readonly message: string }[]

@@ -1,7 +1,8 @@
 // Which releases can be installed, as people are told: one entry for each version, with its architectures.
+
 import type { OpenshiftVersion, OpenshiftVersions, ReleaseImage } from '@groundwork/contract/versions'
 import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
-import { majorMinor } from '../../catalogue/version.ts'
+import { majorMinor } from '@groundwork/versions/version'
 import { storedArchitecture } from '../architecture.ts'
 import { compareReleases, isBeta, newest } from '../cluster/release.ts'
 import { chooseOsImage, type OsImageOffer } from '../infra-env/os-image.ts'

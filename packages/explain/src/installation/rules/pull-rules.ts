@@ -3,11 +3,11 @@
 import { hostLabel } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { listOf, plural, shellWord } from '@groundwork/engine/text'
+import { registryOf } from '@groundwork/registry/registry-of'
 import { aboutHosts, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, newPullSecret, startAgain } from '../advice.ts'
 import { proxyOf } from '../cluster-proxy.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
-import { registryOf } from '../registry-of.ts'
 import { type Scene, said } from '../scene.ts'
 
 /** The words have to be about images: a disk or an API can be full or forbidden too. */

@@ -1,17 +1,4 @@
-const OPTIONS: readonly string[] = [
-  '--append-karg',
-  '--delete-karg',
-  '-n',
-  '--copy-network',
-  '--network-dir',
-  '--save-partlabel',
-  '--save-partindex',
-  '--image-url',
-  '--image-file',
-]
-
-// The range `+-=` of the wire's pattern also lets `;` and `<` pass: services rely on it.
-const VALUE = /^[A-Za-z0-9@!#$%*()_+-=//.,";':{}[\]]+$/
+import { INSTALLER_OPTION_VALUE, INSTALLER_OPTIONS } from '@groundwork/contract/hosts'
 
 export type InstallerOptions =
   | { readonly ok: true; readonly options: readonly string[] }
@@ -31,7 +18,7 @@ export function installerOptions(text: string): InstallerOptions {
   const options: string[] = []
   for (const option of parsed) {
     if (typeof option !== 'string') return refused('installer_args holds something that is not text.')
-    if (option.startsWith('-') ? !OPTIONS.includes(option) : !VALUE.test(option))
+    if (option.startsWith('-') ? !INSTALLER_OPTIONS.includes(option) : !INSTALLER_OPTION_VALUE.test(option))
       return refused(`installer_args holds "${option}", which is not allowed.`)
     options.push(option)
   }

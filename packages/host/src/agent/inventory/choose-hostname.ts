@@ -1,24 +1,15 @@
 import { isGlobalUnicast, parseAnyAddress } from '@groundwork/addresses/cidr'
 import type { NetworkInterface } from '@groundwork/contract/hosts'
+import { FORBIDDEN_HOSTNAMES } from '@groundwork/hostnames/hostname-rules'
 import type { Machine } from '../../machine/machine.ts'
 import { readText } from './read-text.ts'
-
-/** Every machine without a name of its own is called so; the names of a cluster have to differ. */
-const uselessNames = [
-  'localhost',
-  'localhost.localdomain',
-  'localhost4',
-  'localhost4.localdomain4',
-  'localhost6',
-  'localhost6.localdomain6',
-]
 
 export const readHostname = (machine: Machine): Promise<string> =>
   readText(machine, '/proc/sys/kernel/hostname')
 
 /** The name of the machine, or one made of its first usable hardware address. */
 export const chooseHostname = (name: string, interfaces: readonly NetworkInterface[]): string => {
-  if (!uselessNames.includes(name)) return name
+  if (!FORBIDDEN_HOSTNAMES.includes(name)) return name
   const usable = interfaces.filter(
     (one) =>
       ['physical', 'vlan', 'bond'].includes(one.type ?? '') && one.mac_address && hasGlobalAddress(one),

@@ -1,4 +1,4 @@
-import { isAtLeastVersion } from '../openshift-version.ts'
+import { isAtLeastVersion } from '@groundwork/versions/full-version'
 import type { KubeNode } from './kube-objects.ts'
 
 export interface TaintFacts {

@@ -1,5 +1,5 @@
+import { isAtLeastVersion } from '@groundwork/versions/full-version'
 import type { KubeNode } from '../cluster/kube-objects.ts'
-import { isAtLeastVersion } from '../openshift-version.ts'
 import type { Pivot } from './pivot.ts'
 
 /** From here on etcd starts with two members by itself. */

@@ -3,10 +3,11 @@
 import type { Agent, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { finished } from 'node:stream'
+import { systemAuthorities } from '@groundwork/certificates/system-authorities'
+import { proxiesFrom, proxyFor } from '@groundwork/proxies/proxy-for'
 import type { FetchRequest, MachineFetch } from '../machine.ts'
-import { proxyFor } from './proxy-for.ts'
 import type { Environment } from './run-program.ts'
-import { readAuthorities, systemAuthorities, trusting, trustingAs } from './trust.ts'
+import { readAuthorities, trusting, trustingAs } from './trust.ts'
 import { connectTo, type Tls } from './web/connect-to.ts'
 import { createPool } from './web/create-pool.ts'
 import { endingOf } from './web/ending-of.ts'
@@ -60,7 +61,7 @@ export function createRealFetch({
 
   const follow = async (hop: Hop, request: FetchRequest, signal: AbortSignal): Promise<Answered> => {
     for (let at = hop, redirections = 0; ; redirections++) {
-      const route = routeOf(at.url, proxyFor(at.url, environment))
+      const route = routeOf(at.url, proxyFor(at.url, proxiesFrom(environment)))
       const pool = poolFor(route, request.ca, at.identity)
       const message = await sendRequest({ hop: at, route, pool, signal })
       const { statusCode = 0, headers } = message

@@ -1,33 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls'
-
-/** Where distributions keep the authorities that the whole machine trusts: those of the runtime are not what its owner decided. */
-const SYSTEM_STORES = [
-  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
-  '/etc/pki/tls/certs/ca-bundle.crt',
-  '/etc/ssl/certs/ca-certificates.crt',
-  '/etc/ssl/ca-bundle.pem',
-  '/etc/ssl/cert.pem',
-]
-
-export function systemAuthorities(stores: readonly string[] = SYSTEM_STORES): string {
-  for (const store of stores) {
-    const text = textOf(store)
-    if (text.includes(BEGIN)) return text
-  }
-  return rootCertificates.join('\n')
-}
-
-const BEGIN = '-----BEGIN'
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
+import { createSecureContext, type SecureContext } from 'node:tls'
 
 /** PEM of the file with additional authorities. Throws with a sentence for people when it holds none. */
 export function readAuthorities(path: string): string {

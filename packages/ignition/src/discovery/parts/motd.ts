@@ -1,6 +1,6 @@
+import { shellWord } from '@groundwork/text/shell-word'
 import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { shellWord } from '../quoting.ts'
 import { EVERYBODY_READS, rootFile } from '../root-file.ts'
 import { curlTrust, serviceUrl } from '../service-connection.ts'
 import { singleLine } from '../unsafe-input.ts'

@@ -1,7 +1,7 @@
+import { shellWord } from '@groundwork/text/shell-word'
 import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { hasProxy, proxyVariables } from '../proxy-variables.ts'
-import { shellWord } from '../quoting.ts'
 import { EVERYBODY_READS, rootFile } from '../root-file.ts'
 
 /** With a proxy: a person who logs in uses it too. */

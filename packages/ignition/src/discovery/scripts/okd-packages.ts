@@ -1,4 +1,4 @@
-import { shellWord } from '../quoting.ts'
+import { shellWord } from '@groundwork/text/shell-word'
 
 /** Installs the packages of an image into an overlay of /usr, which is gone after the next start. */
 export const okdPackages = (image: string): string => `#!/bin/bash

@@ -1,4 +1,4 @@
-import { compare } from './place-routes.ts'
+import { compareText } from '@groundwork/text/compare-text'
 import type { PlannedInterface } from './planned-interfaces.ts'
 
 /** An interface comes after its controller and after what it lies on; otherwise names decide. */
@@ -22,7 +22,9 @@ export function byDependence(interfaces: readonly PlannedInterface[]): readonly 
     depths.set(planned, depth)
     return depth
   }
-  return [...interfaces].sort((a, b) => depthOf(a) - depthOf(b) || compare(a.settings.name, b.settings.name))
+  return [...interfaces].sort(
+    (a, b) => depthOf(a) - depthOf(b) || compareText(a.settings.name, b.settings.name),
+  )
 }
 
 export const baseOf = ({

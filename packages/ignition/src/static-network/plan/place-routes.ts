@@ -1,5 +1,6 @@
 // Which interface holds a route.
 
+import { compareText } from '@groundwork/text/compare-text'
 import type { Family } from '../ip.ts'
 import type { NetworkSettings } from '../nmstate/network-settings.ts'
 import type { RouteSettings } from '../nmstate/routing-settings.ts'
@@ -30,10 +31,10 @@ export function placedRoutes(network: NetworkSettings, written: readonly Written
   placed.sort(
     (a, b) =>
       sortedTable(a) - sortedTable(b) ||
-      compare(a.interfaceName, b.interfaceName) ||
-      compare(a.destination, b.destination) ||
-      compare(a.nextHop, b.nextHop) ||
-      compare(a.settings.source?.text ?? '', b.settings.source?.text ?? '') ||
+      compareText(a.interfaceName, b.interfaceName) ||
+      compareText(a.destination, b.destination) ||
+      compareText(a.nextHop, b.nextHop) ||
+      compareText(a.settings.source?.text ?? '', b.settings.source?.text ?? '') ||
       (a.settings.weight ?? 0) - (b.settings.weight ?? 0) ||
       (a.settings.cwnd ?? 0) - (b.settings.cwnd ?? 0),
   )
@@ -60,8 +61,6 @@ const isLeftAlone = ({ state, kind }: Written['settings']): boolean =>
 
 /** Zero means the main table, but is sorted as it is written. */
 const sortedTable = ({ settings }: PlacedRoute): number => settings['table-id'] ?? MAIN_TABLE
-
-export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Routes that lead nowhere hang on the loopback interface. */
 export const routeInterface = (route: RouteSettings): string | undefined =>

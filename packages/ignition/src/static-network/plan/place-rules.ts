@@ -1,10 +1,12 @@
 // Which interface holds a routing rule: the one that it names, or one with routes in its table, or else the first with
 // addresses. The table that is asked when nobody says otherwise is taken for the table of every interface.
+
+import { compareText } from '@groundwork/text/compare-text'
 import type { Family } from '../ip.ts'
 import { isEnabled } from '../nmstate/ip-settings.ts'
 import type { RuleSettings } from '../nmstate/routing-settings.ts'
 import { LOOPBACK_NAME } from './loopback.ts'
-import { compare, MAIN_TABLE, type PlacedRoute } from './place-routes.ts'
+import { MAIN_TABLE, type PlacedRoute } from './place-routes.ts'
 import { canHaveAddresses, type PlannedInterface, type Written } from './planned-interfaces.ts'
 
 /** Rules that do not say how important they are count on from here, or from the last that does. */
@@ -61,7 +63,7 @@ function holderOf(rule: RuleSettings, family: Family, places: Places): string | 
   const names = kernelNames(places)
   if (rule.iif !== undefined) return names.includes(rule.iif) || rule.iif === LOOPBACK_NAME ? rule.iif : null
   const tableId = rule['route-table'] ?? MAIN_TABLE
-  const byRoutes = [...new Set(routes.map(({ interfaceName }) => interfaceName))].sort(compare)
+  const byRoutes = [...new Set(routes.map(({ interfaceName }) => interfaceName))].sort(compareText)
   const byTable = [...byRoutes, ...names].find((name) => hasTable(name, tableId, family, places))
   if (byTable !== undefined) return byTable
   const enabled = interfaces.filter(
@@ -82,7 +84,7 @@ const kernelNames = ({ interfaces, written }: Places): readonly string[] =>
   ]
     .filter(({ kind }) => kind !== 'ovs-bridge')
     .map(({ name }) => name)
-    .sort(compare)
+    .sort(compareText)
 
 function hasTable(name: string, tableId: number, family: Family, places: Places): boolean {
   const own = places.routes.filter((route) => route.interfaceName === name && route.family === family)

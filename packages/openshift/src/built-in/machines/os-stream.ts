@@ -1,4 +1,4 @@
-import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { ClusterShape } from '../cluster-shape.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
 

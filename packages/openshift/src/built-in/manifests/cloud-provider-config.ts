@@ -1,5 +1,5 @@
 // What the cloud provider of a platform has to know. Placeholders are replaced in the finished cluster.
-import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isAtLeast } from '@groundwork/versions/version'
 import { objectYaml } from '../../assets/object-yaml.ts'
 import type { ClusterShape, PlatformSettings } from '../cluster-shape.ts'
 import type { ManifestInputs, ManifestMaker } from '../manifest-inputs.ts'

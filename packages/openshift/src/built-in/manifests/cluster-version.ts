@@ -1,4 +1,4 @@
-import { majorMinor } from '@groundwork/engine/catalogue'
+import { majorMinor } from '@groundwork/versions/version'
 import type { ManifestMaker } from '../manifest-inputs.ts'
 
 export const CLUSTER_VERSION_FILE = 'cvo-overrides.yaml'

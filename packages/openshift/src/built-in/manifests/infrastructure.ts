@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { ClusterShape, FailureDomain, PlatformName } from '../cluster-shape.ts'
 import type { ManifestMaker } from '../manifest-inputs.ts'
 import { CLOUD_CONFIG_KEY, CLOUD_CONFIG_NAME, hasCloudConfig } from './cloud-provider-config.ts'

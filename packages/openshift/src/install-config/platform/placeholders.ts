@@ -1,5 +1,5 @@
 // Platforms whose credentials nobody gives us: they are replaced in the finished cluster.
-import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../../inputs.ts'
 import { CannotBuild } from '../cannot-build.ts'
 import { loadBalancerField, vipFields } from './vips.ts'

@@ -1,5 +1,5 @@
 // The two addresses under which a cluster is reached, as platforms name them.
-import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../../inputs.ts'
 
 /** From here on a cluster may have two of each, one of each family. */

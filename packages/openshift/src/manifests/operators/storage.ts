@@ -1,9 +1,9 @@
 // Operators that give volumes: local disks, LVM, and data spread over machines.
 
-import { isAtLeast } from '@groundwork/engine/catalogue'
 import { effectiveRole } from '@groundwork/engine/context'
 import { extraDisksFrom } from '@groundwork/engine/operators'
 import { GB } from '@groundwork/engine/text'
+import { isAtLeast } from '@groundwork/versions/version'
 import { countOf } from '../../install-config/pools.ts'
 import type { OperatorContext, OperatorInstall } from './operator-install.ts'
 

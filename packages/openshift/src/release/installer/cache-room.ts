@@ -1,5 +1,5 @@
 // Makes room for one more installer: in what the cache may hold, and on the disk.
-import { readdir, rm, stat, statfs } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ReleaseFailure } from '../release-failure.ts'
@@ -17,11 +17,6 @@ export interface RoomOptions {
 /** So much stays free: the database may be on the same disk. */
 const SPARE_BYTES = 256 * 1024 * 1024
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`
-
-export const freeBytesOf = async (directory: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize
-}
 
 /** Those that were not used for the longest time go first; those in use stay. */
 export async function makeRoom(

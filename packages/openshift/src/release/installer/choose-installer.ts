@@ -1,5 +1,5 @@
 // Which file of which component of a release makes installations.
-import { isAtLeast } from '@groundwork/engine/catalogue'
+import { isAtLeast } from '@groundwork/versions/version'
 import type { Release } from '../payload/release.ts'
 import { ReleaseFailure } from '../release-failure.ts'
 

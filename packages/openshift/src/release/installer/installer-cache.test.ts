@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { newMark } from '@groundwork/files/process-mark'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createInstallerCache, type DraftFile, type InstallerCacheOptions } from './installer-cache.ts'
-import { newMark } from './process-mark.ts'
 
 const run = promisify(execFile)
 const signal = new AbortController().signal

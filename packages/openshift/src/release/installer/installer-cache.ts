@@ -2,11 +2,12 @@
 // it has a link of its own, so that it may be thrown away meanwhile.
 import { chmod, link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freeBytesOf } from '@groundwork/files/free-bytes'
+import { newMark } from '@groundwork/files/process-mark'
 import { ReleaseFailure } from '../release-failure.ts'
 import { DEFAULT_TIMING, type ReleaseTiming } from '../release-timing.ts'
 import { takeCacheLock } from './cache-lock.ts'
-import { freeBytesOf, makeRoom, removeInstaller } from './cache-room.ts'
-import { newMark } from './process-mark.ts'
+import { makeRoom, removeInstaller } from './cache-room.ts'
 import { removeForgotten } from './remove-forgotten.ts'
 import { renameDurably, writeWhole } from './write-whole.ts'
 

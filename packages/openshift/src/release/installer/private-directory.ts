@@ -1,8 +1,8 @@
 // A directory for one run of an installer: nobody else may look into it, and nothing of it stays.
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
+import { newMark } from '@groundwork/files/process-mark'
 import type { AssetDirectory } from '../../assets/generator.ts'
-import { newMark } from './process-mark.ts'
 
 /** Its log may repeat what it was given, and is nothing that a cluster is made from. */
 export const INSTALLER_LOG = '.openshift_install.log'

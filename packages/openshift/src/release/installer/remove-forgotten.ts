@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOfLivingProcess, markOf } from './process-mark.ts'
+import { isOfLivingProcess, markOf } from '@groundwork/files/process-mark'
 
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000
 

@@ -1,30 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { rootCertificates } from 'node:tls'
-
-/** Where distributions keep the authorities that the whole machine trusts: those of the runtime are not what its owner decided. */
-const SYSTEM_STORES = [
-  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
-  '/etc/pki/tls/certs/ca-bundle.crt',
-  '/etc/ssl/certs/ca-certificates.crt',
-  '/etc/ssl/ca-bundle.pem',
-  '/etc/ssl/cert.pem',
-]
+import { systemAuthorities } from '@groundwork/certificates/system-authorities'
 
 /** With those of the bundle. */
 export const trustedAuthorities = (caBundle: string): string => `${systemAuthorities()}\n${caBundle}`
-
-function systemAuthorities(): string {
-  for (const store of SYSTEM_STORES) {
-    const text = textOf(store)
-    if (text.includes('-----BEGIN')) return text
-  }
-  return rootCertificates.join('\n')
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}

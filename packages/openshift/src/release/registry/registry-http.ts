@@ -2,10 +2,10 @@
 
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { deepestCause } from '@groundwork/errors/error-text'
+import { type Proxies, proxyFor } from '@groundwork/proxies/proxy-for'
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici'
 import { PlaceFailure } from '../image/image-place.ts'
 import { trustedAuthorities } from './authorities.ts'
-import { type Proxies, proxyFor } from './proxy-for.ts'
 
 export interface RegistryHttpOptions {
   /** PEM of authorities that are trusted beside those of the machine. */

@@ -1,7 +1,7 @@
 import { parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterDefaultConfig, ManagedDomain } from '@groundwork/contract/clusters'
-import { FORBIDDEN_HOSTNAMES } from '@groundwork/engine/host'
 import type { NetworkDefaults } from '@groundwork/engine/requests/cluster'
+import { FORBIDDEN_HOSTNAMES } from '@groundwork/hostnames/hostname-rules'
 import type { Config } from '../../config/config.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'

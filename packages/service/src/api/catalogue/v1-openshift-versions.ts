@@ -2,7 +2,6 @@
 
 import type { V1OpenshiftVersion, V1OpenshiftVersions } from '@groundwork/contract/v1'
 import type { OsImage } from '@groundwork/contract/versions'
-import { majorMinor } from '@groundwork/engine/catalogue'
 import {
   chooseOsImage,
   defaultRelease,
@@ -12,6 +11,7 @@ import {
   newest,
   type VersionOffer,
 } from '@groundwork/engine/requests/versions'
+import { majorMinor } from '@groundwork/versions/version'
 
 const ARCHITECTURE = 'x86_64'
 

@@ -3,9 +3,9 @@
 
 import { groupBy } from '@groundwork/engine/collections'
 import { featureUsage } from '@groundwork/engine/features'
+import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import { sql } from 'kysely'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
-import { createLruByBytes } from '../../store/lru-by-bytes.ts'
 import type { StoredCluster } from '../../store/stored.ts'
 import type { HostCounts } from '../../wire/cluster-text.ts'
 import { sortedJson } from '../../wire/json-text.ts'

@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from '@groundwork/json/json-values'
 import { ApiFailure } from '../../errors/api-failure.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
 import { type EventContext, insertEvents, type NewEvent } from '../../store/events/insert-events.ts'
@@ -55,18 +56,9 @@ const countHeaders = ({ severityCounts, eventCount }: EventList): Record<string,
 
 /** Whoever lists events parses this text. */
 function checkedProps(props: string): string {
-  if (props === '' || isJsonObject(props)) return props
+  if (props === '' || isRecord(parseJson(props))) return props
   throw new ApiFailure(
     400,
     'props is not the text of a JSON object. Send something like {"reboots":2}, or leave it out.',
   )
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
 }

@@ -2,9 +2,9 @@
 // one after the other, and after a few wrong ones with a pause before each. A person who shares the address with somebody who guesses
 // (behind a proxy, say) waits for a second at most, unless it is their own name that is guessed at.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createLru } from '@groundwork/lru/lru'
 import type { Clock } from '../../clock/clock.ts'
 import { ApiFailure } from '../../errors/api-failure.ts'
-import { createLru } from '../lru.ts'
 import { networkOf } from '../network-of.ts'
 
 export interface LoginPace {

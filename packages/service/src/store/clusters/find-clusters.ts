@@ -1,7 +1,8 @@
 // Lists of clusters are asked for often, and most clusters have not changed since the last time: what was decoded, and
 // written as text, is kept by revision.
+
+import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { Db, Tx } from '../../database/schema.ts'
-import { createLruByBytes } from '../lru-by-bytes.ts'
 import type { StoredCluster } from '../stored.ts'
 import { decodeCluster } from './cluster-store.ts'
 

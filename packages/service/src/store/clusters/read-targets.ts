@@ -1,7 +1,8 @@
 // The list of hosts that everybody in a cluster is to reach, read once for each version of it.
+
 import type { ConnectivityTargets } from '@groundwork/engine/steps'
+import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { Db } from '../../database/schema.ts'
-import { createLruByBytes } from '../lru-by-bytes.ts'
 
 export interface NamedTargets {
   readonly hash: string

@@ -1,6 +1,6 @@
 // Decoded hosts by revision. A revision never changes its meaning, so an entry can be outdated but never wrong: whoever
 // asks says which revision it wants.
-import { createLruByBytes } from '../lru-by-bytes.ts'
+import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { HostKey, StoredHost } from '../stored.ts'
 import { sumOfLengths } from './reported-size.ts'
 

@@ -1,9 +1,9 @@
 // Clusters and infra-envs by revision: hosts report all the time, and these hardly ever change.
 
+import { createLruByBytes, type LruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { Db, Tx } from '../../database/schema.ts'
 import { loadCluster } from '../clusters/cluster-store.ts'
 import { loadInfraEnv, loadInfraEnvs } from '../infra-envs/infra-env-store.ts'
-import { createLruByBytes, type LruByBytes } from '../lru-by-bytes.ts'
 import type { StoredCluster, StoredInfraEnv } from '../stored.ts'
 
 export interface UnitCache {

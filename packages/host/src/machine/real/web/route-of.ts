@@ -1,4 +1,5 @@
 // How a request gets to whom it is for. Many proxies open tunnels only to port 443, so a plain request is handed to them as it is.
+import { decodeUrlPart } from '@groundwork/text/decode-url'
 import { type Place, placeOf } from './place.ts'
 
 export interface Route {
@@ -46,15 +47,6 @@ function readProxy(address: string): URL {
 
 export function proxyCredentials({ username, password }: URL): Readonly<Record<string, string>> {
   if (username === '' && password === '') return {}
-  const text = `${decoded(username)}:${decoded(password)}`
+  const text = `${decodeUrlPart(username)}:${decodeUrlPart(password)}`
   return { 'proxy-authorization': `Basic ${Buffer.from(text).toString('base64')}` }
-}
-
-/** A percent sign that nobody has escaped stands for itself. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

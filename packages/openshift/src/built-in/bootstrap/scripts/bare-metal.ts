@@ -1,4 +1,4 @@
-import { shellWord } from '@groundwork/ignition/discovery'
+import { shellWord } from '@groundwork/text/shell-word'
 
 /** Its own name server first, once the VIPs of the cluster are served here. */
 export const localDnsPrepender = (nodeIp: string): string => `#!/bin/bash

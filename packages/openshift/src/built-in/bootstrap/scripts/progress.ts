@@ -1,5 +1,5 @@
 // What goes on beside the bootstrap: certificates of nodes, the news that it is over, and what happened when.
-import { shellWord } from '@groundwork/ignition/discovery'
+import { shellWord } from '@groundwork/text/shell-word'
 
 const KUBECONFIG = '/opt/openshift/auth/kubeconfig'
 

@@ -1,4 +1,4 @@
-import { shellWord } from '@groundwork/ignition/discovery'
+import { shellWord } from '@groundwork/text/shell-word'
 
 /** To be read by the other scripts: the release, and how to ask it for its images. */
 export const releaseImage = (image: string): string => `#!/bin/bash

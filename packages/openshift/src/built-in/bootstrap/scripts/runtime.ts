@@ -1,5 +1,5 @@
 // The container runtime and the kubelet of the bootstrap machine, which runs only what is written into its directory.
-import { shellWord } from '@groundwork/ignition/discovery'
+import { shellWord } from '@groundwork/text/shell-word'
 
 export const KUBELET_PAUSE_IMAGE = `#!/bin/bash
 # Prints the image that holds the network of a pod.

@@ -1,5 +1,5 @@
 // The bootstrap of a machine that is alone: what it has become in memory is packed into the Ignition of its own disk.
-import { shellWord } from '@groundwork/ignition/discovery'
+import { shellWord } from '@groundwork/text/shell-word'
 import { POST_REBOOT_PATH } from './post-reboot.ts'
 
 /** Ends with /opt/openshift/master.ign. Each step leaves a mark, so that a restart goes on where it ended. */

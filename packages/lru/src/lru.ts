@@ -1,13 +1,13 @@
 /** A map that forgets what was used longest ago. */
-export interface Lru<Value> {
-  get(key: string): Value | undefined
-  set(key: string, value: Value): void
-  delete(key: string): void
+export interface Lru<Value, Key = string> {
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): void
+  delete(key: Key): void
   readonly size: number
 }
 
-export function createLru<Value>(limit: number): Lru<Value> {
-  const entries = new Map<string, Value>()
+export function createLru<Value, Key = string>(limit: number): Lru<Value, Key> {
+  const entries = new Map<Key, Value>()
   return {
     get(key) {
       const value = entries.get(key)

@@ -3,8 +3,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockPath, takeDownloadLock } from './download-lock.ts'
-import { DEFAULT_TIMING } from './timing.ts'
+import { takeFileLock } from './file-lock.ts'
 
 let directory: string
 let path: string
@@ -14,7 +13,9 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
-const take = (timing = {}) => takeDownloadLock(path, { ...DEFAULT_TIMING, ...timing })
+const TIMING = { lockBeatMs: 5000, lockStaleMs: 30_000 }
+const lockPath = (path: string): string => `${path}.lock`
+const take = (timing = {}) => takeFileLock(lockPath(path), { ...TIMING, ...timing })
 const holder = async () => JSON.parse(await readFile(lockPath(path), 'utf8'))
 
 it('is held by one of many who try at once, until it is given back', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAtLeastVersion } from './openshift-version.ts'
+import { isAtLeastVersion } from './full-version.ts'
 
 it.each([
   ['4.7', '4.7', true],

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { proxyFor } from './proxy-for.ts'
+import { proxiesFrom, proxyFor as proxyOf } from './proxy-for.ts'
+
+const proxyFor = (url: URL, environment: Readonly<Record<string, string>>) =>
+  proxyOf(url, proxiesFrom(environment))
 
 const PROXY = 'http://proxy.example.com:3128'
 const isDirect = (url: string, noProxy: string) =>

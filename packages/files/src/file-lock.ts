@@ -1,12 +1,17 @@
-// Keeps two processes that share a directory from fetching the same file. The holder touches the lock file every few
+// Keeps processes that share a directory from doing the same work twice. The holder touches the lock file every few
 // seconds; a lock whose process is dead, or that was not touched for long, belongs to nobody.
 import { randomUUID } from 'node:crypto'
-import { readlinkSync } from 'node:fs'
 import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { hostname } from 'node:os'
-import type { Timing } from './timing.ts'
+import { isRunning, PLACE } from './process-place.ts'
 
-export interface DownloadLock {
+export interface LockTiming {
+  /** How often the holder shows that it lives. */
+  readonly lockBeatMs: number
+  /** A lock without a sign of life for so long belongs to nobody. */
+  readonly lockStaleMs: number
+}
+
+export interface FileLock {
   /** Aborted when somebody else took the lock away from us. */
   readonly lost: AbortSignal
   release(): Promise<void>
@@ -19,13 +24,8 @@ interface Holder {
   readonly pid: number
 }
 
-const PLACE = `${hostname()} ${pidNamespace()}`
-
-export const lockPath = (path: string): string => `${path}.lock`
-
 /** null: another living process has it. */
-export async function takeDownloadLock(path: string, timing: Timing): Promise<DownloadLock | null> {
-  const file = lockPath(path)
+export async function takeFileLock(file: string, timing: LockTiming): Promise<FileLock | null> {
   const holder: Holder = { token: randomUUID(), place: PLACE, pid: process.pid }
   if (await create(file, holder)) return hold(file, holder, timing)
   const found = await readHolder(file)
@@ -37,7 +37,7 @@ export async function takeDownloadLock(path: string, timing: Timing): Promise<Do
 async function create(file: string, holder: Holder): Promise<boolean> {
   // Linked into place when complete: nobody ever reads a lock without a holder.
   const draft = `${file}.${holder.token}`
-  const handle = await open(draft, 'wx')
+  const handle = await open(draft, 'wx', 0o600)
   try {
     await handle.writeFile(JSON.stringify(holder))
     await handle.close()
@@ -61,7 +61,7 @@ async function readHolder(file: string): Promise<Holder | null> {
   }
 }
 
-async function isAlive(file: string, { place, pid }: Holder, timing: Timing): Promise<boolean> {
+async function isAlive(file: string, { place, pid }: Holder, timing: LockTiming): Promise<boolean> {
   if (place === PLACE && pid !== process.pid && !isRunning(pid)) return false
   const touchedAt = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -84,7 +84,7 @@ async function takeAway(file: string, judged: Holder): Promise<void> {
   await rm(aside, { force: true })
 }
 
-function hold(file: string, { token }: Holder, timing: Timing): DownloadLock {
+function hold(file: string, { token }: Holder, timing: LockTiming): FileLock {
   const lost = new AbortController()
   const beat = setInterval(async () => {
     const found = await readHolder(file).catch(() => undefined)
@@ -102,22 +102,5 @@ function hold(file: string, { token }: Holder, timing: Timing): DownloadLock {
       const found = await readHolder(file).catch(() => null)
       if (found?.token === token) await rm(file, { force: true }).catch(() => undefined)
     },
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function pidNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid')
-  } catch {
-    return ''
   }
 }
