@@ -37,6 +37,7 @@ export const STAGES = [
       command('generated documentation is current', 'docs:check', 5),
       command('lint and format', 'lint', 5),
       command('import directions', 'imports', 5),
+      command('no function in two packages', 'copies', 5),
     ],
   },
   // Alone: it measures.

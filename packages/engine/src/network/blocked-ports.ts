@@ -1,9 +1,9 @@
 // Ports of other hosts that a host tried in vain, as far as the cluster will need them.
 
 import { contains, parseAddress } from '@groundwork/addresses/cidr'
-import { compareText } from '@groundwork/text/compare-text'
 import type { ConnectivityReport, TcpResult } from '@groundwork/contract/steps'
 import { CLUSTER_PORTS, type ClusterPort } from '@groundwork/contract/steps'
+import { compareText } from '@groundwork/text/compare-text'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

@@ -7,7 +7,6 @@ import type { StoredPlan } from '../evaluation/plan.ts'
 import type { ReadTargets } from '../store/clusters/read-targets.ts'
 import { hostName } from '../store/hosts/host-cache.ts'
 import { asKey, type HostHeader } from '../store/hosts/host-headers.ts'
-import { createLruByBytes } from '../store/lru-by-bytes.ts'
 
 export interface PreparedAnswers {
   planOf(header: HostHeader): StoredPlan
