@@ -1,8 +1,9 @@
-// Writes the pages that are made from the tables of the engine; with --check only says which of them are out of date.
+// Writes the pages that are made from the tables of the engine and the contract; with --check only says which of them are out of date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderClusterStates } from './generate-docs/cluster-states.ts'
+import { renderErrors } from './generate-docs/errors-page.ts'
 import { renderFailures } from './generate-docs/failures-page.ts'
 import { renderHostStates } from './generate-docs/host-states.ts'
 import { renderValidations } from './generate-docs/validation-tables.ts'
@@ -14,6 +15,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'docs/states/cluster.md': renderClusterStates,
   'docs/validations.md': renderValidations,
   'docs/failures.md': renderFailures,
+  'docs/errors.md': renderErrors,
 }
 
 async function outdatedPages(): Promise<string[]> {

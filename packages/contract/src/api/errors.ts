@@ -1,6 +1,14 @@
 // Two shapes of error answers, a matter of history: clients read `reason`, else `message`.
 import { Type } from 'typebox'
+import { ERROR_CODES } from '../errors/error-catalogue.ts'
 import { Integer, StringEnum, Text } from '../schema/schema.ts'
+
+const error_code = Type.Optional(
+  StringEnum<string[]>([...ERROR_CODES], {
+    description:
+      'Which refusal this is, for programs: the code of a row in docs/errors.md. It never changes its meaning.',
+  }),
+)
 
 export const ServiceError = Type.Object(
   {
@@ -9,6 +17,7 @@ export const ServiceError = Type.Object(
     href: Text('Empty.'),
     code: Text('HTTP status as text.'),
     reason: Text('What is wrong and, where possible, what to do about it.'),
+    error_code,
   },
   { title: 'error', description: 'Answer to a request that a rule of the service refused.' },
 )
@@ -18,6 +27,7 @@ export const RequestError = Type.Object(
   {
     code: Integer('HTTP status.', { format: 'int32', minimum: 400, maximum: 504 }),
     message: Text('What is wrong.'),
+    error_code,
   },
   {
     title: 'infra_error',

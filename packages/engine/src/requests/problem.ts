@@ -1,33 +1,7 @@
 // What is wrong with a request. Rules return problems, they never throw, and no message repeats a secret.
+import type { ProblemCode } from '@groundwork/contract/errors'
 
-/** Stable machine words: clients may branch on them, so a word is never renamed or given another meaning. */
-export type ProblemCode =
-  | 'required'
-  | 'invalid-text'
-  | 'too-long'
-  | 'too-many'
-  | 'too-large'
-  | 'duplicate'
-  | 'not-found'
-  | 'not-available'
-  | 'exclusive'
-  | 'contradiction'
-  | 'incompatible-feature'
-  | 'wrong-status'
-  | 'wrong-kind'
-  | 'not-settable'
-  | 'host-bits-set'
-  | 'network-too-small'
-  | 'network-unspecified'
-  | 'host-prefix-invalid'
-  | 'networks-overlap'
-  | 'families-differ'
-  | 'no-matching-host-network'
-  | 'outside-machine-network'
-  | 'broadcast-address'
-  | 'address-in-use'
-  | 'missing-credentials'
-  | 'invalid-file-name'
+export type { ProblemCode }
 
 export type ProblemStatus = 400 | 404 | 409 | 422
 

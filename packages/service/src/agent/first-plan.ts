@@ -3,7 +3,7 @@
 import { createClusterContext, createHostContext, createUnboundHostContext } from '@groundwork/engine/context'
 import { NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { newHost } from '@groundwork/engine/host'
-import { notFound } from '../errors/api-failure.ts'
+import { notFound } from '../errors/http-error.ts'
 import { writePlan } from '../evaluation/plan.ts'
 import { asKey, type HostHeader } from '../store/hosts/host-headers.ts'
 import { loadHost } from '../store/hosts/host-store.ts'

@@ -2,7 +2,7 @@
 // cost depends neither on the size of the cluster nor on what the host ever reported.
 import { type Instant, limitEnd } from '@groundwork/engine/facts'
 import { clockOffset } from '@groundwork/engine/host'
-import { notFound } from '../errors/api-failure.ts'
+import { notFound } from '../errors/http-error.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
 import type { CheckIn } from '../store/hosts/host-document.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'

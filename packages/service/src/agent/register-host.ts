@@ -17,7 +17,7 @@ import { isIdTaken, ownerMacs } from '@groundwork/engine/requests/host'
 import { listOf } from '@groundwork/engine/text'
 import type { AuditRow } from '../auth/audit.ts'
 import type { Tx } from '../database/schema.ts'
-import { ApiFailure, notFound } from '../errors/api-failure.ts'
+import { type HttpError, httpError, notFound, wrongStatus } from '../errors/http-error.ts'
 import { NO_PLAN } from '../evaluation/plan.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
@@ -99,10 +99,8 @@ export async function refuseTakenId(
   if (facts && isIdTaken(facts, macs, at)) throw idIsTaken(key.host_id)
 }
 
-const idIsTaken = (hostId: string): ApiFailure =>
-  new ApiFailure(409, `Another machine has the id ${hostId}. Register with own_host_id.`, {
-    headers: { [HOST_ID_HEADER]: 'taken' },
-  })
+const idIsTaken = (hostId: string): HttpError =>
+  httpError('host-id-taken', { host_id: hostId }, { headers: { [HOST_ID_HEADER]: 'taken' } })
 
 /** Both machines are named, so that people know why one has an unusual id. */
 async function tellSharedId(
@@ -135,7 +133,7 @@ async function findPlace({ db, units }: AgentDeps, { infra_env_id }: HostKey): P
   if (!infraEnv) throw notFound('infra-env', infra_env_id)
   if (infraEnv.record.type === 'disconnected-iso') {
     const why = 'its hosts install themselves and do not register here'
-    throw new ApiFailure(400, `Infra-env ${infra_env_id} makes disconnected images: ${why}.`)
+    throw httpError('infra-env-takes-no-hosts', { infra_env_id, why })
   }
   const { cluster_id, cluster_revision } = row
   return {
@@ -156,14 +154,16 @@ async function registerNew(
   if (await isKnownHost(app.db, key)) return false
   if (cluster !== null && !isOpen) {
     const { name, status } = cluster.cluster
-    throw new ApiFailure(409, `Cluster ${name} is ${status} and takes no new hosts now.`)
+    throw httpError('cluster-takes-no-hosts', { cluster: name, status })
   }
   const isNew = await inTransaction(app, async (tx) => {
     await forgetDeleted(app, tx, key)
     return insertHost(tx, { context, audit })
   })
   if (isNew || (await isKnownHost(app.db, key))) return isNew
-  throw new ApiFailure(409, isThereAlready(key.host_id, cluster?.cluster.name ?? ''))
+  throw httpError('host-in-cluster-already', {
+    reason: isThereAlready(key.host_id, cluster?.cluster.name ?? ''),
+  })
 }
 
 /** Hosts of a cluster are told apart by their id alone, as they are in all that they report of each other. */
@@ -218,7 +218,7 @@ async function registerAgain(
       if (ownId !== '' && isIdTaken(context.host, macs, at)) throw idIsTaken(key.host_id)
       const event = { type: 'register', discovery_agent_version: agentVersion } as const
       const outcome = applyHostEvent({ context }, event)
-      if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
+      if (!outcome.ok) throw wrongStatus(outcome)
       const { changes, clusterChanges, events } = outcome
       const host = macs.length === 0 ? changes : { ...changes, machines: noteMacs(context, macs) }
       return { host, cluster: clusterChanges, events, reply_hashes: '', plan: NO_PLAN }

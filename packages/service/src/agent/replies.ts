@@ -14,7 +14,7 @@ import {
   type ReplyResult,
   replyFromWire,
 } from '@groundwork/engine/steps'
-import { ApiFailure, notFound } from '../errors/api-failure.ts'
+import { httpError, notFound } from '../errors/http-error.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'
@@ -113,7 +113,7 @@ async function withoutRepetition(
 function orRefuse(result: ReplyResult): AcceptedReply {
   if (result.ok) return result
   // Also when it can be read and does not fit the facts: it is the agent who has to do better.
-  throw new ApiFailure(400, result.reason)
+  throw httpError('reply-refused', { reason: result.reason })
 }
 
 async function tellTooLarge(

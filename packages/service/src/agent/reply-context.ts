@@ -5,7 +5,7 @@ import {
   createUnboundHostContext,
   type HostContext,
 } from '@groundwork/engine/context'
-import { notFound } from '../errors/api-failure.ts'
+import { notFound } from '../errors/http-error.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'
 import type { StoredHost } from '../store/stored.ts'
 import type { AgentDeps } from './agent-deps.ts'

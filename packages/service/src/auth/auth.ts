@@ -42,7 +42,7 @@ export type LinkTarget =
 export interface Auth {
   readonly mode: 'none' | 'local'
   /**
-   * Who is calling; role and scope are already checked against the operation and what it names. Throws ApiFailure: 401
+   * Who is calling; role and scope are already checked against the operation and what it names. Throws HttpError: 401
    * without a valid token of an accepted kind, 403 for a role that does not suffice or another host than the caller, 404 for what is outside the scope.
    */
   identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity>

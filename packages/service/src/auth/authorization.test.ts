@@ -1,7 +1,7 @@
 import type { Operation } from '@groundwork/contract/operations'
 import { ALL_OPERATIONS, isPublic, type Role } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { type AuthWorld, createAuthWorld } from './testing/auth-world.ts'
 import { AUTHORIZATION_TABLE } from './testing/authorization-table.ts'
 import {
@@ -77,7 +77,7 @@ describe('worthless credentials', () => {
     const failure = await world.auth
       .identify(credentials, operation, callers.target(operation))
       .catch((error) => error)
-    expect(failure).toBeInstanceOf(ApiFailure)
+    expect(failure).toBeInstanceOf(HttpError)
     const text = JSON.stringify({ ...failure, message: failure.message })
     for (const token of Object.values(credentials)) expect(text).not.toContain(token)
   })

@@ -1,7 +1,7 @@
 // Among the hosts of one infra-env: what is about one host is for that host. Whether the infra-env is the right one at all is
 // decided before, in scope.ts.
 import type { Db } from '../database/schema.ts'
-import { notFound } from '../errors/api-failure.ts'
+import { notFound } from '../errors/http-error.ts'
 import { type HostStanding, readBootstrap, readStanding } from '../store/hosts/host-standing.ts'
 import { holdsOwnToken, readHostToken } from '../store/hosts/host-tokens.ts'
 import { Forbidden } from './forbidden.ts'

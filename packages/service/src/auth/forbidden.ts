@@ -1,11 +1,11 @@
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { Identity } from './identity.ts'
 
 /** Refused to somebody whom we know. */
-export class Forbidden extends ApiFailure {
+export class Forbidden extends HttpError {
   readonly identity: Identity
   constructor(identity: Identity, reason: string) {
-    super(403, reason, { shape: 'request' })
+    super('forbidden', reason)
     this.identity = identity
   }
 }

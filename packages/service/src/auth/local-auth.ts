@@ -4,7 +4,7 @@ import type { Operation } from '@groundwork/contract/operations'
 import { acceptedSchemes, isPublic, type Scheme } from '@groundwork/contract/operations'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError, httpError } from '../errors/http-error.ts'
 import { writeAudit } from './audit.ts'
 import type { Auth, Credentials, LinkTarget, Target } from './auth.ts'
 import { bearerToken } from './bearer.ts'
@@ -57,7 +57,7 @@ export function createLocalAuth(parts: LocalAuthParts): Auth {
   async function identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity> {
     if (isPublic(operation)) return NOBODY
     const schemes = acceptedSchemes(operation)
-    let refusal: ApiFailure | null = null
+    let refusal: HttpError | null = null
     for (const scheme of schemes) {
       const token = bearerToken(credentials[PLACE[scheme]])
       if (token === null) continue
@@ -70,7 +70,7 @@ export function createLocalAuth(parts: LocalAuthParts): Auth {
         await check(found, operation, target)
         return found
       } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
+        if (!(error instanceof HttpError)) throw error
         // A known caller who may not is told so, rather than that another token was wrong.
         if (refusal === null || refusal.status === 401) refusal = error
       }
@@ -140,4 +140,4 @@ const asksForAudit = ({ id }: Operation, { query }: Target) =>
   (id === 'v2ListEvents' || id === 'v1ListEvents') && texts(query.categories).includes('audit')
 
 const unauthorized = (message: string) =>
-  new ApiFailure(401, message, { shape: 'request', headers: { 'WWW-Authenticate': 'Bearer' } })
+  httpError('not-logged-in', { reason: message }, { headers: { 'WWW-Authenticate': 'Bearer' } })

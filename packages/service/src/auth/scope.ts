@@ -2,7 +2,7 @@
 // hosts are bound to; a link opens exactly the resource that it names.
 import type { Operation } from '@groundwork/contract/operations'
 import type { Db } from '../database/schema.ts'
-import { ApiFailure, notFound } from '../errors/api-failure.ts'
+import { httpError, notFound } from '../errors/http-error.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 import { isId, type Named } from './named.ts'
 
@@ -91,5 +91,4 @@ export function createScopes(db: Db, keys: InfraEnvKeys): Scopes {
 const placesNamed = (operationId: string, { infraEnvs, clusters }: Named) =>
   ABOUT_V1_INFRA_ENV.includes(operationId) ? { infraEnvs: clusters, clusters: [] } : { infraEnvs, clusters }
 
-const namesNothing = () =>
-  new ApiFailure(404, 'A link opens one infra-env or cluster: name it by infra_env_id or cluster_id.')
+const namesNothing = () => httpError('link-too-wide', {})

@@ -17,13 +17,13 @@ import type { InstallerRuns } from '@groundwork/openshift/release'
 import { isProgramThere, ReleaseFailure } from '@groundwork/openshift/release'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { infraEnvLock, onlyOne } from '../database/only-one.ts'
-import { ApiFailure, orRefuse } from '../errors/api-failure.ts'
+import { type HttpError, httpError, orRefuse } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
 import type { DisconnectedDeps } from './boot-deps.ts'
 
 export interface DisconnectedImages {
-  /** The same bytes as long as nothing changes, in every process. Throws ApiFailure. */
+  /** The same bytes as long as nothing changes, in every process. Throws HttpError. */
   ignitionOf(infraEnv: StoredInfraEnv): Promise<DisconnectedIgnition>
   close(): Promise<void>
 }
@@ -121,14 +121,14 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
       const made = await Promise.race([making, late]).finally(() => patience.abort())
       if (made !== null) return made
       making.catch((error: unknown) => unheard.set(name, error))
-      throw new ApiFailure(
-        503,
-        `The disconnected image of infra-env ${record.id} is being made: the installer of its release is fetched and run. Ask again.`,
+      throw httpError(
+        'disconnected-image-in-progress',
+        { infra_env_id: record.id },
         { headers: { 'retry-after': '10' } },
       )
     },
     async close() {
-      stopping.abort(new ApiFailure(503, 'The service is being stopped.'))
+      stopping.abort(httpError('service-stopping', {}))
       await Promise.allSettled(beingMade.values())
     },
   }
@@ -188,13 +188,17 @@ const fingerprintOf = ({ releaseImage, assets, invoker, override }: Request): st
 
 /** What nobody expected stays what it is. */
 function explained(error: unknown, stopping: AbortSignal): unknown {
-  if (stopping.aborted) return new ApiFailure(503, 'The service is being stopped.')
+  if (stopping.aborted) return httpError('service-stopping', {})
   if (!(error instanceof PreparationFailure)) return error
   const reason = error.output === '' ? error.message : `${error.message} It said: ${error.output}`
-  return new ApiFailure(error instanceof ReleaseFailure ? 503 : 500, reason)
+  return httpError(
+    'disconnected-image-failed',
+    { reason },
+    { status: error instanceof ReleaseFailure ? 503 : 500 },
+  )
 }
 
-const refused = (reason: string): ApiFailure => new ApiFailure(409, reason)
+const refused = (reason: string): HttpError => httpError('disconnected-image-refused', { reason })
 
 const unbound = (id: string): string =>
   `Infra-env ${id} is bound to no cluster, and a disconnected image is made by the installer of the cluster's release. Bind it to a ` +

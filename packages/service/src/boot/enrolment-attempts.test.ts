@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { createEnrolmentAttempts } from './enrolment-attempts.ts'
 
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
       attempts.begin(name, address)
       return 0
     } catch (error) {
-      return error instanceof ApiFailure && error.status === 429 ? Number(error.headers['Retry-After']) : -1
+      return error instanceof HttpError && error.status === 429 ? Number(error.headers['Retry-After']) : -1
     }
   }
   const pass = (seconds: number) => {

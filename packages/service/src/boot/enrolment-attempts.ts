@@ -3,7 +3,7 @@
 import { createLru } from '@groundwork/lru/lru'
 import { networkOf } from '../auth/network-of.ts'
 import type { Clock } from '../clock/clock.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 
 export interface EnrolmentAttempts {
   /** Counts as a failure until it succeeds, so that many at once gain nothing. Throws 429 when it is too early. */
@@ -49,7 +49,4 @@ export function createEnrolmentAttempts(clock: Clock): EnrolmentAttempts {
 }
 
 const tooMany = (seconds: number) =>
-  new ApiFailure(429, `Too many failed enrolments. Try again in ${seconds} seconds.`, {
-    shape: 'request',
-    headers: { 'Retry-After': String(seconds) },
-  })
+  httpError('too-many-enrolments', { seconds }, { headers: { 'Retry-After': String(seconds) } })

@@ -8,7 +8,7 @@ import type { Static } from 'typebox'
 import { Forbidden } from '../auth/forbidden.ts'
 import type { Identity } from '../auth/identity.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { ApiFailure, notFound } from '../errors/api-failure.ts'
+import { type HttpError, httpError, notFound } from '../errors/http-error.ts'
 import type { SecretOwner } from '../secrets/secret-store.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import { deleteHostToken, issueHostToken, readHostToken, trustHostToken } from '../store/hosts/host-tokens.ts'
@@ -131,15 +131,14 @@ const SHORTEST_SILENCE_MS = 90_000
 const ownerOf = ({ infra_env_id, host_id }: HostKey) =>
   ({ kind: 'host', id: `${infra_env_id}/${host_id}` }) as const satisfies SecretOwner
 
-const refused = (why: string) =>
-  new ApiFailure(409, `This host cannot enrol now. ${why} Let it register again.`)
+const refused = (why: string) => httpError('enrolment-refused', { why })
 
 /** Agents of other makers take 409 for the last word. */
-function isHeld(hostId: string, waitMs: number, isEnrolling: boolean): ApiFailure {
+function isHeld(hostId: string, waitMs: number, isEnrolling: boolean): HttpError {
   const seconds = Math.ceil(waitMs / 1_000)
-  const why = 'was heard from a moment ago, so another machine cannot take its place'
-  const remedy = `If this machine has restarted, it may register in ${seconds} seconds; or reset or delete the host.`
-  return new ApiFailure(isEnrolling ? 409 : 503, `Host ${hostId} ${why}. ${remedy}`, {
-    headers: { 'Retry-After': String(seconds) },
-  })
+  return httpError(
+    'host-still-heard',
+    { host_id: hostId, seconds },
+    { status: isEnrolling ? 409 : 503, headers: { 'Retry-After': String(seconds) } },
+  )
 }

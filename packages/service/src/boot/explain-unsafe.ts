@@ -1,5 +1,5 @@
 import { UnsafeInput } from '@groundwork/ignition/discovery'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 
 /** What makes an image impossible is something that a person wrote, so they are told. */
 export function explainUnsafe<Value>(infraEnvId: string, work: () => Value): Value {
@@ -7,6 +7,6 @@ export function explainUnsafe<Value>(infraEnvId: string, work: () => Value): Val
     return work()
   } catch (error) {
     if (!(error instanceof UnsafeInput)) throw error
-    throw new ApiFailure(409, `No image can be made for infra-env ${infraEnvId}. ${error.message}`)
+    throw httpError('image-refused', { infra_env_id: infraEnvId, why: error.message })
   }
 }

@@ -5,7 +5,7 @@ import type { BootParts } from '@groundwork/images/media'
 import type { PartsRequest } from '@groundwork/images/server'
 import { ImageFailure } from '@groundwork/images/server'
 import { troubleOf } from '../database/trouble-of.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { ImageDeps } from './boot-deps.ts'
 import { serviceBesideImages } from './image-url.ts'
 
@@ -15,7 +15,7 @@ export async function imageParts(app: ImageDeps, request: PartsRequest): Promise
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble !== null) throw new ImageFailure(503, trouble.reason, { cause: error })
-    if (!(error instanceof ApiFailure)) throw error
+    if (!(error instanceof HttpError)) throw error
     // The API names places for tokens that do not exist here, or are elsewhere in the address.
     throw new ImageFailure(error.status, error.status === 401 ? WITHOUT_TOKEN : error.message, {
       cause: error,

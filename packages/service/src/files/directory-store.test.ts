@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { createDirectoryStore } from './directory-store.ts'
 import { incomingName } from './leftovers.ts'
 import { storageError } from './storage-error.ts'
@@ -100,7 +100,7 @@ it('says that the disk is full', async () => {
   const error = await full.writeFile('x').catch((reason: unknown) => reason)
   await full.close()
   const told = storageError('Storing the file a/b', error)
-  expect(told).toBeInstanceOf(ApiFailure)
+  expect(told).toBeInstanceOf(HttpError)
   expect(told.message).toMatch(/^Storing the file a\/b failed because the disk .* is full/)
 })
 

@@ -1,6 +1,6 @@
 import { errorCode } from '@groundwork/errors/error-code'
 import { messageOf } from '@groundwork/errors/error-text'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 
 interface StorageTrouble {
   readonly status: 503 | 507
@@ -30,9 +30,11 @@ export function storageError(action: string, error: unknown): Error {
   const trouble = TROUBLES[errorCode(error)]
   if (trouble !== undefined) {
     const { status, why, remedy } = trouble
-    return new ApiFailure(status, `${action} failed because ${why}. ${remedy}, then repeat the request.`, {
-      headers: { 'retry-after': '10' },
-    })
+    return httpError(
+      'storage-trouble',
+      { reason: `${action} failed because ${why}. ${remedy}, then repeat the request.` },
+      { status, headers: { 'retry-after': '10' } },
+    )
   }
   return new Error(`${action} failed: ${messageOf(error)}`, {
     cause: error,

@@ -1,11 +1,11 @@
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 /** Somebody may delete it while we are about to. */
 export async function unlessGone(work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return false
+    if (error instanceof HttpError && error.status === 404) return false
     throw error
   }
 }

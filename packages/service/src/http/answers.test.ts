@@ -56,7 +56,14 @@ describe('failures', () => {
   it('says what a rule said', async () => {
     const answer = await act('cancel')
     expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ kind: 'Error', id: 409, href: '', code: '409', reason: 'Not now.' })
+    expect(answer.json()).toEqual({
+      kind: 'Error',
+      id: 409,
+      href: '',
+      code: '409',
+      reason: 'Not now.',
+      error_code: 'wrong-status',
+    })
   })
 
   it('hides what went wrong inside, and logs it once', async () => {

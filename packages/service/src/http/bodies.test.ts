@@ -80,7 +80,11 @@ describe('bodies', () => {
   ])('refuses %s', async (_, body, message) => {
     const answer = await server.send('POST', '/v2/clusters', body)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ code: 400, message: expect.stringContaining(message) })
+    expect(answer.json()).toEqual({
+      code: 400,
+      message: expect.stringContaining(message),
+      error_code: expect.any(String),
+    })
   })
 
   it('refuses bytes that are no text', async () => {
@@ -146,7 +150,11 @@ describe('bodies', () => {
     const long = { ...MINIMAL, tags: 'x'.repeat(70_000) }
     const answer = await server.send('POST', '/v2/clusters', long)
     expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toEqual({ code: 413, message: expect.stringContaining('65536 bytes') })
+    expect(answer.json()).toEqual({
+      code: 413,
+      message: expect.stringContaining('65536 bytes'),
+      error_code: 'body-too-long',
+    })
     const reply = { output: 'x'.repeat(70_000), step_id: 'a', step_type: 'inventory', exit_code: 0 }
     expect(
       (await server.send('POST', `/v2/infra-envs/${ID}/hosts/${ID}/instructions`, reply)).statusCode,

@@ -1,7 +1,9 @@
 // Bodies that take for ever: a client that sends a byte now and then would hold its connection, and what was received, for a quarter of an
 // hour. Each has to come at a certain rate, and one address may send only so many at once.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { networkOf } from '../auth/network-of.ts'
+import { errorBody, type HttpError, httpError } from '../errors/http-error.ts'
 import { hasBody } from './read-body.ts'
 
 export interface BodyWatch {
@@ -58,7 +60,7 @@ export function createBodyWatch(options: BodyWatchOptions): BodyWatch {
     // What has come is still there: then it is we who are slow.
     const isOurs = request.readableLength > 0
     if (!isOurs && bytesRead - one.bytesBefore < needed) {
-      answer(response, 408, 'The body comes too slowly. Send it again over a faster line.')
+      answer(response, httpError('body-too-slow', {}))
       return
     }
     one.since = now()
@@ -72,7 +74,7 @@ export function createBodyWatch(options: BodyWatchOptions): BodyWatch {
       if (!hasBody(request)) return true
       const network = networkOf(address)
       if ((counts.get(network) ?? 0) >= most) {
-        answer(response, 503, 'This address sends too many bodies at once. Try again in a few seconds.')
+        answer(response, httpError('too-many-bodies', {}, { headers: { 'retry-after': '5' } }))
         return false
       }
       watch(request, response, network)
@@ -84,15 +86,15 @@ export function createBodyWatch(options: BodyWatchOptions): BodyWatch {
 }
 
 /** The rest of the body is not read, so the connection ends. */
-function answer(response: ServerResponse, status: 408 | 503, message: string): void {
+function answer(response: ServerResponse, error: HttpError): void {
   const { socket } = response.req
   if (response.headersSent || response.socket === null) {
     socket.destroy()
     return
   }
-  const body = JSON.stringify({ code: status, message })
-  if (status === 503) response.setHeader('retry-after', 5)
-  response.writeHead(status, {
+  const body = JSON.stringify(errorBody(error))
+  response.writeHead(error.status, {
+    ...error.headers,
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

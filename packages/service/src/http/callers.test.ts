@@ -1,7 +1,7 @@
 // Where requests come from: other sites, people without a login, and what the log keeps of them.
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import { createApiServer } from '../server/api-server.ts'
 import { isSameOrigin } from './cors.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -105,7 +105,7 @@ describe('login', () => {
       auth: {
         identify: async (credentials, operation, target) => {
           seen.push([credentials, operation.id, target])
-          throw new ApiFailure(401, 'Who are you?', { shape: 'request' })
+          throw httpError('not-logged-in', { reason: 'Who are you?' })
         },
       },
     })
@@ -121,7 +121,7 @@ describe('login', () => {
       payload: 'nonsense',
     })
     expect(answer.statusCode).toBe(401)
-    expect(answer.json()).toEqual({ code: 401, message: 'Who are you?' })
+    expect(answer.json()).toEqual({ code: 401, message: 'Who are you?', error_code: 'not-logged-in' })
     expect(seen).toEqual([
       [
         {

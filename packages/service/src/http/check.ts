@@ -1,7 +1,7 @@
 // Checks of values against schemas, compiled when they are first needed: compiling all of them would take longer than
 // starting the rest of the service.
 import { Ajv, type ValidateFunction } from 'ajv'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import { isUuid } from '../wire/uuid.ts'
 import { explainProblem, type Place } from './explain-problem.ts'
 import type { SchemaNode } from './request-schema.ts'
@@ -33,6 +33,6 @@ export function checkOf(schema: SchemaNode, place: Place): Check {
   return (value) => {
     validate ??= ajv.compile(schema)
     if (validate(value)) return
-    throw new ApiFailure(400, explainProblem(validate.errors ?? [], place), { shape: 'request' })
+    throw httpError('schema-violation', { reason: explainProblem(validate.errors ?? [], place) })
   }
 }

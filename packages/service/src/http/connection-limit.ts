@@ -1,7 +1,9 @@
 // How many connections one address may hold. Whoever opens more loses the oldest on which nothing is being done: a client that opens many and
 // sends nothing only gets in its own way, and machines behind one address go on.
+
 import type { Socket } from 'node:net'
 import { networkOf } from '../auth/network-of.ts'
+import { errorBody, httpError } from '../errors/http-error.ts'
 
 export interface ConnectionLimit {
   /** For a new connection. Where all that its address holds are at work, it is turned away. */
@@ -71,10 +73,7 @@ function closeIdle(held: Map<string, Connection>): boolean {
   return false
 }
 
-const BODY = JSON.stringify({
-  code: 503,
-  message: 'This address has too many connections. Try again in a few seconds.',
-})
+const BODY = JSON.stringify(errorBody(httpError('too-many-connections', {})))
 
 /** Before anything was asked; over TLS nothing can be said yet. */
 function turnAway(socket: Socket, isEncrypted: boolean): void {

@@ -1,6 +1,6 @@
 // Headers that let pages of other sites call the API; none without allowed domains.
 import type { IncomingMessage } from 'node:http'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 
 export interface Cors {
   isAllowed(origin: string | undefined): origin is string
@@ -48,11 +48,7 @@ export function createCors(allowedDomains: readonly string[]): Cors {
       const isOwn =
         site === undefined ? isSameOrigin(origin, host, socket?.localPort) : OWN_SITES.includes(String(site))
       if (isOwn) return
-      throw new ApiFailure(
-        403,
-        `Pages of ${headers.origin ?? 'other sites'} may not call this service. To permit it, add the site to ALLOWED_DOMAINS.`,
-        { shape: 'request' },
-      )
+      throw httpError('foreign-page', { origin: headers.origin ?? 'other sites' })
     },
   }
 }

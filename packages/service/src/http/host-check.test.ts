@@ -54,7 +54,11 @@ describe('without login on loopback', () => {
     ]) {
       const { status, body } = await ask(`${url}${path}`, 'Evil.example:8090')
       expect(status).toBe(421)
-      expect(body).toEqual({ code: 421, message: expect.stringContaining('"evil.example"') })
+      expect(body).toEqual({
+        code: 421,
+        message: expect.stringContaining('"evil.example"'),
+        error_code: 'host-not-ours',
+      })
     }
     // What the browser of such a page says is true: it is of the same origin.
     const sameOrigin = { origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' }

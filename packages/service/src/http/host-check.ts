@@ -1,10 +1,12 @@
 // Which names this service answers to, when it asks nobody for a login. A page of any site can point a name of its own at
 // this machine and is then of the same origin for the browser; only the Host header still tells. An address cannot be
 // pointed elsewhere, so every address is fine.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { Config } from '../config/config.ts'
+import { errorBody, type HttpError, httpError } from '../errors/http-error.ts'
 import { isLoopback } from './loopback.ts'
 import { createTrustedProxies } from './trusted-proxies.ts'
 
@@ -20,17 +22,12 @@ export function createHostCheck(config: Names): HostCheck {
   const isMeant = createNameCheck(config)
   return (request, response) => {
     if (countHosts(request) > 1) {
-      refuse(response, 400, 'There are two Host headers; send one.')
+      refuse(response, httpError('two-hosts', {}))
       return false
     }
     const foreign = isMeant(request)
     if (foreign === null) return true
-    refuse(
-      response,
-      421,
-      `This service has no login and does not answer to the name ${JSON.stringify(foreign.slice(0, 100))}, which may be that of ` +
-        'a foreign web page. Use localhost or an address, or name it with --service-base-url or --allowed-domain.',
-    )
+    refuse(response, httpError('host-not-ours', { name: JSON.stringify(foreign.slice(0, 100)) }))
     return false
   }
 }
@@ -88,10 +85,10 @@ const nameIn = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')
 const isLocal = (name: string): boolean =>
   name === 'localhost' || name.endsWith('.localhost') || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 
-function refuse(response: ServerResponse, status: 400 | 421, message: string): void {
-  const body = JSON.stringify({ code: status, message })
+function refuse(response: ServerResponse, error: HttpError): void {
+  const body = JSON.stringify(errorBody(error))
   response
-    .writeHead(status, {
+    .writeHead(error.status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',

@@ -41,7 +41,11 @@ describe('parameters', () => {
   ])('refuses %s', async (url, message) => {
     const answer = await server.get(url)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ code: 400, message: expect.stringContaining(message) })
+    expect(answer.json()).toEqual({
+      code: 400,
+      message: expect.stringContaining(message),
+      error_code: expect.any(String),
+    })
   })
 
   it('knows one id in all its spellings', async () => {
@@ -90,7 +94,11 @@ describe('media types', () => {
   ])('refuses %s with Accept %s', async (url, accept) => {
     const answer = await server.get(url, { accept })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ code: 400, message: expect.stringContaining('answers with') })
+    expect(answer.json()).toEqual({
+      code: 400,
+      message: expect.stringContaining('answers with'),
+      error_code: expect.any(String),
+    })
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', ''])(

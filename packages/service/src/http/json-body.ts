@@ -1,15 +1,14 @@
 // JSON text to a value, refusing what parsers disagree about or a database cannot store.
 import { isUtf8 } from 'node:buffer'
 import { jsonBoundsProblem } from '@groundwork/contract/schema'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { type HttpError, httpError } from '../errors/http-error.ts'
 
 export function parseJsonBody(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw malformed('it is not UTF-8 text')
   const text = bytes.toString('utf8')
-  if (text.trim() === '')
-    throw new ApiFailure(400, 'The body is empty, but this operation needs one.', { shape: 'request' })
+  if (text.trim() === '') throw httpError('body-missing', {})
   const problem = jsonBoundsProblem(text)
-  if (problem !== null) throw new ApiFailure(400, `The body ${problem}.`, { shape: 'request' })
+  if (problem !== null) throw httpError('body-too-complex', { problem })
   let value: unknown
   try {
     value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
@@ -21,8 +20,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return value
 }
 
-function malformed(why: string): ApiFailure {
-  return new ApiFailure(400, `The body is not valid JSON: ${why}.`, { shape: 'request' })
+function malformed(why: string): HttpError {
+  return httpError('body-not-json', { why })
 }
 
 /** Where the parser stopped; its own sentence would quote the body, which may hold secrets. */
@@ -41,8 +40,7 @@ function refuseTraps(root: unknown): void {
     else if (Array.isArray(value)) for (const item of value) open.push(item)
     else if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) {
-        if (name === '__proto__')
-          throw new ApiFailure(400, 'Field __proto__ in body is unknown.', { shape: 'request' })
+        if (name === '__proto__') throw httpError('unknown-field', { field: '__proto__' })
         refuseText(name)
         open.push(inner)
       }
@@ -54,13 +52,9 @@ const LONE_SURROGATE = /\p{Surrogate}/u
 
 function refuseText(text: string): void {
   if (text.includes('\0')) {
-    throw new ApiFailure(400, 'The body holds a NUL character in a text; no field takes one.', {
-      shape: 'request',
-    })
+    throw httpError('text-with-nul', {})
   }
   if (LONE_SURROGATE.test(text)) {
-    throw new ApiFailure(400, 'The body holds half of a surrogate pair in a text, which is no character.', {
-      shape: 'request',
-    })
+    throw httpError('text-with-half-character', {})
   }
 }

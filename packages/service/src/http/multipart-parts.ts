@@ -1,4 +1,4 @@
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 
 export interface Part {
   readonly name: string
@@ -87,5 +87,4 @@ function nameOf(text: string): string {
   return name
 }
 
-const broken = (why: string) =>
-  new ApiFailure(400, `The upload is not valid multipart data: ${why}.`, { shape: 'request' })
+const broken = (why: string) => httpError('upload-invalid', { why })

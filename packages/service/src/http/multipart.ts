@@ -4,7 +4,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError, httpError } from '../errors/http-error.ts'
 import { parts } from './multipart-parts.ts'
 import { refuseLong } from './read-body.ts'
 
@@ -28,7 +28,7 @@ export async function readMultipart(request: IncomingMessage, limits: Limits): P
     return { fields: await readFields(request, boundary, limits, folder), discard }
   } catch (error) {
     await discard()
-    if (error instanceof ApiFailure) throw error
+    if (error instanceof HttpError) throw error
     throw refused('The upload ended before it was complete.')
   }
 }
@@ -61,4 +61,4 @@ function boundaryOf(contentType: string): string {
   return boundary
 }
 
-const refused = (reason: string) => new ApiFailure(400, reason, { shape: 'request' })
+const refused = (reason: string) => httpError('body-not-acceptable', { reason })

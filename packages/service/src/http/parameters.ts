@@ -1,6 +1,6 @@
 // Parameters from path, query and headers: always text when they arrive, typed when a handler sees them.
 import type { TObject } from 'typebox'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import { type Check, checkOf } from './check.ts'
 import type { Place } from './explain-problem.ts'
@@ -100,4 +100,4 @@ function toInteger(text: string, name: string, place: Place): number {
 }
 
 const refusal = (name: string, place: Place, demand: string) =>
-  new ApiFailure(400, `Parameter ${name} in ${place} ${demand}.`, { shape: 'request' })
+  httpError('invalid-parameter', { name, place, demand })

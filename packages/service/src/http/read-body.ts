@@ -1,6 +1,6 @@
 // The bytes of a request, up to a limit.
 import type { IncomingMessage } from 'node:http'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError, httpError } from '../errors/http-error.ts'
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   if (headers['transfer-encoding'] !== undefined) return true
@@ -19,8 +19,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
       chunks.push(chunk)
     }
   } catch (error) {
-    if (error instanceof ApiFailure) throw error
-    throw new ApiFailure(400, 'The body ended before it was complete.', { shape: 'request' })
+    if (error instanceof HttpError) throw error
+    throw httpError('body-incomplete', {})
   }
   const [first] = chunks
   return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, size)
@@ -28,9 +28,10 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 
 export function refuseLong(size: number, limit: number): void {
   if (size <= limit) return
-  throw new ApiFailure(413, `The body is longer than ${limit} bytes, the most that this operation takes.`, {
-    shape: 'request',
+  throw httpError(
+    'body-too-long',
+    { limit },
     // The rest of the body is not read, so the connection cannot be used again.
-    headers: { connection: 'close' },
-  })
+    { headers: { connection: 'close' } },
+  )
 }

@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Auth } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Call } from './handler.ts'
 import { parseJsonBody } from './json-body.ts'
@@ -95,4 +95,4 @@ const wantsText = ({ operation, produces }: Route, { headers: { accept } }: Inco
   accepts(accept, operation.alsoProduces)
 
 const shown = (header: string | undefined) => (header ?? '').slice(0, 100)
-const refused = (reason: string) => new ApiFailure(400, reason, { shape: 'request' })
+const refused = (reason: string) => httpError('body-not-acceptable', { reason })

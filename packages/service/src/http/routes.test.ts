@@ -43,7 +43,11 @@ describe('routes', () => {
     async (url) => {
       const answer = await server.api.inject({ url })
       expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ code: 404, message: expect.stringContaining('nothing at') })
+      expect(answer.json()).toEqual({
+        code: 404,
+        message: expect.stringContaining('nothing at'),
+        error_code: 'no-such-path',
+      })
     },
   )
 

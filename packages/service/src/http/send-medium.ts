@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Medium } from '@groundwork/images/media'
 import { createBufferPool, createPacer, planAnswer, sendBody } from '@groundwork/images/server'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import { isItsTurn } from './its-turn.ts'
 
 /** For 250 readers at once; more than that get buffers of their own. */
@@ -27,7 +27,12 @@ export async function sendMedium(
 ): Promise<number> {
   const { method, headers: asked } = response.req
   const plan = planAnswer({ medium, downloadName: medium.fileName, infraEnvId: null }, asked)
-  if ('reason' in plan) throw new ApiFailure(plan.status, plan.reason, { headers: texts(plan.headers) })
+  if ('reason' in plan)
+    throw httpError(
+      'download-refused',
+      { reason: plan.reason },
+      { status: plan.status, headers: texts(plan.headers) },
+    )
   const begin = () => response.writeHead(plan.status, { ...common, ...plan.headers })
   if (!('body' in plan) || method === 'HEAD' || plan.body.length === 0) {
     begin().end()

@@ -7,7 +7,7 @@ import {
   hostFileName,
   PreparationFailure,
 } from '@groundwork/openshift/installation'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError, wrongStatus } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { changeHost } from '../units/change-host.ts'
@@ -36,7 +36,7 @@ async function requireJoining(app: InstallDeps, key: HostKey): Promise<void> {
   if (cluster?.record.kind === 'AddHostsCluster') return
   const why =
     cluster === null ? 'it belongs to no cluster' : `cluster ${cluster.record.name} does not add hosts`
-  throw new ApiFailure(409, `Host ${key.host_id} cannot be installed or reset alone: ${why}.`)
+  throw httpError('host-not-day2', { host_id: key.host_id, why })
 }
 
 async function decideRole(app: InstallDeps, key: HostKey, how: Work): Promise<void> {
@@ -57,7 +57,7 @@ async function act(app: InstallDeps, key: HostKey, event: HostEvent, how: Work):
     key,
     ({ context }) => {
       const outcome = applyHostEvent({ context }, event)
-      if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
+      if (!outcome.ok) throw wrongStatus(outcome)
       return { host: outcome.changes, cluster: outcome.clusterChanges, events: outcome.events }
     },
     how,
@@ -67,12 +67,13 @@ async function act(app: InstallDeps, key: HostKey, event: HostEvent, how: Work):
 async function storeIgnition(app: InstallDeps, host: StoredHost): Promise<void> {
   const { cluster_id } = host.facts
   const cluster = cluster_id === null ? null : await loadCluster(app.db, cluster_id)
-  if (cluster === null) throw new ApiFailure(409, `Host ${host.facts.id} belongs to no cluster.`)
+  if (cluster === null) throw httpError('host-unbound', { host_id: host.facts.id })
   try {
     const text = day2Ignition(host.facts, cluster.record, await accessOf(app, host))
     await app.files.put(`${cluster.record.id}/${hostFileName(host.facts)}`, new TextEncoder().encode(text))
   } catch (error) {
-    if (error instanceof PreparationFailure) throw new ApiFailure(409, error.message)
+    if (error instanceof PreparationFailure)
+      throw httpError('host-ignition-failed', { reason: error.message })
     throw error
   }
 }

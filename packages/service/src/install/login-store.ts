@@ -5,7 +5,7 @@ import { CannotBuild } from '@groundwork/openshift/install-config'
 import { createLogin, loginKubeconfig, PreparationFailure } from '@groundwork/openshift/installation'
 import type { LoginCredentials } from '@groundwork/openshift/pki'
 import type { Db, Tx } from '../database/schema.ts'
-import { ApiFailure, notFound } from '../errors/api-failure.ts'
+import { httpError, notFound } from '../errors/http-error.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { LoginDeps } from './install-deps.ts'
@@ -54,7 +54,7 @@ async function makeLogin(app: LoginDeps, record: ClusterRecord): Promise<LoginCr
     if (first !== null) return first
     // A preparation looks for them only once, when it begins.
     if (locked.record.status !== 'ready')
-      throw new ApiFailure(409, `Cluster ${record.name} has become ${locked.record.status}. Ask again.`)
+      throw httpError('cluster-changed-meanwhile', { cluster: record.name, status: locked.record.status })
     await app.secrets.set(tx, ownerOf(record.id), NAME, JSON.stringify(made))
     return made
   })
@@ -75,6 +75,6 @@ async function orConflict<T>({ name }: ClusterRecord, work: () => Promise<T>): P
     return await work()
   } catch (error) {
     if (!(error instanceof CannotBuild || error instanceof PreparationFailure)) throw error
-    throw new ApiFailure(409, `The credentials of cluster ${name} cannot be made yet: ${error.message}`)
+    throw httpError('credentials-not-ready', { cluster: name, why: error.message })
   }
 }

@@ -5,7 +5,7 @@ import { CannotBuild } from '@groundwork/openshift/install-config'
 import type { InstallationFiles } from '@groundwork/openshift/installation'
 import { PreparationFailure } from '@groundwork/openshift/installation'
 import { clusterLock, onlyOne } from '../database/only-one.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { inCluster } from '../units/in-unit.ts'
 import { isStillWanted, isUnprepared } from './attempt.ts'
@@ -92,6 +92,6 @@ function reasonOf(error: unknown): string {
   if (error instanceof PreparationFailure && error.output !== '')
     return `${error.message} It said: ${error.output}`
   // A store of files that is away or full says so in words for callers.
-  if (isExpected(error) || error instanceof ApiFailure) return error.message
+  if (isExpected(error) || error instanceof HttpError) return error.message
   return 'Something went wrong inside the service; its log has more.'
 }

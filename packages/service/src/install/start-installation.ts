@@ -11,7 +11,7 @@ import {
 import { assignRoles, chooseBootstrap } from '@groundwork/engine/roles'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { whyNotReady } from '@groundwork/explain/diagnosis'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError, wrongStatus } from '../errors/http-error.ts'
 import { asRecordChanges, loadCluster } from '../store/clusters/cluster-store.ts'
 import { type ClusterUnit, inCluster, type Work } from '../units/in-unit.ts'
 import type { StartDeps } from './install-deps.ts'
@@ -38,7 +38,9 @@ async function decideRoles(unit: ClusterUnit): Promise<void> {
   if (waiting) {
     const which = `Host ${hostLabel(waiting)} is ${waiting.status}`
     const why = waiting.status_info === '' ? '' : ` ${waiting.status_info}`
-    throw new ApiFailure(400, `${which}: all hosts must be known before their roles can be assigned.${why}`)
+    throw httpError('hosts-not-known', {
+      reason: `${which}: all hosts must be known before their roles can be assigned.${why}`,
+    })
   }
   for (const host of await unit.hosts()) {
     const role = roles.get(host.facts.id)
@@ -59,7 +61,7 @@ async function beginPreparation(unit: ClusterUnit): Promise<void> {
   const outcome = applyClusterAction({ context }, 'install')
   if (!outcome.ok) {
     const why = UNFINISHED.includes(record.status) ? whyNotReady(snapshot) : null
-    throw new ApiFailure(outcome.status, why ?? outcome.reason)
+    throw wrongStatus({ ...outcome, reason: why ?? outcome.reason })
   }
   const bootstrapId = chooseBootstrap(context)
   const events: EmittedEvent[] = [...outcome.events]

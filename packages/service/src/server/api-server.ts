@@ -7,7 +7,7 @@ import { Forbidden } from '../auth/forbidden.ts'
 import type { Identity } from '../auth/identity.ts'
 import { isRefusalKept } from '../auth/refusals.ts'
 import { troubleOf } from '../database/trouble-of.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { HttpError, httpError } from '../errors/http-error.ts'
 import { cleanUrl } from '../http/clean-url.ts'
 import { type Cors, createCors } from '../http/cors.ts'
 import { exchange } from '../http/exchange.ts'
@@ -58,7 +58,7 @@ function bareServer(app: ApiServerDeps, cors: Cors): FastifyInstance {
     frameworkErrors: (_error, request, reply) => {
       reply.hijack()
       exchange(app, cors, request.raw, reply.raw, { path: 'unknown', isPoll: false }, () => {
-        throw new ApiFailure(400, 'The path of the request is not a valid URL.', { shape: 'request' })
+        throw httpError('invalid-path', {})
       })
     },
   })
@@ -116,15 +116,12 @@ async function respond(app: ApiServerDeps, route: Route, request: RawRequest): P
 }
 
 const statusOf = (error: unknown): number =>
-  error instanceof ApiFailure ? error.status : (troubleOf(error)?.status ?? 500)
+  error instanceof HttpError ? error.status : (troubleOf(error)?.status ?? 500)
 
 async function handle(route: Route, request: RawRequest, caller: Identity): Promise<Answer> {
   const { operation, handler } = route
   if (handler === undefined) {
-    throw new ApiFailure(
-      501,
-      `This version of Groundwork cannot do this yet: ${operation.summary} (${operation.id}).`,
-    )
+    throw httpError('not-offered', { summary: operation.summary, operation: operation.id })
   }
   const { call, discard } = await readInput(route, request, caller)
   try {
@@ -175,17 +172,12 @@ async function nothingHere(
     if (cors.isPreflight(message)) return { status: 204 }
     const methods = methodsOf(path)
     if (methods.length > 0) {
-      throw new ApiFailure(
-        405,
-        `${message.method} is not possible on ${path}; it takes ${methods.join(', ')}.`,
-        {
-          shape: 'request',
-          headers: { allow: methods.join(', ') },
-        },
+      throw httpError(
+        'method-not-allowed',
+        { method: message.method ?? '', path, methods: methods.join(', ') },
+        { headers: { allow: methods.join(', ') } },
       )
     }
-    throw new ApiFailure(404, `There is nothing at ${path}. The API is described at /openapi.json.`, {
-      shape: 'request',
-    })
+    throw httpError('no-such-path', { path })
   })
 }

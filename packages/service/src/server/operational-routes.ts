@@ -2,7 +2,7 @@
 import { openApiDocument } from '@groundwork/contract/openapi'
 import { BASE_PATH } from '@groundwork/contract/operations'
 import type { FastifyInstance } from 'fastify'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import type { Cors } from '../http/cors.ts'
 import { exchange } from '../http/exchange.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
@@ -52,10 +52,7 @@ function alive({ clock, config, evaluator }: OperationalDeps): Answer {
   const idleMs = clock.now() - evaluator.sweptAt()
   if (idleMs <= config.livenessMs) return { status: 200 }
   const minutes = Math.floor(idleMs / 60_000)
-  throw new ApiFailure(
-    500,
-    `Due work has not been taken up for ${minutes} minutes; see the log for the reason.`,
-  )
+  throw httpError('evaluation-stalled', { minutes })
 }
 
 function once<Value extends object>(make: () => Value): () => Value {

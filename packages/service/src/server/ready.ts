@@ -1,5 +1,5 @@
 import { troubleOf } from '../database/trouble-of.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import type { Trouble } from '../errors/trouble.ts'
 import { sharedRoomTrouble } from '../files/room-look.ts'
 import type { Answer } from '../http/handler.ts'
@@ -25,7 +25,7 @@ export async function ready(app: Asked): Promise<Answer> {
   clearTimeout(timer)
   if (trouble === null) return { status: 200 }
   const { reason, retryAfterSeconds } = trouble
-  throw new ApiFailure(503, reason, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  throw httpError('storage-trouble', { reason }, { headers: { 'retry-after': String(retryAfterSeconds) } })
 }
 
 async function look({ pool, condition, config }: Asked): Promise<Trouble | null> {

@@ -8,7 +8,7 @@ import {
 import type { ClusterFacts, HostFacts, VipLeases } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
-import { notFound } from '../errors/api-failure.ts'
+import { notFound } from '../errors/http-error.ts'
 import { asRecordChanges } from '../store/clusters/cluster-store.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'

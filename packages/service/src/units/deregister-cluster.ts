@@ -2,7 +2,7 @@
 import { clusterEvent, createClusterContext, createHostContext } from '@groundwork/engine/context'
 import { applyHostEvent } from '@groundwork/engine/host'
 import { checkPermitted } from '@groundwork/engine/requests/cluster'
-import { type ApiFailure, refusedFor } from '../errors/api-failure.ts'
+import { type HttpError, refusedFor } from '../errors/http-error.ts'
 import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
@@ -17,7 +17,7 @@ export async function deregisterCluster(app: UnitDeps, id: string, how: Work = {
 }
 
 /** A refusal is remembered as an event, so it must not roll back. */
-async function refuseOrDelete(unit: ClusterUnit): Promise<ApiFailure | null> {
+async function refuseOrDelete(unit: ClusterUnit): Promise<HttpError | null> {
   const { record } = unit.stored
   const problems = checkPermitted('delete-cluster', record)
   if (problems.length > 0) {

@@ -1,6 +1,6 @@
 // Deleting an infra-env. People have to delete its hosts first; garbage collection takes them along.
 import { deregisterInfraEnv as decide } from '@groundwork/engine/requests/infra-env'
-import { type ApiFailure, refusedFor } from '../errors/api-failure.ts'
+import { type HttpError, refusedFor } from '../errors/http-error.ts'
 import { type BoundedReader, loadInfraEnvHosts } from '../store/hosts/host-store.ts'
 import { forgetReaders } from '../store/media/forget-readers.ts'
 import { unitOf } from '../store/units/unit.ts'
@@ -14,7 +14,7 @@ export async function deregisterInfraEnv(app: UnitDeps, id: string, how: Work = 
 }
 
 /** A refusal is remembered as an event, so it must not roll back. */
-async function refuseOrDelete(app: BoundedReader, unit: InfraEnvUnit): Promise<ApiFailure | null> {
+async function refuseOrDelete(app: BoundedReader, unit: InfraEnvUnit): Promise<HttpError | null> {
   const { id } = unit.stored.record
   const hosts = await loadInfraEnvHosts(app, unit.tx, id)
   const outcome = decide(hosts.length)

@@ -4,7 +4,7 @@
 import type { ClusterRecord, ClusterSnapshot, InfraEnvSnapshot, Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
-import { notFound } from '../errors/api-failure.ts'
+import { notFound } from '../errors/http-error.ts'
 import { type ClusterUpdate, lockCluster, saveCluster } from '../store/clusters/cluster-store.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { holdHosts } from '../store/hosts/hold-hosts.ts'

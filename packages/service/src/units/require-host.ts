@@ -1,5 +1,5 @@
 import type { Db } from '../database/schema.ts'
-import { notFound } from '../errors/api-failure.ts'
+import { notFound } from '../errors/http-error.ts'
 import { type HostReader, loadHost } from '../store/hosts/host-store.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 

@@ -4,7 +4,7 @@ import { parseCidr } from '@groundwork/addresses/cidr'
 import { commonFreeAddresses } from '@groundwork/engine/network'
 import { loadContext } from '../api/catalogue/cluster-need-handlers.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import { isHostOfCluster } from '../store/hosts/known-hosts.ts'
 import { v1Answer } from './v1-answer.ts'
 import type { V1Handler } from './v1-call.ts'
@@ -16,7 +16,7 @@ const unchanged: V1Handler = async (app, call) => {
   const { cluster_id, host_id } = call.params
   const cluster = await requireCluster(app, cluster_id)
   if (!(await isHostOfCluster(app.db, host_id, cluster_id)))
-    throw new ApiFailure(404, `Cluster ${cluster.record.name} has no host ${host_id}.`)
+    throw httpError('cluster-has-no-host', { cluster: cluster.record.name, host_id })
   return v1Answer(app, { status: 200, body: await shownCluster(app, cluster, 'shown', call) }, call)
 }
 
@@ -28,9 +28,7 @@ export const v1ClusterQueryHandlers = {
     const asked = query as { network: string; limit?: number; prefix?: string }
     const network = parseCidr(asked.network)
     if (network === null) {
-      throw new ApiFailure(400, `network ${asked.network} is not a network such as 192.0.2.0/24.`, {
-        shape: 'request',
-      })
+      throw httpError('network-invalid', { network: asked.network })
     }
     const context = await loadContext(app, params.cluster_id, { withHosts: true })
     const free = [...(commonFreeAddresses(context, network) ?? [])]

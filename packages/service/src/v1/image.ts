@@ -7,7 +7,7 @@ import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { imageLink } from '../api/infra-envs/infra-env-answer.ts'
 import { updateInfraEnvIn } from '../api/infra-envs/update-infra-env.ts'
 import { serviceBaseUrl } from '../boot/image-url.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { type HttpError, httpError } from '../errors/http-error.ts'
 import type { Answer } from '../http/handler.ts'
 import { loadInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster } from '../store/stored.ts'
@@ -81,10 +81,7 @@ async function prepare(
   const { id, name } = record
   const pullSecret = await app.secrets.get(app.db, { kind: 'cluster', id }, 'pull_secret')
   if (pullSecret === null) {
-    throw new ApiFailure(
-      400,
-      `Cluster ${name} has no pull secret, so machines could not load the agent; set pull_secret first.`,
-    )
+    throw httpError('pull-secret-missing', { cluster: name })
   }
   await ensureOwnInfraEnv(app, id, { pullSecret, userName: caller.name, requestId })
   return pullSecret
@@ -93,10 +90,7 @@ async function prepare(
 function refuseHaste({ record }: StoredCluster, last: number | null, now: number): void {
   const waitMs = last === null ? 0 : last + PAUSE_MS - now
   if (waitMs <= 0) return
-  throw new ApiFailure(
-    409,
-    `The image of cluster ${record.name} was made less than ten seconds ago; try again in ${Math.ceil(waitMs / 1000)} s.`,
-  )
+  throw httpError('image-just-made', { cluster: record.name, seconds: Math.ceil(waitMs / 1000) })
 }
 
 async function imageRedirect(app: V1Deps, call: V1Call): Promise<Answer> {
@@ -107,5 +101,5 @@ async function imageRedirect(app: V1Deps, call: V1Call): Promise<Answer> {
   return { status: 302, headers: { location: download_url } }
 }
 
-const withoutImage = ({ id, name }: StoredCluster['record']): ApiFailure =>
-  new ApiFailure(404, `Cluster ${name} has no image yet; make it by POST /v1/clusters/${id}/downloads/image.`)
+const withoutImage = ({ id, name }: StoredCluster['record']): HttpError =>
+  httpError('image-not-made', { cluster: name, id })

@@ -1,6 +1,6 @@
 // In 2021 one request added every host that was ready to an installed cluster.
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import { installDay2Host } from '../install/day2-hosts.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import { v1Answer } from './v1-answer.ts'
@@ -12,7 +12,7 @@ export const v1InstallHostsHandlers = {
     const { record } = await requireCluster(app, cluster_id)
     if (record.status !== 'adding-hosts') {
       const why = `it is ${record.status}, and hosts are added to a cluster that is adding-hosts`
-      throw new ApiFailure(409, `No hosts can be added to cluster ${record.name}: ${why}.`)
+      throw httpError('cluster-adds-no-hosts', { cluster: record.name, why })
     }
     const hosts = await loadClusterHosts(app, app.db, cluster_id)
     for (const { facts } of hosts)

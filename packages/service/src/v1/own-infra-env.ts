@@ -3,7 +3,7 @@ import type { InfraEnvCreateParams } from '@groundwork/contract/infra-envs'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { registerInfraEnvIn } from '../api/infra-envs/register-infra-env.ts'
 import type { Tx } from '../database/schema.ts'
-import { ApiFailure, notFound } from '../errors/api-failure.ts'
+import { httpError, notFound } from '../errors/http-error.ts'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
 import { lockInfraEnv, wasInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import { inTransaction } from '../store/transaction.ts'
@@ -37,10 +37,7 @@ export async function ensureOwnInfraEnv(
     if (cluster === null) throw notFound('cluster', id)
     if ((await lockInfraEnv(tx, id)) !== null) return
     if (await wasInfraEnv(tx, id)) {
-      throw new ApiFailure(
-        409,
-        `The infra-env of cluster ${cluster.record.name} was deleted; register another one by POST /v2/infra-envs.`,
-      )
+      throw httpError('infra-env-deleted', { cluster: cluster.record.name })
     }
     await registerOwnInfraEnv(app, tx, { ...how, cluster: cluster.record })
   })

@@ -6,7 +6,7 @@ import type { ClusterRecord } from '@groundwork/engine/facts'
 import { v1RegisterCluster } from '@groundwork/engine/requests'
 import { importCluster, registerCluster } from '@groundwork/engine/requests/cluster'
 import { clusterStored, storeNewCluster } from '../api/clusters/register.ts'
-import { ApiFailure, orRefuse } from '../errors/api-failure.ts'
+import { httpError, orRefuse } from '../errors/http-error.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
 import { type CLUSTER_ANSWERS, clusterAnswerText } from '../wire/cluster-answer-text.ts'
 import { registerOwnInfraEnv } from './own-infra-env.ts'
@@ -45,7 +45,7 @@ export const v1RegistrationHandlers = {
       return await add(app, call, { record }, 'imported')
     } catch (error) {
       if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-      throw new ApiFailure(400, `There is or was a cluster ${id} already; give the new one another id.`)
+      throw httpError('cluster-exists', { id })
     }
   },
 } satisfies Record<string, V1Handler>

@@ -1,7 +1,7 @@
 // Operations of 2021 and older names that were split, joined or renamed since: which of today's operations does the work
 // depends on what is asked for.
 import { mayCall, OPERATIONS, type OperationId } from '@groundwork/contract/operations'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import type { Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
 import { translated } from './derived-handlers.ts'
@@ -61,16 +61,11 @@ function handlerFor<Deps>(choose: Choose, today: HandlerTable<Deps>): AnyHandler
     const { id, query, isGuarded } = choose(call as unknown as { params: Values; query: Values })
     const operation = OPERATIONS[id]
     if (isGuarded && !mayCall(operation, call.caller.caller)) {
-      throw new ApiFailure(403, `Your role does not allow this: ${operation.summary} (${id}).`, {
-        shape: 'request',
-      })
+      throw httpError('forbidden', { reason: `Your role does not allow this: ${operation.summary} (${id}).` })
     }
     const work = today[id] as AnyHandler<Deps> | undefined
     if (work === undefined) {
-      throw new ApiFailure(
-        501,
-        `This version of Groundwork cannot do this yet: ${operation.summary} (${id}).`,
-      )
+      throw httpError('not-offered', { summary: operation.summary, operation: id })
     }
     return work(app, translated(query ? ({ ...call, query } as unknown as Call) : call, operation))
   }

@@ -6,7 +6,7 @@ import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/requests'
 import { changeClusterIn } from '../api/clusters/change.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
 import { hostChange } from '../api/hosts/update-host.ts'
-import { ApiFailure } from '../errors/api-failure.ts'
+import { httpError } from '../errors/http-error.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { type ClusterUnit, inCluster } from '../units/in-unit.ts'
 import { ALLOWANCES } from './register.ts'
@@ -46,7 +46,7 @@ async function changeHosts(
   const cluster = createClusterContext({ ...(await unit.snapshot()), cluster: record })
   for (const { host_id, body } of requests) {
     const stored = hosts.find(({ facts }) => facts.id === host_id)
-    if (!stored) throw new ApiFailure(404, `Cluster ${record.name} has no host ${host_id}.`)
+    if (!stored) throw httpError('cluster-has-no-host', { cluster: record.name, host_id })
     const context = createHostContext(stored.facts, cluster)
     const { host, extras, reply_hashes, also } = hostChange(
       app,

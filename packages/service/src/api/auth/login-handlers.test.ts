@@ -76,7 +76,7 @@ describe('logging in', () => {
       await login({ name: 'not-there', password: 'wrong' }),
     ]
     expect(a.status).toBe(401)
-    expect(a.body).toEqual({ code: 401, message: expect.any(String) })
+    expect(a.body).toEqual({ code: 401, message: expect.any(String), error_code: 'login-invalid' })
     expect(b.body).toEqual(a.body)
   })
 

@@ -4,7 +4,7 @@ import { OWN_OPERATIONS } from '@groundwork/contract/operations'
 import { failedLoginsOf } from '../../auth/failed-logins.ts'
 import { type Identity, NOBODY } from '../../auth/identity.ts'
 import type { LoggedIn } from '../../auth/people/logins.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { HttpError, httpError } from '../../errors/http-error.ts'
 import type { Call, Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'
 import { peopleOf } from './people-of.ts'
@@ -18,7 +18,7 @@ const login: Handler<Rows['login'], AccessDeps> = async (app, call) => {
     await audit(app, call, { ...NOBODY, name: loggedIn.name }, 200)
     return { status: 200, body: shown(loggedIn) }
   } catch (error) {
-    if (error instanceof ApiFailure) await auditFailure(app, call, error.status)
+    if (error instanceof HttpError) await auditFailure(app, call, error.status)
     throw error
   }
 }
@@ -51,9 +51,7 @@ export const loginHandlers = { login, renewLogin, logOutEverywhere, whoAmI }
 
 function loggedInPerson({ person }: Identity) {
   if (person !== undefined && person.loggedInAt !== null) return person
-  throw new ApiFailure(403, 'An API token has no login. Log in with name and password for this.', {
-    shape: 'request',
-  })
+  throw httpError('login-required', {})
 }
 
 async function audit(app: AccessDeps, call: Call, identity: Identity, status: number): Promise<void> {

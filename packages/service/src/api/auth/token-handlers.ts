@@ -2,7 +2,7 @@ import type { accessOperations } from '@groundwork/contract/groundwork'
 import type { Identity } from '../../auth/identity.ts'
 import type { ApiToken } from '../../auth/people/api-tokens.ts'
 import { weaker } from '../../auth/roles.ts'
-import { ApiFailure, notFound } from '../../errors/api-failure.ts'
+import { httpError, notFound } from '../../errors/http-error.ts'
 import type { Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'
 import { peopleOf } from './people-of.ts'
@@ -18,17 +18,11 @@ const createToken: Handler<Rows['createToken'], AccessDeps> = async (app, { body
   const { tokens } = peopleOf(app)
   const { name, role } = personOf(caller)
   if (weaker(role, body.role) !== body.role) {
-    throw new ApiFailure(
-      403,
-      `A token cannot have more rights than its maker: ask for role ${role} at most.`,
-      {
-        shape: 'request',
-      },
-    )
+    throw httpError('role-too-high', { role })
   }
   const expires_at = body.expires_at === undefined ? null : Date.parse(body.expires_at)
   if (expires_at !== null && !(expires_at > app.clock.now())) {
-    throw new ApiFailure(400, `expires_at ${body.expires_at} is not in the future.`)
+    throw httpError('expiry-in-the-past', { expires_at: String(body.expires_at) })
   }
   const { token, ...made } = await tokens.create({
     name: body.name,
@@ -49,7 +43,7 @@ export const tokenHandlers = { listTokens, createToken, deleteToken }
 
 function personOf({ person }: Identity) {
   if (person !== undefined) return person
-  throw new ApiFailure(403, 'Only people have API tokens. Log in for this.', { shape: 'request' })
+  throw httpError('person-required', {})
 }
 
 /** null: an administrator deals with the tokens of everybody. */

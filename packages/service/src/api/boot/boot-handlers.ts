@@ -3,7 +3,7 @@ import { hostExecutable } from '../../boot/host-executable.ts'
 import { noHostExecutable } from '../../boot/host-executable-missing.ts'
 import { imageBaseUrl } from '../../boot/image-url.ts'
 import { shortImageUrl } from '../../boot/short-link.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { Download } from '../../http/handler.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
@@ -13,7 +13,8 @@ export const bootHandlers = {
   downloadHostExecutable({ config }, { query }) {
     const architecture = query.architecture ?? 'x86_64'
     const executable = hostExecutable(config.boot, architecture)
-    if (executable === null) throw new ApiFailure(404, noHostExecutable(architecture))
+    if (executable === null)
+      throw httpError('host-program-missing', { reason: noHostExecutable(architecture) })
     const { sha256, medium } = executable
     return {
       status: 200,

@@ -3,7 +3,7 @@ import type { PreflightHardwareRequirements } from '@groundwork/contract/cluster
 import { type ClusterContext, createClusterContext } from '@groundwork/engine/context'
 import { supportedPlatforms } from '@groundwork/engine/features'
 import { preflightRequirements } from '@groundwork/engine/hardware'
-import { notFound } from '../../errors/api-failure.ts'
+import { notFound } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'

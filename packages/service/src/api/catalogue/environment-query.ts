@@ -2,7 +2,7 @@
 import type { PlatformType } from '@groundwork/contract/clusters'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import type { SupportQuery } from '@groundwork/engine/catalogue'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 
 export interface EnvironmentQuery {
   readonly openshift_version: string
@@ -15,9 +15,7 @@ export function supportQuery(query: EnvironmentQuery): SupportQuery {
   const { openshift_version: version, cpu_architecture, platform_type, external_platform_name = '' } = query
   // An empty value is as good as none; the missing one is refused in this form too.
   if (version === '') {
-    throw new ApiFailure(400, 'openshift_version is empty; write the version of the cluster, such as 4.20.', {
-      shape: 'request',
-    })
+    throw httpError('version-empty', {})
   }
   // Without a name it is any external platform.
   const isNamed = platform_type === 'external' && external_platform_name !== ''

@@ -1,7 +1,7 @@
 import { findOperator, OPERATORS } from '@groundwork/engine/catalogue'
 import { findBundle, listBundles } from '@groundwork/engine/operators'
 import { quote } from '@groundwork/engine/requests'
-import { notFound } from '../../errors/api-failure.ts'
+import { notFound } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { CatalogueDeps } from './catalogue-deps.ts'
 import { type EnvironmentQuery, supportQuery } from './environment-query.ts'

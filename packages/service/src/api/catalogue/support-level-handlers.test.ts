@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import type { EnvironmentQuery } from './environment-query.ts'
 import { supportLevelHandlers } from './support-level-handlers.ts'
 import { answerProblems } from './testing/answer-problems.ts'
@@ -18,11 +18,11 @@ function detailed(query: EnvironmentQuery) {
   return answer.body
 }
 
-function refusalOf(run: () => unknown): Pick<ApiFailure, 'status' | 'shape'> & { readonly reason: string } {
+function refusalOf(run: () => unknown): Pick<HttpError, 'status' | 'shape'> & { readonly reason: string } {
   try {
     run()
   } catch (error) {
-    if (error instanceof ApiFailure) {
+    if (error instanceof HttpError) {
       return { status: error.status, shape: error.shape, reason: error.message }
     }
     throw error

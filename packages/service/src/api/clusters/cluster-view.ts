@@ -1,7 +1,7 @@
 // What an answer about one cluster shows.
 
 import type { Db, Tx } from '../../database/schema.ts'
-import { notFound } from '../../errors/api-failure.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { Prepared } from '../../http/handler.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { type ClusterSearch, loadCluster } from '../../store/clusters/cluster-store.ts'

@@ -2,7 +2,7 @@
 import { clusterEvent } from '@groundwork/engine/context'
 import { changeInstallConfig } from '@groundwork/engine/requests/cluster'
 import { buildInstallConfig, CannotBuild, checkOverrideText } from '@groundwork/openshift/install-config'
-import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
+import { httpError, orRefuse } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadInstallInputs } from '../../install/load-install-inputs.ts'
 import { inCluster } from '../../units/in-unit.ts'
@@ -23,7 +23,10 @@ export const installConfigHandlers = {
       async (unit) => {
         const changes = orRefuse(changeInstallConfig(body))
         const problems = checkOverrideText(body)
-        if (problems.length > 0) throw new ApiFailure(400, problems.map(({ message }) => message).join(' '))
+        if (problems.length > 0)
+          throw httpError('install-config-override-invalid', {
+            reason: problems.map(({ message }) => message).join(' '),
+          })
         const record = { ...unit.stored.record, ...changes }
         const inputs = await loadInstallInputs(app, unit.tx, { record })
         orExplain(() => buildInstallConfig(inputs), 400)
@@ -41,7 +44,7 @@ function orExplain<T>(build: () => T, status: 400 | 409): T {
     return build()
   } catch (error) {
     if (error instanceof CannotBuild)
-      throw new ApiFailure(status, `The install-config cannot be made yet. ${error.message}`)
+      throw httpError('install-config-incomplete', { why: error.message }, { status })
     throw error
   }
 }

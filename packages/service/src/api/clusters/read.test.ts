@@ -190,7 +190,14 @@ describe('one cluster', () => {
   test('that does not exist is not found', async () => {
     const { status, body } = await get(`/v2/clusters/${UNKNOWN}`)
     expect(status).toBe(404)
-    expect(body).toEqual({ kind: 'Error', id: 404, href: '', code: '404', reason: expect.any(String) })
+    expect(body).toEqual({
+      kind: 'Error',
+      id: 404,
+      href: '',
+      code: '404',
+      reason: expect.any(String),
+      error_code: 'not-found',
+    })
     expect(body.reason).toContain(UNKNOWN)
   })
 

@@ -1,7 +1,7 @@
 // Looking at clusters.
 import { groupBy } from '@groundwork/engine/collections'
 import type { Identity } from '../../auth/identity.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
@@ -77,10 +77,7 @@ export const clusterReadHandlers = {
     const operators = record.monitored_operators.filter(({ name }) => wanted === undefined || name === wanted)
     if (wanted !== undefined && operators.length === 0) {
       const names = record.monitored_operators.map(({ name }) => name).join(', ')
-      throw new ApiFailure(
-        404,
-        `Cluster ${record.name} does not wait for operator ${wanted}, only for ${names}.`,
-      )
+      throw httpError('operator-not-monitored', { cluster: record.name, operator: wanted, operators: names })
     }
     const texts = operators.map((operator) => operatorText(operator, record))
     return { status: 200, body: new Prepared(listText(texts)) }
@@ -96,11 +93,7 @@ const ownerOf = ({ auth }: ClusterViewDeps, owner = ''): string | undefined =>
 
 function mayFindDeleted({ caller }: Identity, isAsked = false): boolean {
   if (isAsked && caller !== 'trusted' && caller.role !== 'admin') {
-    throw new ApiFailure(
-      403,
-      'Only administrators find deleted clusters; leave out the header get_unregistered_clusters.',
-      { shape: 'request' },
-    )
+    throw httpError('administrators-only', {})
   }
   return isAsked
 }

@@ -8,7 +8,7 @@ import {
   registerDisconnectedCluster,
 } from '@groundwork/engine/requests/cluster'
 import type { Tx } from '../../database/schema.ts'
-import { orRefuse } from '../../errors/api-failure.ts'
+import { orRefuse } from '../../errors/http-error.ts'
 import { type Answer, type Call, type Handlers, Prepared } from '../../http/handler.ts'
 import { insertCluster } from '../../store/clusters/cluster-store.ts'
 import { recordEvents } from '../../store/events/record-events.ts'

@@ -2,7 +2,7 @@
 import type { IgnoredValidations } from '@groundwork/contract/clusters'
 import type { ClusterFacts } from '@groundwork/engine/facts'
 import { changeIgnoredValidations } from '@groundwork/engine/requests/cluster'
-import { orRefuse } from '../../errors/api-failure.ts'
+import { orRefuse } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { inCluster } from '../../units/in-unit.ts'
 import type { ClusterDeps } from './cluster-deps.ts'

@@ -1,5 +1,5 @@
 import { isRecord, parseJson } from '@groundwork/json/json-values'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
 import { type EventContext, insertEvents, type NewEvent } from '../../store/events/insert-events.ts'
 import { type EventList, listEvents } from '../../store/events/list-events.ts'
@@ -57,8 +57,5 @@ const countHeaders = ({ severityCounts, eventCount }: EventList): Record<string,
 /** Whoever lists events parses this text. */
 function checkedProps(props: string): string {
   if (props === '' || isRecord(parseJson(props))) return props
-  throw new ApiFailure(
-    400,
-    'props is not the text of a JSON object. Send something like {"reboots":2}, or leave it out.',
-  )
+  throw httpError('event-props-invalid', {})
 }

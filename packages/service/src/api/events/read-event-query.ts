@@ -2,7 +2,7 @@
 import type { EventSeverity } from '@groundwork/contract/vocabulary'
 import type { Identity } from '../../auth/identity.ts'
 import { isAdministrator } from '../../auth/is-administrator.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { type HttpError, httpError } from '../../errors/http-error.ts'
 import type { EventQuery, EventSubject } from '../../store/events/event-query.ts'
 
 /** As the wire carries it. */
@@ -44,7 +44,7 @@ export function eventQuery(params: EventListParams, caller: Identity): EventQuer
   }
 }
 
-const refused = (message: string): ApiFailure => new ApiFailure(400, message, { shape: 'request' })
+const refused = (message: string): HttpError => httpError('invalid-query', { reason: message })
 
 function subjectOf(params: EventListParams, caller: Identity): EventSubject {
   const host_ids = [...(params.host_ids ?? []), ...(params.host_id === undefined ? [] : [params.host_id])]

@@ -6,7 +6,7 @@ import { nextInstructions } from '../../agent/instructions.ts'
 import { machineOf, refuseTakenId, registerHost } from '../../agent/register-host.ts'
 import { takeReply } from '../../agent/replies.ts'
 import { auditRow } from '../../auth/audit.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
 import { registeredHostText } from '../../wire/registered-host-text.ts'
 import type { AgentHandlerDeps } from './host-deps.ts'
@@ -58,9 +58,7 @@ export const agentHandlers = {
     const { infra_env_id, host_id } = params
     const step_type = body?.step_type
     if (step_type === undefined) {
-      throw new ApiFailure(400, 'step_type in body is missing: it says which step the reply is for.', {
-        shape: 'request',
-      })
+      throw httpError('step-type-missing', {})
     }
     const key = { infra_env_id, host_id }
     const taken = await takeReply(app, { key, reply: { ...body, step_type }, requestId })

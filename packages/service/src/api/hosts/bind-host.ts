@@ -3,7 +3,7 @@ import { createUnboundHostContext, hostEvent } from '@groundwork/engine/context'
 import { applyHostEvent } from '@groundwork/engine/host'
 import { bindHost as judgeBinding, unbindHost as judgeUnbinding } from '@groundwork/engine/requests/host'
 import { isThereAlready } from '../../agent/register-host.ts'
-import { ApiFailure, notFound, refusedFor } from '../../errors/api-failure.ts'
+import { type HttpError, httpError, notFound, refusedFor, wrongStatus } from '../../errors/http-error.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHost } from '../../store/hosts/host-store.ts'
 import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
@@ -29,13 +29,13 @@ export async function bindHost(
 }
 
 /** A refusal is remembered as an event, so it must not roll back. */
-async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Promise<ApiFailure | null> {
+async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Promise<HttpError | null> {
   const { tx, now } = unit
   const cluster = unit.stored.record
   const host = await loadHost(app, tx, key)
   const infraEnv = await loadInfraEnv(tx, key.infra_env_id)
   if (host === null || infraEnv === null) throw notFound('host', key.host_id)
-  const refuse = async (refusal: ApiFailure): Promise<ApiFailure> => {
+  const refuse = async (refusal: HttpError): Promise<HttpError> => {
     const props = { cluster_id: cluster.id, message: refusal.message }
     await unit.emit([hostEvent('host_bind_failed', host.facts, props)])
     return refusal
@@ -44,7 +44,7 @@ async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Pro
   const binding = judgeBinding(subject, { cluster_id: cluster.id })
   if (!binding.ok) return refuse(refusedFor(binding.problems))
   if ((await unit.hosts()).some(({ facts }) => facts.id === key.host_id)) {
-    return refuse(new ApiFailure(409, isThereAlready(key.host_id, cluster.name)))
+    return refuse(httpError('host-in-cluster-already', { reason: isThereAlready(key.host_id, cluster.name) }))
   }
   const context = createUnboundHostContext(host.facts, {
     infraEnv: infraEnv.record,
@@ -52,7 +52,7 @@ async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Pro
     now,
   })
   const outcome = applyHostEvent({ context }, { type: 'bind', cluster_id: cluster.id })
-  if (!outcome.ok) return refuse(new ApiFailure(outcome.status, outcome.reason))
+  if (!outcome.ok) return refuse(wrongStatus(outcome))
   await unit.saveHost(host, { facts: { ...outcome.changes, kind: binding.value.kind }, reply_hashes: '' })
   await unit.emit(outcome.events)
   await unit.alsoDue({ kind: 'infra-env', id: key.infra_env_id })
@@ -60,21 +60,21 @@ async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Pro
 }
 
 export async function unbindHost(app: HostDeps, key: HostKey, how: Work = {}): Promise<void> {
-  const decided: { refusal?: ApiFailure } = {}
+  const decided: { refusal?: HttpError } = {}
   await changeHost(
     app,
     key,
     ({ context }): HostChange => {
       const { host, infraEnv } = context
       delete decided.refusal
-      const refuse = (refusal: ApiFailure): HostChange => {
+      const refuse = (refusal: HttpError): HostChange => {
         decided.refusal = refusal
         return { events: [hostEvent('host_unbind_failed', host, { message: refusal.message })] }
       }
       const judged = judgeUnbinding(host, infraEnv)
       if (!judged.ok) return refuse(refusedFor(judged.problems))
       const outcome = applyHostEvent({ context }, { type: 'unbind' })
-      if (!outcome.ok) return refuse(new ApiFailure(outcome.status, outcome.reason))
+      if (!outcome.ok) return refuse(wrongStatus(outcome))
       const { changes, clusterChanges, events } = outcome
       return { host: changes, cluster: clusterChanges, events, reply_hashes: '' }
     },

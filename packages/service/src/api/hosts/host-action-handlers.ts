@@ -1,6 +1,6 @@
 // What people do to hosts, apart from changing their description.
 import { resetValidation } from '@groundwork/engine/requests/host'
-import { refusedFor } from '../../errors/api-failure.ts'
+import { refusedFor } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeHost } from '../../units/change-host.ts'
 import { HOST_FORMS } from '../../wire/host-form.ts'

@@ -4,7 +4,7 @@ import { hostEvent } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { changeIgnition, changeInstallerArgs } from '@groundwork/engine/requests/host'
 import { checkIgnition } from '../../catalogue/check-ignition.ts'
-import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
+import { type HttpError, httpError, orRefuse } from '../../errors/http-error.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'
@@ -81,8 +81,8 @@ export const hostHandlers = {
 >
 
 /** The two ways to read the file disagree about the status, and clients know both. */
-const withoutCluster = (status: 404 | 409, { host_id }: HostKey): ApiFailure =>
-  new ApiFailure(status, `Host ${host_id} belongs to no cluster, so it has no ignition file; bind it first.`)
+const withoutCluster = (status: 404 | 409, { host_id }: HostKey): HttpError =>
+  httpError('host-unbound-without-ignition', { host_id }, { status })
 
 /** Writes what a person asked for, and says so. */
 async function apply(

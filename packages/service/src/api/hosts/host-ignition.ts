@@ -1,6 +1,6 @@
 // The ignition file that a host is installed with. It is made when the installation is prepared.
 import { isAllowed } from '@groundwork/engine/permissions'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import type { StoredHost } from '../../store/stored.ts'
 import type { HostDeps } from './host-deps.ts'
@@ -17,13 +17,10 @@ export async function readHostIgnition(app: HostDeps, { facts }: StoredHost): Pr
   const { id, name: clusterName, status } = cluster.record
   if (!isAllowed('download-files', status)) {
     const why = `cluster ${clusterName} is ${status}, and the files are made when its installation is prepared`
-    throw new ApiFailure(409, `Host ${facts.id} has no ignition file yet: ${why}.`)
+    throw httpError('host-ignition-not-ready', { host_id: facts.id, why })
   }
   const name = `${facts.role}-${facts.id}.ign`
   const content = await app.files.get(`${id}/${name}`)
   if (content !== null) return { name, content }
-  throw new ApiFailure(
-    409,
-    `Host ${facts.id} has no ignition file: ${name} of cluster ${clusterName} was not made.`,
-  )
+  throw httpError('host-ignition-not-made', { host_id: facts.id, file: name, cluster: clusterName })
 }

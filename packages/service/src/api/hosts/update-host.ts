@@ -2,7 +2,7 @@
 import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { updateHost as decide, type HostSecrets } from '@groundwork/engine/requests/host'
 import type { Tx } from '../../database/schema.ts'
-import { refusedFor } from '../../errors/api-failure.ts'
+import { refusedFor } from '../../errors/http-error.ts'
 import type { SecretOwner } from '../../secrets/secret-store.ts'
 import type { HostExtras, HostKey } from '../../store/stored.ts'
 import { changeHost, type HostChange, type HostInUnit } from '../../units/change-host.ts'

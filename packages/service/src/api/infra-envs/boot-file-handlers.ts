@@ -3,7 +3,7 @@ import { staticNetwork } from '../../boot/discovery-inputs.ts'
 import { explainUnsafe } from '../../boot/explain-unsafe.ts'
 import { serviceBaseUrl } from '../../boot/image-url.ts'
 import { staticNetworkArchive } from '../../boot/static-network-archive.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { timeText } from '../../wire/times.ts'
 import { requireInfraEnv } from './infra-env-answer.ts'
@@ -61,7 +61,7 @@ export const bootFileHandlers = {
 
 function refuseScriptType(fileName: string, type: string | undefined): void {
   if (type === undefined || fileName === 'ipxe-script') return
-  throw new ApiFailure(400, `ipxe_script_type is for the ipxe-script, not for ${fileName}; leave it out.`)
+  throw httpError('ipxe-type-not-for-file', { file: fileName })
 }
 
 const file = (name: string, body: Uint8Array, updatedAt: number) => ({

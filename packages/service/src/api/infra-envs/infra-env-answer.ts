@@ -2,7 +2,7 @@
 
 import { mayHoldMedia } from '../../auth/identity.ts'
 import { imageBaseUrl, imageUrl } from '../../boot/image-url.ts'
-import { notFound } from '../../errors/api-failure.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { type Call, Prepared } from '../../http/handler.ts'
 import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'

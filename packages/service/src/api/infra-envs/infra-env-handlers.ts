@@ -1,5 +1,5 @@
 // Environments in which machines boot.
-import { notFound } from '../../errors/api-failure.ts'
+import { notFound } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { HandlerTable } from '../../http/handler-table.ts'
 import { listInfraEnvs } from '../../store/infra-envs/list-infra-envs.ts'

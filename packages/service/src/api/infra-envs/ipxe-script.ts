@@ -2,7 +2,7 @@ import { networkBoot } from '@groundwork/engine/boot'
 import { ipxeBootScript, ipxeRedirectScript } from '@groundwork/ignition/discovery'
 import { explainUnsafe } from '../../boot/explain-unsafe.ts'
 import { firmwareBaseUrl } from '../../boot/image-url.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { loadInfraEnvHosts } from '../../store/hosts/host-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import type { InfraEnvDeps } from './infra-env-deps.ts'
@@ -52,11 +52,8 @@ async function requireDiscovery(app: InfraEnvDeps, infraEnvId: string, mac: stri
     case 'discovery-image':
       return
     case 'disk':
-      throw new ApiFailure(404, `The machine with address ${mac} is installed: it shall boot from its disk.`)
+      throw httpError('boot-from-disk', { mac })
     case 'ambiguous':
-      throw new ApiFailure(
-        500,
-        `Several hosts of this infra-env have the address ${mac}, so it is not clear what to boot. Delete those that are gone.`,
-      )
+      throw httpError('mac-ambiguous', { mac })
   }
 }

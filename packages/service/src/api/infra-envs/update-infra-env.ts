@@ -3,7 +3,7 @@
 import type { InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { updateInfraEnv as decide, type InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type { EmittedEvent } from '@groundwork/engine/tables'
-import { refusedFor } from '../../errors/api-failure.ts'
+import { refusedFor } from '../../errors/http-error.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { type InfraEnvUnit, inInfraEnv } from '../../units/in-unit.ts'

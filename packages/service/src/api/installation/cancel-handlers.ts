@@ -8,7 +8,7 @@ import {
   createHostContext,
 } from '@groundwork/engine/context'
 import { applyHostEvent } from '@groundwork/engine/host'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { type HttpError, wrongStatus } from '../../errors/http-error.ts'
 import type { Handlers, Prepared } from '../../http/handler.ts'
 import { forgetLogin } from '../../install/login-store.ts'
 import { deleteSystemManifests } from '../../install/system-manifests.ts'
@@ -71,13 +71,13 @@ async function refuseOrAct(
   app: InstallationDeps,
   unit: ClusterUnit,
   action: Exclude<ClusterAction, 'install'>,
-): Promise<ApiFailure | null> {
+): Promise<HttpError | null> {
   const context = createClusterContext(await unit.snapshot())
   const outcome = applyClusterAction({ context }, action)
   if (!outcome.ok) {
     if (action !== 'allow-add-hosts')
       await unit.emit([clusterEvent(FAILED[action], context.cluster, { error: outcome.reason })])
-    return new ApiFailure(outcome.status, outcome.reason)
+    return wrongStatus(outcome)
   }
   await unit.saveCluster(asRecordChanges(outcome.changes))
   await unit.emit(outcome.events)

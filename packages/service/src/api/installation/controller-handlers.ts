@@ -2,7 +2,7 @@
 import { clusterEvent } from '@groundwork/engine/context'
 import { isAllowed } from '@groundwork/engine/permissions'
 import { mergeIngressCa } from '@groundwork/openshift/kubeconfig'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
 import { requireCluster, shownCluster } from '../clusters/cluster-view.ts'
@@ -43,13 +43,13 @@ async function completeKubeconfig(
   const { record } = unit.stored
   if (!isAllowed('upload-ingress-certificate', record.status)) {
     const when = 'A cluster has one when it is finalizing or installed'
-    throw new ApiFailure(400, `Cluster ${record.name} is ${record.status}. ${when}.`)
+    throw httpError('ingress-ca-not-expected', { cluster: record.name, status: record.status, when })
   }
   if (record.has_kubeconfig) return
   const plain = await app.files.get(`${record.id}/kubeconfig-noingress`)
-  if (plain === null) throw new ApiFailure(409, `Cluster ${record.name} has no kubeconfig to complete.`)
+  if (plain === null) throw httpError('kubeconfig-missing', { cluster: record.name })
   const merged = mergeIngressCa(new TextDecoder().decode(plain), ingressCa)
-  if (merged === null) throw new ApiFailure(500, `The kubeconfig of cluster ${record.name} cannot be read.`)
+  if (merged === null) throw httpError('kubeconfig-unreadable', { cluster: record.name })
   // The file first: whoever hears that there is a kubeconfig must find it.
   await app.files.put(`${record.id}/kubeconfig`, new TextEncoder().encode(merged))
   await unit.saveCluster({ has_kubeconfig: true })

@@ -1,7 +1,7 @@
 // How to log in to a new cluster.
 import type { Credentials } from '@groundwork/contract/files'
 import type { ClusterRecord } from '@groundwork/engine/facts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import type { InstallationDeps } from './installation-deps.ts'
 
 const USER = 'kubeadmin'
@@ -12,12 +12,12 @@ export async function readCredentials(app: InstallationDeps, cluster: ClusterRec
   const console = monitored_operators.find((operator) => operator.name === CONSOLE)
   if (console !== undefined && console.status !== 'available') {
     const state = console.status ?? 'not there yet'
-    throw new ApiFailure(409, `The console of cluster ${name} is ${state}; ask again when it is available.`)
+    throw httpError('console-not-available', { cluster: name, state })
   }
   const password = await app.files.get(`${id}/kubeadmin-password`)
   if (password === null) {
     // Without a console nobody can tell when the password is there.
-    throw new ApiFailure(console === undefined ? 409 : 500, `Cluster ${name} has no password yet.`)
+    throw httpError('password-not-ready', { cluster: name }, { status: console === undefined ? 409 : 500 })
   }
   return credentialsOf(cluster, new TextDecoder().decode(password))
 }

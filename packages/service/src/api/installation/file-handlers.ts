@@ -3,7 +3,7 @@ import type { PresignedUrl } from '@groundwork/contract/files'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { isAllowed } from '@groundwork/engine/permissions'
 import type { LoginCredentials } from '@groundwork/openshift/pki'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import { keyComplaint } from '../../files/object-key.ts'
 import type { Handlers } from '../../http/handler.ts'
@@ -80,7 +80,7 @@ function credentialsFile(app: InstallationDeps, record: ClusterRecord, wanted: s
 function requireFiles({ name, status }: ClusterRecord, advice = START_FIRST): void {
   if (isAllowed('download-files', status)) return
   const why = `it is ${status}, and they are made when its installation is prepared`
-  throw new ApiFailure(409, `Cluster ${name} has no installation files: ${why}. ${advice}`)
+  throw httpError('files-not-ready', { cluster: name, why, advice })
 }
 
 /** The same text that the files of the installation will have. */
@@ -101,7 +101,7 @@ async function sendLogin(
 
 async function sendFile(app: InstallationDeps, { id, name }: ClusterRecord, fileName: string) {
   const found = await app.files.open(`${id}/${fileName}`)
-  if (found === null) throw new ApiFailure(409, `Cluster ${name} has no file ${fileName}.`)
+  if (found === null) throw httpError('file-missing', { cluster: name, file: fileName })
   const headers = {
     'content-disposition': contentDisposition(fileName),
     'content-length': String(found.size),
@@ -111,13 +111,10 @@ async function sendFile(app: InstallationDeps, { id, name }: ClusterRecord, file
 
 async function link(app: InstallationDeps, key: string, host: string | undefined): Promise<PresignedUrl> {
   const complaint = keyComplaint(key)
-  if (complaint !== null) throw new ApiFailure(400, `No file can be called ${key}: the name ${complaint}.`)
-  if ((await app.files.head(key)) === null) throw new ApiFailure(409, `There is no file ${key}.`)
+  if (complaint !== null) throw httpError('file-name-invalid', { file: key, complaint })
+  if ((await app.files.head(key)) === null) throw httpError('stored-file-missing', { file: key })
   if (app.config.files.kind === 'directory') {
-    throw new ApiFailure(
-      400,
-      'Links that work by themselves need an S3 store; this service keeps its files in a directory.',
-    )
+    throw httpError('links-need-s3', {})
   }
   const until = app.clock.now() + LINK_SECONDS * 1_000
   const url = (await app.files.presign(key, LINK_SECONDS)) ?? linkedFileUrl(app, { key, until }, host)

@@ -2,7 +2,7 @@
 // and its end, sealed with the key for secrets, so that every process knows its own, whether people log in or not.
 import { OWN_BASE_PATH } from '@groundwork/contract/operations'
 import { serviceBaseUrl } from '../../boot/image-url.ts'
-import { ApiFailure, notFound } from '../../errors/api-failure.ts'
+import { httpError, notFound } from '../../errors/http-error.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import type { SecretOwner } from '../../secrets/secret-store.ts'
@@ -25,7 +25,7 @@ export const linkedFileHandlers = {
   async downloadLinkedFile(app, { query }) {
     const link = readLink(app, query.token)
     if (link === null || link.until <= app.clock.now()) {
-      throw new ApiFailure(403, 'This link has expired, or was not made here. Ask for a new one.')
+      throw httpError('link-expired', {})
     }
     const name = link.key.slice(link.key.lastIndexOf('/') + 1)
     const found = await app.files.open(link.key)

@@ -3,7 +3,7 @@ import { clusterEvent, type HostContext } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { applyHostEvent, isPastReboot } from '@groundwork/engine/host'
 import { acceptFinalizingStage, reportOperator } from '@groundwork/engine/requests/cluster'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError, wrongStatus } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeHost } from '../../units/change-host.ts'
 import { inCluster } from '../../units/in-unit.ts'
@@ -13,14 +13,13 @@ export const progressHandlers = {
   v2UpdateHostInstallProgress: async (app, { params, body, requestId }) => {
     const { infra_env_id, host_id } = params
     const { current_stage: stage, progress_info: info = '' } = body
-    if (stage === undefined)
-      throw new ApiFailure(400, 'current_stage is missing: it says what the host is at.')
+    if (stage === undefined) throw httpError('stage-missing', { field: 'current_stage', what: 'host' })
     await changeHost(
       app,
       { infra_env_id, host_id },
       ({ context }) => {
         const outcome = applyHostEvent({ context }, { type: 'progress', stage, info })
-        if (!outcome.ok) throw new ApiFailure(outcome.status, outcome.reason)
+        if (!outcome.ok) throw wrongStatus(outcome)
         return {
           host: { ...outcome.changes, ...signOfLife(context) },
           cluster: outcome.clusterChanges,
@@ -34,15 +33,14 @@ export const progressHandlers = {
 
   v2UpdateClusterFinalizingProgress: async (app, { params, body, requestId }) => {
     const stage = body.finalizing_stage
-    if (stage === undefined)
-      throw new ApiFailure(400, 'finalizing_stage is missing: it says what the cluster is at.')
+    if (stage === undefined) throw httpError('stage-missing', { field: 'finalizing_stage', what: 'cluster' })
     await inCluster(
       app,
       params.cluster_id,
       async (unit) => {
         const { record } = unit.stored
         const outcome = acceptFinalizingStage(record, stage, unit.now)
-        if (!outcome.ok) throw new ApiFailure(400, outcome.reason)
+        if (!outcome.ok) throw httpError('stage-not-acceptable', { reason: outcome.reason })
         if (!outcome.isNewStage) return
         await unit.saveCluster({ progress: outcome.progress })
         await unit.emit([
@@ -60,7 +58,7 @@ export const progressHandlers = {
       params.cluster_id,
       async (unit) => {
         const outcome = reportOperator(unit.stored.record, body, unit.now)
-        if (!outcome.ok) throw new ApiFailure(404, outcome.reason)
+        if (!outcome.ok) throw httpError('operator-unknown', { reason: outcome.reason })
         await unit.saveCluster({ monitored_operators: outcome.monitored_operators })
         await unit.emit(outcome.events)
       },

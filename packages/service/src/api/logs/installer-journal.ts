@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ReceivedJournal } from '@groundwork/contract/groundwork'
 import { mayKeepJournal } from '@groundwork/engine/requests/host'
 import type { Static } from 'typebox'
-import { ApiFailure, orRefuse } from '../../errors/api-failure.ts'
+import { httpError, orRefuse } from '../../errors/http-error.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { requireHost } from '../../units/require-host.ts'
 import type { LogDeps } from './log-deps.ts'
@@ -29,8 +29,7 @@ export const installerJournalHandlers = {
       facts.cluster_id === null
         ? null
         : await app.files.open(installerJournalKey(facts.cluster_id, params.host_id))
-    if (found === null)
-      throw new ApiFailure(404, `The installer on host ${params.host_id} has sent nothing yet.`)
+    if (found === null) throw httpError('journal-empty', { host_id: params.host_id })
     return { status: 200, body: JSON.parse((await buffer(found.content)).toString()) }
   },
 } satisfies OwnHandlers<'putInstallerJournal' | 'getInstallerJournal', LogDeps>

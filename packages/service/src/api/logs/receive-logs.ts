@@ -1,7 +1,7 @@
 // Logs arrive: from machines when something went wrong or is done, from the controller all the time.
 import { Readable } from 'node:stream'
 import { clusterEvent, hostEvent } from '@groundwork/engine/context'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { changeHost } from '../../units/change-host.ts'
 import { inCluster } from '../../units/in-unit.ts'
@@ -14,7 +14,7 @@ export const receiveLogsHandlers = {
   V2UploadLogs: async (app, { params, query, body, requestId }) => {
     const { cluster_id } = params
     const upfile = body?.upfile as Blob | undefined
-    if (upfile === undefined) throw new ApiFailure(400, 'upfile is missing: it is the archive with the logs.')
+    if (upfile === undefined) throw httpError('logs-upload-missing', {})
     await requireCluster(app, cluster_id)
     const content = () => Readable.fromWeb(upfile.stream())
     if (query.logs_type === 'controller') {
@@ -31,12 +31,10 @@ export const receiveLogsHandlers = {
       return { status: 204 }
     }
     const { infra_env_id, host_id } = query
-    if (host_id === undefined || infra_env_id === undefined)
-      throw new ApiFailure(400, 'Logs of a host need host_id and infra_env_id, which say whose they are.')
+    if (host_id === undefined || infra_env_id === undefined) throw httpError('logs-owner-missing', {})
     const key = { infra_env_id, host_id }
     const { facts } = await requireHost(app, key)
-    if (facts.cluster_id !== cluster_id)
-      throw new ApiFailure(404, `Host ${host_id} does not belong to cluster ${cluster_id}.`)
+    if (facts.cluster_id !== cluster_id) throw httpError('host-not-in-cluster', { host_id, cluster_id })
     await app.files.put(hostLogsKey(cluster_id, host_id), content())
     await changeHost(
       app,

@@ -1,6 +1,6 @@
 import { BASE_PATH } from '@groundwork/contract/operations'
 import { requestLogs } from '@groundwork/engine/requests/host'
-import { orRefuse } from '../../errors/api-failure.ts'
+import { orRefuse } from '../../errors/http-error.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { changeHost } from '../../units/change-host.ts'
 import { requireHost } from '../../units/require-host.ts'

@@ -1,6 +1,6 @@
 // Logs for people: those of one host, of the controller, or everything in one archive that explains itself.
 import { reportInstallation } from '@groundwork/explain/installation'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'
@@ -23,10 +23,9 @@ export const sendLogsHandlers = {
     }
     const hosts = await loadClusterHosts(app, app.db, record.id)
     if (logs_type === 'host') {
-      if (host_id === undefined)
-        throw new ApiFailure(400, 'host_id is missing: it says whose logs are wanted.')
+      if (host_id === undefined) throw httpError('logs-host-missing', {})
       const host = hosts.find(({ facts }) => facts.id === host_id)
-      if (host === undefined) throw new ApiFailure(404, `Cluster ${record.name} has no host ${host_id}.`)
+      if (host === undefined) throw httpError('cluster-has-no-host', { cluster: record.name, host_id })
       return sendFile(
         app,
         hostLogsKey(record.id, host_id),
@@ -51,7 +50,7 @@ export const sendLogsHandlers = {
 
 async function sendFile(app: LogDeps, key: string, name: string, whose: string) {
   const found = await app.files.open(key)
-  if (found === null) throw new ApiFailure(409, `No logs of ${whose} were collected yet.`)
+  if (found === null) throw httpError('logs-not-collected', { whose })
   const headers = { 'content-disposition': contentDisposition(name), 'content-length': String(found.size) }
   return { status: 200, headers, body: found.content }
 }

@@ -10,7 +10,7 @@ import { aRecord } from '@groundwork/engine/testing/builders'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ANYBODY } from '../../auth/identity.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { createDirectoryStore } from '../../files/directory-store.ts'
 import type { Answer, Handler } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'
@@ -77,7 +77,7 @@ async function call(id: keyof typeof manifestHandlers, input: Input = {}): Promi
     if (schema) expect(Value.Check(schema, body)).toBe(true)
     return body === undefined ? [status] : [status, body]
   } catch (error) {
-    if (error instanceof ApiFailure) return [error.status, error.message]
+    if (error instanceof HttpError) return [error.status, error.message]
     throw error
   }
 }

@@ -13,7 +13,7 @@ import {
 import { Forbidden } from '../../auth/forbidden.ts'
 import type { Identity } from '../../auth/identity.ts'
 import { parseYaml } from '../../catalogue/parse-yaml.ts'
-import { ApiFailure, notFound, refusedFor } from '../../errors/api-failure.ts'
+import { type HttpError, httpError, notFound, refusedFor } from '../../errors/http-error.ts'
 import { contentDisposition } from '../../files/content-disposition.ts'
 import { keyComplaint } from '../../files/object-key.ts'
 import type { Handlers } from '../../http/handler.ts'
@@ -151,8 +151,7 @@ async function store(
 ): Promise<void> {
   const key = manifestKey(stored.record.id, row)
   const complaint = keyComplaint(key)
-  if (complaint !== null)
-    throw new ApiFailure(400, `The name of the manifest cannot be used: it ${complaint}.`)
+  if (complaint !== null) throw httpError('manifest-name-invalid', { complaint })
   await app.files.put(key, Buffer.from(content))
   await addManifestRow(tx, stored.record.id, row, now)
 }
@@ -184,7 +183,7 @@ function orRefuseSecret(caller: Identity, { file_name }: ManifestName, content: 
   )
 }
 
-const noSuchManifest = (clusterId: string, { folder, file_name }: ManifestName): ApiFailure =>
+const noSuchManifest = (clusterId: string, { folder, file_name }: ManifestName): HttpError =>
   notFound(`manifest ${JSON.stringify(file_name)} in folder ${folder} of cluster`, clusterId)
 
 const wireManifest = ({ folder, file_name, source }: ManifestRow): Manifest => ({

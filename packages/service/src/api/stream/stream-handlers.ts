@@ -1,14 +1,12 @@
 import { isAdministrator } from '../../auth/is-administrator.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import type { StreamDeps } from './stream-deps.ts'
 
 export const streamHandlers = {
   watchChanges(app, { query, headers, caller }) {
     if (query.kinds?.includes('audit') && !isAdministrator(caller)) {
-      const reason =
-        'kinds: only administrators may watch audit entries. Leave "audit" out, or ask with the token of an administrator.'
-      throw new ApiFailure(403, reason)
+      throw httpError('audit-administrators-only', {})
     }
     const filter = {
       cluster_id: query.cluster_id?.toLowerCase(),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Clock } from '../../clock/clock.ts'
 import type { Db, Tx } from '../../database/schema.ts'
-import { ApiFailure, notFound } from '../../errors/api-failure.ts'
+import { httpError, notFound } from '../../errors/http-error.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import { createOneTimeLogin } from './one-time-login.ts'
 
@@ -62,8 +62,7 @@ export function createAccounts(db: Db, clock: Clock): Accounts {
     create: (name, role) =>
       inTurn(async (tx) => {
         const created = await insert(tx, name, role)
-        if (created === null)
-          throw new ApiFailure(409, `There is already an account ${name}. Choose another name.`)
+        if (created === null) throw httpError('account-exists', { name })
         return created
       }),
     update: (name, changes) =>
@@ -109,10 +108,7 @@ export function createAccounts(db: Db, clock: Clock): Accounts {
 async function keepAnAdministrator(tx: Tx, leaving: string): Promise<void> {
   const admins = await tx.selectFrom('users').select('name').where('role', '=', 'admin').execute()
   if (admins.length === 1 && admins[0]?.name === leaving) {
-    throw new ApiFailure(
-      409,
-      `${leaving} is the only administrator. Make somebody else an administrator first.`,
-    )
+    throw httpError('last-administrator', { name: leaving })
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { createLoginPace } from './login-pace.ts'
 
 function setUp() {
@@ -12,7 +12,7 @@ function setUp() {
   const attempt = (isRight: boolean, name = 'alice', source = '192.0.2.1') =>
     pace
       .attempt({ name, source }, async ({ isKnown }) => (isRight ? { isKnown } : null))
-      .catch((error: unknown) => (error instanceof ApiFailure ? error.status : -1))
+      .catch((error: unknown) => (error instanceof HttpError ? error.status : -1))
   const pass = (ms: number) => {
     now += ms
   }

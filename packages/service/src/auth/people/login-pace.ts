@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLru } from '@groundwork/lru/lru'
 import type { Clock } from '../../clock/clock.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import { networkOf } from '../network-of.ts'
 
 export interface LoginPace {
@@ -92,9 +92,4 @@ export function createLoginPace(clock: Clock, pause: (ms: number) => Promise<unk
   }
 }
 
-const tooMany = () =>
-  new ApiFailure(
-    429,
-    'The login is not valid, and there were too many such. Each further one has to wait; try again in a second.',
-    { shape: 'request', headers: { 'Retry-After': '1' } },
-  )
+const tooMany = () => httpError('login-slowed-down', {}, { headers: { 'Retry-After': '1' } })

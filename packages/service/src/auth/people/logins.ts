@@ -1,7 +1,7 @@
 // Proving who one is, and the short-lived token that one gets for it.
 import type { Clock } from '../../clock/clock.ts'
 import type { Db } from '../../database/schema.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 import type { Person } from '../identity.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import type { Claims, SignedTokens } from '../signed-tokens.ts'
@@ -102,26 +102,15 @@ const SHORTEST_PASSWORD = 12
 
 function refuseIncomplete({ password, one_time_login, new_password }: LoginRequest): void {
   if ((password === undefined) === (one_time_login === undefined)) {
-    throw new ApiFailure(400, 'Send either password or one_time_login together with name.')
+    throw httpError('login-incomplete', {})
   }
   if (one_time_login !== undefined && new_password === undefined) {
-    throw new ApiFailure(
-      400,
-      'A one-time login works once: send new_password with it, to log in with from then on.',
-    )
+    throw httpError('new-password-missing', {})
   }
   if (new_password !== undefined && [...new_password].length < SHORTEST_PASSWORD) {
-    throw new ApiFailure(400, `new_password is too short: choose ${SHORTEST_PASSWORD} characters or more.`)
+    throw httpError('password-too-short', { length: SHORTEST_PASSWORD })
   }
 }
 
 /** The same words for all that can be wrong, so that nobody learns which names exist. */
-const wrong = () =>
-  new ApiFailure(
-    401,
-    'The login is not valid: name, password or one-time login are wrong, or it was used before.',
-    {
-      shape: 'request',
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    },
-  )
+const wrong = () => httpError('login-invalid', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })

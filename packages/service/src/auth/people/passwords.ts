@@ -1,6 +1,6 @@
 // Passwords are kept as scrypt hashes. Each costs 128 MiB for a moment, so they are made one after the other.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { httpError } from '../../errors/http-error.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
@@ -82,8 +82,4 @@ function createQueue() {
   }
 }
 
-const tooManyPeople = () =>
-  new ApiFailure(429, 'Too many people are logging in at this moment. Try again in 10 seconds.', {
-    shape: 'request',
-    headers: { 'Retry-After': '10' },
-  })
+const tooManyPeople = () => httpError('too-many-logins', {}, { headers: { 'Retry-After': '10' } })

@@ -1,7 +1,7 @@
 // Everybody who might call, each with the credentials that they would send.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { Operation } from '@groundwork/contract/operations'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import type { Auth, Credentials, Target } from '../auth.ts'
 import type { AuthWorld, Place } from './auth-world.ts'
 
@@ -129,7 +129,7 @@ export async function outcomeOf(
     await auth.identify(credentials, operation, target)
     return 'ok'
   } catch (error) {
-    if (error instanceof ApiFailure) return error.status
+    if (error instanceof HttpError) return error.status
     throw error
   }
 }

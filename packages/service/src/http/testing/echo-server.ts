@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import type { FastifyInstance } from 'fastify'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { wrongStatus } from '../../errors/http-error.ts'
 import { createApiServer } from '../../server/api-server.ts'
 import { Prepared } from '../handler.ts'
 import type { AnyHandler, HandlerTable } from '../handler-table.ts'
@@ -37,7 +37,7 @@ const table = {
   }),
   v2DeregisterCluster: () => ({ status: 204 }),
   V2CancelInstallation: () => {
-    throw new ApiFailure(409, 'Not now.')
+    throw wrongStatus({ status: 409, reason: 'Not now.' })
   },
   v2ResetCluster: () => {
     throw new Error('password=hunter2')

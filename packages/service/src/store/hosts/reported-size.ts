@@ -2,7 +2,7 @@
 import { HOST_REPORTS_BYTES } from '@groundwork/contract/schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
-import { ApiFailure } from '../../errors/api-failure.ts'
+import { HttpError, renderMessage } from '../../errors/http-error.ts'
 import { REPORTS, type ReportLiterals, type StoredHost } from '../stored.ts'
 
 /** Of a row `h` of hosts. The database knows lengths without reading the texts. */
@@ -11,12 +11,9 @@ export const REPORTED_BYTES = sql<number>`(${sql.join(
   sql` + `,
 )})::float8`
 
-export class ReportsTooLargeError extends ApiFailure {
+export class ReportsTooLargeError extends HttpError {
   constructor(bytes: number) {
-    super(
-      400,
-      `This host has reported ${bytes} bytes, and at most ${HOST_REPORTS_BYTES} are kept of one host.`,
-    )
+    super('reports-too-large', renderMessage('reports-too-large', { bytes, limit: HOST_REPORTS_BYTES }))
   }
 }
 
@@ -52,8 +49,8 @@ export async function findLargest(
   return { bytes: rows[0]?.total ?? 0, largest: rows }
 }
 
-export class TooMuchReportedError extends ApiFailure {
+export class TooMuchReportedError extends HttpError {
   constructor(found: TooMuchReported) {
-    super(503, `The cluster or infra-env cannot be worked on: ${explainTooMuchReported(found)}`)
+    super('cluster-too-large', renderMessage('cluster-too-large', { why: explainTooMuchReported(found) }))
   }
 }
