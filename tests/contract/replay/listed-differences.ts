@@ -19,6 +19,7 @@ type Name = 'multinode-install' | 'sno-install'
 const ORDER_OF_TABLE = 'the recorded service lists rows in the order of its database, which says nothing'
 const ANY_ORDER = 'the recorded service lists them in another order at every start'
 const ERRORS_ARE_JSON = 'our errors are JSON and say so, also where a file was asked for'
+const CODES_FOR_PROGRAMS = 'our errors carry a code for programs, which clients that do not know it ignore'
 const OWN_VERSION = 'the recorded service did not know its own version'
 const PORTS_ARE_TRIED =
   'our agents are told by this field that they may listen, and which ports to try; it is empty for hosts with other agents, which ignore it'
@@ -63,6 +64,24 @@ const RELEASE_TAG = 'GET /v2/component-versions release_tag: absent → v0.1.0'
 const LISTED_OPERATORS = 'GET /v2/clusters/{id}/preflight-requirements order of operators'
 const CONTENT_TYPE = 'header Content-Type: application/octet-stream → application/json'
 
+/** The four requests of a recording that are refused. */
+const errorCodes = (
+  kubeconfig: number,
+  file: number,
+  hostFile: number,
+  ignition: number,
+): readonly Listed[] => {
+  const coded = listed(CODES_FOR_PROGRAMS)
+  const presigned = 'GET /v2/clusters/{id}/downloads'
+  const [links, notReady] = ['absent → links-need-s3', 'absent → host-ignition-not-ready']
+  return [
+    coded(`${presigned}/credentials-presigned?file_name=kubeconfig error_code: ${links}`, kubeconfig),
+    coded(`${presigned}/files-presigned?file_name=install-config.yaml error_code: ${links}`, file),
+    coded(`GET /v2/infra-env/{id}/hosts/{id}/downloads/ignition error_code: ${notReady}`, hostFile),
+    coded(`GET /v2/infra-envs/{id}/hosts/{id}/ignition error_code: ${notReady}`, ignition),
+  ]
+}
+
 /** Requests for the cluster while its hosts are installed. */
 const SHOWN = [131, 132, 153, 154, 165, 183, 231, 232, 236]
 
@@ -72,6 +91,7 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
       listed(OWN_VERSION)(VERSION, 2),
       listed(OWN_VERSION)(RELEASE_TAG, 2),
       listed(ERRORS_ARE_JSON)(CONTENT_TYPE, 112),
+      ...errorCodes(257, 262, 112, 111),
       listed(FOR_ROOT_ALONE)(PULL_SECRET_MODE, 23),
       anyOrder(`${SUPPORT} order of features`, 9),
       anyOrder(`${SUPPORT} order of operators`, 9),
@@ -140,6 +160,7 @@ export const LISTED: Readonly<Record<Name, Differences>> = {
       listed(OWN_VERSION)(VERSION, 2),
       listed(OWN_VERSION)(RELEASE_TAG, 2),
       listed(ERRORS_ARE_JSON)(CONTENT_TYPE, 44),
+      ...errorCodes(104, 109, 44, 43),
       listed(FOR_ROOT_ALONE)(PULL_SECRET_MODE, 12),
       listed(ONE_HOST)('GET /v2/clusters/{id}/install-config bootstrapInPlace: absent → an object', 36),
       listed(ONE_HOST)(

@@ -1,5 +1,7 @@
 // Where our schemas differ from the reference document on purpose. The list is exact: an entry that is no longer a
 // difference fails the test as much as a new difference does.
+import { ERROR_CODES } from '@groundwork/contract/errors'
+
 interface Intention {
   readonly reason: string
   /** `-` only the reference says it, `+` only we do. */
@@ -129,6 +131,13 @@ export const INTENDED_DIFFERENCES: readonly Intention[] = [
   {
     reason: 'Values are numbers and lists as well, for example a count of time servers.',
     differences: ['- usage.data{} type=object'],
+  },
+  {
+    reason: 'Errors carry a code for programs; clients that do not know the field ignore it.',
+    differences: ['error', 'infra_error'].flatMap((shape) => [
+      `+ ${shape}.error_code type=string`,
+      ...ERROR_CODES.map((code) => `+ ${shape}.error_code enum "${code}"`),
+    ]),
   },
   {
     reason: '`string` is not a format.',
