@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DownloadProxy, OsImage } from '@groundwork/images/base-images'
 import type { OsImagesConfig } from '../config/config.ts'
+import { ARCHITECTURE_NAMES, asArchitecture } from './architecture-names.ts'
 import { buildIdIn, findLiveIso } from './find-live-iso.ts'
 import { Unfit } from './unfit.ts'
 import type { Environment, ValueReader } from './value-reader.ts'
@@ -23,14 +24,6 @@ export const OS_IMAGE_OPTION = {
 
 const FORM =
   'Write version[@architecture]=file, directory or URL, for example 4.20@arm64=/srv/images/live.iso.'
-const ARCHITECTURES: Readonly<Record<string, string>> = {
-  x86_64: 'x86_64',
-  amd64: 'x86_64',
-  arm64: 'arm64',
-  aarch64: 'arm64',
-  ppc64le: 'ppc64le',
-  s390x: 's390x',
-}
 
 export function readOsImages(reader: ValueReader, environment: Environment): OsImagesConfig {
   const read = <Value>(variable: string, parse: Parse<Value>, secret = false): Value | undefined =>
@@ -60,10 +53,7 @@ export function asOsImage(text: string): OsImage {
   if (!/^\d+\.\d+(?:\.\d+(?:-[\w.-]+)?)?$/.test(version)) {
     throw new Unfit(`"${version}" is not a version of OpenShift; write for example 4.20. ${FORM}`)
   }
-  const architecture = ARCHITECTURES[architectureName]
-  if (architecture === undefined) {
-    throw new Unfit(`"${architectureName}" is none of ${Object.keys(ARCHITECTURES).join(', ')}.`)
-  }
+  const architecture = asArchitecture(architectureName, ARCHITECTURE_NAMES)
   const { address, sha256 } = splitChecksum(place)
   return {
     openshift_version: version,

@@ -3,6 +3,7 @@
 import type { ReleaseImage } from '@groundwork/contract/versions'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import { majorMinor } from '@groundwork/versions/version'
+import { ARCHITECTURE_NAMES, asArchitecture } from './architecture-names.ts'
 import { Unfit } from './unfit.ts'
 import type { Parse } from './values.ts'
 
@@ -20,16 +21,8 @@ export const RELEASE_IMAGE_OPTION = {
 
 const FORM =
   'Write version[@architecture]=image, for example 4.14.0=quay.io/openshift-release-dev/ocp-release:4.14.0-x86_64.'
-const ARCHITECTURES: Readonly<Record<string, ReleaseArchitecture>> = {
-  x86_64: 'x86_64',
-  amd64: 'x86_64',
-  arm64: 'arm64',
-  aarch64: 'arm64',
-  ppc64le: 'ppc64le',
-  s390x: 's390x',
-  multi: 'multi',
-}
-const ALL = ['x86_64', 'arm64', 'ppc64le', 's390x']
+const ARCHITECTURES: Readonly<Record<string, ReleaseArchitecture>> = { ...ARCHITECTURE_NAMES, multi: 'multi' }
+const ALL = [...new Set(Object.values(ARCHITECTURE_NAMES))]
 
 /** Several are joined with commas, which names of images do not contain. */
 export const asReleaseImages: Parse<readonly ReleaseImage[]> = (text) =>
@@ -41,10 +34,7 @@ export function asReleaseImage(text: string): ReleaseImage {
   const [, version = '', name = 'x86_64', url = ''] = match
   const line = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version) ? majorMinor(version) : null
   if (line === null) throw new Unfit(`"${version}" is not a full version such as 4.14.0. ${FORM}`)
-  const architecture = ARCHITECTURES[name]
-  if (architecture === undefined) {
-    throw new Unfit(`"${name}" is none of ${Object.keys(ARCHITECTURES).join(', ')}.`)
-  }
+  const architecture = asArchitecture(name, ARCHITECTURES)
   const isMulti = architecture === 'multi'
   const suffix = isMulti && !version.endsWith('-multi') ? '-multi' : ''
   return {
