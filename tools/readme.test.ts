@@ -17,11 +17,12 @@ import { startService } from '@groundwork/service/process/start-service'
 import { describe, expect, it } from 'vitest'
 import { sampleSnapshot } from './testing/sample-cluster.ts'
 
-const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+type Document = 'README.md' | 'docs/diagnose.md' | 'docs/lab.md'
 
-/** What the README shows as the output of a command, in the parts that dots leave. */
-function shownFor(command: string): readonly string[] {
-  const blocks = [...readme.matchAll(/```console\n\$ ([^\n]*)\n\n([\s\S]*?)\n```/g)]
+/** What a document shows as the output of a command, in the parts that dots leave. */
+function shownFor(command: string, document: Document = 'README.md'): readonly string[] {
+  const text = readFileSync(new URL(`../${document}`, import.meta.url), 'utf8')
+  const blocks = [...text.matchAll(/```console\n\$ ([^\n]*)\n\n([\s\S]*?)\n```/g)]
   const block = blocks.find(([, typed = '']) => typed.includes(command))
   const parts = block?.[2]?.split(/^\.\.\.$/m).map((part) => part.trim()) ?? []
   return parts.filter((part) => part !== '')
@@ -38,10 +39,10 @@ const steady = (text: string) =>
 const CLI = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
 const LAB_IS_READY = 'All clusters are ready: install them, or end with Ctrl-C.'
 
-describe('the README shows what programs really print:', () => {
+describe('README and guides show what programs really print:', () => {
   it('diagnose', () => {
     const printed = reportText(diagnoseSnapshot(sampleSnapshot()), { baseUrl: 'http://192.168.1.10:8090' })
-    const shown = shownFor('diagnose')
+    const shown = shownFor('diagnose', 'docs/diagnose.md')
     expect(shown.length).toBeGreaterThan(3)
     expect(missing(shown, printed)).toEqual([])
   })
@@ -55,7 +56,7 @@ describe('the README shows what programs really print:', () => {
   })
 
   it('what the demonstration ends with', () => {
-    const shown = shownFor('demo').at(-1) ?? ''
+    const shown = shownFor('demo', 'docs/lab.md').at(-1) ?? ''
     const directory = /\S+groundwork-demo-\w+/.exec(shown)?.[0] ?? ''
     const rack = {
       cluster: 'rack',
@@ -111,7 +112,7 @@ describe('the README shows what programs really print:', () => {
       const client = createClient({ baseUrl: url })
       const [cluster] = await client.call<'v2ListClusters'>('v2ListClusters')
       const views = await readClusters(client, [cluster?.id ?? ''])
-      // The first look at a time server is too early for an answer, and tells of it for a moment.
+      // The first NTP report comes before the time server has answered, so `ntp-synced` fails for a moment.
       const calm = views.map((view) => ({
         ...view,
         hosts: view.hosts.map((host) => ({ ...host, failing: [] })),

@@ -1,4 +1,4 @@
-// The cluster of the README: five machines, each with a fault that people really meet.
+// The cluster of docs/diagnose.md: five machines, each with a fault that is common in practice.
 import { applyDecision, evaluateCluster } from '@groundwork/engine/evaluate'
 import type { ClusterSnapshot } from '@groundwork/engine/facts'
 import {
