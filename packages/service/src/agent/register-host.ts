@@ -9,18 +9,19 @@ import {
   type HostContext,
   hostEvent,
 } from '@groundwork/engine/context'
-import { type HostFacts, hostFactsFromWire } from '@groundwork/engine/facts'
+import { type HostFacts, hostFactsFromWire, NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { noteMacs, shareAddress } from '@groundwork/engine/hardware'
 import { applyHostEvent, newHost } from '@groundwork/engine/host'
 import { isAllowed } from '@groundwork/engine/permissions'
 import { isIdTaken, ownerMacs } from '@groundwork/engine/requests/host'
 import { listOf } from '@groundwork/engine/text'
-import type { AuditRow } from '../auth/audit.ts'
 import type { Tx } from '../database/schema.ts'
 import { type HttpError, httpError, notFound, wrongStatus } from '../errors/http-error.ts'
-import { NO_PLAN } from '../evaluation/plan.ts'
+import { NO_PLAN, writePlan } from '../evaluation/plan.ts'
+import type { AuditRow } from '../store/events/insert-audits.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
+import { insertHost, type NewHost } from '../store/hosts/insert-host.ts'
 import { isKnownHost, removeDeletedHost } from '../store/hosts/known-hosts.ts'
 import { readRegistrationPlace } from '../store/infra-envs/registration-place.ts'
 import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
@@ -28,7 +29,6 @@ import { inTransaction } from '../store/transaction.ts'
 import { unitOf } from '../store/units/unit.ts'
 import { changeHost } from '../units/change-host.ts'
 import type { AgentDeps } from './agent-deps.ts'
-import { insertHost } from './insert-host.ts'
 
 export interface Registration {
   readonly key: HostKey
@@ -150,7 +150,8 @@ async function registerNew(
 ): Promise<boolean> {
   const { cluster } = context
   const isOpen = cluster === null || isAllowed('register-host', cluster.cluster.status)
-  if (isOpen && (await insertHost(app.db, { context, audit }))) return true
+  const newHost = (): NewHost => ({ context, plan: writePlan(context, NO_STEP_INPUTS), audit })
+  if (isOpen && (await insertHost(app.db, newHost()))) return true
   if (await isKnownHost(app.db, key)) return false
   if (cluster !== null && !isOpen) {
     const { name, status } = cluster.cluster
@@ -158,7 +159,7 @@ async function registerNew(
   }
   const isNew = await inTransaction(app, async (tx) => {
     await forgetDeleted(app, tx, key)
-    return insertHost(tx, { context, audit })
+    return insertHost(tx, newHost())
   })
   if (isNew || (await isKnownHost(app.db, key))) return isNew
   throw httpError('host-in-cluster-already', {

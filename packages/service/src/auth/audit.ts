@@ -2,6 +2,7 @@
 import type { Operation } from '@groundwork/contract/operations'
 import { batchedFor } from '../database/batched.ts'
 import type { Db, Tx } from '../database/schema.ts'
+import { type AuditRow, insertAudits } from '../store/events/insert-audits.ts'
 import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import type { NamedResources, Target } from './auth.ts'
 import type { Identity } from './identity.ts'
@@ -34,40 +35,15 @@ export function isAudited(operation: Operation): boolean {
 
 /** Inside a transaction at once; otherwise together with those of other calls that end in the same moment. */
 export const writeAudit = (db: Db | Tx, entry: AuditEntry): Promise<void> =>
-  db.isTransaction ? insertAudits(db, [entry]) : insertTogether(db, entry)
+  db.isTransaction ? insertAudits(db, [auditRow(entry)]) : insertTogether(db, entry)
 
 const insertTogether = batchedFor<Db, AuditEntry, void>(async (db, entries) => {
-  await insertAudits(db, entries)
+  await insertAudits(db, entries.map(auditRow))
   return entries.map(() => undefined)
 })
 
-/** With the news for those who may watch them. */
-async function insertAudits(db: Db | Tx, entries: readonly AuditEntry[]): Promise<void> {
-  await db
-    .with('added', (cte) =>
-      cte.insertInto('events').values(entries.map(auditRow)).returning(['id', 'cluster_id', 'infra_env_id']),
-    )
-    .insertInto('changes')
-    .columns(['kind', 'operation', 'resource_id', 'cluster_id', 'infra_env_id'])
-    .expression((from) =>
-      from
-        .selectFrom('added')
-        .select(({ cast, ref, val }) => [
-          val('audit').as('kind'),
-          val('changed').as('operation'),
-          cast<string>(ref('id'), 'text').as('resource_id'),
-          'cluster_id',
-          'infra_env_id',
-        ])
-        .orderBy('id'),
-    )
-    .execute()
-}
-
-export type AuditRow = ReturnType<typeof auditRow>
-
 /** For work that writes its own record, in the same statement. */
-export function auditRow(entry: AuditEntry) {
+export function auditRow(entry: AuditEntry): AuditRow {
   const { operation, status, requestId, source, now, leftOut = 0 } = entry
   const who = nameOf(entry)
   const resources = { ...entry.target.params, ...entry.resources }

@@ -4,12 +4,8 @@
 import { createLru } from '@groundwork/lru/lru'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
+import { type InfraEnvKey, readInfraEnvKey } from '../store/infra-envs/infra-env-key.ts'
 import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'
-
-export interface InfraEnvKey {
-  readonly generation: number
-  readonly cluster_id: string | null
-}
 
 export interface InfraEnvKeys {
   /**
@@ -44,11 +40,7 @@ export function createInfraEnvKeys(db: Db, clock: Clock): InfraEnvKeys {
       const known = remembered.get(id)
       const isFresh = known !== undefined && clock.now() < known.until && known.generation >= signedFor
       if (isFresh) return known
-      const row = await db
-        .selectFrom('infra_envs')
-        .select(['key_generation as generation', 'cluster_id'])
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const row = await readInfraEnvKey(db, id)
       return row === undefined ? null : remember(id, row)
     },
     async advance(id) {

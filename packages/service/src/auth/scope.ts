@@ -3,6 +3,7 @@
 import type { Operation } from '@groundwork/contract/operations'
 import type { Db } from '../database/schema.ts'
 import { httpError, notFound } from '../errors/http-error.ts'
+import { hasHostIn, placesOfHost } from '../store/hosts/host-places.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 import { isId, type Named } from './named.ts'
 
@@ -33,22 +34,10 @@ const ABOUT_V1_INFRA_ENV: readonly string[] = [
 export function createScopes(db: Db, keys: InfraEnvKeys): Scopes {
   async function isBound(infraEnvId: string, clusterId: string): Promise<boolean> {
     if ((await keys.get(infraEnvId))?.cluster_id === clusterId) return true
-    if (!isId(clusterId)) return false
-    const host = await db
-      .selectFrom('hosts')
-      .select('id')
-      .where('infra_env_id', '=', infraEnvId)
-      .where('cluster_id', '=', clusterId)
-      .where('deleted_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst()
-    return host !== undefined
+    return isId(clusterId) && hasHostIn(db, infraEnvId, clusterId)
   }
 
-  const placesOf = async (hostId: string) =>
-    isId(hostId)
-      ? db.selectFrom('hosts').select(['infra_env_id', 'cluster_id']).where('id', '=', hostId).execute()
-      : []
+  const placesOf = async (hostId: string) => (isId(hostId) ? placesOfHost(db, hostId) : [])
 
   async function sharesCluster(own: string, hostId: string, infraEnvId: string): Promise<boolean> {
     const place = (await placesOf(hostId)).find(({ infra_env_id }) => infra_env_id === infraEnvId)

@@ -2,9 +2,9 @@
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK } from 'jose'
-import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import type { SecretOwner, SecretStore } from '../secrets/secret-store.ts'
+import { waitForTurn } from '../store/transaction.ts'
 
 export interface SigningKey {
   /** Names the key in the header of a token. */
@@ -30,7 +30,7 @@ async function keptPem(db: Db, secrets: SecretStore): Promise<string> {
   const kept = await secrets.get(db, OWNER, NAME)
   if (kept !== null) return kept
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await waitForTurn(tx, LOCK)
     const made = await secrets.get(tx, OWNER, NAME)
     if (made !== null) return made
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { findPreparingClusters } from '../store/clusters/cluster-status.ts'
 import type { PreparationDeps } from './install-deps.ts'
 import { prepareCluster } from './prepare-cluster.ts'
 import type { Preparer } from './preparer.ts'
@@ -43,11 +43,7 @@ export function createPreparer(app: PreparationDeps): Preparer {
   }
 
   async function sweep(): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
-      select id from clusters where status = 'preparing-for-installation' and deleted_at is null`.execute(
-      app.db,
-    )
-    for (const { id } of rows) wake(id)
+    for (const id of await findPreparingClusters(app.db)) wake(id)
     while (running.size > 0 && !stopping.signal.aborted) await Promise.allSettled(running.values())
   }
 

@@ -3,18 +3,13 @@ import { isSame } from '@groundwork/engine/requests/manifest'
 import type { StoredManifest } from '@groundwork/openshift/installation'
 import { type SystemManifestOptions, systemManifests } from '@groundwork/openshift/installation'
 import { lockCluster } from '../store/clusters/cluster-store.ts'
+import { addManifestRow, deleteManifestRow, listManifests } from '../store/manifests/manifest-rows.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { isStillWanted } from './attempt.ts'
 import type { InstallDeps } from './install-deps.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
-import {
-  addManifestRow,
-  deleteManifestRow,
-  deleteUnlistedFile,
-  listManifests,
-  manifestKey,
-} from './manifest-rows.ts'
+import { deleteUnlistedFile, manifestKey } from './manifest-files.ts'
 
 export const manifestOptions = ({
   config,

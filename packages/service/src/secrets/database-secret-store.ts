@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/schema.ts'
+import { deleteSecret, deleteSecretsOf, readSealed, writeSealed } from '../store/secrets/secret-rows.ts'
 import type { SecretBox, SecretPlace } from './secret-box.ts'
 import type { SecretOwner, SecretStore } from './secret-store.ts'
 
@@ -12,27 +12,15 @@ export function createDatabaseSecretStore(key: SecretKey): SecretStore {
   return {
     async set(db, owner, name, value) {
       const place = placeOf(owner, name)
-      if (value === '') {
-        await ofOwner(db, owner).where('name', '=', name).execute()
-        return
-      }
-      const sealed = key.box.seal(value, place)
-      await db
-        .insertInto('secrets')
-        .values({ ...place, sealed })
-        .onConflict((conflict) =>
-          conflict.columns(['owner_kind', 'owner_id', 'name']).doUpdateSet({ sealed }),
-        )
-        .execute()
+      if (value === '') await deleteSecret(db, place)
+      else await writeSealed(db, place, key.box.seal(value, place))
     },
     async get(db, owner, name) {
       const place = placeOf(owner, name)
       const sealed = await readSealed(db, place)
       return sealed && unseal(key, sealed, place)
     },
-    async forget(db, owner) {
-      await ofOwner(db, owner).execute()
-    },
+    forget: (db, owner) => deleteSecretsOf(db, { owner_kind: owner.kind, owner_id: owner.id }),
     seal: (owner, name, text) => key.box.seal(text, placeOf(owner, name)),
     unseal: (owner, name, sealed) => unseal(key, sealed, placeOf(owner, name)),
   }
@@ -43,20 +31,6 @@ const placeOf = (owner: SecretOwner, name: string): SecretPlace => ({
   owner_id: owner.id,
   name,
 })
-
-const ofOwner = (db: Db | Tx, owner: SecretOwner) =>
-  db.deleteFrom('secrets').where('owner_kind', '=', owner.kind).where('owner_id', '=', owner.id)
-
-export async function readSealed(db: Db | Tx, place: SecretPlace): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('secrets')
-    .select('sealed')
-    .where('owner_kind', '=', place.owner_kind)
-    .where('owner_id', '=', place.owner_id)
-    .where('name', '=', place.name)
-    .executeTakeFirst()
-  return row?.sealed ?? null
-}
 
 /** Its errors end up in logs and answers, so they say where to look, never what the secret is. */
 function unseal(key: SecretKey, sealed: Buffer, place: SecretPlace): string {

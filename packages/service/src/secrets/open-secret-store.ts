@@ -1,12 +1,8 @@
 // At start: the key file and the database have to fit together. A text that was sealed when the database was new proves
 // it before anything is encrypted with a key that nobody can use later.
 import type { Db } from '../database/schema.ts'
-import {
-  createDatabaseSecretStore,
-  readSealed,
-  type SecretKey,
-  wrongKeyMessage,
-} from './database-secret-store.ts'
+import { readSealed, writeSealedOnce } from '../store/secrets/secret-rows.ts'
+import { createDatabaseSecretStore, type SecretKey, wrongKeyMessage } from './database-secret-store.ts'
 import { readKeyFile, readOrCreateKeyFile } from './key-file.ts'
 import { createSecretBox, type SecretPlace } from './secret-box.ts'
 import type { SecretStore } from './secret-store.ts'
@@ -30,12 +26,8 @@ export async function openSecretStore(db: Db, file: string): Promise<SecretStore
 }
 
 async function prove(db: Db, key: SecretKey): Promise<void> {
-  // Only the first process on this database succeeds; everybody has to be able to read what it wrote.
-  await db
-    .insertInto('secrets')
-    .values({ ...PROOF, sealed: key.box.seal(PROOF_TEXT, PROOF) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // Only the first process on this database succeeds; all of them have to be able to read what it wrote.
+  await writeSealedOnce(db, PROOF, key.box.seal(PROOF_TEXT, PROOF))
   const sealed = await readSealed(db, PROOF)
   const opened = sealed && key.box.open(sealed, PROOF)
   if (!opened?.ok || opened.text !== PROOF_TEXT) throw new Error(wrongKeyMessage(key.file))

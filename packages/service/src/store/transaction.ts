@@ -28,6 +28,11 @@ export async function waitForOthers(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
+/** The same by a number, which no other part of the service uses. */
+export async function waitForTurn(tx: Tx, lock: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
+}
+
 const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 

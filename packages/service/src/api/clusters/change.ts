@@ -1,4 +1,5 @@
 // Changing and deleting clusters.
+
 import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { clusterEvent } from '@groundwork/engine/context'
 import type { ClusterRecord } from '@groundwork/engine/facts'
@@ -7,11 +8,12 @@ import { orRefuse } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { observeDeletion } from '../../metrics/observe-deletion.ts'
 import { forgetReplies } from '../../store/hosts/reply-memory.ts'
+import { loadBoundInfraEnvs } from '../../store/infra-envs/bound-infra-envs.ts'
 import type { StoredCluster } from '../../store/stored.ts'
 import { deregisterCluster } from '../../units/deregister-cluster.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
 import type { ClusterDeps } from './cluster-deps.ts'
-import { loadBoundInfraEnvs, requireCluster, shownCluster } from './cluster-view.ts'
+import { requireCluster, shownCluster } from './cluster-view.ts'
 
 export const clusterChangeHandlers = {
   V2UpdateCluster: async (app, call) => {

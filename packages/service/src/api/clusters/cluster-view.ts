@@ -6,7 +6,7 @@ import { Prepared } from '../../http/handler.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import { type ClusterSearch, loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHostsOfCluster } from '../../store/hosts/host-store.ts'
-import { decodeInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
+import { loadBoundInfraEnvs } from '../../store/infra-envs/bound-infra-envs.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '../../store/stored.ts'
 import {
   type CLUSTER_ANSWERS,
@@ -100,19 +100,4 @@ export async function imageOf(
   const own = infraEnvs.find(({ record }) => record.id === id)
   if (own === undefined || own.image_created_at === null) return null
   return clusterImage(id, own, await imageLink(app, own, viewer))
-}
-
-/** Those whose hosts join one of these clusters. */
-export async function loadBoundInfraEnvs(
-  db: Db | Tx,
-  clusterIds: readonly string[],
-): Promise<StoredInfraEnv[]> {
-  if (clusterIds.length === 0) return []
-  const rows = await db
-    .selectFrom('infra_envs')
-    .selectAll()
-    .where('cluster_id', 'in', [...clusterIds])
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(decodeInfraEnv)
 }

@@ -4,13 +4,13 @@
 import { groupBy } from '@groundwork/engine/collections'
 import { featureUsage } from '@groundwork/engine/features'
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
-import { sql } from 'kysely'
+import { summarizeHosts } from '../../store/clusters/summarize-hosts.ts'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
+import { loadBoundInfraEnvs } from '../../store/infra-envs/bound-infra-envs.ts'
 import type { StoredCluster } from '../../store/stored.ts'
 import type { HostCounts } from '../../wire/cluster-text.ts'
 import { sortedJson } from '../../wire/json-text.ts'
 import type { ClusterViewDeps } from './cluster-deps.ts'
-import { loadBoundInfraEnvs } from './cluster-view.ts'
 
 export interface HostSummary {
   readonly counts: HostCounts
@@ -22,7 +22,8 @@ export async function hostSummaries(
   app: ClusterViewDeps,
   clusters: readonly StoredCluster[],
 ): Promise<(cluster: StoredCluster) => HostSummary> {
-  const rows = new Map((await summarize(app, clusters)).map((row) => [row.id, row]))
+  const ids = clusters.map(({ record }) => record.id)
+  const rows = new Map((await summarizeHosts(app.db, ids)).map((row) => [row.id, row]))
   const stateOf = (cluster: StoredCluster) => `${cluster.revision} ${rows.get(cluster.record.id)?.state}`
   const changed = clusters.filter((cluster) => usages.get(cluster.record.id)?.state !== stateOf(cluster))
   const computed = new Map(await computeUsages(app, changed))
@@ -39,33 +40,6 @@ export async function hostSummaries(
 const KEPT_BYTES = 16 * 1024 * 1024
 /** By cluster. The state names the revisions of all that it was computed from. */
 const usages = createLruByBytes<{ readonly state: string; readonly text: string }>(KEPT_BYTES)
-
-interface Row extends HostCounts {
-  readonly id: string
-  readonly state: string
-}
-
-async function summarize(
-  { db }: ClusterViewDeps,
-  clusters: readonly StoredCluster[],
-): Promise<readonly Row[]> {
-  if (clusters.length === 0) return []
-  const ids = clusters.map(({ record }) => record.id)
-  const { rows } = await sql<Row>`
-    select wanted.id, coalesce(h.total, 0) as total, coalesce(h.ready, 0) as ready,
-      concat_ws(' ', h.revisions, i.revisions) as state
-    from unnest(${ids}::uuid[]) as wanted (id)
-      left join (
-        select cluster_id, count(*) as total, count(*) filter (where status = 'known') as ready,
-          sum(revision) as revisions
-        from hosts where cluster_id = any(${ids}::uuid[]) and deleted_at is null group by cluster_id
-      ) as h on h.cluster_id = wanted.id
-      left join (
-        select cluster_id, sum(revision) as revisions
-        from infra_envs where cluster_id = any(${ids}::uuid[]) and deleted_at is null group by cluster_id
-      ) as i on i.cluster_id = wanted.id`.execute(db)
-  return rows
-}
 
 async function computeUsages(
   app: ClusterViewDeps,

@@ -1,4 +1,5 @@
 // Looking at clusters.
+
 import { groupBy } from '@groundwork/engine/collections'
 import type { Identity } from '../../auth/identity.ts'
 import { httpError } from '../../errors/http-error.ts'
@@ -7,6 +8,7 @@ import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { type ClusterFilter, findClusters } from '../../store/clusters/find-clusters.ts'
 import { loadClusterHosts, loadHostsOfClusters } from '../../store/hosts/host-store.ts'
+import { loadBoundInfraEnvs } from '../../store/infra-envs/bound-infra-envs.ts'
 import { loadInfraEnvs } from '../../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster, StoredInfraEnv } from '../../store/stored.ts'
 import { clusterAnswerText } from '../../wire/cluster-answer-text.ts'
@@ -18,7 +20,7 @@ import { listText } from '../../wire/json-text.ts'
 import { operatorText } from '../../wire/operator-text.ts'
 import type { Viewer } from '../infra-envs/infra-env-answer.ts'
 import type { ClusterViewDeps } from './cluster-deps.ts'
-import { imageOf, loadBoundInfraEnvs, requireCluster, shownClusterById } from './cluster-view.ts'
+import { imageOf, requireCluster, shownClusterById } from './cluster-view.ts'
 import { hostSummaries } from './host-summaries.ts'
 
 export const clusterReadHandlers = {

@@ -1,10 +1,10 @@
 // A machine may add events only about what its token is for.
-import { sql } from 'kysely'
 import { Forbidden } from '../../auth/forbidden.ts'
 import type { Identity } from '../../auth/identity.ts'
 import type { Db } from '../../database/schema.ts'
 import { notFound } from '../../errors/http-error.ts'
 import type { NewEvent } from '../../store/events/insert-events.ts'
+import { areTogether, isHostOf } from '../../store/hosts/host-places.ts'
 import { readStanding } from '../../store/hosts/host-standing.ts'
 import { holdsOwnToken, readHostToken } from '../../store/hosts/host-tokens.ts'
 
@@ -67,28 +67,4 @@ interface OwnHost {
   readonly infra_env_id: string
   readonly host_id: string
   readonly isTrusted: boolean
-}
-
-/** Hosts can be in a cluster that their infra-env is not bound to. */
-async function areTogether(db: Db, cluster_id: string, infra_env_id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select
-      exists (select from infra_envs where id = ${infra_env_id}::uuid and cluster_id = ${cluster_id}::uuid)
-      or exists (
-        select from hosts where infra_env_id = ${infra_env_id}::uuid and cluster_id = ${cluster_id}::uuid
-      ) as found
-  `.execute(db)
-  return rows[0]?.found ?? false
-}
-
-async function isHostOf(db: Db, host_id: string, scope: Omit<About, 'host_id'>): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from hosts
-      where id = ${host_id}::uuid
-        and (${scope.cluster_id}::uuid is null or cluster_id = ${scope.cluster_id}::uuid)
-        and (${scope.infra_env_id}::uuid is null or infra_env_id = ${scope.infra_env_id}::uuid)
-    ) as found
-  `.execute(db)
-  return rows[0]?.found ?? false
 }

@@ -10,7 +10,8 @@ import {
   learnDurations,
   STAGE_EVENTS,
 } from '@groundwork/explain/estimates'
-import { CLUSTER_COLUMNS, decodeCluster } from '../../store/clusters/cluster-store.ts'
+import { loadInstalledClusters } from '../../store/clusters/cluster-status.ts'
+import { loadNamedEvents } from '../../store/events/events-of-installations.ts'
 import { loadHostsOfClusters } from '../../store/hosts/host-store.ts'
 import type { ExplainDeps } from './explain-deps.ts'
 
@@ -38,15 +39,8 @@ export function learnedDurations(app: ExplainDeps): Promise<Learned> {
 }
 
 async function learn(app: ExplainDeps): Promise<Learned> {
-  const rows = await app.db
-    .selectFrom('clusters')
-    .select(CLUSTER_COLUMNS)
-    .where('status', 'in', ['installed', 'adding-hosts'])
-    .where('deleted_at', 'is', null)
-    .orderBy('updated_at', 'desc')
-    .limit(LEARNED_INSTALLATIONS)
-    .execute()
-  const clusters = rows.map(decodeCluster).map(({ record }) => record)
+  const installed = await loadInstalledClusters(app.db, LEARNED_INSTALLATIONS)
+  const clusters = installed.map(({ record }) => record)
   const ids = clusters.map(({ id }) => id)
   if (ids.length === 0) return { durations: learnDurations([]), installations: 0 }
   const [hosts, events] = await Promise.all([
@@ -72,14 +66,7 @@ async function learn(app: ExplainDeps): Promise<Learned> {
 }
 
 async function loadStageEvents(app: ExplainDeps, ids: readonly string[]) {
-  const rows = await app.db
-    .selectFrom('events')
-    .select(['event_time', 'name', 'message', 'host_id', 'cluster_id'])
-    .where('cluster_id', 'in', ids)
-    .where('name', 'in', STAGE_EVENTS)
-    .orderBy('event_time', 'desc')
-    .limit(MOST_EVENTS)
-    .execute()
+  const rows = await loadNamedEvents(app.db, ids, STAGE_EVENTS, MOST_EVENTS)
   return rows.map(({ event_time, name, message, host_id, cluster_id }) => ({
     at: event_time,
     name,

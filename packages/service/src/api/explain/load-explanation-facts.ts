@@ -9,10 +9,10 @@ import {
   type ToldEvent,
   TROUBLE_WORDS,
 } from '@groundwork/explain/installation'
-import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
 import { atOneMoment } from '../../store/at-one-moment.ts'
 import type { ClusterSearch } from '../../store/clusters/cluster-store.ts'
+import { loadTellingEvents } from '../../store/events/events-of-installations.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'
 import { clusterSnapshot, loadInfraEnvsOf } from '../../units/snapshot.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
@@ -42,7 +42,7 @@ export async function loadExplanationFacts(
       cluster: stored.record,
       snapshot,
       isFailed,
-      events: await loadTellingEvents(tx, clusterId, stored.record.install_started_at),
+      events: await tellingEvents(tx, clusterId, stored.record.install_started_at),
       registries: isFailed ? await pullSecretRegistries(app, tx, clusterId) : null,
     }
   })
@@ -66,25 +66,15 @@ const isAnythingFailed = ({ cluster, hosts }: ClusterSnapshot): boolean =>
       Object.values(images_status).some(({ result }) => result === 'failure'),
   )
 
-async function loadTellingEvents(tx: Tx, clusterId: string, since: number | null): Promise<ToldEvent[]> {
+async function tellingEvents(tx: Tx, clusterId: string, since: number | null): Promise<ToldEvent[]> {
   if (since === null) return []
-  const rows = await tx
-    .selectFrom('events')
-    .select(['event_time', 'name', 'severity', 'message', 'host_id'])
-    .where('cluster_id', '=', clusterId)
-    .where(sql<boolean>`event_time >= ${new Date(since)}`)
-    .where('category', '=', 'user')
-    .where((eb) =>
-      eb.or([
-        eb('severity', '<>', 'info'),
-        eb('name', 'in', TELLING_EVENTS),
-        eb.and([eb('name', '=', PROGRESS_EVENT), eb('message', sql`~*`, TROUBLE_WORDS)]),
-      ]),
-    )
-    .orderBy('event_time', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_EVENTS)
-    .execute()
+  const rows = await loadTellingEvents(tx, {
+    clusterId,
+    since,
+    names: TELLING_EVENTS,
+    matching: { name: PROGRESS_EVENT, pattern: TROUBLE_WORDS },
+    most: MOST_EVENTS,
+  })
   return rows.map(({ event_time, name, severity, message, host_id }) => ({
     at: event_time,
     name,

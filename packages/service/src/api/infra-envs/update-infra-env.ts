@@ -5,6 +5,7 @@ import { updateInfraEnv as decide, type InfraEnvRecord } from '@groundwork/engin
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { refusedFor } from '../../errors/http-error.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
+import { clustersOfHosts } from '../../store/hosts/host-places.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { type InfraEnvUnit, inInfraEnv } from '../../units/in-unit.ts'
 import type { InfraEnvDeps } from './infra-env-deps.ts'
@@ -43,7 +44,8 @@ export async function updateInfraEnvIn(
   if (isNewSecret) await app.secrets.set(tx, owner, 'pull_secret', secrets.pull_secret ?? '')
   const saved = await unit.saveInfraEnv({ record, image_created_at: unit.now })
   await unit.emit([imageChanged(saved.record, changed)])
-  for (const clusterId of await clustersOf(unit)) await unit.alsoDue({ kind: 'cluster', id: clusterId })
+  for (const clusterId of await clustersOfHosts(tx, id))
+    await unit.alsoDue({ kind: 'cluster', id: clusterId })
   return saved
 }
 
@@ -59,14 +61,3 @@ const imageChanged = (
   name: 'image_info_updated',
   props: { infra_env_id: id, cluster_id, details: `${type} with another ${[...changed].sort().join(', ')}` },
 })
-
-async function clustersOf({ tx, stored }: InfraEnvUnit): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('hosts')
-    .select('cluster_id')
-    .distinct()
-    .where('infra_env_id', '=', stored.record.id)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.flatMap(({ cluster_id }) => cluster_id ?? [])
-}

@@ -17,14 +17,14 @@ import { type HttpError, httpError, notFound, refusedFor } from '../../errors/ht
 import { contentDisposition } from '../../files/content-disposition.ts'
 import { keyComplaint } from '../../files/object-key.ts'
 import type { Handlers } from '../../http/handler.ts'
+import { deleteUnlistedFile, manifestKey } from '../../install/manifest-files.ts'
+import { isClusterThere } from '../../store/clusters/cluster-status.ts'
 import {
   addManifestRow,
   deleteManifestRow,
-  deleteUnlistedFile,
   listManifests,
   type ManifestRow,
-  manifestKey,
-} from '../../install/manifest-rows.ts'
+} from '../../store/manifests/manifest-rows.ts'
 import { type ClusterUnit, inCluster } from '../../units/in-unit.ts'
 import type { ManifestHandlerDeps } from './manifest-handler-deps.ts'
 import { mayHoldSecret } from './manifest-secrets.ts'
@@ -165,13 +165,7 @@ async function noteUserManifests(unit: ClusterUnit): Promise<void> {
 }
 
 async function requireCluster(app: ManifestHandlerDeps, id: string): Promise<void> {
-  const found = await app.db
-    .selectFrom('clusters')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw notFound('cluster', id)
+  if (!(await isClusterThere(app.db, id))) throw notFound('cluster', id)
 }
 
 function orRefuseSecret(caller: Identity, { file_name }: ManifestName, content: Buffer): Buffer {

@@ -1,8 +1,18 @@
 // The accounts of people.
-import { sql } from 'kysely'
 import type { Clock } from '../../clock/clock.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import { httpError, notFound } from '../../errors/http-error.ts'
+import {
+  type AccountRow,
+  advanceGeneration,
+  deleteAccount,
+  hasAnyAccount,
+  insertAccount,
+  listAccounts,
+  listAdministrators,
+  updateAccount,
+} from '../../store/accounts/account-rows.ts'
+import { waitForTurn } from '../../store/transaction.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import { createOneTimeLogin } from './one-time-login.ts'
 
@@ -33,31 +43,26 @@ export interface Accounts {
   logOutEverywhere(name: string): Promise<void>
 }
 
-const COLUMNS = ['name', 'role', 'created_at', 'password'] as const
 /** Any fixed number: changes of accounts wait for each other, so that one administrator always remains. */
 const LOCK = 7_201_605
 
 export function createAccounts(db: Db, clock: Clock): Accounts {
   const inTurn = <Result>(work: (tx: Tx) => Promise<Result>) =>
     db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+      await waitForTurn(tx, LOCK)
       return work(tx)
     })
 
   async function insert(tx: Tx, name: string, role: LocalRole): Promise<AccountWithLogin | null> {
     const login = createOneTimeLogin(clock.now())
-    const row = await tx
-      .insertInto('users')
-      .values({ name, role, password: '', one_time_login: login.stored, created_at: new Date(clock.now()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(COLUMNS)
-      .executeTakeFirst()
+    const created_at = clock.now()
+    const row = await insertAccount(tx, { name, role, one_time_login: login.stored, created_at })
     return row === undefined ? null : { ...shown(row), one_time_login: login.code }
   }
 
   return {
     async list() {
-      return (await db.selectFrom('users').select(COLUMNS).orderBy('name').execute()).map(shown)
+      return (await listAccounts(db)).map(shown)
     },
     create: (name, role) =>
       inTurn(async (tx) => {
@@ -69,52 +74,29 @@ export function createAccounts(db: Db, clock: Clock): Accounts {
       inTurn(async (tx) => {
         if (changes.role !== undefined && changes.role !== 'admin') await keepAnAdministrator(tx, name)
         const login = changes.new_one_time_login === true ? createOneTimeLogin(clock.now()) : null
-        const row = await tx
-          .updateTable('users')
-          .set((eb) => ({
-            role: changes.role ?? eb.ref('role'),
-            ...(login === null
-              ? {}
-              : { password: '', one_time_login: login.stored, generation: eb('generation', '+', 1) }),
-          }))
-          .where('name', '=', name)
-          .returning(COLUMNS)
-          .executeTakeFirst()
+        const row = await updateAccount(tx, name, { role: changes.role, one_time_login: login?.stored })
         if (row === undefined) throw notFound('account', name)
         return { ...shown(row), ...(login === null ? {} : { one_time_login: login.code }) }
       }),
     delete: (name) =>
       inTurn(async (tx) => {
         await keepAnAdministrator(tx, name)
-        await tx.deleteFrom('tokens').where('created_by', '=', name).execute()
-        const { numDeletedRows } = await tx.deleteFrom('users').where('name', '=', name).executeTakeFirst()
-        if (numDeletedRows === 0n) throw notFound('account', name)
+        if (!(await deleteAccount(tx, name))) throw notFound('account', name)
       }),
     createFirst: () =>
-      inTurn(async (tx) => {
-        const anyone = await tx.selectFrom('users').select('name').limit(1).executeTakeFirst()
-        return anyone === undefined ? insert(tx, 'admin', 'admin') : null
-      }),
-    async logOutEverywhere(name) {
-      await db
-        .updateTable('users')
-        .set((eb) => ({ generation: eb('generation', '+', 1) }))
-        .where('name', '=', name)
-        .execute()
-    },
+      inTurn(async (tx) => ((await hasAnyAccount(tx)) ? null : insert(tx, 'admin', 'admin'))),
+    logOutEverywhere: (name) => advanceGeneration(db, name),
   }
 }
 
 async function keepAnAdministrator(tx: Tx, leaving: string): Promise<void> {
-  const admins = await tx.selectFrom('users').select('name').where('role', '=', 'admin').execute()
-  if (admins.length === 1 && admins[0]?.name === leaving) {
+  const admins = await listAdministrators(tx)
+  if (admins.length === 1 && admins[0] === leaving) {
     throw httpError('last-administrator', { name: leaving })
   }
 }
 
-type Row = Pick<Account, 'name' | 'created_at'> & { readonly role: string; readonly password: string }
-
-const shown = ({ name, role, created_at, password }: Row): Account => ({
+const shown = ({ name, role, created_at, password }: AccountRow): Account => ({
   name,
   role: localRole(role),
   created_at,

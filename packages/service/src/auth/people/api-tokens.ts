@@ -2,6 +2,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock/clock.ts'
 import type { Db } from '../../database/schema.ts'
+import {
+  deleteToken,
+  findToken,
+  insertToken,
+  listTokens,
+  noteTokenUse,
+} from '../../store/accounts/token-rows.ts'
 import { type LocalRole, localRole, weaker } from '../roles.ts'
 
 export const API_TOKEN_PREFIX = 'gw_'
@@ -19,10 +26,10 @@ export interface ApiToken {
 
 export interface ApiTokens {
   find(token: string): Promise<ApiToken | 'expired' | null>
-  /** null: of everybody. */
+  /** null: of all people. */
   list(createdBy: string | null): Promise<readonly ApiToken[]>
   create(params: NewApiToken): Promise<ApiToken & { readonly token: string }>
-  /** False: there is none, or it is somebody else's. */
+  /** False: there is none, or another person made it. */
   delete(id: string, createdBy: string | null): Promise<boolean>
 }
 
@@ -33,65 +40,39 @@ export interface NewApiToken {
   readonly expires_at: number | null
 }
 
-const COLUMNS = ['id', 'name', 'role', 'created_by', 'created_at', 'expires_at', 'last_used_at'] as const
-
 export function createApiTokens(db: Db, clock: Clock): ApiTokens {
   const decoded = <Row extends { readonly role: string }>(row: Row) => ({ ...row, role: localRole(row.role) })
 
   return {
     async find(token) {
-      // The person is asked too: whoever lost an account or a role must not keep it by a token.
-      const row = await db
-        .selectFrom('tokens')
-        .innerJoin('users', (join) =>
-          join
-            .onRef('users.name', '=', 'tokens.created_by')
-            .onRef('users.created_at', '<=', 'tokens.created_at'),
-        )
-        .select(COLUMNS.map((column) => `tokens.${column}` as const))
-        .select('users.role as role_of_person')
-        .where('tokens.hash', '=', hashOf(token))
-        .executeTakeFirst()
+      // The role of the person counts too: a token must not keep a role or an account that its maker lost.
+      const row = await findToken(db, hashOf(token))
       if (row === undefined) return null
       const now = clock.now()
       if (row.expires_at !== null && row.expires_at <= now) return 'expired'
       if (row.last_used_at === null || row.last_used_at + USE_NOTED_EVERY_MS <= now) {
-        await db
-          .updateTable('tokens')
-          .set({ last_used_at: new Date(now) })
-          .where('id', '=', row.id)
-          .execute()
+        await noteTokenUse(db, row.id, now)
       }
       const { role_of_person, ...rest } = row
       return { ...rest, role: weaker(localRole(rest.role), localRole(role_of_person)) }
     },
     async list(createdBy) {
-      const all = db.selectFrom('tokens').select(COLUMNS).orderBy('created_at').orderBy('id')
-      const rows = await (createdBy === null ? all : all.where('created_by', '=', createdBy)).execute()
-      return rows.map(decoded)
+      return (await listTokens(db, createdBy)).map(decoded)
     },
     async create({ name, role, created_by, expires_at }) {
       const token = API_TOKEN_PREFIX + randomBytes(32).toString('base64url')
-      const row = await db
-        .insertInto('tokens')
-        .values({
-          id: randomUUID(),
-          name,
-          role,
-          hash: hashOf(token),
-          created_by,
-          created_at: new Date(clock.now()),
-          expires_at: expires_at === null ? null : new Date(expires_at),
-        })
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow()
+      const row = await insertToken(db, {
+        id: randomUUID(),
+        name,
+        role,
+        hash: hashOf(token),
+        created_by,
+        created_at: clock.now(),
+        expires_at,
+      })
       return { ...decoded(row), token }
     },
-    async delete(id, createdBy) {
-      const one = db.deleteFrom('tokens').where('id', '=', id)
-      const mine = createdBy === null ? one : one.where('created_by', '=', createdBy)
-      return (await mine.executeTakeFirst()).numDeletedRows > 0n
-    },
+    delete: (id, createdBy) => deleteToken(db, id, createdBy),
   }
 }
 

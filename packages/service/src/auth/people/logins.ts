@@ -2,6 +2,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import type { Db } from '../../database/schema.ts'
 import { httpError } from '../../errors/http-error.ts'
+import { changePassword, findAccount } from '../../store/accounts/account-rows.ts'
 import type { Person } from '../identity.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import type { Claims, SignedTokens } from '../signed-tokens.ts'
@@ -43,8 +44,6 @@ export function createLogins(parts: {
   const { db, clock, signed } = parts
   const passwords = createPasswords(parts.passwordCost)
   const pace = createLoginPace(clock)
-  const account = (name: string) =>
-    db.selectFrom('users').selectAll().where('name', '=', name).executeTakeFirst()
 
   async function tokenFor(name: string, role: string, gen: number, since: number): Promise<LoggedIn> {
     const exp = Math.floor(Math.min(clock.now() + TOKEN_MS, since + LONGEST_MS) / 1000)
@@ -54,7 +53,7 @@ export function createLogins(parts: {
 
   /** The account, if this proves that it is one's own. */
   async function prove(request: LoginRequest, standing: Standing) {
-    const user = await account(request.name)
+    const user = await findAccount(db, request.name)
     const { password, one_time_login } = user ?? { password: '', one_time_login: '' }
     const isProven =
       request.one_time_login === undefined
@@ -72,25 +71,17 @@ export function createLogins(parts: {
       const since = clock.now()
       if (request.new_password === undefined) return tokenFor(user.name, user.role, user.generation, since)
       const password = await passwords.hash(request.new_password)
-      const changed = await db
-        .updateTable('users')
-        .set((eb) => ({ password, one_time_login: '', generation: eb('generation', '+', 1) }))
-        .where('name', '=', user.name)
-        // Whoever was faster with the same one-time login or password has changed one of these.
-        .where('generation', '=', user.generation)
-        .where('one_time_login', '=', user.one_time_login)
-        .returning('generation')
-        .executeTakeFirst()
-      if (changed === undefined) throw wrong()
-      return tokenFor(user.name, user.role, changed.generation, since)
+      const generation = await changePassword(db, user, password)
+      if (generation === null) throw wrong()
+      return tokenFor(user.name, user.role, generation, since)
     },
     async renew({ name, loggedInAt }) {
-      const user = await account(name)
+      const user = await findAccount(db, name)
       if (user === undefined || loggedInAt === null) throw wrong()
       return tokenFor(name, user.role, user.generation, loggedInAt)
     },
     async find({ sub, gen, since }) {
-      const user = await account(sub)
+      const user = await findAccount(db, sub)
       // An account of the same name that was made later is somebody else's.
       if (user === undefined || user.generation !== gen || since < user.created_at) return null
       return { name: user.name, role: localRole(user.role), loggedInAt: since }

@@ -1,19 +1,19 @@
 // Writes new hosts and everything that comes with them in one statement: many machines boot at the same moment.
 import { renderEvent } from '@groundwork/contract/events'
 import { type HostContext, hostEvent } from '@groundwork/engine/context'
-import { NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
-import type { AuditRow } from '../auth/audit.ts'
-import { batchedFor } from '../database/batched.ts'
-import type { Db, Tx } from '../database/schema.ts'
-import { writePlan } from '../evaluation/plan.ts'
-import { hostName } from '../store/hosts/host-cache.ts'
-import { encodeHost, NO_EXTRAS } from '../store/hosts/host-document.ts'
-import { newRevision } from '../store/revision.ts'
-import { unitOf } from '../store/units/unit.ts'
+import { batchedFor } from '../../database/batched.ts'
+import type { Db, Tx } from '../../database/schema.ts'
+import type { AuditRow } from '../events/insert-audits.ts'
+import { newRevision } from '../revision.ts'
+import { unitOf } from '../units/unit.ts'
+import { hostName } from './host-cache.ts'
+import { encodeHost, NO_EXTRAS } from './host-document.ts'
 
 export interface NewHost {
   readonly context: HostContext
+  /** JSON of its first steps. */
+  readonly plan: string
   readonly audit: AuditRow
 }
 
@@ -76,7 +76,7 @@ async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<bool
 
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ context, audit }: NewHost) {
+function rowOf({ context, plan, audit }: NewHost) {
   const { host, now } = context
   const unit = unitOf(host)
   const { name, props } = hostEvent('host_registration_succeeded', host)
@@ -88,7 +88,7 @@ function rowOf({ context, audit }: NewHost) {
     status: host.status,
     revision: newRevision(),
     facts: encodeHost(host, NO_EXTRAS),
-    plan: writePlan(context, NO_STEP_INPUTS),
+    plan,
     at: new Date(now).toISOString(),
     unit_kind: unit.kind,
     unit_id: unit.id,

@@ -1,20 +1,14 @@
-// Which manifests a cluster has. A row promises a file, so the file is written before its row and deleted after it;
-// a file without a row is never seen, and goes with its cluster.
+// Which manifests a cluster has.
 import type { ManifestFolder } from '@groundwork/contract/vocabulary'
-import { isSame, type ManifestName } from '@groundwork/engine/requests/manifest'
+import type { ManifestName } from '@groundwork/engine/requests/manifest'
 import { compareText } from '@groundwork/text/compare-text'
-import type { Db, ManifestsTable, Tx } from '../database/schema.ts'
-import { lockCluster } from '../store/clusters/cluster-store.ts'
-import type { ManifestDeps } from './install-deps.ts'
+import type { Db, ManifestsTable, Tx } from '../../database/schema.ts'
 
 export type ManifestSource = ManifestsTable['source']
 
 export interface ManifestRow extends ManifestName {
   readonly source: ManifestSource
 }
-
-export const manifestKey = (clusterId: string, { folder, file_name }: ManifestName): string =>
-  `${clusterId}/manifests/${folder}/${file_name}`
 
 /** Sorted by folder, then name. */
 export async function listManifests(db: Db | Tx, clusterId: string): Promise<readonly ManifestRow[]> {
@@ -49,23 +43,4 @@ export async function deleteManifestRow(tx: Tx, clusterId: string, name: Manifes
     .where('folder', '=', name.folder)
     .where('file_name', '=', name.file_name)
     .execute()
-}
-
-/** After the transaction that deleted the row. Locked, because meanwhile somebody may have created it again. The
- *  manifest is gone whether this succeeds or not, so its failure is not the caller's. */
-export async function deleteUnlistedFile(
-  app: ManifestDeps,
-  clusterId: string,
-  name: ManifestName,
-): Promise<void> {
-  const key = manifestKey(clusterId, name)
-  try {
-    await app.db.transaction().execute(async (tx) => {
-      if ((await lockCluster(tx, clusterId)) === null) return
-      const listed = await listManifests(tx, clusterId)
-      if (!listed.some(isSame(name))) await app.files.delete(key)
-    })
-  } catch (error) {
-    app.log.warn({ err: error }, `deleting the file ${key} failed; it goes with its cluster`)
-  }
 }
