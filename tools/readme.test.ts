@@ -37,7 +37,7 @@ const steady = (text: string) =>
     .replace(/disk sda \([^)]*\)/g, 'disk <disk>')
 
 const CLI = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
-const LAB_IS_READY = 'All clusters are ready: install them, or end with Ctrl-C.'
+const LAB_IS_READY = 'All clusters are ready: install them, or stop with Ctrl-C.'
 
 describe('README and guides show what programs really print:', () => {
   it('diagnose', () => {

@@ -39,7 +39,7 @@ it('installs both clusters, adds a worker, and ends with 0', async () => {
     /edge: installed\./,
     /rack: its kubeconfig is good .* the built-in generator made its files/,
     /rack: rack-node-6 is a ready node of the cluster/,
-    /Everything became what it should/,
+    /Everything was installed as expected/,
     /console +https:\/\/console-openshift-console\.apps\.rack\.lab\.example\.com/,
   ])
     expect(out).toMatch(words)

@@ -26,7 +26,7 @@ it('has a bar for each cluster, and a row for each host', () => {
     'The installation is in progress.',
     '  node-1   control plane, bootstrap  Writing image to disk 45%   #####.....   50 %',
     '  node-10  worker                    installed                   ##########  100 %',
-    '  node-11                            looking at its hardware',
+    '  node-11                            reading its hardware',
     '  node-12  worker, day 2             Rebooting                   #####.....   50 %',
   ])
 })

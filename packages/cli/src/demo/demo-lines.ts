@@ -20,11 +20,11 @@ const DONE = ['installed', 'adding-hosts', 'added-to-existing-cluster']
 const BAD = ['error', 'cancelled', 'disconnected', 'installing-pending-user-action']
 /** Before an installation there is no stage: what the status means to people. */
 const STATUS_WORDS: Readonly<Record<string, string>> = {
-  discovering: 'looking at its hardware',
+  discovering: 'reading its hardware',
   insufficient: 'being checked',
-  'pending-for-input': 'waits for an answer',
+  'pending-for-input': 'needs input',
   known: 'ready to be installed',
-  'preparing-for-installation': 'its files are being made',
+  'preparing-for-installation': 'files are being created',
   'preparing-successful': 'ready to start',
   installed: 'installed',
   'added-to-existing-cluster': 'installed, joins the cluster',

@@ -1,4 +1,4 @@
-// Shows the demonstration: a display that is drawn anew on a terminal, and lines for everybody else.
+// Shows the demonstration: a live display on a terminal, lines in a pipe or a file.
 import { styleText } from 'node:util'
 import type { DemoCluster, DemoReporter, DemoView } from '@groundwork/lab/demo'
 import { createLiveArea, type Output } from '../terminal/live-area.ts'

@@ -15,10 +15,10 @@ export function demoSummary(
   const took = `${(tookMs / 1_000).toFixed(0)} s (${shownMinutes(passedMs)} for the machines)`
   const verdict =
     problem === null
-      ? `Everything became what it should, in ${took}.`
+      ? `Everything was installed as expected, in ${took}.`
       : problem === ''
-        ? `Ended after ${took}, before everything was done.`
-        : `It did not become what it should, after ${took}: ${problem}`
+        ? `Stopped after ${took}, before everything was installed.`
+        : `Not everything was installed as expected, after ${took}: ${problem}`
   const clusters = credentials.flatMap(
     ({ cluster, kubeconfig, kubeconfigPath, consoleUrl, username, passwordPath }) => [
       '',

@@ -19,7 +19,7 @@ export async function lookAround(demo: Demo, directory: string, signal: AbortSig
       rows.push([`oc, ${cluster.name}`, `KUBECONFIG=${path} oc get nodes`])
     }
     console.log(
-      '\nLook around; from now on a second takes a second for the machines, too. Stop with Ctrl-C.\n',
+      '\nThe service keeps running, and the simulated machines now run in real time. Stop with Ctrl-C.\n',
     )
     for (const [name = '', value = ''] of rows) console.log(`  ${name.padEnd(10)}${value}`)
     await demo.serve(signal)

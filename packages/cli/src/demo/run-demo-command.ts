@@ -12,7 +12,7 @@ import { lookAround } from './look-around.ts'
 
 const FAILED = 1
 const INTERRUPTED = 130
-const NOTICE = `Nobody answers at these addresses: the clusters are simulated.
+const NOTICE = `These addresses do not answer: the clusters are simulated.
 Their certificates, Ignition and kubeconfigs are real, made by the
 built-in generator of Groundwork in place of openshift-install.`
 
@@ -73,6 +73,6 @@ async function leave(directory: string, { keep }: DemoFlags): Promise<void> {
   if (keep) return console.log(`All files stay in ${directory}.`)
   await rm(directory, { recursive: true, force: true })
   console.log(
-    'All files are removed; --keep would leave them (kubeconfigs among them), --serve would let you look around before.',
+    'All files are removed. Use --keep to keep them (with the kubeconfigs), --serve to look around first.',
   )
 }

@@ -24,31 +24,31 @@ export interface LabUpFlags {
 const EXAMPLES = `
 Examples:
   $ groundwork lab up --hosts 5 --speed 20
-        a cluster of five, twenty times as fast as machines would be
+        a cluster of five machines, twenty times as fast as real ones
   $ groundwork lab up --hosts 1 --profile sno-edge
         a single node
   $ groundwork lab up --hosts 5 --speed 20 --install --medium iso
-        the whole way: they read their images, and become a cluster
+        a whole installation: the machines read their images and are installed
   $ groundwork lab up --hosts 3 --infra-env 1c2d3e4f-0000-4000-8000-000000000001 --speed 20
         machines for an infra-env that you made in the UI, with aicli or curl; VIPs and names are left to you
   $ groundwork lab up --hosts 30 --clusters 6 --fault clock-jump:10% --fault flapping-link:5%
-        what goes wrong in a real room, on purpose
+        faults as in a real data centre
   $ groundwork lab up --hosts 5000 --keep
-        load: 500 clusters of 10, and what the service makes of them
+        load: 500 clusters of 10 machines, kept in the service afterwards
   $ groundwork lab up --hosts 3 --until-ready 15 --url http://127.0.0.1:9090
-        for a script: ends with 0 as soon as everything is ready, and with 1 after 15 minutes
+        for a script: exits with 0 as soon as all clusters are ready, with 1 after 15 minutes
 
 The machines are simulated: no hardware is touched, and nothing is downloaded or written. They run the same
-agent and installer that real machines run. Install a cluster while the lab is up, and they are installed.
-Reset it, and they boot their discovery image again; let it take further hosts (actions/allow-add-hosts), and
-one more machine is switched on, whose node the lab lets in.`
+agent and installer that real machines run. While the lab is up it acts at
+the machines as a person would: after a reset it boots their discovery image again, and when an installed
+cluster may add hosts (actions/allow-add-hosts), it switches on one more machine and approves its node.`
 
 const LAB_EXAMPLES = `
 Examples:
   $ groundwork lab up --hosts 5 --speed 20
         five machines join the service that runs on this computer
   $ groundwork lab up --help
-        everything that they can be told`
+        all options`
 
 const PROFILES_EXAMPLE = `
 Example:
@@ -61,59 +61,59 @@ Example:
 export function addLabCommands(program: Command): void {
   const lab = program
     .command('lab')
-    .description('simulated machines, for trying things out, for load and for training')
+    .description('simulated machines, to try things out, for load tests and for training')
     .addHelpText('after', LAB_EXAMPLES)
   const collect = (value: string, previous: readonly string[] = []): readonly string[] => [...previous, value]
   lab
     .command('up')
     .description('boot simulated machines against a running service, until Ctrl-C')
-    .addOption(option('--hosts <number>', 'how many machines', '5'))
+    .addOption(option('--hosts <number>', 'number of machines', '5'))
     .option(
       '--clusters <number>',
-      'into so many clusters; without it: one up to 20 machines, else clusters of 10',
+      'number of clusters (default: one for up to 20 machines, else clusters of 10)',
     )
-    .option('--hosts-per-cluster <number>', 'or: so many machines into each')
+    .option('--hosts-per-cluster <number>', 'or: number of machines in each cluster')
     .option(
       '--infra-env <id>',
-      'or: all into this infra-env, which somebody made and bound to a cluster; nothing of it is changed or removed',
+      'or: all machines in an existing infra-env that is bound to a cluster; the lab changes and removes nothing of it',
     )
     .option(
       '--profile <name or file>',
-      'what they are made of: see "groundwork lab profiles"; or a YAML file of yours',
+      'hardware of the machines: a name from "groundwork lab profiles", or your own YAML file',
     )
     .addOption(option('--seed <text>', 'the same seed makes the same machines and the same faults', '1'))
     .option(
       '--fault <name:share>',
-      'such as clock-jump:5%; may be repeated: see "groundwork lab faults"',
+      'fault for a share of the machines, such as clock-jump:5% (see "groundwork lab faults"); may be repeated',
       collect,
     )
-    .addOption(option('--url <address>', 'the service', 'http://127.0.0.1:8090'))
+    .addOption(option('--url <address>', 'URL of the service', 'http://127.0.0.1:8090'))
     .option('--token <token>', 'for a service with logins [GROUNDWORK_TOKEN]')
     .option(
       '--openshift-version <version>',
-      'one that the service offers; without it: the one that it proposes',
+      'a version that the service offers (default: the one that it marks as default)',
     )
-    .addOption(option('--speed <factor>', 'so many times faster than real machines wait', '1'))
+    .addOption(option('--speed <factor>', 'divide all waiting times of the machines by this factor', '1'))
     .addOption(
       option(
         '--medium <kind>',
-        'ignition: machines are given it; iso: they read it from the image that the service makes, which needs a live image there',
+        'where machines get their Ignition: ignition (from the API) or iso (from the boot image, for which the service needs a live image)',
         'ignition',
       ),
     )
-    .option('--install', 'install every cluster as soon as it is ready, and every host that comes later')
+    .option('--install', 'install every cluster as soon as it is ready, and every day-2 host')
     .addOption(
       option(
         '--later <number>',
-        'machines to switch on once an installed cluster takes further hosts (actions/allow-add-hosts)',
+        'number of day-2 machines to switch on when an installed cluster may add hosts (actions/allow-add-hosts)',
         '1',
       ),
     )
     .option(
       '--until-ready <minutes>',
-      'end when all clusters are ready (with --install: installed), or fail after so many minutes',
+      'exit when all clusters are ready (with --install: installed), or fail after this many minutes',
     )
-    .option('--keep', 'leave clusters and hosts in the service at the end')
+    .option('--keep', 'keep clusters and hosts in the service at the end')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: LabUpFlags) => {
       const { labUp } = await import('./lab-up.ts')
@@ -121,7 +121,7 @@ export function addLabCommands(program: Command): void {
     })
   lab
     .command('profiles')
-    .description('list what machines can be made of')
+    .description('list the built-in hardware profiles')
     .addHelpText('after', PROFILES_EXAMPLE)
     .action(async () => {
       const { listProfiles } = await import('./lab-lists.ts')
@@ -129,7 +129,7 @@ export function addLabCommands(program: Command): void {
     })
   lab
     .command('faults')
-    .description('list what can go wrong on purpose')
+    .description('list the faults that can be injected')
     .addHelpText('after', FAULTS_EXAMPLE)
     .action(async () => {
       const { listFaults } = await import('./lab-lists.ts')
@@ -137,6 +137,6 @@ export function addLabCommands(program: Command): void {
     })
 }
 
-/** Its default is shown as it would be typed. */
+/** Shows the default as it would be typed. */
 const option = (flags: string, help: string, usual: string): Option =>
   new Option(flags, help).default(usual, usual)

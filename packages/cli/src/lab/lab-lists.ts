@@ -8,16 +8,19 @@ const DESCRIPTION_WIDTH = 88
 
 export const listProfiles = (): string =>
   list(
-    ['profile', 'what it is'],
+    ['profile', 'description'],
     BUILT_IN_NAMES.map((name) => [name, findBuiltIn(name)?.description ?? '']),
   )
 
 export const listFaults = (): string =>
   list(
-    ['fault', 'what happens, and what shows of it before an installation'],
+    ['fault', 'what happens, and which validation and status show it before an installation'],
     Object.values(ALL_FAULTS).map(({ name, shows, description }) => {
       const signs = [shows?.validation, shows?.status].filter(Boolean)
-      return [name, `${description} ${signs.length === 0 ? 'Nothing shows.' : `Shows: ${signs.join(', ')}.`}`]
+      return [
+        name,
+        `${description} ${signs.length === 0 ? 'Not visible before an installation.' : `Shows: ${signs.join(', ')}.`}`,
+      ]
     }),
   )
 

@@ -1,4 +1,4 @@
-// Shows a run: a table that is drawn anew on a terminal, and lines of what changed for everybody else.
+// Shows a run: a live table on a terminal, one line for each change in a pipe or a file.
 import { styleText } from 'node:util'
 import type { ClusterView } from '@groundwork/lab/lab'
 import { changeLines, HOST_HEAD, hostRows, SUMMARY_HEAD, summaryRows, tableLines } from '@groundwork/lab/lab'
@@ -53,7 +53,7 @@ export function createLabScreen(
     return ['', ...lines]
   }
 
-  /** Counts, but only when they changed: whoever reads a file wants no clock. */
+  /** Counts, but only when they changed, so that a log file holds no repetitions. */
   function sayCounts(clusters: readonly ClusterView[]): void {
     const counts = summaryRows(clusters).map(
       ([status, count, hosts, ready]) => `${status} ${count} (${ready} of ${hosts} hosts ready)`,
@@ -75,7 +75,7 @@ export function createLabScreen(
   }
 }
 
-/** Whether there are colours was decided by whoever made the screen. */
+/** `hasColours` decides whether this is called, so the stream is not asked again. */
 const inColour = (colour: 'green' | 'yellow' | 'red', text: string): string =>
   styleText(colour, text, { validateStream: false })
 

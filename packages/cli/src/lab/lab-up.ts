@@ -24,7 +24,7 @@ import { type LabUpWish, readLabFlags } from './read-lab-flags.ts'
 
 /** Of the machines. */
 const CONNECTIONS = 64
-/** Of the person at the lab, who does not stand in line behind thousands of machines. */
+/** For requests of the lab itself, so that they do not queue behind those of thousands of machines. */
 const OWN_CONNECTIONS = 8
 /** More are only counted. */
 const MOST_ROWS = 60
@@ -36,7 +36,7 @@ const FAILED = 1
 const READY = ['ready']
 const INSTALLED = ['installed', 'adding-hosts']
 
-/** What a person can mend is said without further ado. */
+/** A problem that the user can fix is printed without a stack trace. */
 export async function labUp(flags: LabUpFlags): Promise<void> {
   try {
     await run(readLabFlags(flags, process.env))
@@ -67,11 +67,11 @@ async function run(wish: LabUpWish): Promise<void> {
     wish.infraEnvId !== null
       ? `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} for infra-env ${wish.infraEnvId}`
       : `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${wish.sizes.length} ${wish.sizes.length === 1 ? 'cluster' : 'clusters'}`
-  screen.say(
-    `${things}${where}. No hardware is touched and no disk is written; only the service hears of ${hosts === 1 ? 'it' : 'them'}.`,
-  )
+  screen.say(`${things}${where}. No hardware is touched and no disk is written.`)
 
-  signal.onSecond(async () => console.error(`Ended at once: clusters named lab-… may stay at ${wish.url}.`))
+  signal.onSecond(async () =>
+    console.error(`Stopped at once: clusters named lab-… may remain at ${wish.url}.`),
+  )
   const taken = await client.call<'v2ListClusters'>('v2ListClusters')
   const making = createLab({
     seed: wish.seed,
@@ -95,7 +95,7 @@ async function run(wish: LabUpWish): Promise<void> {
     return null
   })
   if (lab === null) {
-    console.log('Ended before the machines were there; what was made is removed again.')
+    console.log('Stopped before the machines were created. Clusters and infra-envs of the lab are removed.')
     if (wish.untilReadyMs === null) return
     throw new LabProblem('Nothing is ready.')
   }
@@ -107,17 +107,17 @@ async function run(wish: LabUpWish): Promise<void> {
   if (isMany && lab.faults.size > 0) screen.say(`${lab.faults.size} machines get faults.`)
   if (wish.speed === 1)
     screen.say(
-      'Agents ask about once a minute what to do, so this takes some minutes; --speed 20 shortens all waiting.',
+      'Agents poll about once a minute, so this takes some minutes; --speed 20 divides all waiting times by 20.',
     )
 
   const isReady = await watch(wish, { lab, screen, isMany, ending, client })
-  // A script must not take an end by somebody else for what it waits for.
+  // Ctrl-C must not look like success to a script.
   if (wish.untilReadyMs !== null && !isReady) {
     const wanted = wish.installs ? 'installed' : 'ready'
     throw new LabProblem(
       signal.wasSeen()
-        ? `Ended before everything was ${wanted}.`
-        : `Not everything is ${wanted} after ${wish.untilReadyMs / 60_000} minutes.`,
+        ? `Stopped before all clusters were ${wanted}.`
+        : `Not all clusters are ${wanted} after ${wish.untilReadyMs / 60_000} minutes.`,
     )
   }
 }
@@ -136,8 +136,7 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
   const installReady = createInstallReady(client)
   const readLab = createLabReader({
     ...{ client, clusters: lab.clusters, isMany },
-    onDeleted: (name) =>
-      screen.say(`${name} was deleted in the service: nobody hears of its machines any more.`),
+    onDeleted: (name) => screen.say(`${name} was deleted in the service: its machines can no longer report.`),
   })
   const tendMachines = createMachineTender({
     ...{ lab, client, url: wish.url, laterHosts: wish.laterHosts, installsLater: wish.installs },
@@ -147,8 +146,7 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
   const late = wish.untilReadyMs === null ? null : setTimeout(() => ending.abort(), wish.untilReadyMs)
   let isAway = false
   const onTrouble = (error: unknown) => {
-    if (!isAway)
-      screen.say(`${wish.url} cannot be asked any more (${causeCode(error) || error}). Trying again.`)
+    if (!isAway) screen.say(`${wish.url} does not answer (${causeCode(error) || error}). Trying again.`)
     isAway = true
   }
   const onView = (view: readonly ClusterView[]) => {
@@ -160,8 +158,8 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
     else if (isReady && !wasReady)
       screen.say(
         wish.installs
-          ? 'All clusters are installed. End with Ctrl-C.'
-          : 'All clusters are ready: install them, or end with Ctrl-C.',
+          ? 'All clusters are installed. Stop with Ctrl-C.'
+          : 'All clusters are ready: install them, or stop with Ctrl-C.',
       )
   }
   const look = async (): Promise<readonly ClusterView[]> => {
@@ -193,7 +191,7 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
     screen.end()
     await leave(wish, lab)
   }
-  // What broke the lab is told once everything is in order again.
+  // Throws what stopped the lab, after the clean-up.
   await powered
   return isReady
 }

@@ -7,7 +7,7 @@ export interface LabClusterReading {
   readonly clusters: readonly Pick<LabMember, 'clusterId' | 'name'>[]
   /** Hosts are left out. */
   readonly isMany: boolean
-  /** Somebody deleted it in the service. Told once. */
+  /** It was deleted in the service. Called once for each. */
   readonly onDeleted: (name: string) => void
 }
 

@@ -3,7 +3,7 @@ import type { LabUpFlags } from './add-lab-commands.ts'
 
 export interface LabUpWish {
   readonly sizes: readonly number[]
-  /** One that somebody else made, for all machines. */
+  /** An existing one, for all machines. */
   readonly infraEnvId: string | null
   readonly seed: string
   readonly faults: readonly FaultShare[]
@@ -17,7 +17,7 @@ export interface LabUpWish {
   readonly installs: boolean
   /** Machines for a cluster that takes further hosts. */
   readonly laterHosts: number
-  /** null: until somebody ends it. */
+  /** null: until Ctrl-C. */
   readonly untilReadyMs: number | null
   readonly keeps: boolean
 }

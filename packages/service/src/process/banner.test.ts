@@ -13,10 +13,10 @@ const shown = (flags: Readonly<Record<string, string>>) =>
   )
 
 test.each([
-  ['on loopback', { listen: '127.0.0.1' }, /Other machines cannot boot from here yet: --listen /],
-  ['on all addresses', { listen: '0.0.0.0' }, /take one that they reach, not 127\.0\.0\.1/],
-  ['on all addresses of IPv6', { listen: '::' }, /take one that they reach/],
-])('who listens %s hears which address machines need', (_, flags, text) => {
+  ['on loopback', { listen: '127.0.0.1' }, /Other machines cannot boot from this service yet: use --listen /],
+  ['on all addresses', { listen: '0.0.0.0' }, /use one that they reach, not 127\.0\.0\.1/],
+  ['on all addresses of IPv6', { listen: '::' }, /use one that they reach/],
+])('a service that listens %s says which address machines need', (_, flags, text) => {
   expect(shown(flags)).toMatch(text)
 })
 
@@ -28,10 +28,10 @@ test.each([
 })
 
 test.each([
-  ['others are let in without a controller', { listen: '192.0.2.1' }, true],
-  ['they are let in by another name', { 'service-base-url': 'https://groundwork.example.com' }, true],
-  ['nobody else is let in', { listen: '127.0.0.1' }, false],
+  ['other machines can connect and there is no controller', { listen: '192.0.2.1' }, true],
+  ['they connect by another name', { 'service-base-url': 'https://groundwork.example.com' }, true],
+  ['other machines cannot connect', { listen: '127.0.0.1' }, false],
   ['the controller is named', { listen: '192.0.2.1', ...CONTROLLER }, false],
 ])('whether hosts can be installed is said early when %s', (_, flags, isSaid) => {
-  expect(/Real hosts cannot be installed yet: --controller-image/.test(shown(flags))).toBe(isSaid)
+  expect(/Real hosts cannot be installed yet: set --controller-image/.test(shown(flags))).toBe(isSaid)
 })

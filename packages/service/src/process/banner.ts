@@ -25,7 +25,7 @@ export function banner(
     ],
     [
       'Access',
-      config.auth === 'none' ? 'everybody who can connect (--auth none)' : 'people log in, hosts have tokens',
+      config.auth === 'none' ? 'anyone who can connect (--auth none)' : 'people log in, hosts have tokens',
     ],
   ] as const
   const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`)
@@ -63,21 +63,19 @@ const reachable = (url: string): string =>
 function forMachines({ listen, serviceBaseUrl }: Config): readonly string[] {
   if (serviceBaseUrl !== null) return []
   if (listen.every(isLoopback)) {
-    return ['Other machines cannot boot from here yet: --listen <an address of this machine> lets them in.']
+    return ['Other machines cannot boot from this service yet: use --listen <an address of this machine>.']
   }
   if (!listen.some((address) => address === '0.0.0.0' || address === '::')) return []
   return [
-    'Machines call the address under which their image was read: take one that they reach, not 127.0.0.1.',
+    'Machines call the address that their image was downloaded from: use one that they reach, not 127.0.0.1.',
   ]
 }
 
-/** Whoever lets machines in wants to install them, and would hear of this only when that fails. */
+/** A service that machines can reach is there to install them; without this line the missing controller would show only when an installation fails. */
 function forInstallations({ listen, serviceBaseUrl, install, engineSettings }: Config): readonly string[] {
   const isAlone = serviceBaseUrl === null && listen.every(isLoopback)
   if (isAlone || engineSettings.controllerImage !== '' || install.generator === 'built-in') return []
-  return [
-    'Real hosts cannot be installed yet: --controller-image <image> names the controller (docs/installing.md).',
-  ]
+  return ['Real hosts cannot be installed yet: set --controller-image <image> (docs/installing.md).']
 }
 
 function openToAll({ listen, auth }: Config, inColour: boolean): readonly string[] {
@@ -86,9 +84,9 @@ function openToAll({ listen, auth }: Config, inColour: boolean): readonly string
   const loud = (text: string) => (inColour ? styleText(['bold', 'yellow'], text) : text)
   return [
     loud(
-      `WARNING: everybody who can reach ${open.join(', ')} may do everything here, also read the passwords of`,
+      `WARNING: anyone who can reach ${open.join(', ')} has full access, including the passwords of clusters.`,
     ),
-    loud('clusters. Use --auth local unless this network is yours alone.'),
+    loud('Use --auth local unless you trust everyone in this network.'),
     '',
   ]
 }

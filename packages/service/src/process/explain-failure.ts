@@ -21,7 +21,7 @@ export function explainFailure(error: unknown): number {
 
 function messageOf(error: Error): string {
   const { cause } = error
-  // Failures of the system have been put into words by whoever met them.
+  // The code that met a failed system call has already described it in its message.
   const isSaid = !(cause instanceof Error) || 'syscall' in cause || error.message.includes(cause.message)
   const message = error.message || (error as NodeJS.ErrnoException).code || error.name
   return isSaid ? message : `${message} (${messageOf(cause)})`

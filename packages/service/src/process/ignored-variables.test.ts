@@ -6,7 +6,7 @@ test('who sets a variable that changes nothing is told why', () => {
   expect(
     ignoredNotes({ IMAGE_EXPIRATION_TIME: '4h', TLS_MIN_VERSION: '', INSTALLATION_TIMEOUT: '1h' }),
   ).toEqual([
-    'IMAGE_EXPIRATION_TIME has no effect here: links to images work until the key of their infra-env is made anew.',
+    'IMAGE_EXPIRATION_TIME has no effect here: links to images work until the signing key of their infra-env is regenerated.',
   ])
 })
 

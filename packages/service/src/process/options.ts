@@ -13,7 +13,7 @@ export interface Option extends Place {
 }
 
 /** In the order in which help shows them. */
-export const OPTION_GROUPS = ['Where', 'Access', 'Data', 'Images', 'Installations', 'Other'] as const
+export const OPTION_GROUPS = ['Network', 'Access', 'Data', 'Images', 'Installations', 'Other'] as const
 export type OptionGroup = (typeof OPTION_GROUPS)[number]
 
 export const OPTIONS = {
@@ -23,61 +23,61 @@ export const OPTIONS = {
     repeatable: true,
     variables: ['GROUNDWORK_LISTEN'],
     help: 'address to listen on; may be repeated (default: 127.0.0.1, this machine only)',
-    group: 'Where',
+    group: 'Network',
   },
   apiPort: {
     flag: 'api-port',
     argument: 'port',
     variables: ['GROUNDWORK_API_PORT'],
     help: 'port of the REST API; 0 takes a free one (default: 8090)',
-    group: 'Where',
+    group: 'Network',
   },
   uiPort: {
     flag: 'ui-port',
     argument: 'port',
     variables: ['GROUNDWORK_UI_PORT'],
-    help: 'port for people with a browser (default: 8080)',
-    group: 'Where',
+    help: 'port of the start page and the API for browsers (default: 8080)',
+    group: 'Network',
   },
   imagePort: {
     flag: 'image-port',
     argument: 'port',
     variables: ['GROUNDWORK_IMAGE_PORT'],
     help: 'port of boot images (default: 8888)',
-    group: 'Where',
+    group: 'Network',
   },
   imageHttpPort: {
     flag: 'image-http-port',
     argument: 'port',
     variables: ['GROUNDWORK_IMAGE_HTTP_PORT', 'HTTP_LISTEN_PORT'],
-    help: 'with --tls: a second port without it, for firmware that boots over the network (default: none)',
-    group: 'Where',
+    help: 'with --tls: an additional port without TLS, for firmware that boots over the network (default: none)',
+    group: 'Network',
   },
   serviceBaseUrl: {
     flag: 'service-base-url',
     argument: 'url',
     variables: ['SERVICE_BASE_URL', 'GROUNDWORK_SERVICE_BASE_URL'],
-    help: 'how hosts reach the API (default: as the request came in)',
-    group: 'Where',
+    help: 'URL at which hosts reach the API (default: the one of the request)',
+    group: 'Network',
   },
   imageServiceBaseUrl: {
     flag: 'image-service-base-url',
     argument: 'url',
     variables: ['IMAGE_SERVICE_BASE_URL', 'GROUNDWORK_IMAGE_SERVICE_BASE_URL'],
-    help: 'how hosts reach boot images (default: as the request came in)',
-    group: 'Where',
+    help: 'URL at which hosts reach boot images (default: the one of the request)',
+    group: 'Network',
   },
   auth: {
     flag: 'auth',
     argument: 'mode',
     variables: ['GROUNDWORK_AUTH', 'AUTH_TYPE'],
-    help: 'none: everybody may do everything; local: people log in, hosts have tokens (default: none, on this machine only)',
+    help: 'none: no login, full access; local: people log in, hosts have tokens (default: none, for loopback addresses only)',
     group: 'Access',
   },
   tls: {
     flag: 'tls',
     variables: ['GROUNDWORK_TLS', 'SERVE_HTTPS'],
-    help: 'serve HTTPS, with a certificate of our own unless --tls-cert is given',
+    help: 'serve HTTPS, with a self-signed certificate unless --tls-cert is given',
     group: 'Access',
   },
   tlsCert: {
@@ -91,7 +91,7 @@ export const OPTIONS = {
     flag: 'tls-key',
     argument: 'file',
     variables: ['GROUNDWORK_TLS_KEY', 'HTTPS_KEY_FILE'],
-    help: 'its key (PEM)',
+    help: 'private key of the certificate (PEM)',
     group: 'Access',
   },
   allowedDomains: {
@@ -99,7 +99,7 @@ export const OPTIONS = {
     argument: 'origin',
     repeatable: true,
     variables: ['ALLOWED_DOMAINS', 'GROUNDWORK_ALLOWED_DOMAINS'],
-    help: 'web page of another origin that may call the API; may be repeated',
+    help: 'origin whose web pages may call the API; may be repeated',
     group: 'Access',
   },
   trustedProxies: {
@@ -107,7 +107,7 @@ export const OPTIONS = {
     argument: 'network',
     repeatable: true,
     variables: ['GROUNDWORK_TRUSTED_PROXIES'],
-    help: 'address or network (CIDR) of a proxy in front, whose X-Forwarded-For, -Host and -Proto are believed; may be repeated',
+    help: 'address or network (CIDR) of a reverse proxy whose X-Forwarded-For, -Host and -Proto are trusted; may be repeated',
     group: 'Access',
   },
   dataDir: {
@@ -122,7 +122,7 @@ export const OPTIONS = {
     argument: 'url',
     variables: ['GROUNDWORK_DATABASE_URL'],
     secret: true,
-    help: 'a PostgreSQL of yours (default: an embedded one below the data directory; DB_HOST, DB_PORT, DB_USER, DB_PASS and DB_NAME work too)',
+    help: 'URL of your PostgreSQL (default: an embedded one in the data directory; DB_HOST, DB_PORT, DB_USER, DB_PASS and DB_NAME work too)',
     group: 'Data',
   },
   storage: {
@@ -143,28 +143,28 @@ export const OPTIONS = {
     flag: 's3-bucket',
     argument: 'name',
     variables: ['S3_BUCKET'],
-    help: 'its bucket',
+    help: 'bucket in that store',
     group: 'Data',
   },
   s3Region: {
     flag: 's3-region',
     argument: 'name',
     variables: ['S3_REGION', 'AWS_REGION'],
-    help: 'its region (default: us-east-1)',
+    help: 'region of the bucket (default: us-east-1)',
     group: 'Data',
   },
   s3AccessKeyId: {
     flag: 's3-access-key-id',
     argument: 'id',
     variables: ['AWS_ACCESS_KEY_ID'],
-    help: 'its access key; the secret is read from AWS_SECRET_ACCESS_KEY only, because others see flags',
+    help: 'access key of the store; the secret is read from AWS_SECRET_ACCESS_KEY only, because other users can see flags',
     group: 'Data',
   },
   secretKeyFile: {
     flag: 'secret-key-file',
     argument: 'file',
     variables: ['GROUNDWORK_SECRET_KEY_FILE'],
-    help: 'key that secrets are encrypted with; made when missing (default: secret.key in the data directory)',
+    help: 'key that encrypts secrets; created if missing (default: secret.key in the data directory)',
     group: 'Data',
   },
   osImage: OS_IMAGE_OPTION,
@@ -193,21 +193,21 @@ export const OPTIONS = {
   secretless: {
     flag: 'secretless',
     variables: ['GROUNDWORK_SECRETLESS'],
-    help: 'put no pull secret into images; hosts get it after they registered, with a token that lasts one to two days',
+    help: 'put no pull secret into images: hosts get it after they register, with a token from the image that is valid for one to two days',
     group: 'Images',
   },
   serviceCa: {
     flag: 'service-ca',
     argument: 'file',
     variables: ['GROUNDWORK_SERVICE_CA', 'SERVICE_CA_CERT_PATH'],
-    help: 'authority behind the certificate of this service, for hosts (PEM; with --tls and no --tls-cert: by itself)',
+    help: 'CA of the certificate of this service, for hosts (PEM; default with --tls and no --tls-cert: the self-signed certificate)',
     group: 'Images',
   },
   organisationCa: {
     flag: 'organisation-ca',
     argument: 'file',
     variables: ['GROUNDWORK_ORGANISATION_CA'],
-    help: 'a further authority that every host trusts (PEM)',
+    help: 'additional CA that every host trusts (PEM)',
     group: 'Images',
   },
   mirrorRegistries: {
@@ -221,21 +221,21 @@ export const OPTIONS = {
     flag: 'mirror-ca',
     argument: 'file',
     variables: ['GROUNDWORK_MIRROR_CA'],
-    help: 'authority behind the certificates of these mirrors (PEM)',
+    help: 'CA of the certificates of these mirrors (PEM)',
     group: 'Images',
   },
   controllerImage: {
     flag: 'controller-image',
     argument: 'image',
     variables: ['GROUNDWORK_CONTROLLER_IMAGE', 'CONTROLLER_IMAGE'],
-    help: 'container image of the controller, which finishes installations from inside of the new cluster; real machines cannot be installed without it, and docs/installing.md says how to build it',
+    help: 'container image of the controller, which finishes installations from inside the new cluster; required to install real machines, docs/installing.md says how to build it',
     group: 'Installations',
   },
   generator: {
     flag: 'generator',
     argument: 'which',
     variables: ['GROUNDWORK_GENERATOR'],
-    help: 'who makes the files of installations: openshift-install of the release; built-in: our own code, which knows no release; auto: built-in for simulated machines only (default: auto)',
+    help: 'what creates the installation files: openshift-install (of the release), built-in (our own code, without a release) or auto (built-in for simulated machines only; default: auto)',
     group: 'Installations',
   },
   localRelease: {
@@ -243,7 +243,7 @@ export const OPTIONS = {
     argument: 'place',
     repeatable: true,
     variables: ['GROUNDWORK_LOCAL_RELEASE'],
-    help: 'where release images are that no registry has to be asked for: oci:/path[:tag] or dir:/path; may be repeated',
+    help: 'release images on disk, used before any registry: oci:/path[:tag] or dir:/path; may be repeated',
     group: 'Installations',
   },
   releaseDir: {
@@ -257,7 +257,7 @@ export const OPTIONS = {
     flag: 'approve-nodes',
     argument: 'when',
     variables: ['GROUNDWORK_APPROVE_NODES'],
-    help: 'certificates of nodes that are added to a cluster which this service installed: auto approves those of known hosts, never leaves all to you (default: auto)',
+    help: 'certificates of day-2 nodes of clusters that this service installed: auto approves those of known hosts, never leaves all of them to you (default: auto)',
     group: 'Installations',
   },
   logLevel: {

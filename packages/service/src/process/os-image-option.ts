@@ -18,7 +18,7 @@ export const OS_IMAGE_OPTION = {
   variables: ['GROUNDWORK_OS_IMAGE'],
   help:
     'live image for a version: 4.20=/srv/live.iso, 4.20@arm64=https://mirror/live.iso#sha256=..., or 4.20=remote:https://... ' +
-    'to read it where it is and store nothing; a directory is searched; may be repeated (default: fetched from the public mirror)',
+    'to read it in place and store nothing; a directory is searched for it; may be repeated (default: fetched from the public mirror)',
   group: 'Images',
 } as const
 

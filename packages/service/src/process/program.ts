@@ -34,16 +34,16 @@ Examples:
   $ groundwork --listen 192.168.1.10 --auth local --tls --controller-image registry.example.com/controller:1
         the same, and real machines can be installed
   $ groundwork --listen 0.0.0.0 --auth none
-        for everybody who can reach this machine
+        without logins: anyone who can reach this machine has full access
   $ groundwork --database-url postgresql://groundwork:secret@db/groundwork --s3-bucket groundwork ...
-        one of several, behind a load balancer
+        one of several processes behind a load balancer
   $ groundwork backup today.tar.gz
   $ groundwork restore today.tar.gz --data-dir /srv/groundwork
   $ groundwork login alice
-        when a password is lost
+        a new one-time login, when a password is lost
 
-Flags win over variables. The variables of the Assisted Installer service (OS_IMAGES, RELEASE_IMAGES,
-DISABLED_STEPS, INSTALLATION_TIMEOUT and so on) are understood, too; "groundwork variables" lists all of them.`
+Flags override variables. The variables of the Assisted Installer service (OS_IMAGES, RELEASE_IMAGES,
+DISABLED_STEPS, INSTALLATION_TIMEOUT and so on) work too; "groundwork variables" lists all of them.`
 
 const LOGIN_EXAMPLE = `
 Example:
@@ -67,15 +67,15 @@ Example:
 
 export function createProgram(actions: Actions, variables: () => string): Command {
   const program = new Command('groundwork')
-    .description('Installs OpenShift on bare metal from nothing but a booted machine.')
+    .description('Installs OpenShift on bare metal.')
     .version(SERVICE_VERSION)
     .configureOutput({ getOutHelpWidth: () => Math.min(process.stdout.columns || WIDEST, WIDEST) })
     .showSuggestionAfterError()
     .exitOverride()
   const serve = program
     .command('serve', { isDefault: true })
-    .description('run the service (this is what happens without a command)')
-    // Whatever is no command ends up here.
+    .description('run the service (the default without a command)')
+    // A word that is not a command is parsed as an argument of the default command.
     .allowExcessArguments()
     .action((_options, command: Command) => {
       const [word] = command.args
@@ -86,20 +86,20 @@ export function createProgram(actions: Actions, variables: () => string): Comman
   for (const option of Object.values(OPTIONS)) serve.addOption(commanderOption(option))
   const backup = program
     .command('backup')
-    .argument('<file>', 'to be written; holds the key to all secrets, so keep it safe')
+    .argument('<file>', 'file to write; it contains the key to all secrets, so keep it safe')
     .description('write database, files and key into one file; the service may be running')
     .action((file: string, _options, command: Command) => actions.backup(file, flagsOf(command)))
     .addHelpText('after', BACKUP_EXAMPLE)
   const restore = program
     .command('restore')
-    .argument('<file>', 'written by "backup"')
-    .description('put a backup into an empty data directory')
+    .argument('<file>', 'file that "backup" wrote')
+    .description('restore a backup into an empty data directory')
     .action((file: string, _options, command: Command) => actions.restore(file, flagsOf(command)))
     .addHelpText('after', RESTORE_EXAMPLE)
   const login = program
     .command('login')
-    .addArgument(new Argument('[name]', 'of the person').default('admin', 'admin'))
-    .description('show a new one-time login for a person who cannot log in; the service may be running')
+    .addArgument(new Argument('[name]', 'name of the account').default('admin', 'admin'))
+    .description('create a one-time login for an account whose password is lost; the service may be running')
     .action((name: string, _options, command: Command) => actions.login(name, flagsOf(command)))
     .addHelpText('after', LOGIN_EXAMPLE)
   for (const key of DATABASE_KEYS) login.addOption(commanderOption(OPTIONS[key]))

@@ -22,7 +22,7 @@ type AccessConfig = Pick<
   | 'trustedProxies'
 >
 
-/** Whoever sets it relies on tenants that do not see each other, which must not be passed over. */
+/** ENABLE_ORG_TENANCY asks for tenants that do not see each other: ignoring it would expose their data. */
 const TENANCY = { variables: ['ENABLE_ORG_TENANCY'] }
 const SIGNING_KEY = { variables: ['EC_PRIVATE_KEY_PEM'], secret: true }
 
@@ -42,7 +42,7 @@ export function readAccess(reader: ValueReader): AccessConfig {
   if (open.length > 0 && !reader.isGiven(OPTIONS.auth)) {
     reader.problem(
       `--listen ${open.join(', ')} lets other machines in, but nothing says who may do what there. Add --auth local (people ` +
-        'log in, hosts have tokens), or --auth none if everybody who can reach this address may do everything.',
+        'log in, hosts have tokens), or --auth none if anyone who can reach this address may have full access.',
     )
   }
   const ports = {

@@ -14,8 +14,8 @@ export const RELEASE_IMAGE_OPTION = {
   repeatable: true,
   variables: ['GROUNDWORK_RELEASE_IMAGE'],
   help:
-    'offers one more release: 4.14.0=quay.io/openshift-release-dev/ocp-release:4.14.0-x86_64, or 4.14.0@arm64=..., 4.14.0@multi=...; ' +
-    'may be repeated. Its live image: --os-image',
+    'additional release to offer: 4.14.0=quay.io/openshift-release-dev/ocp-release:4.14.0-x86_64, or 4.14.0@arm64=..., 4.14.0@multi=...; ' +
+    'may be repeated; its live image is set with --os-image',
   group: 'Images',
 } as const
 

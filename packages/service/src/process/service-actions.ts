@@ -48,7 +48,7 @@ async function backup(file: string, flags: Flags): Promise<void> {
   const { runBackup } = await import('../backup/commands.ts')
   const manifest = await runBackup(await configOf(flags), file, SYSTEM_CLOCK)
   const parts = Object.keys(manifest.checksums).length
-  console.log(`${file} holds everything (${parts} parts), the key to all secrets included. Keep it safe.`)
+  console.log(`Wrote ${file} (${parts} parts). It contains the key to all secrets: keep it safe.`)
 }
 
 async function restore(file: string, flags: Flags): Promise<void> {
@@ -56,7 +56,7 @@ async function restore(file: string, flags: Flags): Promise<void> {
   const { runRestore } = await import('../backup/commands.ts')
   const manifest = await runRestore(config, file)
   console.log(
-    `${config.dataDir} is as it was at ${manifest.created_at}. Start the service with this --data-dir.`,
+    `Restored the backup of ${manifest.created_at} to ${config.dataDir}. Start the service with this --data-dir.`,
   )
 }
 

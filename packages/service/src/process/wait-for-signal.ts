@@ -1,7 +1,7 @@
-// The first signal asks for an orderly end; whoever sends a second one is in a hurry.
+// The first signal starts an orderly shutdown; the second one ends the process at once.
 import { constants } from 'node:os'
 
-/** npm passes on what the terminal has sent to us already; nobody is in a hurry this soon. */
+/** npm forwards a signal that the terminal has sent to this process already; within this time both count as one. */
 const SAME_MS = 500
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
