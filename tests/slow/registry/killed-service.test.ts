@@ -1,8 +1,8 @@
 // kill -9 of the service while it fetches the installer of a release: the next process goes on, and what was half is gone.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ownArchitecture } from '@groundwork/openshift/release'
 import { buildRelease } from '@groundwork/openshift/testing'
+import { ownArchitecture } from '@groundwork/registry/image'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorsIn } from '../../testing/errors-in-log.ts'
 import { until } from '../../testing/until.ts'

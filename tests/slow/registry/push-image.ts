@@ -1,4 +1,4 @@
-import type { BuiltImage } from '@groundwork/openshift/testing'
+import type { BuiltImage } from '@groundwork/registry/testing'
 
 /** To a registry without TLS and login. */
 export async function pushImage(

@@ -1,5 +1,5 @@
 import type { ListVersions } from '@groundwork/contract/versions'
-import { registryOf } from '@groundwork/registry/registry-of'
+import { registryOf } from '@groundwork/image-names/registry-of'
 
 /** Of every release. */
 const ALWAYS = 'quay.io'

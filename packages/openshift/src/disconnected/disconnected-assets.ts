@@ -1,9 +1,9 @@
 // What `openshift-install agent create unconfigured-ignition` reads: an infra-env as the resources that it knows.
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
+import { parseImageReference } from '@groundwork/image-names/image-reference'
 import { parse, stringify } from 'yaml'
 import type { AssetDirectory } from '../assets/generator.ts'
 import type { Site } from '../inputs.ts'
-import { parseImageReference } from '../release/image/image-reference.ts'
 
 export interface DisconnectedInputs {
   readonly infraEnv: InfraEnvRecord

@@ -1,7 +1,6 @@
 export { createInstallerGenerator, installerGenerator } from '../release/create-installer-generator.ts'
 export { createReleases, type ReleasesOptions } from '../release/create-releases.ts'
 export { isProgramThere } from '../release/find-program.ts'
-export { goArchitecture, ownArchitecture } from '../release/image/architecture.ts'
 export { createInstallerRuns, type InstallerRun, type InstallerRuns } from '../release/installer-runs.ts'
 export { osImage, type Release } from '../release/payload/release.ts'
 export { ReleaseFailure } from '../release/release-failure.ts'

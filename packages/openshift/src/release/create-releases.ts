@@ -1,11 +1,14 @@
 // Releases of OpenShift: what they consist of, and their installers.
 
 import { join } from 'node:path'
-import { ownArchitecture } from './image/architecture.ts'
-import { hexOf } from './image/digest.ts'
-import { findFile } from './image/find-file.ts'
-import { imageName, isDigest, parseImageReference, pinned } from './image/image-reference.ts'
-import { createImageReader, type ImageReaderOptions, type OpenRequest } from './image-reader.ts'
+import { imageName, isDigest, parseImageReference, pinned } from '@groundwork/image-names/image-reference'
+import { findFile, hexOf, ownArchitecture } from '@groundwork/registry/image'
+import {
+  createImageReader,
+  type ImageReader,
+  type ImageReaderOptions,
+  type OpenRequest,
+} from '@groundwork/registry/image-reader'
 import {
   chooseInstaller,
   type InstallerChoice,
@@ -22,10 +25,10 @@ import { fillReleaseMarks } from './installer/release-marks.ts'
 import { readRelease } from './payload/read-release.ts'
 import type { Release } from './payload/release.ts'
 import { createReleaseRecords } from './payload/release-records.ts'
-import { ReleaseFailure } from './release-failure.ts'
+import { ReleaseFailure, toReleaseFailure } from './release-failure.ts'
 import { type ReleaseLog, SILENT_LOG } from './release-log.ts'
 
-export interface ReleasesOptions extends ImageReaderOptions, InstallerCacheOptions {
+export interface ReleasesOptions extends Omit<ImageReaderOptions, 'timing'>, InstallerCacheOptions {
   /** This machine runs with FIPS cryptography. */
   readonly isFips?: boolean
   /** The release of the same version for other processors, by the catalogue; null: it has none. */
@@ -53,7 +56,7 @@ export interface Installer extends InstallerLease {
 export function createReleases(options: ReleasesOptions): Releases {
   const { directory, log = SILENT_LOG } = options
   const machine = { architecture: options.architecture ?? ownArchitecture(), isFips: options.isFips ?? false }
-  const reader = createImageReader(options)
+  const reader = openReader(options)
   const cache = createInstallerCache(options)
   const records = createReleaseRecords(join(directory, 'releases'))
 
@@ -68,7 +71,8 @@ export function createReleases(options: ReleasesOptions): Releases {
         same?.digest === opened.digest ? { ...same, image: opened.name } : await readRelease(opened)
       if (known?.digest !== release.digest) await keep(release)
       return release
-    } catch (error) {
+    } catch (thrown) {
+      const error = toReleaseFailure(thrown)
       if (known === null || !(error instanceof ReleaseFailure) || error.problem !== 'unreachable') throw error
       log.warn(
         { image, reason: error.message },
@@ -119,10 +123,20 @@ export function createReleases(options: ReleasesOptions): Releases {
         if (left.length > 0)
           log.info({ image: release.image, left }, 'The installer has no room for all facts of its release.')
       }
-      const lease = await cache.lease(name, make, request.signal)
+      const lease = await cache.lease(name, make, request.signal).catch((error: unknown) => {
+        throw toReleaseFailure(error)
+      })
       return { ...lease, command: choice.command, version: release.version }
     },
     close: () => reader.close(),
+  }
+}
+
+function openReader(options: ReleasesOptions): ImageReader {
+  try {
+    return createImageReader(options)
+  } catch (error) {
+    throw toReleaseFailure(error)
   }
 }
 

@@ -1,15 +1,7 @@
+import { ImageError, type ImageProblem } from '@groundwork/registry/image'
 import { PreparationFailure } from '../assets/generator.ts'
 
-export type ReleaseProblem =
-  /** Nobody who has the image answers. */
-  | 'unreachable'
-  /** A credential is missing or was refused. */
-  | 'refused'
-  | 'missing'
-  /** What came is not what was asked for. */
-  | 'damaged'
-  | 'unsupported'
-  | 'no-space'
+export type ReleaseProblem = ImageProblem | 'no-space'
 
 /** A release or something of it cannot be had. The message says where it was looked for and what to do; it never holds secrets. */
 export class ReleaseFailure extends PreparationFailure {
@@ -20,3 +12,7 @@ export class ReleaseFailure extends PreparationFailure {
     this.problem = problem
   }
 }
+
+/** An image that cannot be read stops the preparation, for the same reason; all other errors stay what they are. */
+export const toReleaseFailure = (error: unknown): unknown =>
+  error instanceof ImageError ? new ReleaseFailure(error.problem, error.message) : error

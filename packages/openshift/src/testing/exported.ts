@@ -7,9 +7,7 @@ export {
   sampleInstallConfig,
   singleNodeConfig,
 } from '../built-in/testing/sample-install-config.ts'
-export type { BuiltImage } from '../release/testing/build-image.ts'
 export { type BuiltRelease, buildRelease } from '../release/testing/build-release.ts'
 export { STAND_IN_INSTALLER } from '../release/testing/stand-in-installer.ts'
-export { writeLayout } from '../release/testing/write-layout.ts'
 export { fakeGenerator, someContext } from './fake-generator.ts'
 export { type InputChanges, singleNode, someHost, someHosts, someInputs } from './some-inputs.ts'

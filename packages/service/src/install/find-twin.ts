@@ -1,5 +1,5 @@
 import type { ReleaseImage } from '@groundwork/contract/versions'
-import { goArchitecture } from '@groundwork/openshift/release'
+import { goArchitecture } from '@groundwork/registry/image'
 
 export type OfferedRelease = Pick<ReleaseImage, 'url' | 'version' | 'cpu_architecture' | 'cpu_architectures'>
 

@@ -3,7 +3,7 @@
 import { hostLabel } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { listOf, plural, shellWord } from '@groundwork/engine/text'
-import { registryOf } from '@groundwork/registry/registry-of'
+import { registryOf } from '@groundwork/image-names/registry-of'
 import { aboutHosts, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, newPullSecret, startAgain } from '../advice.ts'
 import { proxyOf } from '../cluster-proxy.ts'

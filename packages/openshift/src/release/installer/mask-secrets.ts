@@ -1,5 +1,5 @@
 // Texts of other programs may hold what they were given. Nothing of that leaves this process.
-import { parsePullSecret } from '../registry/pull-secret.ts'
+import { parsePullSecret } from '@groundwork/registry/pull-secret'
 
 const HIDDEN = '<hidden>'
 /** Shorter ones are words that occur anyway, and hiding those would tell what they are. */

@@ -1,7 +1,6 @@
+import { imageName, parseImageReference, pinned } from '@groundwork/image-names/image-reference'
 import { recordOf, stringOf } from '@groundwork/json/json-values'
-import { imageName, parseImageReference, pinned } from '../image/image-reference.ts'
-import type { OpenImage } from '../image/open-image.ts'
-import { readSmallFile } from '../image/read-small-file.ts'
+import { type OpenImage, readSmallFile } from '@groundwork/registry/image'
 import { ReleaseFailure } from '../release-failure.ts'
 import type { Release } from './release.ts'
 

@@ -1,5 +1,5 @@
 // A release as small as can be: what it consists of, and an installer that is a script.
-import { type BuiltImage, buildImage } from './build-image.ts'
+import { type BuiltImage, buildImage } from '@groundwork/registry/testing'
 
 export interface BuiltRelease {
   readonly release: BuiltImage

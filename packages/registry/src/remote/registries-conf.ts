@@ -1,6 +1,6 @@
 // The rules of containers-registries.conf(5), version 2, that say where an image is pulled from.
 import { parse } from 'smol-toml'
-import { ReleaseFailure } from '../release-failure.ts'
+import { ImageError } from '../image/image-error.ts'
 
 export interface RegistryRule {
   /** Images whose name begins so; "*.example.com" means all hosts below. */
@@ -24,7 +24,7 @@ export function parseRegistriesConf(text: string): readonly RegistryRule[] {
   try {
     document = parse(text)
   } catch {
-    throw new ReleaseFailure(
+    throw new ImageError(
       'unsupported',
       'The configuration of mirrors (registries.conf) is not TOML. Correct it.',
     )

@@ -2,8 +2,8 @@
 // tags being links to manifests.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ImagePlace, PlaceFailure } from './image-place.ts'
-import type { ImageReference } from './image-reference.ts'
+import type { ImageReference } from '@groundwork/image-names/image-reference'
+import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
 import { firstExisting, readManifestFile, streamFile } from './local-file.ts'
 
 /** Repositories have names of so many parts at most. */

@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { readSmallFile } from './image/read-small-file.ts'
+import { readSmallFile } from '../image/read-small-file.ts'
+import { type BuiltContent, buildImage, buildIndex } from '../testing/build-image.ts'
+import { send, startTestRegistry, type TestRegistryOptions } from '../testing/test-registry.ts'
 import { createImageReader, type ImageReaderOptions } from './image-reader.ts'
-import { type BuiltContent, buildImage, buildIndex } from './testing/build-image.ts'
-import { send, startTestRegistry, type TestRegistryOptions } from './testing/test-registry.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -1,9 +1,9 @@
 // Directories as "skopeo copy ... dir:" makes them: one image each. Others may lie beside and below it.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hexOf, sha256Digest } from './digest.ts'
-import { type ImagePlace, PlaceFailure } from './image-place.ts'
-import type { ImageReference } from './image-reference.ts'
+import type { ImageReference } from '@groundwork/image-names/image-reference'
+import { hexOf, sha256Digest } from '../image/digest.ts'
+import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
 import { firstExisting, readManifestFile, streamFile } from './local-file.ts'
 
 export function directoryPlace(path: string, wanted: ImageReference | null): ImagePlace {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as zlib from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
-import { ReleaseFailure } from '../release-failure.ts'
+import { ImageError } from './image-error.ts'
 import type { Descriptor } from './manifest.ts'
 import { type OpenImage, untilUndamaged } from './open-image.ts'
 import { readBlob } from './read-blob.ts'
@@ -25,7 +25,7 @@ export async function scanLayer(
     try {
       await scan(image, layer, blob.bytes, visit())
     } catch (error) {
-      if (blob.failure === null && error instanceof ReleaseFailure) {
+      if (blob.failure === null && error instanceof ImageError) {
         // A wrong byte may have broken the archive before the end told that it is wrong.
         for await (const _piece of readBlob(places, layer, image.signal));
       }
@@ -70,7 +70,7 @@ function unreadable(image: OpenImage, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   const isOfArchive = code.startsWith('Z_') || /tar header|Unexpected end of data/i.test(message)
   return isOfArchive
-    ? new ReleaseFailure('damaged', `A layer of the image ${image.name} cannot be unpacked: ${message}.`)
+    ? new ImageError('damaged', `A layer of the image ${image.name} cannot be unpacked: ${message}.`)
     : error
 }
 
@@ -95,7 +95,7 @@ function decompression(image: OpenImage, { mediaType }: Descriptor): readonly No
   if (/zstd$/.test(mediaType)) {
     const { createZstdDecompress } = zlib as { createZstdDecompress?: () => NodeJS.ReadWriteStream }
     if (createZstdDecompress !== undefined) return [createZstdDecompress()]
-    throw new ReleaseFailure(
+    throw new ImageError(
       'unsupported',
       `The image ${image.name} has layers compressed with zstd, which this Node.js cannot read. Use Node.js 22.15 or later, or copy ` +
         'the image with gzip layers.',

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { PlaceFailure } from './image-place.ts'
-import { type Descriptor, MAX_MANIFEST_BYTES } from './manifest.ts'
+import { PlaceFailure } from '../image/image-place.ts'
+import { type Descriptor, MAX_MANIFEST_BYTES } from '../image/manifest.ts'
 
 /** `otherwise` says what it means that there is no such file. */
 export async function readManifestFile(file: string, otherwise: string): Promise<Uint8Array> {

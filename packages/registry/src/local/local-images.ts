@@ -1,7 +1,8 @@
 // Images in directories, for sites that no registry can be reached from.
+
+import type { ImageReference } from '@groundwork/image-names/image-reference'
+import type { ImagePlace } from '../image/image-place.ts'
 import { directoryPlace } from './directory-place.ts'
-import type { ImagePlace } from './image-place.ts'
-import type { ImageReference } from './image-reference.ts'
 import { layoutPlace } from './layout-place.ts'
 import { isMirrorDirectory, mirrorDirectoryPlace } from './mirror-directory-place.ts'
 

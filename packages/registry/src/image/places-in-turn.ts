@@ -1,12 +1,12 @@
 // Several places may have the same thing. All are asked in order; those whose trouble may pass are asked again after a pause,
 // so that a mirror with a hiccup costs little where there is another one, and is waited for where there is none.
 import { setTimeout as delay } from 'node:timers/promises'
-import { ReleaseFailure, type ReleaseProblem } from '../release-failure.ts'
-import type { ReleaseTiming } from '../release-timing.ts'
+import { ImageError, type ImageProblem } from './image-error.ts'
 import { type ImagePlace, PlaceFailure } from './image-place.ts'
+import type { ImageTiming } from './image-timing.ts'
 
 export interface PlacesInTurn {
-  /** Whom to ask now; may wait. Throws a ReleaseFailure that tells what each one said when nobody is left. */
+  /** Whom to ask now; may wait. Throws a ImageError that tells what each one said when nobody is left. */
   next(signal: AbortSignal): Promise<ImagePlace>
   failed(place: ImagePlace, error: unknown): void
   /** It works: later trouble is a new one. */
@@ -19,7 +19,7 @@ export interface TurnOptions {
   readonly failure: string
   /** What to do, as further sentences. */
   readonly advice?: string
-  readonly timing: Pick<ReleaseTiming, 'retryMs' | 'mostRetryAfterMs'>
+  readonly timing: Pick<ImageTiming, 'retryMs' | 'mostRetryAfterMs'>
 }
 
 export function takePlacesInTurn({ places, failure, advice = '', timing }: TurnOptions): PlacesInTurn {
@@ -37,12 +37,12 @@ export function takePlacesInTurn({ places, failure, advice = '', timing }: TurnO
     ;[round, position, retryAfterMs] = [round + 1, 0, 0]
   }
 
-  function allFailed(): ReleaseFailure {
+  function allFailed(): ImageError {
     const tried = places.map((place) => `${place.name}: ${last.get(place)?.message ?? 'was not asked'}.`)
     const text = [`${failure}.`, ...tried, adviceFor([...last.values()]), advice].filter(
       (part) => part !== '',
     )
-    return new ReleaseFailure(problemOf([...last.values()]), text.join(' '))
+    return new ImageError(problemOf([...last.values()]), text.join(' '))
   }
 
   return {
@@ -73,7 +73,7 @@ const unexpected = (error: unknown): PlaceFailure =>
   })
 
 /** The one that a person can do most about. */
-function problemOf(failures: readonly PlaceFailure[]): ReleaseProblem {
+function problemOf(failures: readonly PlaceFailure[]): ImageProblem {
   const order = ['refused', 'damaged', 'unreachable', 'missing'] as const
   return order.find((problem) => failures.some((failure) => failure.problem === problem)) ?? 'missing'
 }

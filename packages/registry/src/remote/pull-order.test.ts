@@ -1,6 +1,6 @@
+import { imageName, parseImageReference } from '@groundwork/image-names/image-reference'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { imageName, parseImageReference } from '../image/image-reference.ts'
 import { pullOrder } from './pull-order.ts'
 import { parseRegistriesConf } from './registries-conf.ts'
 

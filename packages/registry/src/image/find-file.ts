@@ -1,6 +1,6 @@
 // One file of an image, as a container would see it: the uppermost layer that has it counts.
 import { posix } from 'node:path'
-import { ReleaseFailure } from '../release-failure.ts'
+import { ImageError } from './image-error.ts'
 import type { OpenImage } from './open-image.ts'
 import { scanLayer } from './scan-layer.ts'
 
@@ -19,7 +19,7 @@ export async function findFile(image: OpenImage, path: string, receiver: FileRec
     if (found.kind !== 'link') return found.kind === 'file'
     wanted = found.target
   }
-  throw new ReleaseFailure('damaged', `In the image ${image.name} ${path} is a link that leads nowhere.`)
+  throw new ImageError('damaged', `In the image ${image.name} ${path} is a link that leads nowhere.`)
 }
 
 type Found =

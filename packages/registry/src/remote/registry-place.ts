@@ -1,8 +1,9 @@
 // One repository of one registry (OCI distribution specification).
+
+import { imageName } from '@groundwork/image-names/image-reference'
 import type { Dispatcher } from 'undici'
 import { sha256Digest } from '../image/digest.ts'
 import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
-import { imageName } from '../image/image-reference.ts'
 import { MANIFEST_TYPES, MAX_MANIFEST_BYTES } from '../image/manifest.ts'
 import type { PullCandidate } from './pull-order.ts'
 import { type Credential, credentialFor } from './pull-secret.ts'

@@ -1,17 +1,17 @@
 // Images by name: from directories that were named for it, from mirrors, or from where they come from.
 
+import { type ImageReference, imageName, parseImageReference } from '@groundwork/image-names/image-reference'
 import type { Proxies } from '@groundwork/proxies/proxy-for'
-import { ownArchitecture } from './image/architecture.ts'
-import { type ImageReference, imageName, parseImageReference } from './image/image-reference.ts'
-import { type LocalImages, localPlace, parseLocalImages } from './image/local-images.ts'
-import { type OpenImage, openImage } from './image/open-image.ts'
-import { type PullOrder, pullOrder } from './registry/pull-order.ts'
-import { parsePullSecret } from './registry/pull-secret.ts'
-import { parseRegistriesConf } from './registry/registries-conf.ts'
-import { createRegistryHttp } from './registry/registry-http.ts'
-import { registryPlace } from './registry/registry-place.ts'
-import { ReleaseFailure } from './release-failure.ts'
-import { DEFAULT_TIMING, type ReleaseTiming } from './release-timing.ts'
+import { ownArchitecture } from '../image/architecture.ts'
+import { ImageError } from '../image/image-error.ts'
+import { DEFAULT_IMAGE_TIMING, type ImageTiming } from '../image/image-timing.ts'
+import { type OpenImage, openImage } from '../image/open-image.ts'
+import { type LocalImages, localPlace, parseLocalImages } from '../local/local-images.ts'
+import { type PullOrder, pullOrder } from '../remote/pull-order.ts'
+import { parsePullSecret } from '../remote/pull-secret.ts'
+import { parseRegistriesConf } from '../remote/registries-conf.ts'
+import { createRegistryHttp } from '../remote/registry-http.ts'
+import { registryPlace } from '../remote/registry-place.ts'
 
 export interface ImageReaderOptions {
   /** Text of a registries.conf; empty: no mirrors. */
@@ -23,7 +23,7 @@ export interface ImageReaderOptions {
   readonly localImages?: readonly string[]
   /** Registries and repositories for which any certificate will do, and no TLS at all too. */
   readonly insecureRegistries?: readonly string[]
-  readonly timing?: Partial<ReleaseTiming>
+  readonly timing?: Partial<ImageTiming>
 }
 
 export interface OpenRequest {
@@ -36,13 +36,13 @@ export interface OpenRequest {
 }
 
 export interface ImageReader {
-  /** By a pull spec, or as `oci:/path[:tag]` or `dir:/path`. Throws ReleaseFailure. */
+  /** By a pull spec, or as `oci:/path[:tag]` or `dir:/path`. Throws ImageError. */
   open(image: string, request: OpenRequest): Promise<OpenImage>
   close(): Promise<void>
 }
 
 export function createImageReader(options: ImageReaderOptions): ImageReader {
-  const timing = { ...DEFAULT_TIMING, ...options.timing }
+  const timing = { ...DEFAULT_IMAGE_TIMING, ...options.timing }
   const rules = parseRegistriesConf(options.registriesConf ?? '')
   const insecure = options.insecureRegistries ?? []
   const locals = (options.localImages ?? []).map(localImages)
@@ -73,7 +73,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
       const local = parseLocalImages(image)
       if (local !== null) return openImage({ ...common, places: [await localPlace(local, null)], digest: '' })
       const reference = parseImageReference(image)
-      if (reference === null) throw new ReleaseFailure('unsupported', `"${image}" is no name of an image.`)
+      if (reference === null) throw new ImageError('unsupported', `"${image}" is no name of an image.`)
       const order = pullOrder(reference, rules)
       const places = await placesOf(reference, order, request)
       if (places.length === 0) throw nowhere(reference)
@@ -92,7 +92,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
 function localImages(text: string): LocalImages {
   const local = parseLocalImages(text)
   if (local !== null) return local
-  throw new ReleaseFailure(
+  throw new ImageError(
     'unsupported',
     `"${text}" names no directory with images. Write oci:/path, oci:/path:tag or dir:/path.`,
   )
@@ -101,8 +101,8 @@ function localImages(text: string): LocalImages {
 const isListed = ({ registry, repository }: ImageReference, places: readonly string[]): boolean =>
   places.some((place) => registry === place || `${registry}/${repository}/`.startsWith(`${place}/`))
 
-const nowhere = (reference: ImageReference): ReleaseFailure =>
-  new ReleaseFailure(
+const nowhere = (reference: ImageReference): ImageError =>
+  new ImageError(
     'missing',
     `The image ${imageName(reference)} cannot be read: registries.conf blocks ${reference.registry} and has no mirror for it.`,
   )

@@ -1,6 +1,7 @@
 // Documents that describe images: the two families (Docker's and OCI's) differ in their media types only.
+
+import { isDigest } from '@groundwork/image-names/image-reference'
 import { recordOf, stringOf } from '@groundwork/json/json-values'
-import { isDigest } from './image-reference.ts'
 
 export interface Descriptor {
   readonly mediaType: string

@@ -1,7 +1,7 @@
-import { ReleaseFailure } from '../release-failure.ts'
-import type { ReleaseTiming } from '../release-timing.ts'
 import { isOfDigest, sha256Digest } from './digest.ts'
+import { ImageError } from './image-error.ts'
 import { type ImagePlace, PlaceFailure } from './image-place.ts'
+import type { ImageTiming } from './image-timing.ts'
 import { type Descriptor, type ImageIndex, type ImageManifest, parseManifest } from './manifest.ts'
 import { type PlacesInTurn, takePlacesInTurn } from './places-in-turn.ts'
 import { readBlob } from './read-blob.ts'
@@ -30,7 +30,7 @@ export interface OpenImageOptions {
   readonly architecture: string
   /** Further sentences for failures. */
   readonly advice?: string
-  readonly timing: ReleaseTiming
+  readonly timing: ImageTiming
   readonly signal: AbortSignal
 }
 
@@ -56,7 +56,7 @@ export async function openImage(options: OpenImageOptions): Promise<OpenImage> {
     signal,
     async small(descriptor) {
       if (descriptor.size > MAX_SMALL_BYTES) {
-        throw new ReleaseFailure(
+        throw new ImageError(
           'unsupported',
           `The image ${name} has a description of ${descriptor.size} bytes, which is too large.`,
         )
@@ -120,12 +120,12 @@ async function manifestFor(options: OpenImageOptions, index: ImageIndex): Promis
     (own.length === 1 && own[0]?.architecture === '' ? own[0] : undefined)
   if (entry === undefined) {
     const known = [...new Set(own.map((candidate) => candidate.architecture))].join(', ') || 'nothing'
-    throw new ReleaseFailure(
+    throw new ImageError(
       'unsupported',
       `The image ${name} is not for the processors of this machine (${architecture}), but for: ${known}.`,
     )
   }
   const { document } = await fetchManifest(options, entry.digest)
   if (document.kind === 'image') return document
-  throw new ReleaseFailure('unsupported', `The image ${name} is an index of indexes, which nobody can run.`)
+  throw new ImageError('unsupported', `The image ${name} is an index of indexes, which nobody can run.`)
 }

@@ -1,10 +1,10 @@
 // An OCI layout: one directory with the parts of many images, and an index that names some of them.
 import { join } from 'node:path'
-import { hexOf } from './digest.ts'
-import { type ImagePlace, PlaceFailure } from './image-place.ts'
-import { type ImageReference, imageName } from './image-reference.ts'
+import { type ImageReference, imageName } from '@groundwork/image-names/image-reference'
+import { hexOf } from '../image/digest.ts'
+import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
+import { type ImageIndex, parseManifest } from '../image/manifest.ts'
 import { readManifestFile, streamFile } from './local-file.ts'
-import { type ImageIndex, parseManifest } from './manifest.ts'
 
 /** `tag` empty: its only image, unless another one is wanted. */
 export function layoutPlace(

@@ -3,7 +3,7 @@ import {
   imageName,
   parseImageReference,
   repositoryName,
-} from '../image/image-reference.ts'
+} from '@groundwork/image-names/image-reference'
 import type { RegistryRule } from './registries-conf.ts'
 
 /** Where to ask for an image, in this order. */

@@ -1,5 +1,5 @@
-import { ReleaseFailure } from '../release-failure.ts'
 import { findFile } from './find-file.ts'
+import { ImageError } from './image-error.ts'
 import type { OpenImage } from './open-image.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
@@ -11,7 +11,7 @@ export async function readSmallFile(image: OpenImage, path: string): Promise<str
     async receive(content, sizeBytes) {
       pieces = []
       if (sizeBytes > MAX_BYTES) {
-        throw new ReleaseFailure(
+        throw new ImageError(
           'unsupported',
           `In the image ${image.name} ${path} has ${sizeBytes} bytes, which is too much.`,
         )

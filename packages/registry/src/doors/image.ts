@@ -1,0 +1,7 @@
+export { goArchitecture, ownArchitecture } from '../image/architecture.ts'
+export { hexOf } from '../image/digest.ts'
+export { findFile } from '../image/find-file.ts'
+export { ImageError, type ImageProblem } from '../image/image-error.ts'
+export { DEFAULT_IMAGE_TIMING, type ImageTiming } from '../image/image-timing.ts'
+export type { OpenImage } from '../image/open-image.ts'
+export { readSmallFile } from '../image/read-small-file.ts'
