@@ -13,6 +13,7 @@ import { readPackage, readSources } from './check-imports/read-package.ts'
 const LEAVES: readonly string[] = [
   'addresses',
   'certificates',
+  'der',
   'errors',
   'files',
   'hostnames',
@@ -46,6 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  */
 const PURE: Readonly<Record<string, readonly string[]>> = {
   addresses: [],
+  der: [],
   errors: [],
   hostnames: [],
   'image-names': [],

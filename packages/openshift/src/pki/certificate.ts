@@ -18,7 +18,7 @@ import {
   text,
   time,
   yes,
-} from './der.ts'
+} from '@groundwork/der/write-der'
 
 export type KeyUsage = 'digitalSignature' | 'keyEncipherment' | 'keyCertSign'
 export type Purpose = 'serverAuth' | 'clientAuth'

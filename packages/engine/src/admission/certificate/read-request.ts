@@ -1,4 +1,3 @@
-import { addressKey } from '../address-key.ts'
 import {
   childrenOf,
   DerError,
@@ -9,7 +8,8 @@ import {
   readElement,
   TAGS,
   textOf,
-} from './der.ts'
+} from '@groundwork/der/read-der'
+import { addressKey } from '../address-key.ts'
 import { isSignedByOwnKey } from './signature.ts'
 
 /** What a request for a certificate (PKCS #10, RFC 2986) asks for. */

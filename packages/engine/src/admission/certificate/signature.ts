@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { childrenOf, type Element, expectTag, objectIdOf, TAGS } from './der.ts'
+import { childrenOf, type Element, expectTag, objectIdOf, TAGS } from '@groundwork/der/read-der'
 
 /** How the signature was made, to the digest; null: the key says it. */
 const DIGESTS: Readonly<Record<string, string | null>> = {

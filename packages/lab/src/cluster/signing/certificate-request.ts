@@ -1,6 +1,17 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { bytesOf, parseAnyAddress } from '@groundwork/addresses/cidr'
-import { bits, integer, objectId, octets, printable, sequence, set, tagged } from './der.ts'
+import {
+  bits,
+  type Der,
+  explicit,
+  identifier,
+  implicit,
+  integer,
+  octets,
+  sequence,
+  set,
+  text,
+} from '@groundwork/der/write-der'
 
 export interface RequestedCertificate {
   readonly commonName: string
@@ -22,30 +33,27 @@ const makeKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 /** PKCS #10 (RFC 2986) as PEM, signed with its own key. */
 export function certificateRequest(wanted: RequestedCertificate): string {
   keys ??= makeKeys()
-  const part = (type: string, text: string) => set(sequence(objectId(type), printable(text)))
+  const part = (type: string, value: string) => set(sequence(identifier(type), text(value)))
   const info = sequence(
-    integer(0),
+    integer(Buffer.of(0)),
     sequence(part(ORGANIZATION, wanted.organization), part(COMMON_NAME, wanted.commonName)),
     keys.publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(0, alternativeNames(wanted)),
+    explicit(0, alternativeNames(wanted)),
   )
   const signature = sign('sha256', info, keys.privateKey)
-  const der = sequence(info, sequence(objectId(ECDSA_WITH_SHA256)), bits(signature))
-  const lines =
-    Buffer.from(der)
-      .toString('base64')
-      .match(/.{1,64}/g) ?? []
+  const der = sequence(info, sequence(identifier(ECDSA_WITH_SHA256)), bits(signature))
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE REQUEST-----', ...lines, '-----END CERTIFICATE REQUEST-----', ''].join('\n')
 }
 
-function alternativeNames({ dnsNames = [], addresses = [] }: RequestedCertificate): Uint8Array {
-  if (dnsNames.length + addresses.length === 0) return new Uint8Array()
+function alternativeNames({ dnsNames = [], addresses = [] }: RequestedCertificate): Der {
+  if (dnsNames.length + addresses.length === 0) return Buffer.alloc(0)
   const names = sequence(
-    ...dnsNames.map((name) => tagged(2, Buffer.from(name, 'ascii'), true)),
-    ...addresses.map((address) => tagged(7, addressBytes(address), true)),
+    ...dnsNames.map((name) => implicit(2, Buffer.from(name, 'ascii'))),
+    ...addresses.map((address) => implicit(7, addressBytes(address))),
   )
-  const extension = sequence(objectId(ALTERNATIVE_NAMES), octets(names))
-  return sequence(objectId(EXTENSION_REQUEST), set(sequence(extension)))
+  const extension = sequence(identifier(ALTERNATIVE_NAMES), octets(names))
+  return sequence(identifier(EXTENSION_REQUEST), set(sequence(extension)))
 }
 
 function addressBytes(address: string): Uint8Array {

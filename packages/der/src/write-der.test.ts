@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as der from './der.ts'
+import * as der from './write-der.ts'
 
 const hex = (value: Buffer) => value.toString('hex')
 

@@ -1,20 +1,7 @@
-// The few forms of DER (X.690) that certificates are made of.
+import { TAGS } from './tags.ts'
 
 export type Der = Buffer
 
-const TAGS = {
-  boolean: 0x01,
-  integer: 0x02,
-  bitString: 0x03,
-  octetString: 0x04,
-  nothing: 0x05,
-  identifier: 0x06,
-  text: 0x0c,
-  utcTime: 0x17,
-  generalizedTime: 0x18,
-  sequence: 0x30,
-  set: 0x31,
-} as const
 const CONTEXT = 0x80
 const CONSTRUCTED = 0x20
 /** The last year that fits into the two digits of the short form of a time. */
@@ -23,14 +10,15 @@ const LAST_SHORT_YEAR = 2049
 export const sequence = (...parts: readonly Der[]): Der => tagged(TAGS.sequence, Buffer.concat(parts))
 export const set = (...parts: readonly Der[]): Der => tagged(TAGS.set, Buffer.concat(parts))
 export const octets = (bytes: Uint8Array): Der => tagged(TAGS.octetString, bytes)
-export const text = (value: string): Der => tagged(TAGS.text, Buffer.from(value))
+export const text = (value: string): Der => tagged(TAGS.utf8String, Buffer.from(value))
 export const nothing = (): Der => tagged(TAGS.nothing, Buffer.alloc(0))
 export const yes = (): Der => tagged(TAGS.boolean, Buffer.from([0xff]))
 
 /** `[n]` of a notation that says IMPLICIT: the content of the value follows at once. */
 export const implicit = (number: number, content: Uint8Array): Der => tagged(CONTEXT | number, content)
 /** `[n]` of a notation that says EXPLICIT: a whole value follows. */
-export const explicit = (number: number, value: Der): Der => tagged(CONTEXT | CONSTRUCTED | number, value)
+export const explicit = (number: number, value: Uint8Array): Der =>
+  tagged(CONTEXT | CONSTRUCTED | number, value)
 
 /** Not negative, big-endian. */
 export function integer(bytes: Uint8Array): Der {
@@ -54,7 +42,7 @@ export function namedBits(numbers: readonly number[]): Der {
 /** `2.5.29.15` */
 export function identifier(dotted: string): Der {
   const [first = 0, second = 0, ...others] = dotted.split('.').map(Number)
-  return tagged(TAGS.identifier, Buffer.from([first * 40 + second, ...others.flatMap(base128)]))
+  return tagged(TAGS.objectId, Buffer.from([first * 40 + second, ...others].flatMap(base128)))
 }
 
 export function time(moment: Date): Der {
@@ -65,8 +53,10 @@ export function time(moment: Date): Der {
 }
 
 function base128(value: number): number[] {
-  const digits = [value & 0x7f]
-  for (let rest = value >>> 7; rest > 0; rest >>>= 7) digits.unshift((rest & 0x7f) | 0x80)
+  const digits = [value % 128]
+  // Numbers may be larger than the 32 bits that shifting keeps.
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+    digits.unshift((rest % 128) | 0x80)
   return digits
 }
 

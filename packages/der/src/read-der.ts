@@ -1,5 +1,7 @@
-// As much of DER (X.690) as a request for a certificate needs. Strict: what is not written in the one correct way is refused, so that
-// nobody can read another thing here than the signer does.
+// Strict: what is not written in the one correct way is refused, so that a request cannot mean one thing here and another one to the signer.
+import { TAGS } from './tags.ts'
+
+export { TAGS }
 
 export interface Element {
   /** The whole first byte: class, form and number of the tag. */
@@ -8,19 +10,6 @@ export interface Element {
   /** With tag and length. */
   readonly bytes: Uint8Array
 }
-
-export const TAGS = {
-  boolean: 0x01,
-  integer: 0x02,
-  bitString: 0x03,
-  octetString: 0x04,
-  objectId: 0x06,
-  utf8String: 0x0c,
-  printableString: 0x13,
-  ia5String: 0x16,
-  sequence: 0x30,
-  set: 0x31,
-} as const
 
 /** So many bytes can a length have; the largest objects in a cluster are far smaller. */
 const MAX_LENGTH_BYTES = 4
@@ -90,10 +79,13 @@ export function objectIdOf(element: Element | undefined): string {
   const { content } = expectTag(element, TAGS.objectId)
   const numbers: number[] = []
   let value = 0
+  let isFirst = true
   for (const [index, byte] of content.entries()) {
+    if (isFirst && byte === 0x80) throw new DerError('An object identifier is longer than it has to be.')
+    isFirst = (byte & 0x80) === 0
     value = value * 128 + (byte & 0x7f)
     if (value > Number.MAX_SAFE_INTEGER) throw new DerError('An object identifier is too long.')
-    if ((byte & 0x80) === 0) {
+    if (isFirst) {
       numbers.push(value)
       value = 0
     } else if (index === content.length - 1) throw new DerError('An object identifier ends in the middle.')
