@@ -1,5 +1,5 @@
 // The last entry of a backup: what it holds, with a checksum of each part.
-import type { Table } from './tables.ts'
+import type { Table } from '../database/tables.ts'
 
 export const MANIFEST = 'manifest.json'
 export const KEY = 'secret.key'

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { makeDirectory } from '@groundwork/files/durable-write'
 import type { Database } from '../database/connect.ts'
+import { copyIn } from '../database/copy-table.ts'
 import { DatabaseTooNew, migrateDatabase } from '../database/migrate.ts'
 import { MIGRATIONS } from '../database/migrations/index.ts'
+import { continueSequences, copyStatement } from '../database/tables.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import { readEntries } from './check-backup.ts'
-import { copyIn } from './copy-table.ts'
 import { KEY, type Manifest } from './manifest.ts'
-import { continueSequences, copyStatement } from './tables.ts'
 
 export interface Restored {
   readonly database: Database

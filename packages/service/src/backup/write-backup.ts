@@ -6,13 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Instant } from '@groundwork/engine/facts'
 import { syncDirectory } from '@groundwork/files/durable-write'
-import type pg from 'pg'
-import type { Database } from '../database/connect.ts'
+import type { Client, Database } from '../database/connect.ts'
+import { copyOut } from '../database/copy-table.ts'
 import { appliedMigrations } from '../database/migrate.ts'
+import { copyStatement, type Table, tablesOf } from '../database/tables.ts'
 import type { ObjectStore } from '../files/object-store.ts'
-import { copyOut } from './copy-table.ts'
 import { FORMAT, KEY, MANIFEST, type Manifest } from './manifest.ts'
-import { copyStatement, type Table, tablesOf } from './tables.ts'
 import { type Content, createTarWriter } from './tar-writer.ts'
 
 export interface BackedUp {
@@ -34,7 +33,7 @@ export async function writeBackup(parts: BackedUp, file: string): Promise<Manife
   })
   await target.close()
   try {
-    // Whoever reads it has all passwords, so nobody else may.
+    // It holds all passwords, so only its owner may read it.
     const output = await open(draft, 'w', 0o600)
     const gzip = createGzip({ level: 6 })
     const done = pipeline(gzip, output.createWriteStream({ flush: true }))
@@ -88,7 +87,7 @@ async function writeParts(parts: BackedUp, sink: Writable): Promise<Manifest> {
 
 type Add = (name: string, size: number, content: Content) => Promise<void>
 
-async function addTable(client: pg.ClientBase, table: Table, add: Add): Promise<void> {
+async function addTable(client: Client, table: Table, add: Add): Promise<void> {
   let number = 0
   for await (const piece of copyOut(client, copyStatement(table, 'to stdout'), PIECE_BYTES)) {
     number += 1

@@ -9,9 +9,14 @@ import type { Db, Schema } from './schema.ts'
 import { parseTimestamp } from './timestamp.ts'
 import { watchQueries } from './watch-queries.ts'
 
+/** For all who pass it on without asking the database themselves. */
+export type Pool = pg.Pool
+/** One connection. */
+export type Client = pg.ClientBase
+
 export interface Database {
   readonly db: Db
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly condition: DatabaseCondition
   close(): Promise<void>
 }

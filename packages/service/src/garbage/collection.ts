@@ -1,6 +1,4 @@
 // What the parts of one run share.
-import type { Instant } from '@groundwork/engine/facts'
-import { sql } from 'kysely'
 import type { ClusterUnit, InfraEnvUnit } from '../units/in-unit.ts'
 import type { GarbageDeps } from './garbage-deps.ts'
 
@@ -37,6 +35,3 @@ export interface Collection {
 
 /** Rows of one statement. */
 export const BATCH = 100
-
-/** An instant in a condition. */
-export const at = (instant: Instant) => sql<number>`${new Date(instant)}`

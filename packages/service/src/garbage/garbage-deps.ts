@@ -1,6 +1,6 @@
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { Pool } from '../database/connect.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { UnitDeps } from '../units/unit-deps.ts'

@@ -1,15 +1,15 @@
-// Clusters that nobody has touched for long. At most one batch a run: what happens to them is a surprise to somebody.
+// Clusters that have not been touched for long. At most one batch a run: what happens to them may surprise their owners.
 import type { Instant } from '@groundwork/engine/facts'
-import type { RawBuilder, SqlBool } from 'kysely'
+import { type Announcement, findInactiveClusters } from '../store/garbage/inactive-rows.ts'
 import { type ClusterUnit, inCluster } from '../units/in-unit.ts'
-import { at, BATCH, type Collection } from './collection.ts'
+import { BATCH, type Collection } from './collection.ts'
 import { DEREGISTERABLE, isInactiveCluster } from './cutoffs.ts'
 import { unlessGone } from './unless-gone.ts'
 
 interface Inactive {
   /** Not touched since then. */
   readonly cutoff: Instant
-  readonly where: RawBuilder<SqlBool>
+  readonly announcement: Announcement
   /** With the id of the cluster behind it, for the log. */
   readonly what: string
 }
@@ -17,21 +17,13 @@ interface Inactive {
 /** Does the work for each of them; answers with their number. */
 export async function forInactiveClusters(
   { app, signal, attempt }: Collection,
-  { cutoff, where, what }: Inactive,
+  { cutoff, announcement, what }: Inactive,
   work: (unit: ClusterUnit) => Promise<void>,
 ): Promise<number> {
-  const rows = await app.db
-    .selectFrom('clusters')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where('updated_at', '<', at(cutoff))
-    .where('status', 'in', [...DEREGISTERABLE])
-    .where(where)
-    .orderBy('updated_at')
-    .limit(BATCH)
-    .execute()
+  const search = { cutoff, statuses: DEREGISTERABLE, announcement, most: BATCH }
+  const ids = await findInactiveClusters(app.db, search)
   let count = 0
-  for (const { id } of rows) {
+  for (const id of ids) {
     if (signal.aborted) break
     const outcome = await attempt(`${what} ${id}`, () =>
       unlessGone(() =>

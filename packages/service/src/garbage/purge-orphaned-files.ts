@@ -1,6 +1,7 @@
 // Files of clusters and infra-envs that the database does not know: an upload that came while its cluster was being
 // purged, or a database that was put back from an older backup. One page of folders a run, the next page in the next.
 import type { Instant } from '@groundwork/engine/facts'
+import { unknownIds } from '../store/garbage/known-ids.ts'
 import { BATCH, type Collection } from './collection.ts'
 import type { GarbageDeps } from './garbage-deps.ts'
 
@@ -21,8 +22,8 @@ export async function purgeOrphanedFiles(
   const page = await app.files.listFolders(position.after, BATCH)
   position.after = page.length < BATCH ? '' : (page.at(-1) ?? '')
   // Other folders are not named after a resource, so nothing can be said about them.
-  const unknown = await withoutOwner(
-    app,
+  const unknown = await unknownIds(
+    app.db,
     page.filter((name) => UUID.test(name)),
   )
   let count = 0
@@ -36,22 +37,6 @@ export async function purgeOrphanedFiles(
     if (outcome === 'done') count += 1
   }
   return count
-}
-
-async function withoutOwner(app: GarbageDeps, ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return []
-  const clusters = await app.db
-    .selectFrom('clusters')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute()
-  const infraEnvs = await app.db
-    .selectFrom('infra_envs')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute()
-  const known = new Set([...clusters, ...infraEnvs].map(({ id }) => id))
-  return ids.filter((id) => !known.has(id))
 }
 
 /** A file may be there before the row that it belongs to. */

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
+import type { Pool } from '../database/connect.ts'
 import type { Db } from '../database/schema.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'

@@ -1,11 +1,11 @@
 import type { OsImageState } from '@groundwork/contract/groundwork'
 import type { BaseImages } from '@groundwork/images/base-images'
-import { sql } from 'kysely'
+import { osImagesById, osImagesSince } from '../store/media/os-image-rows.ts'
 import type { Rendered } from '../stream/message.ts'
 import type { MediaViewDeps } from './media-deps.ts'
 import { shownOsImage } from './os-image-text.ts'
 
-/** Whoever fetches writes every second, so what is older is of a process that was killed. */
+/** A process that fetches writes every second, so what is older is of one that was killed. */
 const FRESH_MS = 15_000
 
 /** As this process has them; one that it does not have, and another process is just fetching, as that one has it. */
@@ -16,11 +16,7 @@ export async function listOsImages({
 }: MediaViewDeps & { readonly bases: Pick<BaseImages, 'states'> }): Promise<OsImageState[]> {
   const own = bases.states().map(shownOsImage)
   if (own.every(({ status }) => status !== 'absent')) return own
-  const rows = await db
-    .selectFrom('os_image_states')
-    .select(['id', 'state'])
-    .where('updated_at', '>=', sql<number>`${new Date(clock.now() - FRESH_MS)}`)
-    .execute()
+  const rows = await osImagesSince(db, clock.now() - FRESH_MS)
   const others = new Map(rows.map(({ id, state }) => [id, JSON.parse(state) as OsImageState]))
   return own.map((image) => {
     const other = others.get(image.id)
@@ -34,6 +30,6 @@ export async function renderOsImages(
   { db }: Pick<MediaViewDeps, 'db'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Rendered>> {
-  const rows = await db.selectFrom('os_image_states').select(['id', 'state']).where('id', 'in', ids).execute()
+  const rows = await osImagesById(db, ids)
   return new Map(rows.map(({ id, state }) => [id, { text: state, cluster_id: null, infra_env_id: null }]))
 }

@@ -1,26 +1,16 @@
 // Readers as the API and the live stream show them.
 import type { MediaReader } from '@groundwork/contract/groundwork'
 import type { Instant } from '@groundwork/engine/facts'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/schema.ts'
-import { type StoredReader, shownState } from '../store/media/stored-reader.ts'
+import { readersById, readersOfInfraEnv, type ShownReader } from '../store/media/shown-readers.ts'
+import { shownState } from '../store/media/stored-reader.ts'
 import type { Rendered } from '../stream/message.ts'
 import { timeText } from '../wire/times.ts'
 import type { MediaViewDeps } from './media-deps.ts'
 import { stateInfo } from './state-info.ts'
 
-/** More than a person looks at, and less than an answer should hold. */
-const MOST = 1000
-
-interface ShownRow extends Omit<StoredReader, 'covered' | 'tag' | 'told_at' | 'updated_at'> {
-  readonly id: string
-  readonly cluster_id: string | null
-  readonly host_id: string | null
-}
-
 /** Who read last comes first. */
 export async function listReaders({ db, clock }: MediaViewDeps, infraEnvId: string): Promise<MediaReader[]> {
-  const rows = await select(db, sql`r.infra_env_id = ${infraEnvId}`)
+  const rows = await readersOfInfraEnv(db, infraEnvId)
   return rows.map((row) => shown(row, clock.now()))
 }
 
@@ -29,7 +19,7 @@ export async function renderReaders(
   { db, clock }: MediaViewDeps,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Rendered>> {
-  const rows = await select(db, sql`r.id = any(${ids}::uuid[])`)
+  const rows = await readersById(db, ids)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -42,22 +32,7 @@ export async function renderReaders(
   )
 }
 
-async function select(db: Db, which: RawBuilder<unknown>): Promise<readonly ShownRow[]> {
-  const { rows } = await sql<ShownRow>`
-    select r.id, r.infra_env_id, r.address, r.medium, r.size, r.bytes, r.requests, r.covered_bytes, r.percent,
-      r.highest_offset, r.rate, r.state, r.attempts, r.first_read_at, r.last_read_at, h.id as host_id,
-      coalesce(h.cluster_id, i.cluster_id) as cluster_id
-    from media_readers r
-    join infra_envs i on i.id = r.infra_env_id and i.deleted_at is null
-    left join hosts h on h.id = r.host_id and h.infra_env_id = r.infra_env_id and h.deleted_at is null
-    where ${which}
-    order by r.last_read_at desc, r.id
-    limit ${MOST}
-  `.execute(db)
-  return rows
-}
-
-function shown(row: ShownRow, now: Instant): MediaReader {
+function shown(row: ShownReader, now: Instant): MediaReader {
   const state = shownState(row, now)
   return {
     id: row.id,

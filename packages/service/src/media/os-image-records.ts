@@ -1,9 +1,9 @@
 // Every process fetches base images by itself. What it does is written into a table, at most once a second, so that people
 // who ask or watch another process hear of it too; a new status is written at once.
 import type { BaseImageState, BaseImages } from '@groundwork/images/base-images'
-import { sql } from 'kysely'
 import type { Db } from '../database/schema.ts'
 import { recordChanges } from '../store/changes/record-change.ts'
+import { writeOsImages } from '../store/media/os-image-rows.ts'
 import { createLaterWrites, EVERY_MS } from './later-writes.ts'
 import type { MediaDeps } from './media-deps.ts'
 import { osImageId, shownOsImage } from './os-image-text.ts'
@@ -61,14 +61,8 @@ async function writeStates(db: Db, states: readonly BaseImageState[], now: numbe
   // In one order, so that two processes never wait for each other.
   const shown = states.map(shownOsImage).sort((a, b) => (a.id < b.id ? -1 : 1))
   await db.transaction().execute(async (tx) => {
-    await sql`
-      insert into os_image_states (id, state, updated_at)
-      select id, state, ${new Date(now)}
-      from unnest(
-        ${shown.map(({ id }) => id)}::text[], ${shown.map((state) => JSON.stringify(state))}::text[]
-      ) as given (id, state)
-      on conflict (id) do update set state = excluded.state, updated_at = excluded.updated_at
-    `.execute(tx)
+    const rows = shown.map((state) => ({ id: state.id, state: JSON.stringify(state) }))
+    await writeOsImages(tx, rows, now)
     await recordChanges(
       tx,
       shown.map(({ id }) => ({

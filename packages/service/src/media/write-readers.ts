@@ -1,7 +1,6 @@
 // Writes what readers did in one go. One process at a time: each reads the rows, adds its part and writes them back.
 import type { Instant } from '@groundwork/engine/facts'
 import type { ReaderChange } from '@groundwork/images/readers'
-import { sql } from 'kysely'
 import { isId } from '../auth/named.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Change, recordChanges } from '../store/changes/record-change.ts'
@@ -9,6 +8,7 @@ import { applyClaims, type HostAddress } from '../store/media/apply-claims.ts'
 import { readerChange } from '../store/media/reader-change.ts'
 import { keyText, loadPlaces, type ReaderKey, saveReaders } from '../store/media/reader-store.ts'
 import { mergeReader, type StoredReader } from '../store/media/stored-reader.ts'
+import { waitForTurn } from '../store/transaction.ts'
 
 export interface ReaderBatch {
   readonly changes: readonly ReaderChange[]
@@ -21,7 +21,7 @@ const LOCK = 7_419_004
 /** Whether watchers have something to hear. */
 export async function writeReaders(db: Db, { changes, claims }: ReaderBatch, now: Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+    await waitForTurn(tx, LOCK)
     const news = [...(await writeChanges(tx, changes, now)), ...(await applyClaims(tx, claims, now))]
     await recordChanges(tx, news)
     return news.length > 0

@@ -3,11 +3,11 @@
 // until it has caught up, so that nobody's backlog is kept in memory. While nobody watches, nothing is read.
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
+import { createBell } from '../database/bell.ts'
 import type { Db } from '../database/schema.ts'
 import { currentEnd, readLog } from '../store/changes/change-log.ts'
 import { parsePosition } from '../store/changes/position.ts'
 import type { ResourceKind } from '../store/changes/record-change.ts'
-import { createBell } from './bell.ts'
 import { matches, type WatchFilter } from './filter.ts'
 import { createLiveReader } from './live-reader.ts'
 import { messagesFor, type Render } from './message.ts'

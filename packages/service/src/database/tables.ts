@@ -1,4 +1,4 @@
-// Which tables a backup holds.
+// All tables that a backup holds, without knowing them by name.
 import type pg from 'pg'
 
 /** The log of the live stream counts transactions of one database; in another it would mean nothing. */

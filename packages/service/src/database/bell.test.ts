@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { useFeeds } from './testing/feed-fixture.ts'
+import { useFeeds } from '../stream/testing/feed-fixture.ts'
 
 const on = useFeeds()
 

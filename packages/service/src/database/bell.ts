@@ -25,7 +25,7 @@ type Word = 'changed' | 'watching' | 'leaving' | 'who'
 export function createBell(options: {
   readonly url: string
   readonly log: Pick<Logger, 'warn'>
-  /** Somebody else changed something, or may have done so while we were not connected. */
+  /** Another process changed something, or may have done so while we were not connected. */
   readonly onRing: () => void
 }): Bell {
   const self = randomUUID()
