@@ -65,7 +65,8 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
 
 /** Modules of others that only these folders may import. */
 const CONFINED: Directions['confined'] = [
-  // SQL stands behind stores: { modules: ['kysely', 'pg'], inPackage: 'service', folders: [] },
+  // SQL stands behind stores; connections, migrations and whole tables are the database's.
+  { modules: ['kysely', 'pg'], inPackage: 'service', folders: ['database', 'store'] },
 ]
 
 const root = fileURLToPath(new URL('..', import.meta.url))
