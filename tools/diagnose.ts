@@ -1,4 +1,4 @@
-// npm run diagnose: reads what a service answers for a cluster and says what stops it and how to mend that.
+// npm run diagnose: reads what a service answers for a cluster and says what stops it and how to fix it.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ import {
 } from '@groundwork/explain/diagnosis'
 import { complain, readOptions } from './options.ts'
 
-const HELP = `Explains a cluster of any assisted installer service: what stops it, why, and the call that would mend it.
+const HELP = `Explains a cluster of any assisted installer service: what stops it, why, and the call that fixes it.
 
 Usage: npm run -s diagnose -- [options] [file]
 

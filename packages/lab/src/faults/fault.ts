@@ -19,7 +19,7 @@ export interface Fault {
   readonly name: FaultName
   /** For people: what happens. */
   readonly description: string
-  /** What people would see of it before an installation begins; null: nothing, the host becomes ready all the same. */
+  /** The validation and status that show it before an installation; null: none, the host becomes ready. */
   readonly shows: { readonly validation: string | null; readonly status: string | null } | null
   /** Only others can notice it: it shows nothing on a host that is alone. */
   readonly needsPeers?: true

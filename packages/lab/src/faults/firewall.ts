@@ -6,7 +6,7 @@ const PORTS = CLUSTER_PORTS.map(({ port }) => port)
 export const firewall: Fault = {
   name: 'firewall',
   description:
-    'A firewall drops connections from and to the machine at the ports that nodes need; pings pass, so that the network looks sound.',
+    'A firewall drops connections from and to the machine at the ports that nodes need; pings pass, so that the network looks healthy.',
   shows: { validation: 'cluster-ports-reachable', status: 'insufficient' },
   needsPeers: true,
   inject({ network }, computer) {

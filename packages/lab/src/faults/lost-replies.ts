@@ -7,7 +7,7 @@ const LOST_SHARE = 0.3
 export const lostReplies: Fault = {
   name: 'lost-replies',
   description:
-    'Three of ten requests of the machine fail, half of them after the service has seen them. The agent gets through all the same.',
+    'Three of ten requests of the machine fail, half of them after the service has seen them. The agent retries and succeeds.',
   shows: null,
   inject(world, computer) {
     const random = world.random.stream(`lost-replies ${computer.name}`)

@@ -8,7 +8,7 @@ const AWAY_MS = 45_000
 export const serviceRestart: Fault = {
   name: 'service-restart',
   description:
-    'The service is away for 45 s, 2 to 5 minutes after the start. One that is not of the lab goes on, and only this machine cannot reach it.',
+    'The service is away for 45 s, 2 to 5 minutes after the start. With a service that the lab did not start, only this machine cannot reach it.',
   shows: null,
   inject(world, computer) {
     const random = world.random.stream(`service-restart ${computer.name}`)

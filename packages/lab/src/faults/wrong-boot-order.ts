@@ -4,7 +4,7 @@ import type { Fault } from './fault.ts'
 export const wrongBootOrder: Fault = {
   name: 'wrong-boot-order',
   description:
-    'The firmware boots the medium first, whatever it is told, so that a machine starts discovery anew after its installation.',
+    'The firmware always boots the medium first, so that the machine starts discovery again after its installation.',
   shows: null,
   inject(_world, computer) {
     const { firmware, disks } = computer

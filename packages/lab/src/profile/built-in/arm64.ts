@@ -1,6 +1,6 @@
 export const ARM64 = `
 name: arm64
-description: A server with processors of ARM.
+description: A server with ARM processors.
 maker: gigabyte
 architecture: aarch64
 cpu: { model: Neoverse-N1, threads: 80, mhz: 3000 }

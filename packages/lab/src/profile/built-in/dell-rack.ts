@@ -1,6 +1,6 @@
 export const DELL_RACK = `
 name: dell-rack
-description: Servers of a rack, two system disks and four for data, two fast cards.
+description: Rack servers with two system disks, four data disks and two fast network cards.
 maker: dell
 cpu: { threads: 64 }
 memory: 256 GiB

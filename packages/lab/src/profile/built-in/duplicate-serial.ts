@@ -1,6 +1,6 @@
 export const DUPLICATE_SERIAL = `
 name: duplicate-serial
-description: The maker gave all boards the same serial, so that machines are taken for one.
+description: All boards have the same serial number, so that they look like one machine.
 maker: supermicro
 boardSerial: OM16BS012345
 serial: S123456X7890123

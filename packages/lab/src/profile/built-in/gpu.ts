@@ -1,6 +1,6 @@
 export const GPU = `
 name: gpu
-description: A server with two cards for computing.
+description: A server with two GPUs.
 maker: supermicro
 cpu: { threads: 64 }
 memory: 512 GiB

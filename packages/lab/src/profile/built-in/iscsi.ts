@@ -1,6 +1,6 @@
 export const ISCSI = `
 name: iscsi
-description: Boots from a disk of the network through a card of its own.
+description: Boots from an iSCSI disk through a separate network card.
 maker: hpe
 cpu: { threads: 48 }
 memory: 192 GiB

@@ -1,6 +1,6 @@
 export const LEFTOVER_LVM = `
 name: leftover-lvm
-description: The disks still carry volume groups of an earlier system.
+description: The disks still have LVM volume groups of an earlier system.
 maker: dell
 cpu: { threads: 32 }
 memory: 128 GiB

@@ -1,6 +1,6 @@
 export const LEFTOVER_RAID = `
 name: leftover-raid
-description: Two disks still form an array of an earlier system.
+description: Two disks still form a RAID array of an earlier system.
 maker: dell
 cpu: { threads: 32 }
 memory: 128 GiB

@@ -1,6 +1,6 @@
 export const SAME_ADDRESS = `
 name: same-address
-description: Somebody gave all of these machines the same address by hand, one of the first cluster's network.
+description: All of these machines have the same static address, one of the first cluster's network.
 maker: lenovo
 cpu: { threads: 32 }
 memory: 128 GiB

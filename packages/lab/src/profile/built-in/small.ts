@@ -1,6 +1,6 @@
 export const SMALL = `
 name: small
-description: Less of everything than the smallest machine of a cluster needs.
+description: Less CPU, memory and disk than the smallest host of a cluster needs.
 maker: qemu
 hostname: small-{number}
 cpu: { threads: 1 }

@@ -1,6 +1,6 @@
 export const SNO_EDGE = `
 name: sno-edge
-description: A single small server out in the field.
+description: A single small server at the edge.
 maker: lenovo
 hostname: edge-{number}
 cpu: { threads: 32, mhz: 3000 }

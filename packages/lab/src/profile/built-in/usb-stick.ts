@@ -1,6 +1,6 @@
 export const USB_STICK = `
 name: usb-stick
-description: Somebody left a stick plugged in, and an earlier system is still on the disk.
+description: A USB stick was left plugged in, and an earlier system is still on the disk.
 maker: lenovo
 cpu: { threads: 16 }
 memory: 64 GiB

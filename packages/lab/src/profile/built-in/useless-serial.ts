@@ -1,6 +1,6 @@
 export const USELESS_SERIAL = `
 name: useless-serial
-description: Nobody filled in serial and UUID, so that only hardware addresses tell machines apart.
+description: Serial number and UUID are not filled in, so that only MAC addresses tell machines apart.
 maker: supermicro
 serial: To be filled by O.E.M.
 boardSerial: To be filled by O.E.M.

@@ -1,6 +1,6 @@
 export const VM = `
 name: vm
-description: A virtual machine of KVM.
+description: A KVM virtual machine.
 maker: qemu
 hostname: vm-{number}
 cpu: { threads: 8 }

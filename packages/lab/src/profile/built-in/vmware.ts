@@ -1,6 +1,6 @@
 export const VMWARE = `
 name: vmware
-description: A virtual machine of VMware whose disks do not identify themselves, because nobody switched that on.
+description: A VMware virtual machine whose disks have no UUID, because disk.EnableUUID is not set.
 maker: vmware
 hostname: guest-{number}
 cpu: { threads: 8, mhz: 2400 }

@@ -1,6 +1,6 @@
 export const WRONG_CLOCK = `
 name: wrong-clock
-description: The clock is off, as after a battery has run empty.
+description: The clock is wrong, as after an empty battery.
 maker: hpe
 cpu: { threads: 32 }
 memory: 128 GiB
