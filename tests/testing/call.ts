@@ -1,6 +1,6 @@
-import { AgentRefused, overHttp } from '@groundwork/service/testing/driver/agent'
+import { AgentRefusedError, overHttp } from '@groundwork/service/testing/driver/agent'
 
-/** One call of the API; `path` is below the base path. Throws AgentRefused when it is not a good answer. */
+/** One call of the API; `path` is below the base path. Throws AgentRefusedError when it is not a good answer. */
 export async function call<Answer = void>(
   baseUrl: string,
   method: 'GET' | 'POST' | 'PATCH',
@@ -9,6 +9,6 @@ export async function call<Answer = void>(
 ): Promise<Answer> {
   const send = overHttp(`${baseUrl}/api/assisted-install`)
   const { status, text } = await send(method as 'GET' | 'POST', path, body)
-  if (status >= 300) throw new AgentRefused(status, `${method} ${path}`, text)
+  if (status >= 300) throw new AgentRefusedError(status, `${method} ${path}`, text)
   return (text === '' ? undefined : JSON.parse(text)) as Answer
 }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '@groundwork/lab/time'
 import { createSeededRandom } from '@groundwork/lab/time'
-import { AgentRefused } from '@groundwork/service/testing/driver/agent'
+import { AgentRefusedError } from '@groundwork/service/testing/driver/agent'
 import { createFleet, type FleetHost, inParallel } from '../bench-service/fleet.ts'
 import { brokenOff, type KnownFile, type Outcome, part, whole } from './downloads.ts'
 import { largeInventory } from './large-inventory.ts'
@@ -129,7 +129,7 @@ async function replyLarge({ agent, machine }: FleetHost, interfaces: number, tal
     tally.taken += 1
   } catch (error) {
     // A service that takes no such inventory says so with 4xx; anything else is a failure.
-    if (error instanceof AgentRefused && error.status < 500) tally.refused += 1
+    if (error instanceof AgentRefusedError && error.status < 500) tally.refused += 1
     else tally.problems.push(`a large reply: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -50,13 +50,13 @@ const DESTRUCTIVE: readonly string[] = [
   'reboot-for-reclaim',
 ]
 
-class Misuse extends Error {}
+class UsageError extends Error {}
 
 const actions: Actions = {
   async agent(given) {
     const { flags, token, pullSecretFile } = await configured(given)
     if (!flags.url || !flags.infraEnvId)
-      throw new Misuse(
+      throw new UsageError(
         `The agent needs --url and --infra-env-id, or SERVICE_URL and INFRA_ENV_ID in ${AGENT_CONF}.`,
       )
     const log = createProcessLog({
@@ -90,9 +90,9 @@ const actions: Actions = {
     const run = Object.hasOwn(ALL_STEPS, type)
       ? (ALL_STEPS as Readonly<Record<string, RunStep>>)[type]
       : undefined
-    if (run === undefined) throw new Misuse(`There is no step "${type}".\n${stepList()}`)
+    if (run === undefined) throw new UsageError(`There is no step "${type}".\n${stepList()}`)
     if (DESTRUCTIVE.includes(type) && !given.yes) {
-      throw new Misuse(`"${type}" changes this machine for good. Add --yes if that is what you want.`)
+      throw new UsageError(`"${type}" changes this machine for good. Add --yes if that is what you want.`)
     }
     const { flags, token } = await configured(given)
     const { machine, settings } = connect(flags, token)
@@ -152,7 +152,7 @@ async function installerSettingsOf(flags: InstallerFlags): Promise<InstallerSett
     const machine = createRealMachine({ isInsecure: flags.insecure, caFile: usableAuthorities(flags) })
     const { reportRefusal } = await import('./installer/report-refusal.ts')
     await reportRefusal(machine, { ...flags, token, infraEnvId: flags.infraEnvId || flags.clusterId }, reason)
-    throw new Misuse(reason)
+    throw new UsageError(reason)
   }
 }
 
@@ -170,7 +170,7 @@ async function configured(given: AgentFlags): Promise<Configured> {
   try {
     return configuredBy(given, process.env, await readAgentConf({ files: realFiles }, given.config))
   } catch (error) {
-    throw new Misuse(messageOf(error))
+    throw new UsageError(messageOf(error))
   }
 }
 
@@ -195,7 +195,7 @@ async function main(): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : MISUSED
     else {
       process.stderr.write(`${messageOf(error)}\n`)
-      process.exitCode = error instanceof Misuse ? MISUSED : FAILED
+      process.exitCode = error instanceof UsageError ? MISUSED : FAILED
     }
   }
 }

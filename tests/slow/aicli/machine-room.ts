@@ -4,7 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { Host } from '@groundwork/contract/hosts'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
-import { type Agent, AgentRefused, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
+import {
+  type Agent,
+  AgentRefusedError,
+  createAgent,
+  overHttp,
+} from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'
 import { until } from '../../testing/until.ts'
@@ -44,7 +49,7 @@ export function openMachineRoom(url: string): MachineRoom {
     body?: object | string,
   ): Promise<Answer> {
     const { status, text } = await send(method as 'GET', path, body as object)
-    if (status >= 300) throw new AgentRefused(status, `${method} ${path}`, text)
+    if (status >= 300) throw new AgentRefusedError(status, `${method} ${path}`, text)
     return (text === '' ? undefined : JSON.parse(text)) as Answer
   }
 
@@ -57,7 +62,7 @@ export function openMachineRoom(url: string): MachineRoom {
       const steps = await machine.agent.turn()
       if (steps.some(({ step_type }) => step_type === 'install')) await install(machine)
     } catch (error) {
-      if (!(error instanceof AgentRefused)) throw error
+      if (!(error instanceof AgentRefusedError)) throw error
     }
   }
 
@@ -85,7 +90,7 @@ export function openMachineRoom(url: string): MachineRoom {
     while (isOpen) {
       await Promise.all(booted.filter(({ hostname }) => !held.has(hostname)).map(turn))
       await finish().catch((error: unknown) => {
-        if (!(error instanceof AgentRefused)) throw error
+        if (!(error instanceof AgentRefusedError)) throw error
       })
       await sleep(BETWEEN_TURNS_MS)
     }

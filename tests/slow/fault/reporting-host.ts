@@ -1,7 +1,7 @@
 // A simulated machine whose every report is different, and which remembers what the service has acknowledged.
 import type { Host } from '@groundwork/contract/hosts'
 import type { Step, StepReply } from '@groundwork/contract/steps'
-import { AgentRefused, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
+import { AgentRefusedError, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
 import type { Machine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'
 
@@ -105,4 +105,4 @@ function keptNumbers({ inventory, ntp_sources }: Host): Record<Counted, number> 
 
 /** What a client meets while a process or the database is gone, and tries again after. */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof AgentRefused ? error.status === 503 : error instanceof TypeError
+  error instanceof AgentRefusedError ? error.status === 503 : error instanceof TypeError

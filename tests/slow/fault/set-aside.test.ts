@@ -52,7 +52,7 @@ test('a cluster in which two processes died is set aside, the others go on, and 
     await database.pool.query(`update hosts set plan = '', revision = revision + 1 where cluster_id = $1`, [
       broken,
     ])
-    let hold = await holdHosts(database, broken)
+    let hold = await lockHosts(database, broken)
     await database.pool.query(`insert into due (unit_kind, unit_id, at) values ('cluster', $1, now())`, [
       broken,
     ])
@@ -84,7 +84,7 @@ test('a cluster in which two processes died is set aside, the others go on, and 
   expect(await service.terminate()).toBe(0)
 })
 
-async function holdHosts({ pool }: Database, clusterId: string): Promise<PoolClient> {
+async function lockHosts({ pool }: Database, clusterId: string): Promise<PoolClient> {
   const client = await pool.connect()
   // Should the test fail, the database goes away first.
   client.on('error', () => undefined)
@@ -102,7 +102,7 @@ async function letGo(client: PoolClient): Promise<void> {
 async function holdAgain(before: PoolClient, database: Database, clusterId: string): Promise<PoolClient> {
   await letGo(before)
   await database.pool.query('select from clusters where id = $1 for update', [clusterId])
-  return holdHosts(database, clusterId)
+  return lockHosts(database, clusterId)
 }
 
 async function isBegun({ pool }: Database, clusterId: string, crashes: number): Promise<boolean> {

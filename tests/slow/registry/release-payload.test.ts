@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import { createInstallerGenerator, createReleases, type ReleasesOptions } from '@groundwork/openshift/release'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DockerRegistry } from './docker-registry.ts'
@@ -216,8 +216,8 @@ describe('the installer of a release in a registry', () => {
     const failure: unknown = await generator
       .createManifests(config('please-fail'), context())
       .catch((error) => error)
-    expect(failure).toBeInstanceOf(PreparationFailure)
-    const { message, output } = failure as PreparationFailure
+    expect(failure).toBeInstanceOf(PreparationError)
+    const { message, output } = failure as PreparationError
     expect(output).toContain('invalid value')
     expect(`${message} ${output}`).not.toContain(PASSWORD)
     expect(`${message} ${output}`).not.toContain(Buffer.from(`${USER}:${PASSWORD}`).toString('base64'))

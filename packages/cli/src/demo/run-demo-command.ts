@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Demo, startDemo } from '@groundwork/lab/demo'
-import { LabProblem } from '@groundwork/lab/lab'
+import { LabError } from '@groundwork/lab/lab'
 import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
 import type { DemoFlags } from './add-demo-command.ts'
 import { createDemoScreen, type DemoScreen } from './demo-screen.ts'
@@ -38,7 +38,7 @@ export async function runDemoCommand(flags: DemoFlags): Promise<void> {
     code = await show(demo, { flags, directory, screen, ending: ending.signal })
   } catch (error) {
     screen.end()
-    if (!(error instanceof LabProblem)) throw error
+    if (!(error instanceof LabError)) throw error
     console.error(error.message)
   } finally {
     await demo?.close()

@@ -9,7 +9,7 @@ import {
   createMachineTender,
   createSender,
   type Lab,
-  LabProblem,
+  LabError,
   openService,
   requireService,
   tendClusters,
@@ -20,7 +20,7 @@ import type { LabUpFlags } from './add-lab-commands.ts'
 import { chooseProfile } from './choose-profile.ts'
 import { createLabScreen } from './lab-screen.ts'
 import { createLabReader } from './read-lab-clusters.ts'
-import { type LabUpWish, readLabFlags } from './read-lab-flags.ts'
+import { type LabUpOptions, readLabFlags } from './read-lab-flags.ts'
 
 /** Of the machines. */
 const CONNECTIONS = 64
@@ -41,13 +41,13 @@ export async function labUp(flags: LabUpFlags): Promise<void> {
   try {
     await run(readLabFlags(flags, process.env))
   } catch (error) {
-    if (!(error instanceof LabProblem)) throw error
+    if (!(error instanceof LabError)) throw error
     console.error(error.message)
     process.exit(FAILED)
   }
 }
 
-async function run(wish: LabUpWish): Promise<void> {
+async function run(wish: LabUpOptions): Promise<void> {
   const client = openService(wish, createSender(OWN_CONNECTIONS))
   await requireService(client, wish.url)
   const versions = await client.call<'v2ListSupportedOpenshiftVersions'>('v2ListSupportedOpenshiftVersions')
@@ -97,7 +97,7 @@ async function run(wish: LabUpWish): Promise<void> {
   if (lab === null) {
     console.log('Stopped before the machines were created. Clusters and infra-envs of the lab are removed.')
     if (wish.untilReadyMs === null) return
-    throw new LabProblem('Nothing is ready.')
+    throw new LabError('Nothing is ready.')
   }
   if (wish.infraEnvId !== null)
     screen.say(`They boot the image of ${lab.clusters[0]?.name}. Names, roles and VIPs are left to you.`)
@@ -114,7 +114,7 @@ async function run(wish: LabUpWish): Promise<void> {
   // Ctrl-C must not look like success to a script.
   if (wish.untilReadyMs !== null && !isReady) {
     const wanted = wish.installs ? 'installed' : 'ready'
-    throw new LabProblem(
+    throw new LabError(
       signal.wasSeen()
         ? `Stopped before all clusters were ${wanted}.`
         : `Not all clusters are ${wanted} after ${wish.untilReadyMs / 60_000} minutes.`,
@@ -131,7 +131,7 @@ interface Running {
 }
 
 /** Until it is ended; tells whether everything was ready then. */
-async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: Running): Promise<boolean> {
+async function watch(wish: LabUpOptions, { lab, screen, isMany, ending, client }: Running): Promise<boolean> {
   const wanted = wish.installs ? INSTALLED : READY
   const installReady = createInstallReady(client)
   const readLab = createLabReader({
@@ -196,7 +196,7 @@ async function watch(wish: LabUpWish, { lab, screen, isMany, ending, client }: R
   return isReady
 }
 
-async function leave({ keeps, url, infraEnvId }: LabUpWish, lab: Lab): Promise<void> {
+async function leave({ keeps, url, infraEnvId }: LabUpOptions, lab: Lab): Promise<void> {
   const names = lab.clusters.map(({ name }) => name)
   const shown = names.length > 3 ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
   if (infraEnvId !== null)
@@ -206,7 +206,7 @@ async function leave({ keeps, url, infraEnvId }: LabUpWish, lab: Lab): Promise<v
   try {
     await lab.remove()
   } catch (error) {
-    throw new LabProblem(`Not everything could be removed (${messageOf(error)}). Delete the rest yourself.`)
+    throw new LabError(`Not everything could be removed (${messageOf(error)}). Delete the rest yourself.`)
   }
 }
 

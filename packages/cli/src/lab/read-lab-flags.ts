@@ -1,7 +1,7 @@
-import { clusterSizes, type FaultShare, LabProblem, readFaultShare } from '@groundwork/lab/lab'
+import { clusterSizes, type FaultShare, LabError, readFaultShare } from '@groundwork/lab/lab'
 import type { LabUpFlags } from './add-lab-commands.ts'
 
-export interface LabUpWish {
+export interface LabUpOptions {
   readonly sizes: readonly number[]
   /** An existing one, for all machines. */
   readonly infraEnvId: string | null
@@ -29,23 +29,23 @@ const FASTEST = 1_000
 const MOST_LATER = 20
 const MOST_MINUTES = 24 * 60
 
-/** Throws a LabProblem that names the flag. */
+/** Throws a LabError that names the flag. */
 export function readLabFlags(
   flags: LabUpFlags,
   env: Readonly<Record<string, string | undefined>>,
-): LabUpWish {
+): LabUpOptions {
   const hosts = wholeNumber('--hosts', flags.hosts, MOST_HOSTS)
   const { clusters, hostsPerCluster } = flags
   if (clusters !== undefined && hostsPerCluster !== undefined) {
-    throw new LabProblem('Give --clusters or --hosts-per-cluster, not both.')
+    throw new LabError('Give --clusters or --hosts-per-cluster, not both.')
   }
   const infraEnvId = readInfraEnv(flags)
   if (!URL.canParse(flags.url) || !/^https?:/.test(flags.url)) {
-    throw new LabProblem(`--url must begin with http:// or https://, not "${flags.url}".`)
+    throw new LabError(`--url must begin with http:// or https://, not "${flags.url}".`)
   }
   const speed = Number(flags.speed)
   if (!(speed >= 1 && speed <= FASTEST)) {
-    throw new LabProblem(`--speed must be a number from 1 to ${FASTEST}, not "${flags.speed}".`)
+    throw new LabError(`--speed must be a number from 1 to ${FASTEST}, not "${flags.speed}".`)
   }
   const { untilReady } = flags
   return {
@@ -82,7 +82,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 function readInfraEnv({ infraEnv, clusters, hostsPerCluster, openshiftVersion }: LabUpFlags): string | null {
   if (infraEnv === undefined) return null
   if (!UUID.test(infraEnv)) {
-    throw new LabProblem(`--infra-env must be the id of an infra-env, not "${infraEnv}".`)
+    throw new LabError(`--infra-env must be the id of an infra-env, not "${infraEnv}".`)
   }
   const others = {
     '--clusters': clusters,
@@ -90,20 +90,20 @@ function readInfraEnv({ infraEnv, clusters, hostsPerCluster, openshiftVersion }:
     '--openshift-version': openshiftVersion,
   }
   const given = Object.entries(others).find(([, value]) => value !== undefined)
-  if (given !== undefined) throw new LabProblem(`Give --infra-env or ${given[0]}, not both.`)
+  if (given !== undefined) throw new LabError(`Give --infra-env or ${given[0]}, not both.`)
   return infraEnv
 }
 
 function bootsImages(medium: string): boolean {
   if (medium !== 'ignition' && medium !== 'iso')
-    throw new LabProblem(`--medium must be ignition or iso, not "${medium}".`)
+    throw new LabError(`--medium must be ignition or iso, not "${medium}".`)
   return medium === 'iso'
 }
 
 function wholeNumber(flag: string, text: string, most: number, least = 1): number {
   const number = /^\d{1,6}$/.test(text) ? Number(text) : -1
   if (number < least || number > most) {
-    throw new LabProblem(`${flag} must be a whole number from ${least} to ${most}, not "${text}".`)
+    throw new LabError(`${flag} must be a whole number from ${least} to ${most}, not "${text}".`)
   }
   return number
 }

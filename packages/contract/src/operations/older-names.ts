@@ -2,11 +2,11 @@
 import { Type } from 'typebox'
 import { Text } from '../schema/schema.ts'
 import { BOOTING_MACHINE, OWNER_OR_LINK } from './access.ts'
+import { aliasOf } from './aliases.ts'
 import { errorAnswers } from './error-answers.ts'
 import { logOperations } from './logs.ts'
 import { Binary, operations } from './operation.ts'
 import { ClusterPath, InfraEnvPath } from './parameters.ts'
-import { sameWork } from './same-work.ts'
 
 export const olderNameOperations = operations('older names', {
   v2DownloadInfraEnvImage: {
@@ -42,7 +42,7 @@ export const olderNameOperations = operations('older names', {
     deprecated: true,
     sameAs: 'V2DownloadClusterCredentials',
   },
-  v2DownloadClusterLogsArchive: sameWork(logOperations.V2DownloadClusterLogs, {
+  v2DownloadClusterLogsArchive: aliasOf(logOperations.V2DownloadClusterLogs, {
     path: '/v2/clusters/{cluster_id}/downloads/logs',
   }),
 })

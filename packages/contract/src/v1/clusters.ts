@@ -4,12 +4,12 @@ import { EventList } from '../api/events.ts'
 import { FreeAddressesList } from '../api/networks.ts'
 import { ClusterHostRequirementsList } from '../api/requirements.ts'
 import { READER, READER_OR_LINK, WRITER } from '../operations/access.ts'
+import { aliasOf } from '../operations/aliases.ts'
 import { clusterInstallOperations } from '../operations/cluster-install.ts'
 import { clusterSettingsOperations } from '../operations/cluster-settings.ts'
 import { clusterOperations } from '../operations/clusters.ts'
 import { errorAnswers } from '../operations/error-answers.ts'
 import { ClusterPath } from '../operations/parameters.ts'
-import { sameWork } from '../operations/same-work.ts'
 import { IPV4_SUBNET_PATTERN } from '../schema/patterns.ts'
 import { Integer, ListOf, Text, Uuid } from '../schema/schema.ts'
 import { v1Operations } from './row.ts'
@@ -24,20 +24,20 @@ import {
 const CLUSTER = '/v1/clusters/{cluster_id}'
 
 export const v1ClusterOperations = v1Operations({
-  v1RegisterCluster: sameWork(clusterOperations.v2RegisterCluster, {
+  v1RegisterCluster: aliasOf(clusterOperations.v2RegisterCluster, {
     path: '/v1/clusters',
     body: V1ClusterCreateParams,
     answer: V1Cluster,
   }),
-  v1ListClusters: sameWork(clusterOperations.v2ListClusters, { path: '/v1/clusters', answer: V1ClusterList }),
-  v1GetCluster: sameWork(clusterOperations.v2GetCluster, { path: CLUSTER, answer: V1Cluster }),
-  v1UpdateCluster: sameWork(clusterOperations.V2UpdateCluster, {
+  v1ListClusters: aliasOf(clusterOperations.v2ListClusters, { path: '/v1/clusters', answer: V1ClusterList }),
+  v1GetCluster: aliasOf(clusterOperations.v2GetCluster, { path: CLUSTER, answer: V1Cluster }),
+  v1UpdateCluster: aliasOf(clusterOperations.V2UpdateCluster, {
     path: CLUSTER,
     body: V1ClusterUpdateParams,
     answer: V1Cluster,
   }),
-  v1DeregisterCluster: sameWork(clusterOperations.v2DeregisterCluster, { path: CLUSTER }),
-  v1GetClusterDefaultConfig: sameWork(clusterOperations.V2GetClusterDefaultConfig, {
+  v1DeregisterCluster: aliasOf(clusterOperations.v2DeregisterCluster, { path: CLUSTER }),
+  v1GetClusterDefaultConfig: aliasOf(clusterOperations.V2GetClusterDefaultConfig, {
     path: '/v1/clusters/default-config',
   }),
   v1RegisterAddHostsCluster: {
@@ -52,19 +52,19 @@ export const v1ClusterOperations = v1Operations({
       ...errorAnswers(400, 401, 403, 500),
     },
   },
-  v1InstallCluster: sameWork(clusterInstallOperations.v2InstallCluster, {
+  v1InstallCluster: aliasOf(clusterInstallOperations.v2InstallCluster, {
     path: `${CLUSTER}/actions/install`,
     answer: V1Cluster,
   }),
-  v1CancelInstallation: sameWork(clusterInstallOperations.V2CancelInstallation, {
+  v1CancelInstallation: aliasOf(clusterInstallOperations.V2CancelInstallation, {
     path: `${CLUSTER}/actions/cancel`,
     answer: V1Cluster,
   }),
-  v1ResetCluster: sameWork(clusterInstallOperations.v2ResetCluster, {
+  v1ResetCluster: aliasOf(clusterInstallOperations.v2ResetCluster, {
     path: `${CLUSTER}/actions/reset`,
     answer: V1Cluster,
   }),
-  v1AllowAddHosts: sameWork(clusterInstallOperations.TransformClusterToAddingHosts, {
+  v1AllowAddHosts: aliasOf(clusterInstallOperations.TransformClusterToAddingHosts, {
     path: `${CLUSTER}/actions/allow-add-hosts`,
     answer: V1Cluster,
   }),
@@ -79,10 +79,10 @@ export const v1ClusterOperations = v1Operations({
       ...errorAnswers(400, 401, 403, 404, 405, 409, 500),
     },
   },
-  v1GetClusterInstallConfig: sameWork(clusterSettingsOperations.v2GetClusterInstallConfig, {
+  v1GetClusterInstallConfig: aliasOf(clusterSettingsOperations.v2GetClusterInstallConfig, {
     path: `${CLUSTER}/install-config`,
   }),
-  v1UpdateClusterInstallConfig: sameWork(clusterSettingsOperations.v2UpdateClusterInstallConfig, {
+  v1UpdateClusterInstallConfig: aliasOf(clusterSettingsOperations.v2UpdateClusterInstallConfig, {
     path: `${CLUSTER}/install-config`,
   }),
   v1GetFreeAddresses: {
@@ -105,7 +105,7 @@ export const v1ClusterOperations = v1Operations({
       ...errorAnswers(401, 403, 404, 405, 500),
     },
   },
-  v1GetPreflightRequirements: sameWork(clusterSettingsOperations.v2GetPreflightRequirements, {
+  v1GetPreflightRequirements: aliasOf(clusterSettingsOperations.v2GetPreflightRequirements, {
     path: `${CLUSTER}/preflight-requirements`,
   }),
   v1GetClusterHostRequirements: {

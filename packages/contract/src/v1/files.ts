@@ -1,13 +1,13 @@
 // Files, logs and manifests of a cluster.
 import { Type } from 'typebox'
 import { OWNER_OR_LINK, READER, READER_AGENT_OR_LINK } from '../operations/access.ts'
+import { aliasOf } from '../operations/aliases.ts'
 import { clusterFileOperations } from '../operations/cluster-files.ts'
 import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
 import { logOperations } from '../operations/logs.ts'
 import { manifestOperations } from '../operations/manifests.ts'
 import { Binary } from '../operations/operation.ts'
 import { AgentHeaders, ClusterPath, logsSelection } from '../operations/parameters.ts'
-import { sameWork } from '../operations/same-work.ts'
 import { StringEnum, Text } from '../schema/schema.ts'
 import { v1Operations } from './row.ts'
 import { V1Presigned } from './schemas.ts'
@@ -76,19 +76,19 @@ export const v1FileOperations = v1Operations({
     },
     sameAs: 'V2DownloadClusterCredentials',
   },
-  v1GetCredentials: sameWork(clusterFileOperations.V2GetCredentials, { path: `${CLUSTER}/credentials` }),
-  v1DownloadClusterLogs: sameWork(logOperations.V2DownloadClusterLogs, { path: `${CLUSTER}/logs` }),
-  v1UploadLogs: sameWork(logOperations.V2UploadLogs, { path: `${CLUSTER}/logs` }),
-  v1ListClusterManifests: sameWork(manifestOperations.V2ListClusterManifests, {
+  v1GetCredentials: aliasOf(clusterFileOperations.V2GetCredentials, { path: `${CLUSTER}/credentials` }),
+  v1DownloadClusterLogs: aliasOf(logOperations.V2DownloadClusterLogs, { path: `${CLUSTER}/logs` }),
+  v1UploadLogs: aliasOf(logOperations.V2UploadLogs, { path: `${CLUSTER}/logs` }),
+  v1ListClusterManifests: aliasOf(manifestOperations.V2ListClusterManifests, {
     path: `${CLUSTER}/manifests`,
   }),
-  v1CreateClusterManifest: sameWork(manifestOperations.V2CreateClusterManifest, {
+  v1CreateClusterManifest: aliasOf(manifestOperations.V2CreateClusterManifest, {
     path: `${CLUSTER}/manifests`,
   }),
-  v1DeleteClusterManifest: sameWork(manifestOperations.V2DeleteClusterManifest, {
+  v1DeleteClusterManifest: aliasOf(manifestOperations.V2DeleteClusterManifest, {
     path: `${CLUSTER}/manifests`,
   }),
-  v1DownloadClusterManifest: sameWork(manifestOperations.v2DownloadClusterManifest, {
+  v1DownloadClusterManifest: aliasOf(manifestOperations.v2DownloadClusterManifest, {
     path: `${CLUSTER}/manifests/files`,
   }),
 })

@@ -1,6 +1,7 @@
 // Hosts below their cluster instead of below an infra-env, which had the same id anyway.
 import { Type } from 'typebox'
 import { AGENT, READER_OR_LINK, WRITER } from '../operations/access.ts'
+import { aliasOf } from '../operations/aliases.ts'
 import { bootFileOperations } from '../operations/boot-files.ts'
 import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
 import { hostActionOperations } from '../operations/host-actions.ts'
@@ -8,7 +9,6 @@ import { hostAgentOperations } from '../operations/host-agent.ts'
 import { hostOperations } from '../operations/hosts.ts'
 import { Binary } from '../operations/operation.ts'
 import { AgentHeaders, ClusterPath } from '../operations/parameters.ts'
-import { sameWork } from '../operations/same-work.ts'
 import { Text, Uuid } from '../schema/schema.ts'
 import { v1Operations } from './row.ts'
 import { V1Cluster } from './schemas.ts'
@@ -34,36 +34,36 @@ const switchHost = (method: 'POST' | 'DELETE', summary: string) => ({
 })
 
 export const v1HostOperations = v1Operations({
-  v1ListHosts: sameWork(hostOperations.v2ListHosts, { path: HOSTS, params: ClusterPath }),
-  v1GetHost: sameWork(hostOperations.v2GetHost, { path: HOST, params }),
-  v1DeregisterHost: sameWork(hostOperations.v2DeregisterHost, { path: HOST, params }),
+  v1ListHosts: aliasOf(hostOperations.v2ListHosts, { path: HOSTS, params: ClusterPath }),
+  v1GetHost: aliasOf(hostOperations.v2GetHost, { path: HOST, params }),
+  v1DeregisterHost: aliasOf(hostOperations.v2DeregisterHost, { path: HOST, params }),
   v1EnableHost: switchHost('POST', 'Let a host take part'),
   v1DisableHost: switchHost('DELETE', 'Do not let a host take part'),
-  v1InstallHost: sameWork(hostActionOperations.v2InstallHost, { path: `${HOST}/actions/install`, params }),
-  v1ResetHost: sameWork(hostActionOperations.v2ResetHost, { path: `${HOST}/actions/reset`, params }),
-  v1ResetHostValidation: sameWork(hostActionOperations.v2ResetHostValidation, {
+  v1InstallHost: aliasOf(hostActionOperations.v2InstallHost, { path: `${HOST}/actions/install`, params }),
+  v1ResetHost: aliasOf(hostActionOperations.v2ResetHost, { path: `${HOST}/actions/reset`, params }),
+  v1ResetHostValidation: aliasOf(hostActionOperations.v2ResetHostValidation, {
     path: `${HOST}/actions/reset-validation/{validation_id}`,
     params: Type.Object({ ...hostPath, validation_id: Text('The validation.') }),
   }),
-  v1UpdateHostInstallerArgs: sameWork(hostOperations.v2UpdateHostInstallerArgs, {
+  v1UpdateHostInstallerArgs: aliasOf(hostOperations.v2UpdateHostInstallerArgs, {
     path: `${HOST}/installer-args`,
     params,
   }),
-  v1GetHostIgnition: sameWork(hostOperations.v2GetHostIgnition, { path: `${HOST}/ignition`, params }),
-  v1UpdateHostIgnition: sameWork(hostOperations.v2UpdateHostIgnition, { path: `${HOST}/ignition`, params }),
-  v1DownloadHostIgnition: sameWork(bootFileOperations.v2DownloadHostIgnition, {
+  v1GetHostIgnition: aliasOf(hostOperations.v2GetHostIgnition, { path: `${HOST}/ignition`, params }),
+  v1UpdateHostIgnition: aliasOf(hostOperations.v2UpdateHostIgnition, { path: `${HOST}/ignition`, params }),
+  v1DownloadHostIgnition: aliasOf(bootFileOperations.v2DownloadHostIgnition, {
     path: `${HOST}/downloads/ignition`,
     params,
   }),
   // The three calls of an agent of 2021, with the id of the cluster where today's agents give that of the infra-env.
-  v1RegisterHost: sameWork(hostAgentOperations.v2RegisterHost, { path: HOSTS, params: ClusterPath }),
-  v1GetNextSteps: sameWork(hostAgentOperations.v2GetNextSteps, { path: `${HOST}/instructions`, params }),
-  v1PostStepReply: sameWork(hostAgentOperations.v2PostStepReply, { path: `${HOST}/instructions`, params }),
-  v1UpdateHostInstallProgress: sameWork(hostAgentOperations.v2UpdateHostInstallProgress, {
+  v1RegisterHost: aliasOf(hostAgentOperations.v2RegisterHost, { path: HOSTS, params: ClusterPath }),
+  v1GetNextSteps: aliasOf(hostAgentOperations.v2GetNextSteps, { path: `${HOST}/instructions`, params }),
+  v1PostStepReply: aliasOf(hostAgentOperations.v2PostStepReply, { path: `${HOST}/instructions`, params }),
+  v1UpdateHostInstallProgress: aliasOf(hostAgentOperations.v2UpdateHostInstallProgress, {
     path: `${HOST}/progress`,
     params,
   }),
-  v1UpdateHostLogsProgress: sameWork(hostAgentOperations.v2UpdateHostLogsProgress, {
+  v1UpdateHostLogsProgress: aliasOf(hostAgentOperations.v2UpdateHostLogsProgress, {
     path: `${HOST}/logs_progress`,
     params,
   }),

@@ -1,6 +1,6 @@
 // What is left to do when the control plane stands: the sequence in which a cluster becomes usable, each stage announced to the service.
 import { reasonOf } from '@groundwork/errors/error-text'
-import { ServiceFailure } from '@groundwork/host/service'
+import { ServiceCallError } from '@groundwork/host/service'
 import type { ControllerContext } from '../context/controller-context.ts'
 import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { repeat } from '../context/repeat.ts'
@@ -41,7 +41,7 @@ async function completeWith({ service, log }: ControllerContext, result: Complet
   try {
     await service.complete(result)
   } catch (error) {
-    if (!(error instanceof ServiceFailure) || error.status !== BAD_REQUEST || result.data === undefined)
+    if (!(error instanceof ServiceCallError) || error.status !== BAD_REQUEST || result.data === undefined)
       throw error
     log.warn(`The report on operators is left out: ${error.message}`)
     const { data: _, ...rest } = result

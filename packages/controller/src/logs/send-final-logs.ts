@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { ServiceFailure } from '@groundwork/host/service'
+import { ServiceCallError } from '@groundwork/host/service'
 import type { ControllerContext } from '../context/controller-context.ts'
 import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { repeat } from '../context/repeat.ts'
@@ -30,7 +30,7 @@ export async function sendFinalLogs(context: ControllerContext, kubeconfig: Kube
         return true
       } catch (error) {
         // A service that takes no logs at all will not do so in an hour either.
-        if (!(error instanceof ServiceFailure) || error.status !== NOT_IMPLEMENTED) throw error
+        if (!(error instanceof ServiceCallError) || error.status !== NOT_IMPLEMENTED) throw error
         log.warn(`The last logs are not sent: ${error.message}`)
         return true
       }

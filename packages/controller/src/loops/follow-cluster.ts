@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { ServiceFailure } from '@groundwork/host/service'
+import { ServiceCallError } from '@groundwork/host/service'
 import type { ControllerContext } from '../context/controller-context.ts'
 
 const PERIOD_MS = 60_000
@@ -34,7 +34,7 @@ export async function followCluster({
         return 'over'
       }
     } catch (error) {
-      const code = error instanceof ServiceFailure ? error.status : 0
+      const code = error instanceof ServiceCallError ? error.status : 0
       if (code === 401) unauthorized += 1
       if (code === 404 || unauthorized >= MAX_UNAUTHORIZED) {
         log.warn(`The service does not know this cluster, or not us, any more: ${reasonOf(error)}`)

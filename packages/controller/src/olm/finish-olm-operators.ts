@@ -6,7 +6,7 @@ import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { repeat } from '../context/repeat.ts'
 import { announceStage, isTimedOut } from '../operators/announce-stage.ts'
 import { readCustomManifests } from '../rules/custom-manifests.ts'
-import { createPatience, isPending, type OlmOperator, olmOperator } from '../rules/olm-status.ts'
+import { createFailureTolerance, isPending, type OlmOperator, olmOperator } from '../rules/olm-status.ts'
 import { applyManifests } from './apply-manifests.ts'
 import { areInitialized } from './are-initialized.ts'
 import { reportServiceVersions } from './report-service-versions.ts'
@@ -57,7 +57,7 @@ const olmOperators = async ({ service }: ControllerContext): Promise<readonly Mo
   (await service.listOperators()).filter(({ operator_type }) => operator_type === 'olm')
 
 function versionRounds(context: ControllerContext): () => Promise<boolean> {
-  const patience = createPatience()
+  const patience = createFailureTolerance()
   return async () => {
     const pending = (await olmOperators(context)).filter(isPending)
     if (pending.length === 0) return true

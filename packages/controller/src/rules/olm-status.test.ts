@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createPatience,
+  createFailureTolerance,
   hasFailed,
   isFailedPlanOf,
   isPending,
@@ -31,11 +31,11 @@ describe('the state of an optional operator', () => {
 
 describe('the patience with failed operators', () => {
   const failed = stateOfServiceVersion(version('Failed'))
-  const statuses = (patience: ReturnType<typeof createPatience>, name: string, rounds: number) =>
+  const statuses = (patience: ReturnType<typeof createFailureTolerance>, name: string, rounds: number) =>
     Array.from({ length: rounds }, () => patience(name, failed).status)
 
   it('lasts nine rounds, and ends with the tenth', () => {
-    expect(statuses(createPatience(), 'lso', 11)).toEqual([
+    expect(statuses(createFailureTolerance(), 'lso', 11)).toEqual([
       ...Array.from({ length: 9 }, () => 'progressing'),
       'failed',
       'failed',
@@ -43,7 +43,7 @@ describe('the patience with failed operators', () => {
   })
 
   it('begins anew when the operator recovers, and is counted for each by itself', () => {
-    const patience = createPatience(3)
+    const patience = createFailureTolerance(3)
     statuses(patience, 'lso', 2)
     patience('lso', stateOfServiceVersion(version('Installing')))
     expect(statuses(patience, 'lso', 3)).toEqual(['progressing', 'progressing', 'failed'])

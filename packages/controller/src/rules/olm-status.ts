@@ -13,7 +13,7 @@ export function stateOfServiceVersion(version: ServiceVersion | null): OperatorS
 }
 
 /** Keeps count of failed looks, by operator, and softens what is not certain yet. */
-export function createPatience(rounds = FAILED_ROUNDS) {
+export function createFailureTolerance(rounds = FAILED_ROUNDS) {
   const failedRounds = new Map<string, number>()
   return (name: string, state: OperatorState): OperatorState => {
     const count = state.status === 'failed' ? (failedRounds.get(name) ?? 0) + 1 : 0

@@ -7,7 +7,7 @@ import type { FileBody } from '@groundwork/host/machine'
 import type { ServiceClient } from '@groundwork/host/service'
 import type { KnownHost } from './known-host.ts'
 
-/** All throw ServiceFailure. */
+/** All throw ServiceCallError. */
 export interface ClusterService {
   /** Without its hosts. */
   readCluster(signal?: AbortSignal): Promise<Cluster>

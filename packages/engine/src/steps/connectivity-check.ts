@@ -25,17 +25,17 @@ export interface ConnectivityTargets {
   /** Elements of a JSON array, with commas between them. */
   readonly text: string
   /** Where the element of a host starts and ends in the text, by host id. */
-  readonly places: Readonly<Record<string, Place>>
+  readonly places: Readonly<Record<string, TextRange>>
   readonly withoutInterfaces: readonly string[]
   /** The turn of every host of the cluster, by host id. */
   readonly positions: Readonly<Record<string, number>>
   readonly hostCount: number
 }
 
-type Place = readonly [start: number, end: number]
+type TextRange = readonly [start: number, end: number]
 
 export function connectivityTargets({ hosts }: Pick<ClusterContext, 'hosts'>): ConnectivityTargets {
-  const places: [string, Place][] = []
+  const places: [string, TextRange][] = []
   const withoutInterfaces: string[] = []
   const elements: string[] = []
   let start = 0
@@ -92,7 +92,7 @@ const writeNic = ({ name, mac_address, ipv4_addresses, ipv6_addresses }: Network
 const withoutPrefix = (address: string): string => address.replace(/\/.*$/s, '')
 
 /** Takes one element and the comma after it, or before it when it is the last. */
-function cutOut(text: string, [start, end]: Place): string {
+function cutOut(text: string, [start, end]: TextRange): string {
   if (end < text.length) return text.slice(0, start) + text.slice(end + 1)
   return text.slice(0, Math.max(0, start - 1))
 }

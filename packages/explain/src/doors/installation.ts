@@ -9,6 +9,6 @@ export {
   TROUBLE_WORDS,
 } from '../installation/explanation-facts.ts'
 export { EXPLANATION_IDS, EXPLANATION_RULES } from '../installation/explanation-rules.ts'
+export { isDraggedDown } from '../installation/installation-attempt.ts'
 export { type InstallationReport, reportInstallation } from '../installation/installation-report.ts'
 export { installationText } from '../installation/installation-text.ts'
-export { isDraggedDown } from '../installation/scene.ts'

@@ -6,7 +6,7 @@ import type { HostFacts } from '@groundwork/engine/facts'
 import type { Remedy } from '@groundwork/engine/tables'
 import { listOf } from '@groundwork/engine/text'
 import { CONFIDENCES, type Evidence, type Finding } from './explanation.ts'
-import type { Scene } from './scene.ts'
+import type { InstallationAttempt } from './installation-attempt.ts'
 
 const MOST_EVIDENCE = 8
 const MOST_REMEDIES = 6
@@ -14,7 +14,10 @@ const MOST_REMEDIES = 6
 export type HostFinding = Omit<Finding, 'hosts'>
 
 /** The first host that it holds for is described, the others are named with it. */
-export function aboutHosts(scene: Scene, look: (host: HostFacts) => HostFinding | null): Finding | null {
+export function aboutHosts(
+  scene: InstallationAttempt,
+  look: (host: HostFacts) => HostFinding | null,
+): Finding | null {
   const found = scene.hosts.flatMap((host) => {
     const finding = look(host)
     return finding === null ? [] : [{ host, finding }]

@@ -4,11 +4,11 @@ import { diskId, diskLabel, hostLabel, installationDisk } from '@groundwork/engi
 import type { HostFacts } from '@groundwork/engine/facts'
 import { type ApiCall, type Remedy, updateCluster, updateHost } from '@groundwork/engine/tables'
 import { shellWord } from '@groundwork/engine/text'
-import type { Scene } from './scene.ts'
+import type { InstallationAttempt } from './installation-attempt.ts'
 
 const GIB = 2 ** 30
 
-const onCluster = (operation: ApiCall['operation'], { cluster }: Scene): ApiCall => ({
+const onCluster = (operation: ApiCall['operation'], { cluster }: InstallationAttempt): ApiCall => ({
   operation,
   params: { cluster_id: cluster.id },
   body: {},
@@ -17,11 +17,11 @@ const onCluster = (operation: ApiCall['operation'], { cluster }: Scene): ApiCall
 const ENDED: readonly string[] = ['error', 'cancelled']
 
 /** What can only be changed once the attempt is forgotten says so. */
-export const afterReset = ({ cluster }: Scene): string =>
+export const afterReset = ({ cluster }: InstallationAttempt): string =>
   ENDED.includes(cluster.status) ? ' (after a reset)' : ''
 
 /** Once the cause is mended; nothing while the installation still goes on by itself. */
-export function startAgain(scene: Scene, { isFirst = false } = {}): readonly Remedy[] {
+export function startAgain(scene: InstallationAttempt, { isFirst = false } = {}): readonly Remedy[] {
   const { status } = scene.cluster
   if (ENDED.includes(status)) {
     return [
@@ -45,7 +45,7 @@ export function startAgain(scene: Scene, { isFirst = false } = {}): readonly Rem
 }
 
 /** A host that failed alone: the cluster lives, so only this host is begun anew. */
-export function startHostAgain(scene: Scene, host: HostFacts): readonly Remedy[] {
+export function startHostAgain(scene: InstallationAttempt, host: HostFacts): readonly Remedy[] {
   if (scene.cluster.kind !== 'AddHostsCluster') return startAgain(scene)
   const params = { infra_env_id: host.infra_env_id, host_id: host.id }
   return [
@@ -57,20 +57,20 @@ export function startHostAgain(scene: Scene, host: HostFacts): readonly Remedy[]
   ]
 }
 
-export const cancel = (scene: Scene, what: string): Remedy => ({
+export const cancel = (scene: InstallationAttempt, what: string): Remedy => ({
   who: 'user',
   what,
   call: onCluster('V2CancelInstallation', scene),
 })
 
-export const newPullSecret = (scene: Scene, what: string): Remedy => ({
+export const newPullSecret = (scene: InstallationAttempt, what: string): Remedy => ({
   who: 'user',
   what,
   call: updateCluster(scene.cluster, { pull_secret: '<pull secret as JSON text>' }, ['pull_secret']),
 })
 
 export const changeCluster = (
-  scene: Scene,
+  scene: InstallationAttempt,
   what: string,
   body: Readonly<Record<string, unknown>>,
   fillIn: readonly string[] = [],
@@ -129,7 +129,7 @@ export function bootFromDisk(host: HostFacts): Remedy {
 }
 
 /** A host that a cluster was finished without can still join it. */
-export const addLater = (scene: Scene): Remedy => ({
+export const addLater = (scene: InstallationAttempt): Remedy => ({
   who: 'user',
   what: 'Once the cluster is installed, let it take hosts, boot them from the discovery image and install them.',
   call: onCluster('TransformClusterToAddingHosts', scene),
@@ -147,7 +147,7 @@ export const inNetwork = (what: string, command?: string): Remedy => ({
   ...(command !== undefined && { command }),
 })
 
-export const collectLogs = (scene: Scene, what: string): Remedy => ({
+export const collectLogs = (scene: InstallationAttempt, what: string): Remedy => ({
   who: 'user',
   what,
   call: onCluster('V2DownloadClusterLogs', scene),

@@ -9,9 +9,9 @@ import { explainInstallation } from './explain-installation.ts'
 import { CONFIDENCES, LEVELS } from './explanation.ts'
 import type { ExplanationFacts, LogText, ToldEvent } from './explanation-facts.ts'
 import { EXPLANATION_IDS, EXPLANATION_RULES } from './explanation-rules.ts'
+import { isDraggedDown } from './installation-attempt.ts'
 import { reportInstallation } from './installation-report.ts'
 import { installationText } from './installation-text.ts'
-import { isDraggedDown } from './scene.ts'
 import {
   aFailedPreparation,
   aFailure,

@@ -2,7 +2,7 @@
 import { CONFIDENCES, type Explanation, type ExplanationRule, type Finding, LEVELS } from './explanation.ts'
 import type { ExplanationFacts } from './explanation-facts.ts'
 import { EXPLANATION_RULES } from './explanation-rules.ts'
-import { createScene, type Scene } from './scene.ts'
+import { createInstallationAttempt, type InstallationAttempt } from './installation-attempt.ts'
 
 /** Rules that also say something about a cluster whose installation was never asked for. */
 const BEFORE: readonly string[] = [
@@ -18,14 +18,18 @@ const BEFORE: readonly string[] = [
 const FINISHED: readonly string[] = ['installed', 'adding-hosts']
 
 /** A cluster that is installed has overcome whatever went wrong on the way, but for hosts that are not part of it. */
-const isOvercome = ({ cluster }: Scene, { level }: ExplanationRule, { hosts }: Finding): boolean =>
+const isOvercome = (
+  { cluster }: InstallationAttempt,
+  { level }: ExplanationRule,
+  { hosts }: Finding,
+): boolean =>
   FINISHED.includes(cluster.status) &&
   (level === 'cause' || (level === 'stage' && hosts.length > 0)) &&
   hosts.every(({ status }) => status === 'installed' || status === 'added-to-existing-cluster')
 
 /** Causes before stages before consequences; what is certain first; then in the order of the table. */
 export function explainInstallation(facts: ExplanationFacts): readonly Explanation[] {
-  const scene = createScene(facts)
+  const scene = createInstallationAttempt(facts)
   const rules = scene.hasBegun ? EXPLANATION_RULES : EXPLANATION_RULES.filter(({ id }) => BEFORE.includes(id))
   return rules
     .flatMap((rule, order) => {

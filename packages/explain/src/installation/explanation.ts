@@ -1,7 +1,7 @@
 // One entry of the table of causes, and what it says when it matches.
 import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import type { Remedy } from '@groundwork/engine/tables'
-import type { Scene } from './scene.ts'
+import type { InstallationAttempt } from './installation-attempt.ts'
 
 /** How close to the root: the thing that broke; where it became visible; what followed from it; no fault at all. */
 export const LEVELS = ['cause', 'stage', 'consequence', 'note'] as const
@@ -38,7 +38,7 @@ export interface ExplanationRule {
   readonly looksAt: string
   readonly meaning: string
   readonly cure: string
-  readonly explain: (scene: Scene) => Finding | null
+  readonly explain: (scene: InstallationAttempt) => Finding | null
 }
 
 export interface Explanation extends Finding {

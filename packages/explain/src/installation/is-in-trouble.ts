@@ -1,7 +1,7 @@
-import type { Scene } from './scene.ts'
+import type { InstallationAttempt } from './installation-attempt.ts'
 
 /** Only what went wrong counts: a setting that is merely bad before an installation is the business of validations. */
-export const isInTrouble = ({ cluster, failedHosts, hosts }: Scene): boolean =>
+export const isInTrouble = ({ cluster, failedHosts, hosts }: InstallationAttempt): boolean =>
   cluster.status === 'error' ||
   failedHosts.length > 0 ||
   hosts.some(
@@ -11,5 +11,5 @@ export const isInTrouble = ({ cluster, failedHosts, hosts }: Scene): boolean =>
   cluster.progress.finalizing_stage_timed_out
 
 /** Nothing was begun, and it cannot be: validations stand in the way, and some of them have one known cause. */
-export const isKeptBack = ({ cluster, hasBegun }: Scene): boolean =>
+export const isKeptBack = ({ cluster, hasBegun }: InstallationAttempt): boolean =>
   !hasBegun && (cluster.status === 'insufficient' || cluster.status === 'pending-for-input')

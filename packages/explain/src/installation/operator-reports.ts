@@ -3,7 +3,7 @@
 import { readJson } from '@groundwork/engine/text'
 import { isRecord } from '@groundwork/json/json-values'
 import type { Evidence } from './explanation.ts'
-import type { Scene } from './scene.ts'
+import type { InstallationAttempt } from './installation-attempt.ts'
 
 export interface OperatorWords {
   readonly name: string
@@ -14,7 +14,7 @@ export interface OperatorWords {
 }
 
 /** Operators that are not fine, each once, in the order of their names. */
-export function operatorsInTrouble(scene: Scene): readonly OperatorWords[] {
+export function operatorsInTrouble(scene: InstallationAttempt): readonly OperatorWords[] {
   const found = new Map<string, OperatorWords>()
   const { monitored_operators } = scene.cluster
   for (const operator of [...logged(scene), ...reported(scene)]) found.set(operator.name, operator)
@@ -32,7 +32,7 @@ export function operatorsInTrouble(scene: Scene): readonly OperatorWords[] {
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function reported({ events }: Scene): readonly OperatorWords[] {
+function reported({ events }: InstallationAttempt): readonly OperatorWords[] {
   const event = events.findLast(({ name }) => name === 'cluster_operator_report')
   if (event === undefined) return []
   const { report } = event.props
@@ -55,7 +55,7 @@ const FAILS = /Operator ([\w-]{1,100}) fails: (.{0,1000})/
 const RECOVERED = /Operator ([\w-]{1,100}) no longer fails/
 
 /** What the controller wrote while it waited: the last word about each operator counts. */
-function logged(scene: Scene): readonly OperatorWords[] {
+function logged(scene: InstallationAttempt): readonly OperatorWords[] {
   const found = new Map<string, OperatorWords>()
   const logs = scene.texts().filter(({ kind, host_id }) => kind === 'log' && host_id === null)
   for (const { fact, at, parts } of logs) {

@@ -1,3 +1,3 @@
 export { createServiceClient } from '../service/create-service-client.ts'
-export { type ServiceClient, ServiceFailure } from '../service/service-client.ts'
+export { ServiceCallError, type ServiceClient } from '../service/service-client.ts'
 export { serviceUrl } from '../service/service-url.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSampleMachine, type SampleMachineOptions } from '../testing/sample-machine.ts'
 import type { InstallerContext } from './installer-context.ts'
 import { reportRefusal } from './report-refusal.ts'
-import { CommandFailure, runCommand } from './run-command.ts'
+import { CommandError, runCommand } from './run-command.ts'
 import { someSettings } from './testing/sample-installation.ts'
 import { tryAgain, waitFor } from './try-again.ts'
 
@@ -34,8 +34,8 @@ describe('commands', () => {
   ])('fail with the end of what was said: %j', async (finished, words) => {
     const { context } = start({ onCommand: () => finished })
     const failure = await runCommand(context, 'tool', ['a', 'b']).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(CommandFailure)
-    expect((failure as CommandFailure).message).toContain(words)
+    expect(failure).toBeInstanceOf(CommandError)
+    expect((failure as CommandError).message).toContain(words)
   })
 })
 

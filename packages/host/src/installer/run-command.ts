@@ -1,13 +1,13 @@
 import type { RunOptions } from '../machine/machine.ts'
 import type { InstallerContext } from './installer-context.ts'
 
-export class CommandFailure extends Error {
+export class CommandError extends Error {
   readonly code: number
   /** All that it said, trimmed. */
   readonly output: string
   constructor(message: string, code: number, output: string) {
     super(message)
-    this.name = 'CommandFailure'
+    this.name = 'CommandError'
     this.code = code
     this.output = output
   }
@@ -15,7 +15,7 @@ export class CommandFailure extends Error {
 
 const MAX_OUTPUT_CHARS = 200
 
-/** Runs a program of this machine. Returns both of its streams, trimmed; throws CommandFailure unless it ends with 0. */
+/** Runs a program of this machine. Returns both of its streams, trimmed; throws CommandError unless it ends with 0. */
 export async function runCommand(
   { machine, settings, log, signal }: InstallerContext,
   program: string,
@@ -32,7 +32,7 @@ export async function runCommand(
   })
   const output = `${stdout}${stderr}`.trim()
   if (code === 0) return output
-  throw new CommandFailure(failureText(line, code, output), code, output)
+  throw new CommandError(failureText(line, code, output), code, output)
 }
 
 /** For programs that reach out by themselves. */

@@ -3,7 +3,7 @@ import type { FetchRequest } from '../machine/machine.ts'
 import { createSampleMachine } from '../testing/sample-machine.ts'
 import { createSampleService, type SampleAnswer } from '../testing/sample-service.ts'
 import { createServiceClient, type ServiceClientOptions } from './create-service-client.ts'
-import { ServiceFailure } from './service-client.ts'
+import { ServiceCallError } from './service-client.ts'
 
 function start(answer: (index: number) => SampleAnswer, options: Partial<ServiceClientOptions> = {}) {
   const sample = createSampleMachine('', { random: 0.5 })
@@ -35,8 +35,8 @@ describe('what is tried again', () => {
   ])('%s', async (_, answer, retries) => {
     const { client, service } = start(() => answer)
     const failure = await client.call({ path: '/v2/clusters/c' }).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(ServiceFailure)
-    expect((failure as ServiceFailure).status).toBe('status' in answer ? answer.status : 0)
+    expect(failure).toBeInstanceOf(ServiceCallError)
+    expect((failure as ServiceCallError).status).toBe('status' in answer ? answer.status : 0)
     expect(service.requests).toHaveLength(retries + 1)
   })
 

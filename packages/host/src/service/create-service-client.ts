@@ -3,7 +3,7 @@ import { causeMessage } from '@groundwork/errors/error-text'
 import type { AgentLog } from '../agent/agent-log.ts'
 import { newRequestId } from '../agent/service-call.ts'
 import type { FetchRequest, Machine, MachineResponse } from '../machine/machine.ts'
-import { type ClientRequest, type ServiceClient, ServiceFailure } from './service-client.ts'
+import { type ClientRequest, ServiceCallError, type ServiceClient } from './service-client.ts'
 
 export interface ServiceClientOptions {
   readonly machine: Pick<Machine, 'fetch' | 'clock' | 'random'>
@@ -51,7 +51,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         complaints.forget()
         return value
       } catch (error) {
-        const failure = error instanceof ServiceFailure ? error : new ServiceFailure(causeMessage(error), 0)
+        const failure =
+          error instanceof ServiceCallError ? error : new ServiceCallError(causeMessage(error), 0)
         const most = Math.min(maxRetries, request.maxRetries ?? maxRetries)
         if (signal?.aborted || attempt >= retriesFor(failure.status, most)) throw failure
         complaints.say(failure.message.replace(/\.$/, ''))
@@ -69,7 +70,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         try {
           return text === '' ? null : (JSON.parse(text) as unknown)
         } catch {
-          throw new ServiceFailure(`${nameOf(request)} was answered with something that is not JSON.`, 502)
+          throw new ServiceCallError(`${nameOf(request)} was answered with something that is not JSON.`, 502)
         }
       }),
     download: (request) =>
@@ -117,11 +118,11 @@ async function attemptCall<Value>(
     })
     if (response.ok) return await read(response)
   } catch (error) {
-    if (error instanceof ServiceFailure) throw error
-    throw new ServiceFailure(`${nameOf(request)} got no answer: ${causeMessage(error)}`, 0)
+    if (error instanceof ServiceCallError) throw error
+    throw new ServiceCallError(`${nameOf(request)} got no answer: ${causeMessage(error)}`, 0)
   }
   const reason = await readReason(response)
-  throw new ServiceFailure(
+  throw new ServiceCallError(
     `${nameOf(request)} was answered with ${response.status}${reason === '' ? '' : `: ${reason}`}`,
     response.status,
   )

@@ -2,9 +2,9 @@ import type { FileBody } from '../machine/machine.ts'
 
 /** The service, for programs that have to get through: what fails for a moment is tried again for a long time. */
 export interface ServiceClient {
-  /** Decoded JSON; null when the answer is empty. Throws ServiceFailure. */
+  /** Decoded JSON; null when the answer is empty. Throws ServiceCallError. */
   call(request: ClientRequest): Promise<unknown>
-  /** The bytes of a file. Throws ServiceFailure. */
+  /** The bytes of a file. Throws ServiceCallError. */
   download(request: ClientRequest): Promise<Uint8Array>
 }
 
@@ -20,12 +20,12 @@ export interface ClientRequest {
   readonly maxRetries?: number
 }
 
-export class ServiceFailure extends Error {
+export class ServiceCallError extends Error {
   /** 0: nobody answered. */
   readonly status: number
   constructor(message: string, status: number) {
     super(message)
-    this.name = 'ServiceFailure'
+    this.name = 'ServiceCallError'
     this.status = status
   }
 }

@@ -1,6 +1,6 @@
 import type { DiscoveryInputs } from './discovery-inputs.ts'
 import { SERVICE_CA_PATH, serviceUrl } from './service-connection.ts'
-import { singleLine } from './unsafe-input.ts'
+import { singleLine } from './unsafe-input-error.ts'
 
 /** The command line that both forms of the agent understand. */
 export function agentArguments(inputs: DiscoveryInputs, version: string): readonly string[] {

@@ -20,7 +20,7 @@ import { selinux } from './parts/selinux.ts'
 import { staticNetwork } from './parts/static-network.ts'
 import { timeSources } from './parts/time-sources.ts'
 import { hasProxy } from './proxy-variables.ts'
-import { UnsafeInput } from './unsafe-input.ts'
+import { UnsafeInputError } from './unsafe-input-error.ts'
 import { users } from './users.ts'
 
 /** The oldest version that every base image understands. An override with a newer one raises it. */
@@ -44,7 +44,7 @@ const PARTS: readonly DiscoveryPart[] = [
   timeSources,
 ]
 
-/** Throws `UnsafeInput` for what cannot be put into an image. */
+/** Throws `UnsafeInputError` for what cannot be put into an image. */
 export function discoveryIgnition(inputs: DiscoveryInputs): IgnitionConfig {
   const parts = PARTS.filter(({ applies }) => applies(inputs))
   const own: IgnitionConfig = {
@@ -82,5 +82,7 @@ function parseOverride(text: string): IgnitionConfig {
   const checked = validateIgnition(text)
   if (checked.ok) return checked.config
   const [first] = checked.problems
-  throw new UnsafeInput(`The Ignition override is wrong at ${first?.path || 'the top'}; set a valid one.`)
+  throw new UnsafeInputError(
+    `The Ignition override is wrong at ${first?.path || 'the top'}; set a valid one.`,
+  )
 }

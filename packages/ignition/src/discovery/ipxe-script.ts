@@ -1,5 +1,5 @@
 // Scripts for iPXE. The reference's text, word for word: firmware and tests of others depend on it.
-import { singleLine } from './unsafe-input.ts'
+import { singleLine } from './unsafe-input-error.ts'
 
 export interface IpxeBoot {
   readonly initrdUrl: string

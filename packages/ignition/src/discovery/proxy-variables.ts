@@ -1,5 +1,5 @@
 import type { DiscoveryInputs } from './discovery-inputs.ts'
-import { singleLine } from './unsafe-input.ts'
+import { singleLine } from './unsafe-input-error.ts'
 
 export interface ProxyVariable {
   readonly name: string

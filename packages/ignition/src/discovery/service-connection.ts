@@ -1,6 +1,6 @@
 // How a machine reaches the service: needed by the agent, by the script that fetches it, and by a person at the console.
 import type { DiscoveryInputs } from './discovery-inputs.ts'
-import { singleLine } from './unsafe-input.ts'
+import { singleLine } from './unsafe-input-error.ts'
 
 export const SERVICE_CA_PATH = '/etc/assisted-service/service-ca-cert.crt'
 

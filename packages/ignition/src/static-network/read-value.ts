@@ -4,13 +4,13 @@ import { isRecord } from '@groundwork/json/json-values'
 import type { Problem } from '../document/problem.ts'
 import { nearestWord } from './nearest-word.ts'
 
-export interface Place {
+export interface ReadPosition {
   readonly path: string
   readonly problems: Problem[]
 }
 
 /** Missing values and null are the same: not said. */
-export type Reader<Value> = (value: unknown, at: Place) => Value
+export type Reader<Value> = (value: unknown, at: ReadPosition) => Value
 
 export type Fields = Readonly<Record<string, Reader<unknown>>>
 export type RecordOf<Named extends Fields> = { readonly [Key in keyof Named]: ReturnType<Named[Key]> }
@@ -20,12 +20,12 @@ export type Read<Anything extends Reader<unknown>> = NonNullable<ReturnType<Anyt
 /** Nobody reads more, and a text of nothing but mistakes must not become an answer many times its size. */
 const MOST_PROBLEMS = 50
 
-export const report = (at: Place, message: string): undefined => {
+export const report = (at: ReadPosition, message: string): undefined => {
   if (at.problems.length < MOST_PROBLEMS) at.problems.push({ path: at.path, message })
   return undefined
 }
 
-export const inside = (at: Place, key: string | number): Place => ({
+export const inside = (at: ReadPosition, key: string | number): ReadPosition => ({
   problems: at.problems,
   path: typeof key === 'number' ? `${at.path}[${key}]` : at.path === '' ? key : `${at.path}.${key}`,
 })

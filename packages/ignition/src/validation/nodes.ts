@@ -9,7 +9,7 @@ import { checkResource } from './resource.ts'
 const MAX_MODE = 0o7777
 const UNIT_DIRECTORY = '/etc/systemd/system'
 
-interface Place {
+interface NodePath {
   readonly kind: 'file' | 'directory' | 'link'
   readonly where: string
   readonly path: string
@@ -28,8 +28,8 @@ export function checkNodes(config: IgnitionConfig, version: SpecVersion, report:
   checkUnitPaths(known, config, report)
 }
 
-function placesOf({ files = [], directories = [], links = [] }: Storage): readonly Place[] {
-  const of = (kind: Place['kind'], list: string, nodes: readonly { readonly path: string }[]) =>
+function placesOf({ files = [], directories = [], links = [] }: Storage): readonly NodePath[] {
+  const of = (kind: NodePath['kind'], list: string, nodes: readonly { readonly path: string }[]) =>
     nodes.map(({ path }, index) => ({ kind, where: `storage.${list}[${index}]`, path }))
   return [
     ...of('file', 'files', files),
@@ -74,7 +74,7 @@ function checkOwner(owner: Owner | undefined, path: string, report: Report): voi
 }
 
 /** Nothing can be below a file. Below a link Ignition would write to wherever the link leads, so it refuses. */
-function checkAncestors(places: readonly Place[], report: Report): void {
+function checkAncestors(places: readonly NodePath[], report: Report): void {
   const above = findAbove(places, ({ kind }) => kind !== 'directory')
   for (const place of places) {
     const top = above.get(place)
@@ -101,7 +101,7 @@ function resolve(path: string, target: string): string {
   return `/${parts.join('/')}`
 }
 
-function checkUnitPaths(places: readonly Place[], { systemd }: IgnitionConfig, report: Report): void {
+function checkUnitPaths(places: readonly NodePath[], { systemd }: IgnitionConfig, report: Report): void {
   const units = new Map<string, string>()
   for (const [index, { name, contents, dropins = [] }] of (systemd?.units ?? []).entries()) {
     if (contents) units.set(`${UNIT_DIRECTORY}/${name}`, `systemd.units[${index}]`)

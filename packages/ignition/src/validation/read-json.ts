@@ -19,7 +19,7 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['null', null],
 ])
 
-class Unreadable extends Error {
+class UnreadableError extends Error {
   readonly path: string
   constructor(path: string, message: string) {
     super(message)
@@ -34,7 +34,7 @@ export function readJson(text: string): JsonReading {
     reader.end()
     return { ok: true, value }
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableError)) throw error
     return { ok: false, problem: { path: error.path, message: error.message } }
   }
 }
@@ -46,7 +46,7 @@ function createReader(text: string) {
     const before = text.slice(0, at).split('\n')
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
     const found = at < text.length ? quote(text[at] ?? '') : 'the end'
-    throw new Unreadable(path, `This is not JSON: ${place} has ${found} where ${expected} should be.`)
+    throw new UnreadableError(path, `This is not JSON: ${place} has ${found} where ${expected} should be.`)
   }
 
   function skip(pattern: RegExp): RegExpExecArray | null {
@@ -62,7 +62,8 @@ function createReader(text: string) {
   }
 
   function value(path: string, depth: number): unknown {
-    if (depth > MAX_DEPTH) throw new Unreadable(path, `The document is nested more than ${MAX_DEPTH} deep.`)
+    if (depth > MAX_DEPTH)
+      throw new UnreadableError(path, `The document is nested more than ${MAX_DEPTH} deep.`)
     const first = next()
     if (first === '{') return object(path, depth)
     if (first === '[') return list(path, depth)
@@ -80,7 +81,7 @@ function createReader(text: string) {
     if (!match) fail(path, 'a value')
     const [written, fraction, exponent] = match
     if (fraction !== undefined || exponent !== undefined || !Number.isSafeInteger(Number(written))) {
-      throw new Unreadable(path, `${quote(written)} is not a whole number written with digits only.`)
+      throw new UnreadableError(path, `${quote(written)} is not a whole number written with digits only.`)
     }
     return Number(written)
   }
@@ -97,7 +98,10 @@ function createReader(text: string) {
     try {
       return JSON.parse(text.slice(start, at)) as string
     } catch {
-      throw new Unreadable(path, 'This text has a character or an escape sequence that JSON does not allow.')
+      throw new UnreadableError(
+        path,
+        'This text has a character or an escape sequence that JSON does not allow.',
+      )
     }
   }
 
@@ -128,7 +132,7 @@ function createReader(text: string) {
       if (next() !== '"') fail(path, 'a key in double quotes')
       const key = string(path)
       const where = keyPath(path, key)
-      if (fields.has(key)) throw new Unreadable(where, 'This key is there twice; keep one of them.')
+      if (fields.has(key)) throw new UnreadableError(where, 'This key is there twice; keep one of them.')
       if (next() !== ':') fail(where, '":"')
       at++
       fields.set(key, value(where, depth + 1))

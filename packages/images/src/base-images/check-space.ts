@@ -1,4 +1,4 @@
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { humanSize } from './human-size.ts'
 
 export type FreeBytes = (directory: string) => Promise<number>
@@ -14,7 +14,7 @@ export async function checkSpace(
   const free = await freeBytes(directory)
   const needed = missingBytes + SPARE_BYTES
   if (free >= needed) return
-  throw new ImageFailure(
+  throw new ImageError(
     507,
     `There is not enough space in ${directory} for this live image: ${needed} bytes (${humanSize(needed)}) are needed, ` +
       `${free} bytes (${humanSize(free)}) are free. Make room, or let the image be read from its server with "remote:" before its URL.`,

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { freeBytesOf } from '@groundwork/files/free-bytes'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { BaseImage } from '../media/base-image.ts'
 import { type BaseImageMinimums, USUAL_MINIMUMS } from '../media/open-base-image.ts'
 import type { BaseImageState, BaseImages } from './base-images.ts'
@@ -80,14 +80,14 @@ export function createBaseImages(options: BaseImagesOptions): BaseImages {
     find: (version, architecture) => findOsImage(options.images, version, architecture),
     async open(image, signal): Promise<BaseImage> {
       const slot = slots.get(osImageKey(image))
-      if (slot === undefined) throw new ImageFailure(404, `There is no live image ${osImageName(image)}.`)
-      if (ending.signal.aborted) throw new ImageFailure(503, 'The service is being stopped.')
+      if (slot === undefined) throw new ImageError(404, `There is no live image ${osImageName(image)}.`)
+      if (ending.signal.aborted) throw new ImageError(503, 'The service is being stopped.')
       return slot.open(signal)
     },
     states: states.all,
     watch: states.watch,
     async close() {
-      ending.abort(new ImageFailure(503, 'The service is being stopped.'))
+      ending.abort(new ImageError(503, 'The service is being stopped.'))
       await cleaning
       await Promise.all([...slots.values()].map((slot) => slot.close()))
       await http.close()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { rootCertificates } from 'node:tls'
 import { decodeUrlPart } from '@groundwork/text/decode-url'
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { shownUrl } from './shown-url.ts'
 
 export interface DownloadHttpOptions {
@@ -115,7 +115,7 @@ async function readAuthorities(file: string): Promise<string> {
     return await readFile(file, 'utf8')
   } catch (cause) {
     const { message } = cause as Error
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `The certificates that live images are fetched with cannot be read: ${message}.`,
       { cause },

@@ -1,5 +1,5 @@
 // Fills the half file until it is complete, over as many connections as that takes.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { type DownloadJournal, EMPTY_JOURNAL, readJournal, usableBytes } from './download-journal.ts'
 import type { FetchJob } from './fetch-job.ts'
 import { osImageName, osImageOption } from './find-os-image.ts'
@@ -21,7 +21,7 @@ export async function downloadPart(job: FetchJob): Promise<ReceivedPart> {
       return { ...received, isContinued: isContinued || received.isContinued }
     } catch (error) {
       job.signal.throwIfAborted()
-      if (error instanceof ImageFailure) throw error
+      if (error instanceof ImageError) throw error
       if (isOfDisk(error)) throw diskFailure(job, error)
       isContinued = true
       const hasProgress = (await usableBytes(job.path, await journalOf(job))) > done
@@ -48,8 +48,8 @@ async function journalOf({ path, image }: FetchJob): Promise<DownloadJournal> {
   return isOurs ? { ...found, sha256: image.sha256 } : { ...EMPTY_JOURNAL, url, sha256: image.sha256 }
 }
 
-function lastFailure({ image }: FetchJob, attempts: number, error: unknown): ImageFailure {
-  return new ImageFailure(
+function lastFailure({ image }: FetchJob, attempts: number, error: unknown): ImageError {
+  return new ImageError(
     502,
     `The live image of ${osImageName(image)} cannot be fetched from ${shownUrl(image.url)}; ${attempts} attempts in a row ` +
       `failed, the last one because: ${reasonOf(error)} What arrived is kept. Let this machine reach that server (HTTP_PROXY and ` +
@@ -58,9 +58,9 @@ function lastFailure({ image }: FetchJob, attempts: number, error: unknown): Ima
   )
 }
 
-function diskFailure({ directory, image }: FetchJob, error: NodeJS.ErrnoException): ImageFailure {
+function diskFailure({ directory, image }: FetchJob, error: NodeJS.ErrnoException): ImageError {
   const isFull = error.code === 'ENOSPC' || error.code === 'EDQUOT'
-  return new ImageFailure(
+  return new ImageError(
     isFull ? 507 : 500,
     `The live image of ${osImageName(image)} cannot be stored in ${directory}: ${isFull ? 'the disk is full' : reasonOf(error)}`.replace(
       /\.?$/,

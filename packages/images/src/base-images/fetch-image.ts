@@ -2,7 +2,7 @@
 
 import { mkdir, stat } from 'node:fs/promises'
 import { type FileLock, takeFileLock } from '@groundwork/files/file-lock'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { partPath, readJournal, removePart } from './download-journal.ts'
 import { downloadPart } from './download-part.ts'
 import { renameDurably } from './durable-file.ts'
@@ -45,7 +45,7 @@ async function fetchAlone(job: FetchJob): Promise<void> {
   try {
     sha256 = await verifyPart(job, journal)
   } catch (error) {
-    if (!isContinued || !(error instanceof ImageFailure)) throw error
+    if (!isContinued || !(error instanceof ImageError)) throw error
     // Maybe its parts were of different files: that is worth one straight download.
     job.log.warn(
       { image: osImageName(job.image), reason: error.message },

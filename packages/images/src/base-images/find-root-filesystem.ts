@@ -1,7 +1,7 @@
 // The system on a live image: a file system inside an archive inside the ISO. It is reached by its place in the ISO alone.
 
 import type { Extent } from '../bytes/extent.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { BaseImage } from '../media/base-image.ts'
 import { ROOTFS_PATH } from '../media/live-paths.ts'
 
@@ -31,8 +31,8 @@ export async function findRootFilesystem(base: BaseImage): Promise<RootFilesyste
   return { kind, offset: rootfs.offset + start, length }
 }
 
-const unknown = ({ version, architecture }: BaseImage, what: string): ImageFailure =>
-  new ImageFailure(
+const unknown = ({ version, architecture }: BaseImage, what: string): ImageError =>
+  new ImageError(
     500,
     `The system on the live image ${version} (${architecture}) cannot be looked into: ${what}. ` +
       'Static networks on minimal images need a tool from there.',

@@ -1,5 +1,5 @@
 // One image: opened once, looked at now and then, and tried again some time after it failed.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { BaseImage } from '../media/base-image.ts'
 import { osImageName, osImageOption } from './find-os-image.ts'
 import { humanSize } from './human-size.ts'
@@ -40,7 +40,7 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
       opened = await open()
     } catch (cause) {
       if (ending.aborted) throw cause
-      const error = cause instanceof ImageFailure ? cause : unexpected(image, cause)
+      const error = cause instanceof ImageError ? cause : unexpected(image, cause)
       const count = (failure?.count ?? 0) + 1
       const waitMs = timing.failureMs[Math.min(count, timing.failureMs.length) - 1] ?? 0
       failure = { error, count, until: now() + waitMs }
@@ -103,15 +103,15 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
   }
 }
 
-const unexpected = (image: OsImage, cause: unknown): ImageFailure =>
-  new ImageFailure(500, `The live image of ${osImageName(image)} cannot be used: ${reasonOf(cause)}`, {
+const unexpected = (image: OsImage, cause: unknown): ImageError =>
+  new ImageError(500, `The live image of ${osImageName(image)} cannot be used: ${reasonOf(cause)}`, {
     cause,
   })
 
-function comeBackLater(image: OsImage, states: ImageStates): ImageFailure {
+function comeBackLater(image: OsImage, states: ImageStates): ImageError {
   const { status, bytesDone, bytesTotal, bytesPerSecond, reason } = states.of(image)
   if (reason !== '') {
-    return new ImageFailure(
+    return new ImageError(
       503,
       `The live image of ${osImageName(image)} cannot be fetched at the moment: ${reason} It is tried again for a while; ` +
         `--os-image ${osImageOption(image)}=... names a file or another server.`,
@@ -123,7 +123,7 @@ function comeBackLater(image: OsImage, states: ImageStates): ImageFailure {
       ? `${Math.floor((bytesDone * 100) / bytesTotal)} % of ${humanSize(bytesTotal)}`
       : humanSize(bytesDone)
   const what = status === 'verifying' ? 'is being verified' : `is being fetched: ${share} are here, ${speed}`
-  return new ImageFailure(503, `The live image of ${osImageName(image)} ${what}. Try again in a moment.`)
+  return new ImageError(503, `The live image of ${osImageName(image)} ${what}. Try again in a moment.`)
 }
 
 /** The work goes on when a caller stops waiting. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { compareOpenshiftVersions } from '@groundwork/versions/full-version'
 import { alignedBytes, CPIO_FILE, cpioArchive } from '../cpio.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { BaseImage } from '../media/base-image.ts'
 import { writeDurably } from './durable-file.ts'
 import { findRootFilesystem } from './find-root-filesystem.ts'
@@ -42,7 +42,7 @@ async function readOrExtract(base: BaseImage, directory: string): Promise<Uint8A
   const kept = await readFile(file).catch(() => null)
   if (kept !== null && isComplete(kept)) return kept
   if (base.localPath === null) {
-    throw new ImageFailure(
+    throw new ImageError(
       501,
       `The live image ${base.version} (${base.architecture}) is read from its server without being stored, so nmstatectl cannot be ` +
         'taken out of it. Static networks on minimal images need that: configure the image without "remote:", or use full images.',

@@ -1,5 +1,5 @@
 // A live image that was configured as a file: used in place.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { osImageName } from './find-os-image.ts'
 import { hashSource } from './hash-file.ts'
 import { openFileImage } from './open-file-image.ts'
@@ -19,7 +19,7 @@ export async function openLocalImage(
     return opened
   } catch (error) {
     tools.signal.throwIfAborted()
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `The live image of ${osImageName(image)} cannot be used from ${path}: ${reasonOf(error)}`,
       { cause: error },

@@ -1,5 +1,5 @@
 // A live image that stays where it is and is read in ranges.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { osImageName } from './find-os-image.ts'
 import { lookInto, type OpenedImage, type OpeningTools } from './opened-image.ts'
 import type { OsImage } from './os-image.ts'
@@ -16,8 +16,8 @@ export async function openRemoteImage(image: OsImage, tools: OpeningTools): Prom
     return { base, look: async () => (source.isChanged ? 'gone' : 'current') }
   } catch (error) {
     tools.signal.throwIfAborted()
-    if (error instanceof ImageFailure) throw error
-    throw new ImageFailure(
+    if (error instanceof ImageError) throw error
+    throw new ImageError(
       502,
       `The live image of ${osImageName(image)} cannot be read from ${shownUrl(image.url)}: ${reasonOf(error)}`,
       { cause: error },

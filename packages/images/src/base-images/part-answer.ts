@@ -1,6 +1,6 @@
 // What a server's answer to a request for (the rest of) a file means.
 import type { IncomingHttpHeaders } from 'node:http'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { DownloadJournal } from './download-journal.ts'
 import { shownUrl } from './shown-url.ts'
 
@@ -28,10 +28,10 @@ export function readPartAnswer(answer: Answer, journal: DownloadJournal, done: n
   if (PASSING.has(statusCode)) throw new Error(`${from} answers with status ${statusCode}.`)
   if (statusCode === 416 && done > 0) return { kind: 'restart', reason: 'it is shorter now' }
   if (statusCode !== 200 && statusCode !== 206) {
-    throw new ImageFailure(502, `${from} cannot be fetched: the server answers with status ${statusCode}.`)
+    throw new ImageError(502, `${from} cannot be fetched: the server answers with status ${statusCode}.`)
   }
   if (![undefined, 'identity'].includes(headers['content-encoding'])) {
-    throw new ImageFailure(502, `${from} comes compressed, although it was asked for as it is.`)
+    throw new ImageError(502, `${from} comes compressed, although it was asked for as it is.`)
   }
   const found: DownloadJournal = {
     ...journal,
@@ -60,7 +60,7 @@ function wholeLength(headers: IncomingHttpHeaders, journal: DownloadJournal): nu
   if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text)
   // The end of a chunked body is marked, the end of others is only a closed connection.
   if (headers['transfer-encoding'] !== undefined || journal.sha256 !== '') return 0
-  throw new ImageFailure(
+  throw new ImageError(
     502,
     `${shownUrl(journal.url)} comes without a length, so a half file could not be told from a whole one. Give its checksum ` +
       '(#sha256=...), or use a server that sends Content-Length.',

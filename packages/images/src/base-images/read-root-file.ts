@@ -1,5 +1,5 @@
 // Takes one file out of the system on a live image, without unpacking the rest.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { RootFilesystem } from './find-root-filesystem.ts'
 import { runTool } from './run-tool.ts'
 
@@ -49,14 +49,14 @@ async function readErofs(iso: string, offset: number, path: string): Promise<Uin
 const isWanted = (line: string, path: string): boolean =>
   (line === path || line.endsWith(path)) && /^[\w./+~:-]+$/.test(line) && !line.includes('/ostree/repo/')
 
-const missing = (path: string): ImageFailure =>
-  new ImageFailure(
+const missing = (path: string): ImageError =>
+  new ImageError(
     500,
     `There is no ${path} on this live image, which its ramdisk needs for static networks: take the live image that belongs to this version, or a full ISO.`,
   )
 
-const tooOld = (cause: Error): ImageFailure =>
-  new ImageFailure(
+const tooOld = (cause: Error): ImageError =>
+  new ImageError(
     500,
     'dump.erofs of this machine is too old to look into this live image; version 1.8 or later is needed (Debian 13 has it in erofs-utils).',
     { cause },

@@ -1,6 +1,6 @@
 // One request, whose bytes are added to the half file.
 import { type FileHandle, open } from 'node:fs/promises'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { checkSpace } from './check-space.ts'
 import { CURRENT_BOOT_ID, type DownloadJournal, partPath, writeJournal } from './download-journal.ts'
 import type { FetchJob } from './fetch-job.ts'
@@ -90,7 +90,7 @@ async function store(
     if (sizeBytes > 0 && position < sizeBytes) {
       throw new Error(`${shownUrl(journal.url)} ended after ${position} of ${sizeBytes} bytes.`)
     }
-    if (position === 0) throw new ImageFailure(502, `${shownUrl(journal.url)} is empty.`)
+    if (position === 0) throw new ImageError(502, `${shownUrl(journal.url)} is empty.`)
     await file.sync()
     const complete = { ...journal, sizeBytes: position, syncedBytes: position, bootId: CURRENT_BOOT_ID }
     await writeJournal(job.path, complete)

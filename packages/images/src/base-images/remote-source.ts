@@ -2,7 +2,7 @@
 // it is another file now is an error, because a medium of two files boots into nothing.
 import { setMaxListeners } from 'node:events'
 import type { ByteSource } from '../bytes/byte-source.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { createBlockCache } from './block-cache.ts'
 import type { DownloadHttp } from './download-http.ts'
 import { pause } from './pause.ts'
@@ -57,7 +57,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
         return await inSlot(() => requestRange(http, url, start, end, ending))
       } catch (error) {
         ending.throwIfAborted()
-        if (error instanceof ImageFailure) {
+        if (error instanceof ImageError) {
           // Gone, shorter or forbidden: only opening it again can tell what is there now.
           isChanged = true
           throw error
@@ -65,7 +65,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
         const pauseMs = retryMs[attempt]
         if (pauseMs === undefined) {
           const reason = `${shownUrl(url)} cannot be read at the moment: ${reasonOf(error)}`
-          throw new ImageFailure(502, reason, { cause: error })
+          throw new ImageError(502, reason, { cause: error })
         }
         await pause(pauseMs, ending)
       }
@@ -84,7 +84,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
         isChanged = true
       }
       if (isChanged) {
-        throw new ImageFailure(
+        throw new ImageError(
           502,
           `${shownUrl(url)} was changed on its server while it was being read. Start the download again.`,
         )

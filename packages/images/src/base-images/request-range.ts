@@ -1,4 +1,4 @@
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { DownloadHttp } from './download-http.ts'
 import { parseContentRange } from './part-answer.ts'
 import { shownUrl } from './shown-url.ts'
@@ -12,7 +12,7 @@ export interface RangeAnswer {
 }
 
 /**
- * Both ends included; the last range of a file may be cut at its end. An ImageFailure is an answer that will not change, anything
+ * Both ends included; the last range of a file may be cut at its end. An ImageError is an answer that will not change, anything
  * else is worth another attempt.
  */
 export async function requestRange(
@@ -30,7 +30,7 @@ export async function requestRange(
       throw new Error(`${shownUrl(url)} answers with status ${statusCode}.`)
     }
     if (statusCode === 200) {
-      throw new ImageFailure(
+      throw new ImageError(
         502,
         `The server of ${shownUrl(url)} does not send parts of files (HTTP ranges), so the image cannot be read from there. ` +
           'Leave out "remote:" to have it stored here.',
@@ -38,7 +38,7 @@ export async function requestRange(
     }
     const range = parseContentRange(headers['content-range']?.toString())
     if (statusCode !== 206 || range === null || range.start !== start) {
-      throw new ImageFailure(
+      throw new ImageError(
         502,
         `${shownUrl(url)} cannot be read: the server answers with status ${statusCode}.`,
       )

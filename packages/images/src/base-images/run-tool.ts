@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 
 interface Tool {
   readonly command: string
@@ -13,7 +13,7 @@ const MOST_BYTES = 256 * 1024 * 1024
 const WITH_FEW_FILES = 'ulimit -n 1024 2>/dev/null; exec "$0" "$@"'
 const NOT_FOUND = 127
 
-/** What it writes; an ImageFailure when it is missing or fails. */
+/** What it writes; an ImageError when it is missing or fails. */
 export function runTool({ command, debianPackage }: Tool, words: readonly string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', WITH_FEW_FILES, command, ...words], {
@@ -30,7 +30,7 @@ export function runTool({ command, debianPackage }: Tool, words: readonly string
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       complaint = `${complaint}${text}`.slice(0, 2000)
     })
-    const fail = (reason: string, cause?: Error) => reject(new ImageFailure(500, reason, { cause }))
+    const fail = (reason: string, cause?: Error) => reject(new ImageError(500, reason, { cause }))
     child.on('error', (error) => fail(`${command} cannot be run: ${error.message}.`, error))
     child.on('close', (code, signal) => {
       if (code === 0) resolve(Buffer.concat(output))

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { InvalidIso } from '../iso9660/invalid-iso.ts'
+import { InvalidIsoError } from '../iso9660/invalid-iso-error.ts'
 import { createDownloadHttp } from './download-http.ts'
 import { EMPTY_JOURNAL, partPath } from './download-journal.ts'
 import { SILENT_LOG } from './image-log.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 it.each([
-  ['is removed when it is no live image', new InvalidIso('It is cut off.'), []],
+  ['is removed when it is no live image', new InvalidIsoError('It is cut off.'), []],
   [
     'is kept when looking into it fails for another reason',
     Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }),

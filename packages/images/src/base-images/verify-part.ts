@@ -1,7 +1,7 @@
 // Decides whether a complete download is what it should be. What is not is removed, so that nobody ever uses it.
 import { stat } from 'node:fs/promises'
-import { ImageFailure } from '../image-failure.ts'
-import { InvalidIso } from '../iso9660/invalid-iso.ts'
+import { ImageError } from '../image-error.ts'
+import { InvalidIsoError } from '../iso9660/invalid-iso-error.ts'
 import { type DownloadJournal, partPath, removePart } from './download-journal.ts'
 import type { FetchJob } from './fetch-job.ts'
 import { osImageName } from './find-os-image.ts'
@@ -30,15 +30,15 @@ export async function verifyPart(job: FetchJob, journal: DownloadJournal): Promi
   } catch (error) {
     signal.throwIfAborted()
     // Something else is wrong then, and the file may be good.
-    if (!(error instanceof InvalidIso)) throw error
+    if (!(error instanceof InvalidIsoError)) throw error
     throw await refusal(job, reasonOf(error).replace(/\.$/, ''), error)
   }
   return found
 }
 
-async function refusal({ image, path }: FetchJob, what: string, cause?: unknown): Promise<ImageFailure> {
+async function refusal({ image, path }: FetchJob, what: string, cause?: unknown): Promise<ImageError> {
   await removePart(path)
-  return new ImageFailure(
+  return new ImageError(
     502,
     `What ${shownUrl(image.url)} sent as live image of ${osImageName(image)} cannot be used: ${what}. It was removed.`,
     { cause },

@@ -1,4 +1,4 @@
-export { ImageFailure } from '../image-failure.ts'
+export { ImageError } from '../image-error.ts'
 export { createBufferPool } from '../server/buffer-pool.ts'
 export { createConnections } from '../server/connections.ts'
 export { createImageServer, type ImageServer } from '../server/image-server.ts'

@@ -1,5 +1,5 @@
 import type { ByteSource } from '../bytes/byte-source.ts'
-import { InvalidIso } from './invalid-iso.ts'
+import { InvalidIsoError } from './invalid-iso-error.ts'
 import { SECTOR_BYTES, sectorsFor } from './sectors.ts'
 
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024
@@ -16,7 +16,7 @@ export class BoundedReader {
 
   check(offset: number, length: number, what: string): void {
     if (offset + length > this.#source.size) {
-      throw new InvalidIso(
+      throw new InvalidIsoError(
         `ends at byte ${this.#source.size}, but ${what} lies at ${offset} to ${offset + length}`,
       )
     }
@@ -25,7 +25,7 @@ export class BoundedReader {
   async read(offset: number, length: number, what: string): Promise<Buffer> {
     this.check(offset, length, what)
     this.#leftBytes -= sectorsFor(length) * SECTOR_BYTES
-    if (this.#leftBytes < 0) throw new InvalidIso('has directories of more than 64 MiB')
+    if (this.#leftBytes < 0) throw new InvalidIsoError('has directories of more than 64 MiB')
     const bytes = Buffer.alloc(length)
     await this.#source.read(bytes, offset)
     return bytes
@@ -34,7 +34,7 @@ export class BoundedReader {
   /** A part of one sector; keeps the last one, because continuation areas are read in many small parts. */
   async readInSector(sector: number, start: number, length: number, what: string): Promise<Buffer> {
     const offset = sector * SECTOR_BYTES
-    if (start + length > SECTOR_BYTES) throw new InvalidIso(`has ${what} across sectors`)
+    if (start + length > SECTOR_BYTES) throw new InvalidIsoError(`has ${what} across sectors`)
     if (this.#sector?.offset !== offset) {
       this.#sector = { offset, bytes: await this.read(offset, SECTOR_BYTES, what) }
     }

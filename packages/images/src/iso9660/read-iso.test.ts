@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildTestIso } from '../testing/build-test-iso.ts'
 import { memorySource } from '../testing/memory-source.ts'
-import { InvalidIso } from './invalid-iso.ts'
+import { InvalidIsoError } from './invalid-iso-error.ts'
 import { readIso } from './read-iso.ts'
 
 const iso = Buffer.from(buildTestIso())
@@ -99,7 +99,7 @@ describe('an image that is damaged or hostile', () => {
       'a file without end',
     ],
   ])('is refused with the reason: %s', async (_, bytes, reason) => {
-    await expect(read(bytes)).rejects.toThrow(InvalidIso)
+    await expect(read(bytes)).rejects.toThrow(InvalidIsoError)
     await expect(read(bytes)).rejects.toThrow(reason)
   })
 
@@ -120,7 +120,7 @@ describe('an image that is damaged or hostile', () => {
   it('is refused wherever it was cut off', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(iso.length - 1), async (length) => {
-        await expect(read(iso.subarray(0, length))).rejects.toThrow(InvalidIso)
+        await expect(read(iso.subarray(0, length))).rejects.toThrow(InvalidIsoError)
       }),
     )
   })
@@ -140,7 +140,7 @@ describe('an image that is damaged or hostile', () => {
           for (const { offset, length } of files.values())
             expect(offset + length).toBeLessThanOrEqual(bytes.length)
         } catch (error) {
-          expect(error).toBeInstanceOf(InvalidIso)
+          expect(error).toBeInstanceOf(InvalidIsoError)
         }
       }),
       { numRuns: 500 },

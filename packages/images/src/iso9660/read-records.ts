@@ -1,5 +1,5 @@
 import type { Extent } from '../bytes/extent.ts'
-import { InvalidIso } from './invalid-iso.ts'
+import { InvalidIsoError } from './invalid-iso-error.ts'
 import { SECTOR_BYTES } from './sectors.ts'
 
 export interface DirectoryRecord {
@@ -29,7 +29,7 @@ export function readRecords(bytes: Buffer, directory: string): DirectoryRecord[]
       continue
     }
     if (length > left || position + length > bytes.length || length <= FIXED_BYTES) {
-      throw new InvalidIso(`has a damaged directory: "${directory}", at byte ${position} of it`)
+      throw new InvalidIsoError(`has a damaged directory: "${directory}", at byte ${position} of it`)
     }
     records.push(readRecord(bytes.subarray(position, position + length), directory))
     position += length
@@ -41,11 +41,11 @@ function readRecord(bytes: Buffer, directory: string): DirectoryRecord {
   const nameLength = bytes.readUInt8(32)
   const nameEnd = FIXED_BYTES + nameLength
   if (nameEnd > bytes.length || nameLength === 0)
-    throw new InvalidIso(`has a damaged name in directory "${directory}"`)
+    throw new InvalidIsoError(`has a damaged name in directory "${directory}"`)
   const flags = bytes.readUInt8(25)
   const name = bytes.toString('latin1', FIXED_BYTES, nameEnd)
   if (bytes.readUInt8(26) !== 0)
-    throw new InvalidIso(`has interleaved files in "${directory}", which is not supported`)
+    throw new InvalidIsoError(`has interleaved files in "${directory}", which is not supported`)
   return {
     kind: kindOf(name, flags),
     plainName: name.replace(/\.?(;\d+)?$/, '').toLowerCase(),

@@ -1,5 +1,5 @@
 import type { BoundedReader } from './bounded-reader.ts'
-import { InvalidIso } from './invalid-iso.ts'
+import { InvalidIsoError } from './invalid-iso-error.ts'
 
 export interface SystemUseFacts {
   /** null: the record has no better name. */
@@ -17,7 +17,8 @@ export async function readSystemUse(reader: BoundedReader, inline: Buffer): Prom
   let isLink = false
   let area: Buffer | null = inline
   for (let count = 0; area !== null; count += 1) {
-    if (count > MAX_CONTINUATIONS) throw new InvalidIso('has a directory record that continues without end')
+    if (count > MAX_CONTINUATIONS)
+      throw new InvalidIsoError('has a directory record that continues without end')
     let next: Buffer | null = null
     for (const { signature, content } of fields(area)) {
       if (signature === 'NM' && isNameOpen && content.length > 0) {
@@ -26,7 +27,7 @@ export async function readSystemUse(reader: BoundedReader, inline: Buffer): Prom
       }
       if (signature === 'SL') isLink = true
       if (signature === 'CL' || signature === 'RE') {
-        throw new InvalidIso('has relocated directories, which are not supported')
+        throw new InvalidIsoError('has relocated directories, which are not supported')
       }
       if (signature === 'CE' && content.length >= 24) next = content
     }

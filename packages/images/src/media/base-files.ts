@@ -1,7 +1,7 @@
 // Small files of a base image.
 
 import type { Extent } from '../bytes/extent.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { BaseImage } from './base-image.ts'
 
 /** Configuration of boot loaders has some kilobytes, boot loaders some tens. */
@@ -9,14 +9,14 @@ const MAX_BYTES = 4 * 1024 * 1024
 
 export function extentOf(base: BaseImage, path: string): Extent {
   const extent = base.files.get(path)
-  if (extent === undefined) throw new ImageFailure(500, `${describeBase(base)} has no file ${path}.`)
+  if (extent === undefined) throw new ImageError(500, `${describeBase(base)} has no file ${path}.`)
   return extent
 }
 
 export async function readBaseFile(base: BaseImage, path: string): Promise<Buffer> {
   const { offset, length } = extentOf(base, path)
   if (length > MAX_BYTES) {
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `${describeBase(base)} has a ${path} of ${length} bytes; at most ${MAX_BYTES} make sense.`,
     )
@@ -31,7 +31,7 @@ export async function readBaseJson(base: BaseImage, path: string): Promise<unkno
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ImageFailure(500, `${describeBase(base)} has a ${path} that is no JSON.`, { cause: error })
+    throw new ImageError(500, `${describeBase(base)} has a ${path} that is no JSON.`, { cause: error })
   }
 }
 

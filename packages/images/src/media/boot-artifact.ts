@@ -1,5 +1,5 @@
 import type { Piece } from '../bytes/pieces.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { extentOf } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import { ROOTFS_PATH } from './live-paths.ts'
@@ -33,7 +33,7 @@ function pathOf(base: BaseImage, artifact: BootArtifact): string {
   if (artifact === 'kernel') return kernelPathOf(base.files)
   if (artifact === 'rootfs') return ROOTFS_PATH
   if (base.architecture !== 's390x') {
-    throw new ImageFailure(
+    throw new ImageError(
       404,
       `Only s390x is started with an ins-file; this image is for ${base.architecture}.`,
     )

@@ -1,5 +1,5 @@
 // The configuration files of a base that differ in its minimal ISO.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { describeBase, readBaseFile, readBaseJson } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import { grubEdits, isolinuxEdits, kernelArgumentEdits, type MenuChange } from './boot-menu-edits.ts'
@@ -19,7 +19,7 @@ export async function editedMenus(
     const text = (await readBaseFile(base, path)).toString('latin1')
     const found = edit(text, change)
     if (found === null) {
-      throw new ImageFailure(
+      throw new ImageError(
         500,
         `${describeBase(base)} has no entry in ${path} that starts a kernel with a ramdisk.`,
       )
@@ -36,7 +36,7 @@ export async function editedMenus(
 function menusOf(base: BaseImage): { path: string; edit: typeof grubEdits }[] {
   const grubPath = GRUB_PATHS.find((path) => base.files.has(path))
   if (grubPath === undefined) {
-    throw new ImageFailure(500, `${describeBase(base)} has no GRUB menu in any of ${GRUB_PATHS.join(', ')}.`)
+    throw new ImageError(500, `${describeBase(base)} has no GRUB menu in any of ${GRUB_PATHS.join(', ')}.`)
   }
   const menus = [{ path: grubPath, edit: grubEdits }]
   if (base.architecture === 'ppc64le') return menus
@@ -52,7 +52,7 @@ async function editedInfo(
 ): Promise<Uint8Array> {
   const info = await readBaseJson(base, KERNEL_ARGUMENTS_INFO_PATH)
   if (!isKernelArgumentsInfo(info)) {
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `${describeBase(base)} has a ${KERNEL_ARGUMENTS_INFO_PATH} without default, files and size.`,
     )
@@ -61,7 +61,7 @@ async function editedInfo(
   const files = info.files.map((file) => {
     const offset = movedOffset(file.offset, edits.get(`/${file.path}`) ?? [])
     if (offset !== null) return { ...file, offset }
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `${describeBase(base)} says that the kernel arguments in ${file.path} are at byte ${file.offset}, which cannot be.`,
     )

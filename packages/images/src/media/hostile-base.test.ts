@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ImageFailure } from '../image-failure.ts'
-import { InvalidIso } from '../iso9660/invalid-iso.ts'
+import { ImageError } from '../image-error.ts'
+import { InvalidIsoError } from '../iso9660/invalid-iso-error.ts'
 import { buildTestIso } from '../testing/build-test-iso.ts'
 import { memorySource } from '../testing/memory-source.ts'
 import { TEST_MINIMUMS } from '../testing/open-test-base.ts'
@@ -41,7 +41,7 @@ it('gives media of the right size or a reason, whatever bytes of a base are wron
           const medium = await make(await openBaseImage(memorySource(bytes), facts))
           expect(sizeOf(medium.pieces)).toBe(medium.size)
         } catch (error) {
-          expect(error instanceof ImageFailure || error instanceof InvalidIso, String(error)).toBe(true)
+          expect(error instanceof ImageError || error instanceof InvalidIsoError, String(error)).toBe(true)
         }
       }
     }),

@@ -2,7 +2,7 @@
 
 import type { Extent } from '../bytes/extent.ts'
 import { ignitionArchive } from '../ignition-archive.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { describeBase, extentOf, readBaseJson } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import type { Patch } from './overlay.ts'
@@ -22,7 +22,7 @@ export async function findIgnitionArea(base: BaseImage): Promise<IgnitionArea> {
   if (!base.files.has(INFO_PATH)) return inFile(base, USUAL_PATH, 0, undefined)
   const info = await readBaseJson(base, INFO_PATH)
   if (typeof info !== 'object' || info === null || !('file' in info) || typeof info.file !== 'string') {
-    throw new ImageFailure(500, `${describeBase(base)} has a ${INFO_PATH} that names no file.`)
+    throw new ImageError(500, `${describeBase(base)} has a ${INFO_PATH} that names no file.`)
   }
   const offset = 'offset' in info ? info.offset : 0
   const length = 'length' in info ? info.length : undefined
@@ -34,7 +34,7 @@ function inFile(base: BaseImage, path: string, offset: unknown, length: unknown)
   const start = Number(offset)
   const size = length === undefined ? file.length - start : Number(length)
   if (!isCount(start) || !isCount(size) || start + size > file.length) {
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `${describeBase(base)} says that its Ignition area is at ${start} with ${size} bytes, but ${path} has ${file.length}.`,
     )
@@ -48,7 +48,7 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 export function ignitionPatch(area: IgnitionArea, file: Extent, ignition: Uint8Array): Patch {
   const archive = ignitionArchive(ignition)
   if (archive.length > area.length) {
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `The Ignition config has ${archive.length} bytes when compressed, but the image has room for ${area.length}. ` +
         'Make ignition_config_override or the static network configuration smaller.',

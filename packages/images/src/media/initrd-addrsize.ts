@@ -1,5 +1,5 @@
 import type { Piece } from '../bytes/pieces.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { describeBase, readBaseFile } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import type { Medium } from './medium.ts'
@@ -11,11 +11,11 @@ const ADDRESS_BYTES = 8
 /** Tells the loader of s390x where the initial ramdisk goes, and how long the one for this infra-env is. */
 export async function initrdAddrsize(base: BaseImage, initrdSize: number): Promise<Medium> {
   if (base.architecture !== 's390x') {
-    throw new ImageFailure(404, `Only s390x has an initrd.addrsize; this image is for ${base.architecture}.`)
+    throw new ImageError(404, `Only s390x has an initrd.addrsize; this image is for ${base.architecture}.`)
   }
   const original = await readBaseFile(base, PATH)
   if (original.length < ADDRESS_BYTES) {
-    throw new ImageFailure(500, `${describeBase(base)} has a ${PATH} of only ${original.length} bytes.`)
+    throw new ImageError(500, `${describeBase(base)} has a ${PATH} of only ${original.length} bytes.`)
   }
   const bytes = Buffer.alloc(2 * ADDRESS_BYTES)
   original.copy(bytes, 0, 0, ADDRESS_BYTES)

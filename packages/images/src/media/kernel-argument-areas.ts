@@ -1,7 +1,7 @@
 // Where the menus of a live ISO have room for further kernel arguments: a comment line after each kernel line.
 
 import type { Extent } from '../bytes/extent.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { describeBase, readBaseFile, readBaseJson } from './base-files.ts'
 import type { BaseImage } from './base-image.ts'
 import { GRUB_PATHS, ISOLINUX_PATH } from './live-paths.ts'
@@ -48,7 +48,7 @@ export function kernelArgumentPatches(
 ): Patch[] {
   if (kernelArguments.length === 0) return []
   if (base.architecture === 's390x') {
-    throw new ImageFailure(
+    throw new ImageError(
       400,
       'ISO images for s390x cannot have kernel arguments. Remove kernel_arguments, or use PXE.',
     )
@@ -57,22 +57,18 @@ export function kernelArgumentPatches(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would end the kernel line.
   const odd = kernelArguments.find((value) => /[\0-\x1f\x7f]/.test(value))
   if (odd !== undefined) {
-    throw new ImageFailure(
+    throw new ImageError(
       400,
       `The kernel argument ${JSON.stringify(odd)} has a control character. Remove it.`,
     )
   }
-  if (areas.size === 0)
-    throw new ImageFailure(500, `${describeBase(base)} has no place for kernel arguments.`)
+  if (areas.size === 0) throw new ImageError(500, `${describeBase(base)} has no place for kernel arguments.`)
   return [...areas].map(([path, area]) => {
     if (area === null) {
-      throw new ImageFailure(
-        500,
-        `${describeBase(base)} has no marked place for kernel arguments in ${path}.`,
-      )
+      throw new ImageError(500, `${describeBase(base)} has no marked place for kernel arguments in ${path}.`)
     }
     if (text.length > area.length) {
-      throw new ImageFailure(
+      throw new ImageError(
         500,
         `The kernel arguments have ${text.length} bytes, but ${path} of the image has room for ${area.length}. Use fewer or shorter ones.`,
       )
@@ -81,5 +77,5 @@ export function kernelArgumentPatches(
   })
 }
 
-const unusable = (base: BaseImage): ImageFailure =>
-  new ImageFailure(500, `${describeBase(base)} has a ${KERNEL_ARGUMENTS_INFO_PATH} that names no files.`)
+const unusable = (base: BaseImage): ImageError =>
+  new ImageError(500, `${describeBase(base)} has a ${KERNEL_ARGUMENTS_INFO_PATH} that names no files.`)

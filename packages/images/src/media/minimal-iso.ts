@@ -1,5 +1,5 @@
 import type { Extent } from '../bytes/extent.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { BaseImage } from './base-image.ts'
 import type { BootParts } from './boot-parts.ts'
 import { ignitionPatch } from './ignition-area.ts'
@@ -45,7 +45,7 @@ export async function minimalIso(
 function ramdiskPatches(area: Extent, ramdisk: Uint8Array | null): Patch[] {
   if (ramdisk === null) return []
   if (ramdisk.length > RAMDISK_AREA_BYTES) {
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `The ramdisk with the static network configuration has ${ramdisk.length} bytes, but a minimal ISO has room for ` +
         `${RAMDISK_AREA_BYTES}. Use the full ISO, or configure fewer hosts in one infra-env.`,

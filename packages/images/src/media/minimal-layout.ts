@@ -3,7 +3,7 @@
 import { messageOf } from '@groundwork/errors/error-text'
 import type { Extent } from '../bytes/extent.ts'
 import type { Piece } from '../bytes/pieces.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { hybridCode } from '../iso9660/hybrid-mbr.ts'
 import type { IsoFile } from '../iso9660/iso-tree.ts'
 import { DISK_SECTOR_BYTES } from '../iso9660/sectors.ts'
@@ -80,22 +80,21 @@ function written(base: BaseImage, files: readonly IsoFile[], boot: IsoBoot | nul
     return writeIso({ volumeId: base.volumeId, files, boot })
   } catch (error) {
     const reason = messageOf(error)
-    throw new ImageFailure(500, `${describeBase(base)} cannot be made smaller: ${reason}.`, { cause: error })
+    throw new ImageError(500, `${describeBase(base)} cannot be made smaller: ${reason}.`, { cause: error })
   }
 }
 
 function checkRequest(base: BaseImage, rootfsUrl: string): void {
   if (base.architecture === 's390x') {
-    throw new ImageFailure(404, 'There is no minimal ISO for s390x. Ask for the full ISO, or use PXE.')
+    throw new ImageError(404, 'There is no minimal ISO for s390x. Ask for the full ISO, or use PXE.')
   }
   if (/[\s"'$\\]/.test(rootfsUrl)) {
-    throw new ImageFailure(
+    throw new ImageError(
       500,
       `The URL ${JSON.stringify(rootfsUrl)} has characters that a boot menu cannot hold.`,
     )
   }
-  if (!base.files.has(ROOTFS_PATH))
-    throw new ImageFailure(500, `${describeBase(base)} has no ${ROOTFS_PATH}.`)
+  if (!base.files.has(ROOTFS_PATH)) throw new ImageError(500, `${describeBase(base)} has no ${ROOTFS_PATH}.`)
 }
 
 /** ppc64le finds its loader by the names of files. */

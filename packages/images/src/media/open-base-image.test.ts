@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidIso } from '../iso9660/invalid-iso.ts'
+import { InvalidIsoError } from '../iso9660/invalid-iso-error.ts'
 import { buildTestIso, type TestIsoOptions } from '../testing/build-test-iso.ts'
 import { memorySource } from '../testing/memory-source.ts'
 import { openTestBase, TEST_MINIMUMS } from '../testing/open-test-base.ts'
@@ -31,7 +31,7 @@ describe('opening a base image', () => {
     ],
   ])('refuses it: %s', async (_, options, reason) => {
     const opened = openTestBase(options, { localPath: '/data/some.iso' })
-    await expect(opened).rejects.toThrow(InvalidIso)
+    await expect(opened).rejects.toThrow(InvalidIsoError)
     await expect(opened).rejects.toThrow(`/data/some.iso is not a CoreOS live ISO: ${reason}`)
   })
 

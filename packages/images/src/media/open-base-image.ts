@@ -1,7 +1,7 @@
 // Looks into a live ISO, and refuses what media cannot be made from.
 
 import type { ByteSource } from '../bytes/byte-source.ts'
-import { InvalidIso } from '../iso9660/invalid-iso.ts'
+import { InvalidIsoError } from '../iso9660/invalid-iso-error.ts'
 import { type IsoVolume, readIso } from '../iso9660/read-iso.ts'
 import type { BaseImage } from './base-image.ts'
 import { ROOTFS_PATH } from './live-paths.ts'
@@ -26,7 +26,7 @@ export const USUAL_MINIMUMS: BaseImageMinimums = {
 
 const VOLUME_ID_PREFIXES = ['rhcos-', 'fedora-coreos-', 'scos-']
 
-/** Throws an InvalidIso that says which image it is and what is wrong with it. The source stays open either way. */
+/** Throws an InvalidIsoError that says which image it is and what is wrong with it. The source stays open either way. */
 export async function openBaseImage(source: ByteSource, facts: BaseImageFacts): Promise<BaseImage> {
   const { minimums = USUAL_MINIMUMS, ...known } = facts
   const name = facts.localPath ?? `base image ${facts.version} (${facts.architecture})`
@@ -35,14 +35,14 @@ export async function openBaseImage(source: ByteSource, facts: BaseImageFacts): 
     check(volume, minimums)
     return { ...known, source, volumeId: volume.volumeId, files: volume.files }
   } catch (error) {
-    if (!(error instanceof InvalidIso)) throw error
-    throw new InvalidIso(`${name} is not a CoreOS live ISO: it ${error.message}.`, { cause: error })
+    if (!(error instanceof InvalidIsoError)) throw error
+    throw new InvalidIsoError(`${name} is not a CoreOS live ISO: it ${error.message}.`, { cause: error })
   }
 }
 
 function check({ volumeId, files }: IsoVolume, minimums: BaseImageMinimums): void {
   if (!VOLUME_ID_PREFIXES.some((prefix) => volumeId.startsWith(prefix))) {
-    throw new InvalidIso(
+    throw new InvalidIsoError(
       `has the volume id ${JSON.stringify(volumeId)}, which begins with none of ${VOLUME_ID_PREFIXES.join(', ')}`,
     )
   }
@@ -57,7 +57,7 @@ export const kernelPathOf = (files: BaseImage['files']): string =>
   '/images/pxeboot/vmlinuz'
 
 function checkSize(path: string, length: number | undefined, minimum: number): void {
-  if (length === undefined) throw new InvalidIso(`has no ${path}`)
+  if (length === undefined) throw new InvalidIsoError(`has no ${path}`)
   if (length < minimum)
-    throw new InvalidIso(`has a ${path} of only ${length} bytes; at least ${minimum} are expected`)
+    throw new InvalidIsoError(`has a ${path} of only ${length} bytes; at least ${minimum} are expected`)
 }

@@ -1,7 +1,7 @@
 // Other bytes in place of some stretches: how every medium is made from its base.
 
 import { lengthOf, type Piece } from '../bytes/pieces.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 
 export interface Patch {
   readonly offset: number
@@ -15,7 +15,7 @@ export function overlay(pieces: readonly Piece[], patches: readonly Patch[]): Pi
   const inOrder = patches.filter((patch) => sizeOf(patch.pieces) > 0).toSorted((a, b) => a.offset - b.offset)
   for (const patch of inOrder) {
     if (patch.offset < position)
-      throw new ImageFailure(500, `The base image has areas that overlap, at byte ${patch.offset}.`)
+      throw new ImageError(500, `The base image has areas that overlap, at byte ${patch.offset}.`)
     result.push(...slicePieces(pieces, position, patch.offset), ...patch.pieces)
     position = patch.offset + sizeOf(patch.pieces)
   }

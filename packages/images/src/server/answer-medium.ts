@@ -1,6 +1,6 @@
 // An answer that has a medium in it, or why it has not.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { Body } from './body.ts'
 import { sendFailure } from './failure-answer.ts'
 import { planAnswer } from './plan-answer.ts'
@@ -48,7 +48,7 @@ async function sendMedium(
 ): Promise<boolean> {
   const plan = planAnswer(resolved, request.headers)
   if ('reason' in plan) {
-    sendFailure(response, new ImageFailure(plan.status, plan.reason), { ...headers, ...plan.headers })
+    sendFailure(response, new ImageError(plan.status, plan.reason), { ...headers, ...plan.headers })
     return true
   }
   const begin = () => response.writeHead(plan.status, Object.assign(plan.headers, headers))

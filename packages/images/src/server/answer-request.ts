@@ -1,6 +1,6 @@
 // One request, from the address to the last byte.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { answerMedium } from './answer-medium.ts'
 import type { Connection } from './connections.ts'
 import { failureOf, sendFailure } from './failure-answer.ts'
@@ -72,7 +72,7 @@ function answerFailure({ parts }: ServerState, response: ServerResponse, failed:
 function refuseOtherMethods({ method }: IncomingMessage, response: ServerResponse): void {
   if (method === 'GET' || method === 'HEAD') return
   response.setHeader('allow', 'GET, HEAD')
-  throw new ImageFailure(405, 'Boot media can only be read: use GET or HEAD.')
+  throw new ImageError(405, 'Boot media can only be read: use GET or HEAD.')
 }
 
 function refusePlain(

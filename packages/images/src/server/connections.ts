@@ -2,7 +2,7 @@
 // after the other: a client may send many at once (pipelining), and the later ones would fill memory while they wait.
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 
 /** More than this at once is no client of ours. */
 const MOST_WAITING = 32
@@ -32,7 +32,7 @@ function connectionOf(socket: Socket): Connection {
   const waiting: (() => void)[] = []
   let isTaken = false
   socket.once('close', () => {
-    gone.abort(new ImageFailure(503, 'The reader went away.'))
+    gone.abort(new ImageError(503, 'The reader went away.'))
     for (const go of waiting.splice(0)) go()
   })
   return {

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 
 /** What went wrong inside is for the log, not for whoever asked. */
-export const failureOf = (error: unknown): ImageFailure =>
-  error instanceof ImageFailure
+export const failureOf = (error: unknown): ImageError =>
+  error instanceof ImageError
     ? error
-    : new ImageFailure(500, 'The medium could not be read. The log of the service says why.', {
+    : new ImageError(500, 'The medium could not be read. The log of the service says why.', {
         cause: error,
       })
 
 export function sendFailure(
   response: ServerResponse,
-  { status, message }: ImageFailure,
+  { status, message }: ImageError,
   headers: Readonly<Record<string, string | number>>,
 ): void {
   const body = Buffer.from(`${JSON.stringify({ code: String(status), reason: message })}\n`)

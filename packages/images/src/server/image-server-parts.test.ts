@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { fullIso } from '../media/full-iso.ts'
 import { readMedium } from '../media/read-medium.ts'
 import { ask } from './testing/ask.ts'
@@ -32,7 +32,7 @@ describe('what an image server does with its parts', () => {
       {
         parts: {
           async bootParts() {
-            throw new ImageFailure(403, 'This token is not for this infra-env.')
+            throw new ImageError(403, 'This token is not for this infra-env.')
           },
         },
       },

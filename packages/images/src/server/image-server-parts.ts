@@ -33,7 +33,7 @@ export interface ShortToken {
 
 export interface ImageServerParts {
   readonly bases: BaseImages
-  /** Asked for every request, ranges too: it decides who may read. ImageFailure when not. */
+  /** Asked for every request, ranges too: it decides who may read. ImageError when not. */
   bootParts(request: PartsRequest): Promise<BootParts>
   /** Where a booting machine finds this server, without a slash at the end. */
   imageBaseUrl(host: string | undefined): string

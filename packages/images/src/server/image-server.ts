@@ -1,6 +1,6 @@
 // Serves boot media: nothing but reading, and nothing that is not asked for through the parts it is given.
 import type { RequestListener, ServerResponse } from 'node:http'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { answerRequest } from './answer-request.ts'
 import { createBufferPool } from './buffer-pool.ts'
 import { createConnections } from './connections.ts'
@@ -71,5 +71,5 @@ export function createImageServer(parts: ImageServerParts): ImageServer {
 }
 
 async function refuseClosed(response: ServerResponse): Promise<void> {
-  sendFailure(response, new ImageFailure(503, 'The service is stopping. Try again in a moment.'), {})
+  sendFailure(response, new ImageError(503, 'The service is stopping. Try again in a moment.'), {})
 }

@@ -1,5 +1,5 @@
 // Reads which infra-env a signed token is for. Whether the signature is good, the service decides.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 
 export interface TokenClaims {
   readonly sub: string | undefined
@@ -25,5 +25,5 @@ export const imageIdOf = ({ sub, infraEnvId }: TokenClaims): string => sub ?? in
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-const badToken = (): ImageFailure =>
-  new ImageFailure(404, 'The token in this address cannot be read. Ask the service for the image URL again.')
+const badToken = (): ImageError =>
+  new ImageError(404, 'The token in this address cannot be read. Ask the service for the image URL again.')

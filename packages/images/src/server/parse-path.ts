@@ -1,5 +1,5 @@
 // Splits the target of a request, and refuses whatever could be read in two ways.
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 
 export interface RequestPath {
   readonly segments: readonly string[]
@@ -36,8 +36,5 @@ function decoded(raw: string): string {
   }
 }
 
-export const notFound = (): ImageFailure =>
-  new ImageFailure(
-    404,
-    'There is nothing at this address. Compare it with the one that the service gave you.',
-  )
+export const notFound = (): ImageError =>
+  new ImageError(404, 'There is nothing at this address. Compare it with the one that the service gave you.')

@@ -1,7 +1,7 @@
 // The addresses of the image service.
 import type { ImageType } from '@groundwork/contract/infra-envs'
 import { imageArchitecture } from '../base-images/find-os-image.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import { type CredentialSource, firstCredential } from './first-credential.ts'
 import { imageIdOf, tokenClaims } from './image-token.ts'
 import { notFound, parsePath, type RequestPath } from './parse-path.ts'
@@ -54,7 +54,7 @@ function parseImages({ segments, query }: RequestPath, authorization: string | u
       const version = required(query, 'version')
       const type = required(query, 'type')
       if (!ISO_TYPES.includes(type)) {
-        throw new ImageFailure(400, `The type must be one of ${ISO_TYPES.join(', ')}.`)
+        throw new ImageError(400, `The type must be one of ${ISO_TYPES.join(', ')}.`)
       }
       return {
         kind: 'iso',
@@ -131,7 +131,7 @@ function parseArtifact({ segments, query }: RequestPath): Route {
   if (artifact === undefined || more.length > 0) throw notFound()
   const architecture = architectureOf(query)
   if (artifact === 'ins-file' && architecture !== 's390x') {
-    throw new ImageFailure(404, 'Only s390x has an ins-file. Add arch=s390x to the address.')
+    throw new ImageError(404, 'Only s390x has an ins-file. Add arch=s390x to the address.')
   }
   const version = required(query, 'version')
   return { kind: 'artifact', pattern: `/boot-artifacts/${artifact}`, artifact, version, architecture }
@@ -140,7 +140,7 @@ function parseArtifact({ segments, query }: RequestPath): Route {
 function required(query: URLSearchParams, name: string): string {
   const value = query.get(name)
   if (value) return value
-  throw new ImageFailure(400, `The address lacks the query parameter ${name}.`)
+  throw new ImageError(400, `The address lacks the query parameter ${name}.`)
 }
 
 const architectureOf = (query: URLSearchParams): string => imageArchitecture(query.get('arch') || 'x86_64')

@@ -1,7 +1,7 @@
 // From a route to the medium that it means.
 import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { OsImage } from '../base-images/os-image.ts'
-import { ImageFailure } from '../image-failure.ts'
+import { ImageError } from '../image-error.ts'
 import type { BaseImage } from '../media/base-image.ts'
 import { bootArtifact } from '../media/boot-artifact.ts'
 import type { BootParts } from '../media/boot-parts.ts'
@@ -86,7 +86,7 @@ async function assembleIso(
   if (architecture === 's390x') refuseOnS390x(type, boot)
   const wanted = type === 'disconnected-iso' ? type : 'full-iso'
   const found = findBase(parts.bases, version, architecture, wanted)
-  if (found === undefined && wanted === 'disconnected-iso') throw new ImageFailure(404, NOT_DISCONNECTED)
+  if (found === undefined && wanted === 'disconnected-iso') throw new ImageError(404, NOT_DISCONNECTED)
   const base = await openBase(found, 404, resolving)
   const downloadName =
     type === 'disconnected-iso' ? `agent-ove.${base.architecture}.iso` : `${imageId}-discovery.iso`
@@ -107,13 +107,13 @@ const NOT_DISCONNECTED =
 
 function refuseOnS390x(type: ImageType, boot: BootParts): void {
   if (type === 'minimal-iso') {
-    throw new ImageFailure(
+    throw new ImageError(
       404,
       'There is no minimal ISO for s390x. Set the image type of the infra-env to full-iso.',
     )
   }
   if (boot.kernelArguments.length > 0) {
-    throw new ImageFailure(
+    throw new ImageError(
       400,
       'An ISO for s390x cannot carry kernel arguments. Remove them from the infra-env, or boot with PXE.',
     )
@@ -168,7 +168,7 @@ async function openBase(
   { parts, signal }: Resolving,
 ): Promise<BaseImage> {
   if (image === undefined) {
-    throw new ImageFailure(
+    throw new ImageError(
       statusIfUnknown,
       'No operating system image is configured for this version and architecture. Add one with --os-image or OS_IMAGES.',
     )

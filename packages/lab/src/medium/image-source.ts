@@ -1,6 +1,6 @@
 // An image on a web server, as the firmware of a server reads it: in stretches, and only those that it needs.
 import type { ByteSource } from '@groundwork/images/media'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 
 /** How requests for it go out. */
 export type FetchImage = (url: string, init: RequestInit) => Promise<Response>
@@ -14,7 +14,7 @@ const STRETCH_BYTES = 256 * 1024
 /** Smaller ones are fetched to the end, as a person would download them. */
 const WHOLE_UP_TO_BYTES = 16 * 1024 * 1024
 
-/** Throws a LabProblem with what the server said, or whatever the request throws. */
+/** Throws a LabError with what the server said, or whatever the request throws. */
 export async function openImage(url: string, fetchImage: FetchImage): Promise<ImageSource> {
   const stretches = new Map<number, Promise<Uint8Array>>()
   const beginning = await request(url, fetchImage, 0, STRETCH_BYTES - 1)
@@ -24,7 +24,7 @@ export async function openImage(url: string, fetchImage: FetchImage): Promise<Im
 
   async function fetchStretch(index: number): Promise<Uint8Array> {
     const first = index * STRETCH_BYTES
-    if (first >= size) throw new LabProblem(`${url} ends at byte ${size}, before the end of its files.`)
+    if (first >= size) throw new LabError(`${url} ends at byte ${size}, before the end of its files.`)
     const { bytes } = await request(url, fetchImage, first, Math.min(size, first + STRETCH_BYTES) - 1)
     fetchedBytes += bytes.length
     return bytes
@@ -65,13 +65,13 @@ interface Stretch {
 async function request(url: string, fetchImage: FetchImage, first: number, last: number): Promise<Stretch> {
   const answer = await fetchImage(url, { headers: { range: `bytes=${first}-${last}` } })
   if (!answer.ok)
-    throw new LabProblem(
+    throw new LabError(
       `The service does not give the image ${withoutSecrets(url)} (${answer.status}): ${await wordsOf(answer)}`,
     )
   const size = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1])
   const bytes = new Uint8Array(await answer.arrayBuffer())
   if (answer.status !== 206 || !(size > 0) || bytes.length !== Math.min(last + 1, size) - first)
-    throw new LabProblem(`${withoutSecrets(url)} cannot be read in stretches, as a boot medium has to be.`)
+    throw new LabError(`${withoutSecrets(url)} cannot be read in stretches, as a boot medium has to be.`)
   return { bytes, size }
 }
 

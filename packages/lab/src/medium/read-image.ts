@@ -1,7 +1,7 @@
 // What a live image tells the machine that boots it: the Ignition that the service wrote into its area.
 import { gunzipSync } from 'node:zlib'
 import { extentOf, findIgnitionArea, IGNITION_PATH, readCpio, readIso } from '@groundwork/images/media'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import { type FetchImage, openImage } from './image-source.ts'
 
 export interface ReadImage {
@@ -37,10 +37,10 @@ function ignitionIn(area: Uint8Array): string {
   try {
     unpacked = gunzipSync(area, { maxOutputLength: MAX_UNPACKED_BYTES })
   } catch {
-    throw new LabProblem('There is no Ignition in the image that the service gave.')
+    throw new LabError('There is no Ignition in the image that the service gave.')
   }
   const found = readCpio(unpacked)?.members.find(({ path }) => path.replace(/^\//, '') === IGNITION_PATH)
   if (found === undefined)
-    throw new LabProblem(`The image that the service gave has an archive without ${IGNITION_PATH}.`)
+    throw new LabError(`The image that the service gave has an archive without ${IGNITION_PATH}.`)
   return new TextDecoder().decode(found.contents)
 }

@@ -1,4 +1,4 @@
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import type { SegmentSpec } from '../world/network.ts'
 
 /** The network of one cluster, and the two addresses that it keeps for itself: the lab hands out none below the tenth. */
@@ -37,7 +37,7 @@ export function createAddressSpace(): AddressSpace {
     take(size) {
       const start = Math.ceil(next / size) * size
       next = start + size
-      if (next > END) throw new LabProblem('So many clusters do not fit into the addresses of the lab.')
+      if (next > END) throw new LabError('So many clusters do not fit into the addresses of the lab.')
       const at = (offset: number) => `10.${[16, 8, 0].map((by) => ((start + offset) >>> by) & 255).join('.')}`
       return { cidr: `${at(0)}/${32 - Math.log2(size)}`, at }
     },
@@ -110,6 +110,6 @@ export const planSideNetwork = (space: AddressSpace, name: string, hosts: number
 function blockFor(hosts: number, smallest: number, reserved: number): number {
   let block = smallest
   while (block < hosts + reserved) block *= 2
-  if (block > LARGEST_BLOCK) throw new LabProblem(`A cluster of ${hosts} hosts is too large for the lab.`)
+  if (block > LARGEST_BLOCK) throw new LabError(`A cluster of ${hosts} hosts is too large for the lab.`)
   return block
 }

@@ -1,5 +1,5 @@
 import type { OpenshiftVersions } from '@groundwork/contract/versions'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 
 /** As releases for several architectures at once are named, beside those for one. */
 const MULTI = '-multi'
@@ -15,7 +15,7 @@ export function chooseVersion(
 ): string {
   const names = Object.keys(offered)
   if (names.length === 0) {
-    throw new LabProblem(
+    throw new LabError(
       'The service offers no OpenShift version. Start it with its built-in list, or RELEASE_IMAGES.',
     )
   }
@@ -29,7 +29,7 @@ export function chooseVersion(
   // Some architectures have only releases for several.
   const chosen = proposed ?? newestOf(plain) ?? newestOf(fitting)
   if (chosen !== undefined) return chosen
-  throw new LabProblem(
+  throw new LabError(
     `The service does not offer version ${wanted ?? 'any'} for ${architecture}. It has ${[...names].sort(byAge).join(', ')}.`,
   )
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import { clusterSizes } from './cluster-sizes.ts'
 
 it.each([
@@ -32,7 +32,7 @@ it('uses every host, and never makes a cluster of two', () => {
         expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(hosts)
         expect(sizes.every((size) => size === 1 || size >= 3)).toBe(true)
       } catch (error) {
-        expect(error).toBeInstanceOf(LabProblem)
+        expect(error).toBeInstanceOf(LabError)
       }
     }),
   )

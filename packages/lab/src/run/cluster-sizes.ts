@@ -1,4 +1,4 @@
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 
 export interface SizeWish {
   readonly hosts: number
@@ -21,8 +21,8 @@ export function clusterSizes({ hosts, clusters, hostsPerCluster }: SizeWish): re
         ? 1
         : Math.floor(hosts / USUAL_SIZE)
       : Math.max(1, Math.round(hosts / hostsPerCluster)))
-  if (hosts === 2) throw new LabProblem('Two hosts make no cluster: take 1 (a single node), or 3 and more.')
-  if (count > hosts) throw new LabProblem(`${hosts} hosts are not enough for ${count} clusters.`)
+  if (hosts === 2) throw new LabError('Two hosts make no cluster: take 1 (a single node), or 3 and more.')
+  if (count > hosts) throw new LabError(`${hosts} hosts are not enough for ${count} clusters.`)
   const base = Math.floor(hosts / count)
   const larger = hosts % count
   const sizes = Array.from({ length: count }, (_, index) => base + (index < larger ? 1 : 0))
@@ -35,7 +35,7 @@ function withoutPairs(hosts: number, count: number): readonly number[] {
   const sizes = Array.from({ length: count }, (_, index) => (index < threes ? SMALLEST : 1))
   const rest = hosts - sizes.reduce((sum, size) => sum + size, 0)
   if (rest > 0 && threes === 0) {
-    throw new LabProblem(`${hosts} hosts cannot be put into ${count} clusters of one, or three and more.`)
+    throw new LabError(`${hosts} hosts cannot be put into ${count} clusters of one, or three and more.`)
   }
   return sizes.map((size, index) => (index === 0 ? size + rest : size))
 }

@@ -1,7 +1,7 @@
 import { ALL_FAULTS } from '../faults/all-faults.ts'
 import type { Fault } from '../faults/fault.ts'
 import type { Random } from '../random/random.ts'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 
 /** Which share of the hosts gets a fault, from 0 to 1. */
 export interface FaultShare {
@@ -15,12 +15,12 @@ export function readFaultShare(text: string): FaultShare {
   const fault = Object.values(ALL_FAULTS).find((each) => each.name === name)
   if (fault === undefined) {
     const known = Object.keys(ALL_FAULTS).join(', ')
-    throw new LabProblem(
+    throw new LabError(
       `There is no fault "${name || text}". Known ones, to be written as name:5%, are ${known}.`,
     )
   }
   const share = Number(percent) / 100
-  if (!(share >= 0 && share <= 1)) throw new LabProblem(`${text}: the share must be from 0% to 100%.`)
+  if (!(share >= 0 && share <= 1)) throw new LabError(`${text}: the share must be from 0% to 100%.`)
   return { fault, share }
 }
 

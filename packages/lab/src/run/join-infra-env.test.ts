@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { describe, expect, it } from 'vitest'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import { createAddressSpace, planAddressesIn } from './address-plan.ts'
 import { joinInfraEnv, machineNamesOf } from './join-infra-env.ts'
 import { giveVips } from './tend-clusters.ts'
@@ -81,7 +81,7 @@ describe('machines for an infra-env of somebody else', () => {
     const failing = { ...client, call: async () => Promise.reject(error) } as unknown as Client
     const joining = join(error === null ? client : failing)
     await expect(joining).rejects.toThrow(words)
-    await expect(joining).rejects.toBeInstanceOf(LabProblem)
+    await expect(joining).rejects.toBeInstanceOf(LabError)
   })
 })
 

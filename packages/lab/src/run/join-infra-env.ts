@@ -3,7 +3,7 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { SendRequest } from '../network/send-request.ts'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import {
   type AddressPlan,
   type AddressSpace,
@@ -28,7 +28,7 @@ export async function joinInfraEnv(
   const { cluster_id: clusterId, cpu_architecture = 'x86_64' } = infraEnv
   const name = infraEnv.name || infraEnvId
   if (!clusterId) {
-    throw new LabProblem(
+    throw new LabError(
       `Infra-env ${name} is bound to no cluster, so nothing would become of its machines. Bind it first (cluster_id).`,
     )
   }
@@ -65,7 +65,7 @@ async function readInfraEnv(client: Client, infraEnvId: string) {
     return await client.call<'GetInfraEnv'>('GetInfraEnv', { params: { infra_env_id: infraEnvId } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    throw new LabProblem(`The service has no infra-env ${infraEnvId} for us: ${error.reason}`)
+    throw new LabError(`The service has no infra-env ${infraEnvId} for us: ${error.reason}`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, type Client, createClient } from '@groundwork/contract/client'
 import { causeCode } from '@groundwork/errors/error-code'
 import type { SendRequest } from '../network/send-request.ts'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 
 export interface ServiceAddress {
   /** For example http://127.0.0.1:8090. */
@@ -33,7 +33,7 @@ export function openService({ url, token }: ServiceAddress, send: SendRequest): 
 /** Failures of a moment stay what they are, for those who try again. */
 function problemOf(error: unknown, url: string, hasToken: boolean): unknown {
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
-    return new LabProblem(
+    return new LabError(
       hasToken
         ? `The service at ${url} does not take this token (${error.status}: ${error.reason}). It may have expired: log in again.`
         : `The service at ${url} asks for a login. Give a token with --token, or in the variable GROUNDWORK_TOKEN.`,
@@ -41,7 +41,7 @@ function problemOf(error: unknown, url: string, hasToken: boolean): unknown {
   }
   const code = causeCode(error)
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)) {
-    return new LabProblem(
+    return new LabError(
       `The certificate of ${url} is not trusted (${code}). Name the file of its authority in the variable NODE_EXTRA_CA_CERTS.`,
     )
   }
@@ -53,16 +53,16 @@ export async function requireService(client: Client, url: string): Promise<void>
   try {
     await client.call('v2ListComponentVersions')
   } catch (error) {
-    if (error instanceof LabProblem) throw error
+    if (error instanceof LabError) throw error
     if (error instanceof ApiError) {
-      throw new LabProblem(`What answers at ${url} is not a Groundwork service (${error.status}).`)
+      throw new LabError(`What answers at ${url} is not a Groundwork service (${error.status}).`)
     }
     if (error instanceof SyntaxError) {
-      throw new LabProblem(
+      throw new LabError(
         `What answers at ${url} is not the API of a Groundwork service. Is this another of its ports?`,
       )
     }
-    throw new LabProblem(
+    throw new LabError(
       `No service answers at ${url} (${causeCode(error) || error}). "npm start" runs one; --url names another address.`,
     )
   }

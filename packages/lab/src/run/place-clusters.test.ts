@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { describe, expect, it } from 'vitest'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import { createAddressSpace, planAddresses } from './address-plan.ts'
 import { placeClusters, removeClusters } from './place-clusters.ts'
 
@@ -99,7 +99,7 @@ describe('removing clusters', () => {
     })
     const placed = await placeClusters(service.client, PLANS, HOW, idle())
     const removing = removeClusters(service.client, placed)
-    await expect(removing).rejects.toEqual(new LabProblem('1 of 30 clusters stay: No.'))
+    await expect(removing).rejects.toEqual(new LabError('1 of 30 clusters stay: No.'))
     expect(service.left()).toBe(2)
   })
 })

@@ -2,7 +2,7 @@
 
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { messageOf } from '@groundwork/errors/error-text'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import { inParallel } from './in-parallel.ts'
 import {
   type ClusterPlan,
@@ -40,7 +40,7 @@ export async function placeClusters(
     )
     if (!(error instanceof ApiError) && stays === '') throw error
     const reason = error instanceof ApiError ? error.reason : error instanceof Error ? error.message : error
-    throw new LabProblem(['The clusters of the lab could not be made:', reason, stays].join(' ').trim())
+    throw new LabError(['The clusters of the lab could not be made:', reason, stays].join(' ').trim())
   }
 }
 
@@ -56,5 +56,5 @@ export async function removeClusters(client: Client, clusters: readonly MadeClus
   })
   const [first] = reasons
   if (first !== undefined)
-    throw new LabProblem(`${reasons.length} of ${clusters.length} clusters stay: ${first}`)
+    throw new LabError(`${reasons.length} of ${clusters.length} clusters stay: ${first}`)
 }

@@ -1,10 +1,10 @@
 import type { Client } from '@groundwork/contract/client'
 import type { LabTime } from '../time/lab-time.ts'
-import { LabProblem } from '../world/lab-problem.ts'
+import { LabError } from '../world/lab-error.ts'
 import type { ClusterView } from './cluster-view.ts'
 import { inParallel } from './in-parallel.ts'
-import { createPatience } from './patience.ts'
 import type { PlacedCluster } from './place-cluster.ts'
+import { createRetryBackoff } from './retry-backoff.ts'
 import { setVips } from './set-vips.ts'
 
 export interface Tending {
@@ -23,7 +23,7 @@ export interface Tending {
 export async function tendClusters(tending: Tending): Promise<void> {
   const { time, client, clusters, signal } = tending
   // Hosts are there long before their networks are known. With thousands, asking in vain is most of the work.
-  const patience = createPatience()
+  const patience = createRetryBackoff()
   while (!signal.aborted) {
     try {
       const view = await time.during(tending.read())
@@ -32,7 +32,7 @@ export async function tendClusters(tending: Tending): Promise<void> {
       for (const id of await time.during(giveVips(client, clusters, asked))) patience.refused(id)
     } catch (error) {
       // The service may be away for a moment; what a person has to mend is not over in a moment.
-      if (error instanceof LabProblem) throw error
+      if (error instanceof LabError) throw error
       if (!signal.aborted) tending.onTrouble?.(error)
     }
     await time.sleep(tending.everyMs, signal)

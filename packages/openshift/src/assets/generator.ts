@@ -21,9 +21,9 @@ export interface GeneratorContext {
 
 export interface Generator {
   readonly name: GeneratorName
-  /** From `install-config.yaml` to `manifests/` and `openshift/`. Throws PreparationFailure. */
+  /** From `install-config.yaml` to `manifests/` and `openshift/`. Throws PreparationError. */
   createManifests(assets: AssetDirectory, context: GeneratorContext): Promise<AssetDirectory>
-  /** From manifests to `bootstrap.ign`, `master.ign`, `worker.ign`, `metadata.json` and `auth/`. Throws PreparationFailure. */
+  /** From manifests to `bootstrap.ign`, `master.ign`, `worker.ign`, `metadata.json` and `auth/`. Throws PreparationError. */
   createIgnitionConfigs(
     assets: AssetDirectory,
     context: GeneratorContext,
@@ -32,12 +32,12 @@ export interface Generator {
 }
 
 /** For people: what could not be prepared, and what to do. Never holds secrets. */
-export class PreparationFailure extends Error {
+export class PreparationError extends Error {
   /** What a program said that failed, shortened; empty: nothing. */
   readonly output: string
   constructor(message: string, output = '') {
     super(message)
-    this.name = 'PreparationFailure'
+    this.name = 'PreparationError'
     this.output = output
   }
 }

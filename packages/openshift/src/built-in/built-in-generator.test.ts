@@ -64,7 +64,7 @@ describe('what cannot be prepared', () => {
   ] as const)('%s', async (_, files, message) => {
     const failure = generator.createManifests(new Map(files), SAMPLE_CONTEXT)
     await expect(failure).rejects.toThrow(message)
-    await expect(failure).rejects.toMatchObject({ name: 'PreparationFailure' })
+    await expect(failure).rejects.toMatchObject({ name: 'PreparationError' })
     await expect(failure).rejects.not.toThrow('hidden')
   })
 

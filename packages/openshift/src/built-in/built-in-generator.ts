@@ -101,7 +101,7 @@ function createIgnitionConfigs(
   ])
 }
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 function bootstrapInputs(
   assets: AssetDirectory,
   state: GeneratorState,

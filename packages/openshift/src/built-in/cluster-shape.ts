@@ -1,7 +1,7 @@
 // An install-config with everything filled in that it leaves open, and the few facts that most manifests ask for.
 import { isIPv6 } from 'node:net'
 import { addressAt, parseCidr } from '@groundwork/addresses/cidr'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import type { InstallConfig } from '../install-config/install-config.ts'
 
 export type PlatformName = 'baremetal' | 'none' | 'vsphere' | 'nutanix' | 'external'
@@ -98,7 +98,7 @@ const DEFAULT_NETWORKS = {
   service: ['172.30.0.0/16'],
 }
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export function clusterShape(config: InstallConfig, openshiftVersion: string): ClusterShape {
   const { type, settings } = platformOf(config)
   const networks = networksOf(config)
@@ -133,15 +133,14 @@ export function machineConfigServer({ apiVips, domain }: ClusterShape): string {
 export function firstServiceAddress({ networks }: ClusterShape): string {
   const [first = ''] = networks.service
   const cidr = parseCidr(first)
-  if (cidr === null)
-    throw new PreparationFailure(`The service network "${first}" is no network in CIDR form.`)
+  if (cidr === null) throw new PreparationError(`The service network "${first}" is no network in CIDR form.`)
   return addressAt(cidr, 1).text
 }
 
 function platformOf(config: InstallConfig): { type: PlatformName; settings: PlatformSettings } {
   const [type = '', ...others] = Object.keys(config.platform ?? {})
   if (others.length > 0 || !PLATFORMS.includes(type)) {
-    throw new PreparationFailure(
+    throw new PreparationError(
       `The install-config has to name exactly one platform of ${PLATFORMS.join(', ')}.`,
     )
   }

@@ -1,4 +1,4 @@
-import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
+import { type AssetDirectory, PreparationError } from '../assets/generator.ts'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 
 export interface ManifestObject {
@@ -24,7 +24,7 @@ export function manifestsOf(assets: AssetDirectory): ReadonlyMap<string, string>
   return new Map(paths.map((path) => [path, assets.get(path) ?? '']))
 }
 
-/** Throws PreparationFailure when something cannot be read, or when two files are about the same object. */
+/** Throws PreparationError when something cannot be read, or when two files are about the same object. */
 export function objectsIn(manifests: ReadonlyMap<string, string>): readonly ManifestObject[] {
   const objects = [...manifests].flatMap(([path, text]) => readObjects(path, text))
   const seen = new Map<string, string>()
@@ -35,7 +35,7 @@ export function objectsIn(manifests: ReadonlyMap<string, string>): readonly Mani
     const other = seen.get(key)
     if (other !== undefined) {
       const what = `${kind} ${namespace === '' ? name : `${namespace}/${name}`}`
-      throw new PreparationFailure(`${other} and ${path} are both about ${what}. Leave one of them out.`)
+      throw new PreparationError(`${other} and ${path} are both about ${what}. Leave one of them out.`)
     }
     seen.set(key, path)
   }
@@ -46,7 +46,7 @@ function readObjects(path: string, text: string): readonly ManifestObject[] {
   return documentsIn(path, text).flatMap((document) => {
     const { apiVersion, kind, metadata } = document
     if (typeof apiVersion !== 'string' || typeof kind !== 'string') {
-      throw new PreparationFailure(`${path} is no Kubernetes object: it needs an apiVersion and a kind.`)
+      throw new PreparationError(`${path} is no Kubernetes object: it needs an apiVersion and a kind.`)
     }
     const slash = apiVersion.lastIndexOf('/')
     return [
@@ -66,7 +66,7 @@ function documentsIn(path: string, text: string): readonly Document[] {
   try {
     return readKubernetesYaml(text).filter(isObject)
   } catch {
-    throw new PreparationFailure(`${path} is neither YAML nor JSON that can be read.`)
+    throw new PreparationError(`${path} is neither YAML nor JSON that can be read.`)
   }
 }
 

@@ -1,13 +1,13 @@
 import { parse } from 'yaml'
-import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
+import { type AssetDirectory, PreparationError } from '../assets/generator.ts'
 import type { InstallConfig } from '../install-config/install-config.ts'
 
 export const INSTALL_CONFIG_FILE = 'install-config.yaml'
 
-/** Throws PreparationFailure. Only looks for what nothing could be made without: who built it has checked the rest. */
+/** Throws PreparationError. Only looks for what nothing could be made without: who built it has checked the rest. */
 export function readInstallConfig(assets: AssetDirectory): InstallConfig {
   const text = assets.get(INSTALL_CONFIG_FILE)
-  if (text === undefined) throw new PreparationFailure(`There is no ${INSTALL_CONFIG_FILE}.`)
+  if (text === undefined) throw new PreparationError(`There is no ${INSTALL_CONFIG_FILE}.`)
   const config = parseQuietly(text)
   const missing = [
     ['metadata.name', config?.metadata?.name],
@@ -17,7 +17,7 @@ export function readInstallConfig(assets: AssetDirectory): InstallConfig {
     ['networking', config?.networking],
   ].flatMap(([field, value]) => (value === undefined || value === '' ? [field] : []))
   if (missing.length > 0) {
-    throw new PreparationFailure(`The install-config has to name ${missing.join(', ')}.`)
+    throw new PreparationError(`The install-config has to name ${missing.join(', ')}.`)
   }
   return config as InstallConfig
 }
@@ -27,6 +27,6 @@ function parseQuietly(text: string): Partial<InstallConfig> | null {
   try {
     return parse(text, { logLevel: 'error' }) as Partial<InstallConfig> | null
   } catch {
-    throw new PreparationFailure(`${INSTALL_CONFIG_FILE} is no YAML.`)
+    throw new PreparationError(`${INSTALL_CONFIG_FILE} is no YAML.`)
   }
 }

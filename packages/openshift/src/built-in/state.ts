@@ -1,7 +1,7 @@
 // What the second command has to know of the first. It lives with the other files of the installation, as openshift-install
 // keeps its own.
 
-import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
+import { type AssetDirectory, PreparationError } from '../assets/generator.ts'
 import type { InstallConfig } from '../install-config/install-config.ts'
 import type { Pki } from '../pki/create-pki.ts'
 
@@ -15,11 +15,11 @@ export interface GeneratorState {
   readonly pki: Pki
 }
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export function readState(assets: AssetDirectory): GeneratorState {
   const text = assets.get(STATE_FILE)
   if (text === undefined) {
-    throw new PreparationFailure('The manifests of this cluster were not made here. Make them first.')
+    throw new PreparationError('The manifests of this cluster were not made here. Make them first.')
   }
   return JSON.parse(text) as GeneratorState
 }

@@ -1,7 +1,7 @@
 // While a cluster starts, its version operator would lay its own copies over what was configured here. So it is told to leave
 // all of it alone, and after the bootstrap to forget that again.
 
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { objectYaml } from '../assets/object-yaml.ts'
 import type { ManifestObject } from './manifest-objects.ts'
@@ -20,12 +20,12 @@ export interface OverriddenVersion {
   readonly patch: string
 }
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export function overrideVersion(
   text: string | undefined,
   objects: readonly ManifestObject[],
 ): OverriddenVersion {
-  if (text === undefined) throw new PreparationFailure(`${CLUSTER_VERSION_PATH} is missing.`)
+  if (text === undefined) throw new PreparationError(`${CLUSTER_VERSION_PATH} is missing.`)
   const [version] = readKubernetesYaml(text) as readonly ClusterVersion[]
   const own = version?.spec?.overrides ?? []
   const unmanaged = objects

@@ -7,7 +7,7 @@ import { parseRegistriesConf, pullOrder } from '@groundwork/registry/mirrors'
 import { writeLayout } from '@groundwork/registry/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import { filesOf, readIgnition, textOf } from '../post-process/ignition-file.ts'
 import { createReleases, type Releases } from '../release/create-releases.ts'
 import { createInstallerRuns, type InstallerRuns } from '../release/installer-runs.ts'
@@ -161,8 +161,8 @@ describe('the Ignition document of a disconnected image', () => {
 
   it('is not there when the installer fails; what it said is told without secrets', async () => {
     const failure: unknown = await make({ ssh_authorized_key: 'please-fail' }).catch((error) => error)
-    expect(failure).toBeInstanceOf(PreparationFailure)
-    const { message, output } = failure as PreparationFailure
+    expect(failure).toBeInstanceOf(PreparationError)
+    const { message, output } = failure as PreparationError
     expect(message).toContain('openshift-install 4.20.5 (agent create unconfigured-ignition) failed (6)')
     expect(output).toContain('the machine is too old')
     expect(output).not.toContain(AUTH)

@@ -1,7 +1,7 @@
 // The Ignition document of an image that installs without this service: the installer of the release makes it.
 import { mergeIgnition } from '@groundwork/ignition/document'
 import { validateIgnition } from '@groundwork/ignition/validate'
-import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
+import { type AssetDirectory, PreparationError } from '../assets/generator.ts'
 import { readIgnition, withFiles, writeIgnition } from '../post-process/ignition-file.ts'
 import type { InstallerRuns } from '../release/installer-runs.ts'
 
@@ -33,7 +33,7 @@ const ADVICE = {
   stopped: 'Ask again.',
 }
 
-/** Throws PreparationFailure, or the reason of the signal. */
+/** Throws PreparationError, or the reason of the signal. */
 export async function makeDisconnectedIgnition(
   runs: InstallerRuns,
   request: DisconnectedRequest,
@@ -48,7 +48,7 @@ export async function makeDisconnectedIgnition(
   })
   const text = made.get(MADE)
   if (text === undefined) {
-    throw new PreparationFailure(
+    throw new PreparationError(
       `The installer of ${releaseImage} has written no ${MADE}. Use a release that can make disconnected images.`,
     )
   }
@@ -60,5 +60,5 @@ function checkedOverride(text: string) {
   const checked = validateIgnition(text)
   if (checked.ok) return checked.config
   const place = checked.problems[0]?.path || 'the top'
-  throw new PreparationFailure(`The Ignition override is wrong at ${place}; set a valid one.`)
+  throw new PreparationError(`The Ignition override is wrong at ${place}; set a valid one.`)
 }

@@ -1,5 +1,5 @@
 export type { InstallHost, InstallInputs, Site } from '../inputs.ts'
 export { buildInstallConfig } from '../install-config/build-install-config.ts'
-export { CannotBuild } from '../install-config/cannot-build.ts'
 export { checkOverrideText } from '../install-config/check-override-text.ts'
 export type { InstallConfig, MachinePool } from '../install-config/install-config.ts'
+export { InstallConfigError } from '../install-config/install-config-error.ts'

@@ -2,7 +2,7 @@ export {
   type AssetDirectory,
   type Generator,
   type GeneratorContext,
-  PreparationFailure,
+  PreparationError,
 } from '../assets/generator.ts'
 export type { InstallationFiles, StoredManifest } from '../assets/installation-files.ts'
 export { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'

@@ -3,5 +3,5 @@ export { createReleases, type ReleasesOptions } from '../release/create-releases
 export { isProgramThere } from '../release/find-program.ts'
 export { createInstallerRuns, type InstallerRun, type InstallerRuns } from '../release/installer-runs.ts'
 export { osImage, type Release } from '../release/payload/release.ts'
-export { ReleaseFailure } from '../release/release-failure.ts'
+export { ReleaseError } from '../release/release-error.ts'
 export type { ReleaseTiming } from '../release/release-timing.ts'

@@ -1,8 +1,8 @@
 import { hasArbiter, installationDisk, isSingleNode, isTwoNodesWithFencing } from '@groundwork/engine/context'
 import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../inputs.ts'
-import { CannotBuild } from './cannot-build.ts'
 import type { InstallConfig } from './install-config.ts'
+import { InstallConfigError } from './install-config-error.ts'
 import { mirrorSources } from './mirror-sources.ts'
 import { networking, proxyConfig } from './networking.ts'
 import { layOver } from './override.ts'
@@ -15,7 +15,7 @@ export interface BuildOptions {
   readonly isForFile?: boolean
 }
 
-/** Throws CannotBuild. */
+/** Throws InstallConfigError. */
 export function buildInstallConfig(
   inputs: InstallInputs,
   { isForFile = false }: BuildOptions = {},
@@ -78,7 +78,7 @@ function overridden({ cluster }: InstallInputs, config: InstallConfig): InstallC
   if (cluster.install_config_overrides === '') return config
   const { value, problems } = layOver(config, readOverride(cluster.install_config_overrides))
   if (problems.length === 0) return value as InstallConfig
-  throw new CannotBuild(
+  throw new InstallConfigError(
     `The override of the install-config cannot be used. ${problems.map(({ message }) => message).join(' ')}`,
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { WRITTEN_MANIFESTS } from '../testing/fake-generator.ts'
@@ -19,7 +19,7 @@ const failure = (manifests: readonly StoredManifest[]): string => {
   try {
     apply(manifests)
   } catch (error) {
-    if (error instanceof PreparationFailure) return error.message
+    if (error instanceof PreparationError) return error.message
     throw error
   }
   return ''

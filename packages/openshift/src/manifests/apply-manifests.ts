@@ -1,13 +1,13 @@
 // From what the installer wrote to what the cluster is made of.
 
-import { type AssetDirectory, PreparationFailure } from '../assets/generator.ts'
+import { type AssetDirectory, PreparationError } from '../assets/generator.ts'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { countOf } from '../install-config/pools.ts'
 import { applyPatches, patchFile } from './apply-patches.ts'
 import { splitManifest } from './split-manifest.ts'
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export function applyManifests(
   generated: AssetDirectory,
   manifests: readonly StoredManifest[],
@@ -36,7 +36,7 @@ const INFRASTRUCTURE = 'manifests/cluster-infrastructure-02-config.yml'
 function withoutSingleReplica(assets: AssetDirectory): AssetDirectory {
   const document = assets.get(INFRASTRUCTURE)
   if (document === undefined) {
-    throw new PreparationFailure(
+    throw new PreparationError(
       `The installer has written no ${INFRASTRUCTURE}, which is needed with one worker.`,
     )
   }

@@ -4,13 +4,13 @@ import { checkManifestText } from '@groundwork/engine/requests/manifest'
 import { applyPatch, PatchError, type PatchOperation } from '@groundwork/json/json-patch'
 import { isRecord } from '@groundwork/json/json-values'
 import type { AssetDirectory } from '../assets/generator.ts'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { objectYaml } from '../assets/object-yaml.ts'
 
 const FOLDERS = ['openshift', 'manifests'] as const
 
-/** In the order of the folders and then of the names. Throws PreparationFailure. */
+/** In the order of the folders and then of the names. Throws PreparationError. */
 export function applyPatches(assets: AssetDirectory): AssetDirectory {
   const patched = new Map(assets)
   for (const folder of FOLDERS) {
@@ -32,7 +32,7 @@ export function applyPatches(assets: AssetDirectory): AssetDirectory {
 function requirePatch(path: string, text: string): void {
   const [complaint] = checkManifestText(text, { fileName: path, parseYaml: readKubernetesYaml })
   if (complaint === undefined) return
-  throw new PreparationFailure(
+  throw new PreparationError(
     `The patch ${path} ${complaint}. Change it or delete it, and start the installation again.`,
   )
 }
@@ -40,7 +40,7 @@ function requirePatch(path: string, text: string): void {
 function targetOf(assets: AssetDirectory, { path, name }: { path: string; name: string }): string {
   const target = FOLDERS.map((folder) => `${folder}/${name}`).find((candidate) => assets.has(candidate))
   if (target !== undefined) return target
-  throw new PreparationFailure(
+  throw new PreparationError(
     `The patch ${path} has nothing to change: there is no manifest ${name} in folder openshift or manifests. ` +
       'Name the patch after a manifest that is there, or delete it, and start the installation again.',
   )
@@ -52,17 +52,17 @@ interface Change {
   readonly text: string
 }
 
-/** The text of a manifest after the operations of a patch. Throws PreparationFailure. */
+/** The text of a manifest after the operations of a patch. Throws PreparationError. */
 export function patchFile(document: string, { target, patch, text }: Change): string {
   const operations = readDocuments(text, patch).flat() as readonly PatchOperation[]
   const [object, ...others] = readDocuments(document, target).filter((found) => found !== null)
   if (others.length > 0) {
-    throw new PreparationFailure(
+    throw new PreparationError(
       `The patch ${patch} cannot be applied: ${target} has several objects. Put each into a file of its own.`,
     )
   }
   const unfit = (why: string) =>
-    new PreparationFailure(
+    new PreparationError(
       `The patch ${patch} does not fit ${target}. ${why} Change the patch or delete it, and start the installation again.`,
     )
   if (!isRecord(object)) throw unfit('There is no object in that file.')
@@ -79,6 +79,6 @@ function readDocuments(text: string, path: string): readonly unknown[] {
   try {
     return readKubernetesYaml(text)
   } catch {
-    throw new PreparationFailure(`The manifest ${path} is not YAML. Upload it again, or delete it.`)
+    throw new PreparationError(`The manifest ${path} is not YAML. Upload it again, or delete it.`)
   }
 }

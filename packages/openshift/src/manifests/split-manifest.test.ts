@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { objectYaml } from '../assets/object-yaml.ts'
@@ -37,7 +37,7 @@ describe('a manifest', () => {
   it('that is empty is left out', () => expect(splitManifest(manifest(' \n'))).toEqual([]))
 
   it('that is not YAML is told by name', () => {
-    expect(() => splitManifest(manifest('a: [\n'))).toThrow(PreparationFailure)
+    expect(() => splitManifest(manifest('a: [\n'))).toThrow(PreparationError)
     expect(() => splitManifest(manifest('a: [\n'))).toThrow('manifests/many.yaml')
   })
 

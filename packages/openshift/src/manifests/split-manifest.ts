@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import { splitDocuments } from '../assets/kubernetes-yaml.ts'
 
@@ -30,7 +30,7 @@ function split(manifest: StoredManifest): readonly string[] {
   try {
     return splitDocuments(manifest.text)
   } catch {
-    throw new PreparationFailure(
+    throw new PreparationError(
       `The manifest ${pathOf(manifest)} is not YAML. Upload it again, or delete it, and start the installation again.`,
     )
   }

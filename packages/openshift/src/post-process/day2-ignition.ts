@@ -16,7 +16,7 @@ export interface Day2Access {
   readonly headers: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export function day2Ignition(host: HostFacts, cluster: ClusterFacts, { token, headers }: Day2Access): string {
   const { url, ca_certificate } = ignitionEndpointFor(host, cluster)
   const httpHeaders = [

@@ -4,7 +4,7 @@ import { arbitraryConfig } from '@groundwork/ignition/testing'
 import { validateIgnition } from '@groundwork/ignition/validate'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import type { InstallHost } from '../inputs.ts'
 import { type InputChanges, singleNode, someHost, someInputs } from '../testing/some-inputs.ts'
 import { CLEANUP_SCRIPT } from './discovery-stateroot.ts'
@@ -65,7 +65,7 @@ describe('a machine', () => {
     ],
   ])('with an override %s fails the preparation by name', (_, text, place) => {
     const host = someHost(1, { ignition_config_overrides: text })
-    expect(() => make(host)).toThrow(PreparationFailure)
+    expect(() => make(host)).toThrow(PreparationError)
     expect(() => make(host)).toThrow('host node-1')
     expect(() => make(host)).toThrow(place)
   })
@@ -77,7 +77,7 @@ describe('a machine', () => {
           const config = make(someHost(1, { ignition_config_overrides: JSON.stringify(document) }))
           expect(validateIgnition(JSON.stringify(config))).toMatchObject({ ok: true })
         } catch (error) {
-          expect(error).toBeInstanceOf(PreparationFailure)
+          expect(error).toBeInstanceOf(PreparationError)
         }
       }),
       { numRuns: 50 },

@@ -9,7 +9,7 @@ import {
 import type { HostFacts } from '@groundwork/engine/facts'
 import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import { machineNetworks, nodeAddress } from '../assets/node-address.ts'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import { hasOwnNetwork } from '../install-config/networking.ts'
@@ -18,7 +18,7 @@ import { withStaterootCleanup } from './discovery-stateroot.ts'
 import { withHostOverride } from './host-override.ts'
 import { withFiles } from './ignition-file.ts'
 
-/** `pools`: of machines, that the manifests make. Throws PreparationFailure. */
+/** `pools`: of machines, that the manifests make. Throws PreparationError. */
 export function hostIgnition(
   roleConfig: IgnitionConfig,
   host: InstallHost,
@@ -30,11 +30,11 @@ export function hostIgnition(
 
 export const hostFileName = (host: HostFacts): string => `${machineRole(host)}-${host.id}.ign`
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export function machineRole(host: HostFacts): MachineRole {
   const role = effectiveRole(host)
   if (role === 'auto-assign') {
-    throw new PreparationFailure(`Host ${effectiveHostname(host) || host.id} has no role. Give it one.`)
+    throw new PreparationError(`Host ${effectiveHostname(host) || host.id} has no role. Give it one.`)
   }
   return role === 'bootstrap' ? 'master' : role
 }
@@ -62,7 +62,7 @@ function withPool(config: IgnitionConfig, host: InstallHost, pools: ReadonlySet<
   const { machine_config_pool_name: pool } = host
   if (machineRole(host) !== 'worker' || pool === '' || pool === 'worker') return config
   if (!pools.has(pool)) {
-    throw new PreparationFailure(
+    throw new PreparationError(
       `Host ${effectiveHostname(host) || host.id} belongs to the machine config pool ${pool}, and no manifest makes it. ` +
         `Add a manifest with a MachineConfigPool named ${pool}, or take the host out of the pool.`,
     )

@@ -2,9 +2,9 @@
 
 import type { File, IgnitionConfig, Resource } from '@groundwork/ignition/document'
 import { decodeDataUrl, mergeIgnition } from '@groundwork/ignition/document'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export function readIgnition(text: string, name: string): IgnitionConfig {
   try {
     const config = JSON.parse(text) as IgnitionConfig
@@ -12,7 +12,7 @@ export function readIgnition(text: string, name: string): IgnitionConfig {
   } catch {
     // Told below.
   }
-  throw new PreparationFailure(`The installer has written a ${name} that is no Ignition document.`)
+  throw new PreparationError(`The installer has written a ${name} that is no Ignition document.`)
 }
 
 export const writeIgnition = (config: IgnitionConfig): string => JSON.stringify(config)

@@ -3,7 +3,7 @@
 import type { File } from '@groundwork/ignition/document'
 import { recordsOf } from '@groundwork/json/json-values'
 import { parse, stringify } from 'smol-toml'
-import { PreparationFailure } from '../assets/generator.ts'
+import { PreparationError } from '../assets/generator.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { withTwins } from '../manifests/internal-release-image.ts'
 import { asResource, textOf } from './ignition-file.ts'
@@ -33,6 +33,6 @@ function readToml(text: string): Fields {
   try {
     return parse(text)
   } catch {
-    throw new PreparationFailure(`The installer has written a ${PATH} that is not TOML.`)
+    throw new PreparationError(`The installer has written a ${PATH} that is not TOML.`)
   }
 }

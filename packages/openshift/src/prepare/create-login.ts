@@ -9,7 +9,7 @@ import { type KeyPairSource, sharedKeyPairs } from '../pki/key-pairs.ts'
 import { createLoginPki, type LoginCredentials } from '../pki/login-credentials.ts'
 import { wholeSecond } from '../pki/whole-second.ts'
 
-/** Throws CannotBuild or PreparationFailure: the cluster is not complete enough. */
+/** Throws InstallConfigError or PreparationError: the cluster is not complete enough. */
 export async function createLogin(
   inputs: InstallInputs,
   now: Date,

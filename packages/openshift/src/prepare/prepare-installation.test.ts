@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GeneratorContext, PreparationFailure } from '../assets/generator.ts'
+import { type GeneratorContext, PreparationError } from '../assets/generator.ts'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import { systemManifests } from '../manifests/system-manifests.ts'
 import { fewKeyPairs } from '../pki/few-key-pairs.ts'
@@ -139,7 +139,7 @@ describe('a preparation', () => {
       'has given the cluster no id',
     ],
   ])('%s fails, and says what to do', async (_, act, message) => {
-    await expect(act()).rejects.toThrow(PreparationFailure)
+    await expect(act()).rejects.toThrow(PreparationError)
     await expect(act()).rejects.toThrow(message)
   })
 

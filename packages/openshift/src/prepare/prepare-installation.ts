@@ -7,14 +7,14 @@ import {
   type AssetDirectory,
   type Generator,
   type GeneratorContext,
-  PreparationFailure,
+  PreparationError,
 } from '../assets/generator.ts'
 import type { InstallationFiles, StoredManifest } from '../assets/installation-files.ts'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { bootstrapNodeIp } from '../assets/node-address.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { buildInstallConfig } from '../install-config/build-install-config.ts'
-import { CannotBuild } from '../install-config/cannot-build.ts'
+import { InstallConfigError } from '../install-config/install-config-error.ts'
 import { applyManifests } from '../manifests/apply-manifests.ts'
 import { carriesItsRelease, withInternalMirrors } from '../manifests/internal-release-image.ts'
 import type { MachineRole } from '../manifests/machine-config.ts'
@@ -35,7 +35,7 @@ export interface PreparationRequest {
   readonly operators?: OperatorOptions
 }
 
-/** Throws PreparationFailure, or whatever aborted the signal of the context. */
+/** Throws PreparationError, or whatever aborted the signal of the context. */
 export async function prepareInstallation(request: PreparationRequest): Promise<InstallationFiles> {
   const { inputs, generator } = request
   const context = {
@@ -83,7 +83,7 @@ function installConfigText(inputs: InstallInputs): string {
   try {
     return JSON.stringify(buildInstallConfig(inputs, { isForFile: true }))
   } catch (error) {
-    if (error instanceof CannotBuild) throw new PreparationFailure(error.message)
+    if (error instanceof InstallConfigError) throw new PreparationError(error.message)
     throw error
   }
 }
@@ -128,7 +128,7 @@ function hostFiles(
   return inputs.hosts.map((host) => {
     const role = roles.get(machineRole(host))
     if (role === undefined)
-      throw new PreparationFailure(`The installer has written no ${machineRole(host)}.ign.`)
+      throw new PreparationError(`The installer has written no ${machineRole(host)}.ign.`)
     return [hostFileName(host), writeIgnition(hostIgnition(role.config, host, { inputs, pools }))]
   })
 }
@@ -136,7 +136,7 @@ function hostFiles(
 function required(generated: AssetDirectory, name: string): string {
   const text = generated.get(name)
   if (text !== undefined) return text
-  throw new PreparationFailure(
+  throw new PreparationError(
     `The installer has written no ${name}. Its log may tell why; start the installation again.`,
   )
 }
@@ -149,5 +149,5 @@ function clusterId(bootstrap: IgnitionConfig, generated: AssetDirectory): string
   if (typeof spec.clusterID === 'string' && spec.clusterID !== '') return spec.clusterID
   const metadata = JSON.parse(required(generated, 'metadata.json')) as { readonly clusterID?: unknown }
   if (typeof metadata.clusterID === 'string' && metadata.clusterID !== '') return metadata.clusterID
-  throw new PreparationFailure('The installer has given the cluster no id. Start the installation again.')
+  throw new PreparationError('The installer has given the cluster no id. Start the installation again.')
 }

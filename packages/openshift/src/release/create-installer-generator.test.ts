@@ -8,7 +8,7 @@ import { ownArchitecture } from '@groundwork/registry/image'
 import { startTestRegistry, writeDirectory, writeLayout } from '@groundwork/registry/testing'
 import { compare } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GeneratorContext, PreparationFailure } from '../assets/generator.ts'
+import { type GeneratorContext, PreparationError } from '../assets/generator.ts'
 import { fewKeyPairs } from '../pki/few-key-pairs.ts'
 import { createLoginPki, LOGIN_SIGNERS } from '../pki/login-credentials.ts'
 import { keepsLogin } from '../prepare/keeps-login.ts'
@@ -132,7 +132,7 @@ describe('the installer of a release', () => {
       installConfig({ baseDomain: `please-fail ${login.kubeadminPassword}` }),
       { ...context, login },
     )
-    const { message, output } = (await failing.catch((error: unknown) => error)) as PreparationFailure
+    const { message, output } = (await failing.catch((error: unknown) => error)) as PreparationError
     expect(`${message}${output}`).not.toContain(login.kubeadminPassword)
   })
 
@@ -142,8 +142,8 @@ describe('the installer of a release', () => {
       context,
     )
     const failure = await failing.catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(PreparationFailure)
-    const { message, output } = failure as PreparationFailure
+    expect(failure).toBeInstanceOf(PreparationError)
+    const { message, output } = failure as PreparationError
     expect(message).toContain('openshift-install 4.20.5 (create manifests) failed (3)')
     expect(output).toHaveLength(512)
     expect(`${message}${output}`).not.toContain(AUTH)

@@ -3,7 +3,7 @@ import {
   type AssetDirectory,
   type Generator,
   type GeneratorContext,
-  PreparationFailure,
+  PreparationError,
 } from '../assets/generator.ts'
 import { loginFiles } from './installer/login-files.ts'
 import { pullSecretOfAssets } from './installer/pull-secret-of-assets.ts'
@@ -53,7 +53,7 @@ export function installerGenerator(runs: InstallerRuns): Generator {
 function singleNode(made: AssetDirectory): AssetDirectory {
   const bootstrap = made.get(IN_PLACE)
   if (bootstrap === undefined) {
-    throw new PreparationFailure(
+    throw new PreparationError(
       `The installer made no ${IN_PLACE}. Use a release that can install single nodes.`,
     )
   }

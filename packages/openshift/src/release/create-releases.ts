@@ -25,7 +25,7 @@ import { fillReleaseMarks } from './installer/release-marks.ts'
 import { readRelease } from './payload/read-release.ts'
 import type { Release } from './payload/release.ts'
 import { createReleaseRecords } from './payload/release-records.ts'
-import { ReleaseFailure, toReleaseFailure } from './release-failure.ts'
+import { ReleaseError, toReleaseFailure } from './release-error.ts'
 import { type ReleaseLog, SILENT_LOG } from './release-log.ts'
 
 export interface ReleasesOptions extends Omit<ImageReaderOptions, 'timing'>, InstallerCacheOptions {
@@ -39,9 +39,9 @@ export interface ReleasesOptions extends Omit<ImageReaderOptions, 'timing'>, Ins
 }
 
 export interface Releases {
-  /** Throws ReleaseFailure. */
+  /** Throws ReleaseError. */
   read(image: string, request: ReleaseRequest): Promise<Release>
-  /** An installer of it that runs on this machine. To be released when it has ended. Throws ReleaseFailure. */
+  /** An installer of it that runs on this machine. To be released when it has ended. Throws ReleaseError. */
   installer(image: string, request: ReleaseRequest): Promise<Installer>
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export function createReleases(options: ReleasesOptions): Releases {
       return release
     } catch (thrown) {
       const error = toReleaseFailure(thrown)
-      if (known === null || !(error instanceof ReleaseFailure) || error.problem !== 'unreachable') throw error
+      if (known === null || !(error instanceof ReleaseError) || error.problem !== 'unreachable') throw error
       log.warn(
         { image, reason: error.message },
         'The registry of a release cannot be reached; the release is taken as it was.',
@@ -148,8 +148,8 @@ function exactName(image: string, digest: string): string {
 const withoutInstaller = (
   { image, version }: Release,
   { path, image: component }: InstallerChoice,
-): ReleaseFailure =>
-  new ReleaseFailure(
+): ReleaseError =>
+  new ReleaseError(
     'unsupported',
     `The release ${image} (${version}) has no installer: there is no ${path} in its image ${component}.`,
   )

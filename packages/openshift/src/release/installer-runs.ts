@@ -43,7 +43,7 @@ export interface InstallerRun {
 }
 
 export interface InstallerRuns {
-  /** All that is in its directory afterwards. Throws PreparationFailure, or the reason of the signal. */
+  /** All that is in its directory afterwards. Throws PreparationError, or the reason of the signal. */
   run(run: InstallerRun): Promise<AssetDirectory>
 }
 

@@ -67,7 +67,7 @@ export interface Registered {
 }
 
 export async function registerHost(app: AgentDeps, registration: Registration): Promise<Registered> {
-  const { infraEnv, cluster } = await findPlace(app, registration.key)
+  const { infraEnv, cluster } = await findRegistrationTarget(app, registration.key)
   const context = contextFor(app, registration, infraEnv, cluster)
   const isNew = await registerNew(app, registration, context)
   if (isNew) {
@@ -122,12 +122,15 @@ async function tellSharedId(
 
 const MOST_MACS = 8
 
-interface Place {
+interface RegistrationTarget {
   readonly infraEnv: StoredInfraEnv
   readonly cluster: StoredCluster | null
 }
 
-async function findPlace({ db, units }: AgentDeps, { infra_env_id }: HostKey): Promise<Place> {
+async function findRegistrationTarget(
+  { db, units }: AgentDeps,
+  { infra_env_id }: HostKey,
+): Promise<RegistrationTarget> {
   const row = await readRegistrationPlace(db, infra_env_id)
   const infraEnv = row && (await units.infraEnv(infra_env_id, row.revision))
   if (!infraEnv) throw notFound('infra-env', infra_env_id)

@@ -4,7 +4,7 @@ import type { Db } from '../database/schema.ts'
 import { notFound } from '../errors/http-error.ts'
 import { type HostStanding, readBootstrap, readStanding } from '../store/hosts/host-standing.ts'
 import { holdsOwnToken, readHostToken } from '../store/hosts/host-tokens.ts'
-import { Forbidden } from './forbidden.ts'
+import { ForbiddenError } from './forbidden-error.ts'
 import type { EnrolledHost, Identity } from './identity.ts'
 import { MACHINE_RIGHTS, sharedRight } from './machine-rights.ts'
 import { isId, type Named } from './named.ts'
@@ -24,7 +24,7 @@ export async function checkMachine(db: Db, check: MachineCheck): Promise<void> {
 
 async function checkOwn(db: Db, check: MachineCheck, host: EnrolledHost): Promise<void> {
   const { identity, infraEnvId, operationId, named } = check
-  const refuse = (why: string) => new Forbidden(identity, why)
+  const refuse = (why: string) => new ForbiddenError(identity, why)
   const right = MACHINE_RIGHTS.get(operationId)
   if (right === undefined) {
     throw refuse(`The token of a host does not open ${operationId}; ask with that of a person.`)
@@ -67,7 +67,7 @@ async function checkShared(
   db: Db,
   { identity, infraEnvId, operationId, named }: MachineCheck,
 ): Promise<void> {
-  const refuse = (why: string) => new Forbidden(identity, why)
+  const refuse = (why: string) => new ForbiddenError(identity, why)
   const right = identity.isEnrolling ? undefined : sharedRight(operationId)
   if (right === undefined || right === 'handler decides' || right === 'look at cluster') return
   for (const host_id of named.hosts.filter(isId)) {

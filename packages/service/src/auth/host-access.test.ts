@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueHostToken, trustHostToken } from '../store/hosts/host-tokens.ts'
 import type { Target } from './auth.ts'
 import { MACHINE_RIGHTS, sharedRight } from './machine-rights.ts'
-import { type AuthWorld, createAuthWorld, type Place } from './testing/auth-world.ts'
+import { type AuthWorld, createAuthWorld, type OwnedIds } from './testing/auth-world.ts'
 import { outcomeOf } from './testing/callers.ts'
 
 let world: AuthWorld
 /** Its cluster is being installed: `own` is the bootstrap host, `neighbour` another one; `plain` never enrolled. */
-let own: Place
+let own: OwnedIds
 let neighbour: string
 let plain: string
 /** Of the same cluster, through another infra-env. */
@@ -245,7 +245,7 @@ describe('a cluster whose bootstrap host has no token of its own', () => {
 })
 
 describe('the token of a host ends', () => {
-  const poll = (place: Place, token: string) =>
+  const poll = (place: OwnedIds, token: string) =>
     outcomeOf(world.auth, { xSecretKey: token }, operationOf('v2GetNextSteps'), {
       params: { infra_env_id: place.infraEnv, host_id: place.host },
       query: {},

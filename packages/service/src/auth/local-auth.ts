@@ -11,7 +11,7 @@ import { bearerToken } from './bearer.ts'
 import { checkMachine } from './check-machine.ts'
 import { enrolmentExpiry } from './enrolment-window.ts'
 import { badToken, createFindCaller, missingToken } from './find-caller.ts'
-import { Forbidden } from './forbidden.ts'
+import { ForbiddenError } from './forbidden-error.ts'
 import { type Identity, NOBODY } from './identity.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 import { namedBy, texts } from './named.ts'
@@ -42,7 +42,7 @@ export function createLocalAuth(parts: LocalAuthParts): Auth {
     checkRole(identity, operation)
     checkEnrolment(identity, operation)
     if (asksForAudit(operation, target) && identity.person?.role !== 'admin') {
-      throw new Forbidden(identity, `${identity.name} may not read audit events; administrators may.`)
+      throw new ForbiddenError(identity, `${identity.name} may not read audit events; administrators may.`)
     }
     if (identity.scope === null) return
     const named = namedBy(target)
@@ -122,7 +122,7 @@ function checkRole(identity: Identity, operation: Operation): void {
   const { name, person } = identity
   if (person === undefined || mayPersonCall(operation, person.role)) return
   const reason = `The role ${person.role} of ${name} does not permit the operation ${operation.id}.`
-  throw new Forbidden(identity, reason)
+  throw new ForbiddenError(identity, reason)
 }
 
 /** What a machine needs before it has a token of its own. */
@@ -130,7 +130,7 @@ const ENROLMENT: readonly string[] = ['v2RegisterHost', 'enrolHost']
 
 function checkEnrolment(identity: Identity, { id }: Operation): void {
   if (identity.isEnrolling !== true || ENROLMENT.includes(id)) return
-  throw new Forbidden(
+  throw new ForbiddenError(
     identity,
     `The token of an image is for registering and enrolling only; ${id} needs the token that the machine gets by enrolling.`,
   )

@@ -3,13 +3,13 @@ import type { Operation } from '@groundwork/contract/operations'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Credentials } from './auth.ts'
-import { type AuthWorld, createAuthWorld, type Place } from './testing/auth-world.ts'
+import { type AuthWorld, createAuthWorld, type OwnedIds } from './testing/auth-world.ts'
 import { outcomeOf } from './testing/callers.ts'
 
 let world: AuthWorld
-let own: Place
-let other: Place
-let unbound: Place
+let own: OwnedIds
+let other: OwnedIds
+let unbound: OwnedIds
 let agent: Credentials
 let media: Credentials
 

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { embeddedUrl, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
-import { DataDirInUse } from '../database/embedded/guard.ts'
+import { DataDirInUseError } from '../database/embedded/guard.ts'
 
 export interface OpenDatabase extends Database {
   /** Whether the service is working on the same data at this moment. */
@@ -18,7 +18,7 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
     const close = () => database.close().finally(() => server.stop())
     return { ...database, close, isShared: false }
   } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
+    if (!(error instanceof DataDirInUseError)) throw error
     return { ...connectPatiently(await embeddedUrl(config.dataDir)), isShared: true }
   }
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { makeDirectory } from '@groundwork/files/durable-write'
 import type { Database } from '../database/connect.ts'
 import { copyIn } from '../database/copy-table.ts'
-import { DatabaseTooNew, migrateDatabase } from '../database/migrate.ts'
+import { DatabaseTooNewError, migrateDatabase } from '../database/migrate.ts'
 import { MIGRATIONS } from '../database/migrations/index.ts'
 import { continueSequences, copyStatement } from '../database/tables.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -20,7 +20,7 @@ export interface Restored {
 
 export function refuseNewer({ migrations }: Manifest): void {
   const unknown = migrations.filter((name) => !(name in MIGRATIONS))
-  if (unknown.length > 0) throw new DatabaseTooNew(unknown)
+  if (unknown.length > 0) throw new DatabaseTooNewError(unknown)
 }
 
 /** An older backup gets the tables of its time, and is brought up to date when its rows are in them. */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import type { InstallerRun, InstallerRuns } from '@groundwork/openshift/release'
-import { ReleaseFailure } from '@groundwork/openshift/release'
+import { ReleaseError } from '@groundwork/openshift/release'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../process/read-config.ts'
 import { loadInfraEnv } from '../store/infra-envs/infra-env-store.ts'
@@ -152,8 +152,8 @@ describe('no disconnected image', () => {
   })
 
   it.each([
-    [503, new ReleaseFailure('unreachable', 'Nobody answers.'), 'Nobody answers.'],
-    [500, new PreparationFailure('It failed.', 'too old'), 'It failed. It said: too old'],
+    [503, new ReleaseError('unreachable', 'Nobody answers.'), 'Nobody answers.'],
+    [500, new PreparationError('It failed.', 'too old'), 'It failed. It said: too old'],
   ])('is given when it cannot be made (%i), and then it is tried again', async (status, error, message) => {
     const infraEnv = await aBoundInfraEnv()
     failure = error
@@ -164,7 +164,7 @@ describe('no disconnected image', () => {
   })
 
   it('is waited for too long; whoever comes back gets it, or the reason', async () => {
-    for (const error of [null, new ReleaseFailure('unreachable', 'Nobody answers.')]) {
+    for (const error of [null, new ReleaseError('unreachable', 'Nobody answers.')]) {
       const infraEnv = await aBoundInfraEnv()
       let go = () => {}
       hold = new Promise((resolve) => {

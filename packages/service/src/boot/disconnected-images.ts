@@ -12,9 +12,9 @@ import {
   disconnectedAssets,
   makeDisconnectedIgnition,
 } from '@groundwork/openshift/disconnected'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import type { InstallerRuns } from '@groundwork/openshift/release'
-import { isProgramThere, ReleaseFailure } from '@groundwork/openshift/release'
+import { isProgramThere, ReleaseError } from '@groundwork/openshift/release'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { infraEnvLock, onlyOne } from '../database/only-one.ts'
 import { type HttpError, httpError, orRefuse } from '../errors/http-error.ts'
@@ -189,12 +189,12 @@ const fingerprintOf = ({ releaseImage, assets, invoker, override }: Request): st
 /** What nobody expected stays what it is. */
 function explained(error: unknown, stopping: AbortSignal): unknown {
   if (stopping.aborted) return httpError('service-stopping', {})
-  if (!(error instanceof PreparationFailure)) return error
+  if (!(error instanceof PreparationError)) return error
   const reason = error.output === '' ? error.message : `${error.message} It said: ${error.output}`
   return httpError(
     'disconnected-image-failed',
     { reason },
-    { status: error instanceof ReleaseFailure ? 503 : 500 },
+    { status: error instanceof ReleaseError ? 503 : 500 },
   )
 }
 

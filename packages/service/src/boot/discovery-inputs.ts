@@ -2,7 +2,7 @@
 import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import type { AgentForm, DiscoveryInputs, StaticNetwork } from '@groundwork/ignition/discovery'
-import { UnsafeInput } from '@groundwork/ignition/discovery'
+import { UnsafeInputError } from '@groundwork/ignition/discovery'
 import { checkNetwork, networkFiles, networkFlavour } from '@groundwork/ignition/static-network'
 import type { Config } from '../config/config.ts'
 import { hostExecutable, hostExecutableUrl } from './host-executable.ts'
@@ -69,7 +69,7 @@ function explained(hosts: InfraEnvRecord['static_network_config'], error: unknow
     const [first] = checkNetwork(network_yaml)
     if (first === undefined) continue
     const place = `static_network_config[${index}].network_yaml is wrong at ${first.path || 'the top'}`
-    return new UnsafeInput(`${place}; set a valid one.`, { cause: error })
+    return new UnsafeInputError(`${place}; set a valid one.`, { cause: error })
   }
   return error
 }
@@ -98,6 +98,6 @@ function agentForm(
     }
   }
   // Container images are made for many architectures; but an agent from there cannot ask for what a secretless image lacks.
-  if (image === '' || boot.isSecretless) throw new UnsafeInput(noHostExecutable(architecture))
+  if (image === '' || boot.isSecretless) throw new UnsafeInputError(noHostExecutable(architecture))
   return { kind: 'container', image, timeoutSeconds }
 }

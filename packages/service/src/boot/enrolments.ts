@@ -5,7 +5,7 @@ import { type HostFacts, limitEnd } from '@groundwork/engine/facts'
 import { isBeforeInstallation, isRestarting } from '@groundwork/engine/host'
 import { stepRowFor } from '@groundwork/engine/steps'
 import type { Static } from 'typebox'
-import { Forbidden } from '../auth/forbidden.ts'
+import { ForbiddenError } from '../auth/forbidden-error.ts'
 import type { Identity } from '../auth/identity.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type HttpError, httpError, notFound } from '../errors/http-error.ts'
@@ -82,7 +82,7 @@ export function createEnrolments(app: EnrolmentDeps): Enrolments {
       if (caller.host !== undefined) {
         if (caller.host.host_id === key.host_id) return
         const why = `This token belongs to host ${caller.host.host_id} and does not register host ${key.host_id}.`
-        throw new Forbidden(caller, why)
+        throw new ForbiddenError(caller, why)
       }
       const held = await readHostToken(db, key)
       // Agents of other makers register as often as they like, as long as nobody enrolled.

@@ -3,7 +3,7 @@
 
 import { type Problem, problem } from '@groundwork/engine/requests'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import { discoveryIgnitionText, UnsafeInput } from '@groundwork/ignition/discovery'
+import { discoveryIgnitionText, UnsafeInputError } from '@groundwork/ignition/discovery'
 import { IGNITION_AREA_BYTES, ignitionArchive } from '@groundwork/images/media'
 import { type BootSettings, discoveryInputs, type Ingredients } from './discovery-inputs.ts'
 
@@ -43,7 +43,7 @@ function archiveBytes(config: BootSettings, ingredients: Ingredients): number | 
     const text = discoveryIgnitionText(discoveryInputs(config, ingredients))
     return ignitionArchive(Buffer.from(text)).length
   } catch (error) {
-    if (error instanceof UnsafeInput) return error.message
+    if (error instanceof UnsafeInputError) return error.message
     throw error
   }
 }

@@ -3,7 +3,7 @@
 import { OPERATIONS } from '@groundwork/contract/operations'
 import type { BootParts } from '@groundwork/images/media'
 import type { PartsRequest } from '@groundwork/images/server'
-import { ImageFailure } from '@groundwork/images/server'
+import { ImageError } from '@groundwork/images/server'
 import { troubleOf } from '../database/trouble-of.ts'
 import { HttpError } from '../errors/http-error.ts'
 import type { ImageDeps } from './boot-deps.ts'
@@ -14,10 +14,10 @@ export async function imageParts(app: ImageDeps, request: PartsRequest): Promise
     return await authorisedParts(app, request)
   } catch (error) {
     const trouble = troubleOf(error)
-    if (trouble !== null) throw new ImageFailure(503, trouble.reason, { cause: error })
+    if (trouble !== null) throw new ImageError(503, trouble.reason, { cause: error })
     if (!(error instanceof HttpError)) throw error
     // The API names places for tokens that do not exist here, or are elsewhere in the address.
-    throw new ImageFailure(error.status, error.status === 401 ? WITHOUT_TOKEN : error.message, {
+    throw new ImageError(error.status, error.status === 401 ? WITHOUT_TOKEN : error.message, {
       cause: error,
     })
   }

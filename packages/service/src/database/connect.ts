@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { DatabaseUnavailable, type Trouble } from '../errors/trouble.ts'
+import { DatabaseUnavailableError, type Trouble } from '../errors/trouble.ts'
 import { createCondition, type DatabaseCondition } from './condition.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Db, Schema } from './schema.ts'
@@ -92,7 +92,7 @@ function refuseWhileUnavailable(pool: pg.Pool, condition: DatabaseCondition): vo
   function connectIfAvailable(callback?: Connected): unknown {
     const trouble = condition.unavailable()
     if (trouble === null) return callback === undefined ? connect() : connect(callback)
-    const error = new DatabaseUnavailable(trouble)
+    const error = new DatabaseUnavailableError(trouble)
     if (callback === undefined) return Promise.reject(error)
     process.nextTick(callback, error, undefined, () => {})
   }

@@ -8,13 +8,13 @@ const TABLE = 'schema_migrations'
 // Any number would do, as long as it never changes.
 const LOCK = 7_419_001
 
-export class DatabaseTooNew extends Error {
+export class DatabaseTooNewError extends Error {
   constructor(unknown: readonly string[]) {
     super(
       `The database was changed by a newer version of Groundwork (it has ${unknown.join(', ')}, which this version does ` +
         'not know). Start that newer version, or restore a backup that was made with this one.',
     )
-    this.name = 'DatabaseTooNew'
+    this.name = 'DatabaseTooNewError'
   }
 }
 
@@ -39,7 +39,7 @@ async function migrateLocked(
 ): Promise<readonly string[]> {
   const done = await appliedMigrations(db as Kysely<unknown>)
   const unknown = done.filter((name) => !(name in migrations))
-  if (unknown.length > 0) throw new DatabaseTooNew(unknown)
+  if (unknown.length > 0) throw new DatabaseTooNewError(unknown)
   if (done.length === Object.keys(migrations).length) return []
   const migrator = new Migrator({
     db: db as Kysely<unknown>,

@@ -1,6 +1,6 @@
 // Which errors of the database, of connections and of disks mean that something outside of the request is wrong, and what then to do.
 
-import { DatabaseUnavailable, type Trouble } from '../errors/trouble.ts'
+import { DatabaseUnavailableError, type Trouble } from '../errors/trouble.ts'
 import { isOutdatedPlan } from './prepared-statements.ts'
 
 interface Row extends Trouble {
@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
 /** null: the error is a fault of ours, or of the request. */
 export function troubleOf(error: unknown): Trouble | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof DatabaseUnavailable) return error.trouble
+  if (error instanceof DatabaseUnavailableError) return error.trouble
   // Over HTTP a registry or another server was asked, never the database.
   if (error instanceof TypeError && error.message === 'fetch failed') return null
   if (isOutdatedPlan(error) || isLost(error)) return AWAY

@@ -1,6 +1,6 @@
 // Notices a database that has stopped answering: a hung disk, a stopped process or a lost network says nothing by itself.
 import type { ClientBase } from 'pg'
-import { DatabaseUnavailable } from '../errors/trouble.ts'
+import { DatabaseUnavailableError } from '../errors/trouble.ts'
 import type { DatabaseCondition } from './condition.ts'
 
 /** What the database itself gives up: first what waits for a lock, then any statement. */
@@ -35,7 +35,7 @@ export function watchQueries(options: {
       watched.looks += 1
       if (watched.looks * LOOK_EVERY_MS >= ANSWER_WITHIN_MS) {
         busy.delete(watched)
-        hangUp(watched.client, new DatabaseUnavailable(condition.fellSilent()))
+        hangUp(watched.client, new DatabaseUnavailableError(condition.fellSilent()))
       }
     }
     if (busy.size > 0 || timer === null) return

@@ -15,7 +15,7 @@ import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import {
   type ClusterRequests,
-  ClusterUnreachable,
+  ClusterUnreachableError,
   createClusterRequests,
   isApprovedByUs,
 } from './cluster-requests.ts'
@@ -66,19 +66,19 @@ export async function admitNodes(app: Day2Deps, inputs: AdmissionInputs): Promis
     await tellOnce(app, clusterId, since, tellings)
     return { kind: 'looked', joined }
   } catch (error) {
-    if (!(error instanceof ClusterUnreachable) || signal.aborted) throw error
+    if (!(error instanceof ClusterUnreachableError) || signal.aborted) throw error
     if (inputs.failures + 1 === TOLD_AFTER) await askForApproval(app, cluster, joining, error.message)
     return { kind: 'unreachable', reason: error.message }
   }
 }
 
-interface Scene {
+interface JoiningHosts {
   readonly cluster: ClusterRecord
   readonly hosts: readonly HostFacts[]
   readonly joining: readonly HostFacts[]
 }
 
-async function look(app: Day2Deps, cluster: ClusterRequests, scene: Scene) {
+async function look(app: Day2Deps, cluster: ClusterRequests, scene: JoiningHosts) {
   const requests = await cluster.signingRequests()
   const nodes = requests.length === 0 ? [] : await cluster.nodes()
   const plan = planApprovals(requests, { ...scene, nodes, isOurs: isApprovedByUs })

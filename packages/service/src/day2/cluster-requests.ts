@@ -15,7 +15,7 @@ export interface ClusterRequests {
 }
 
 /** The cluster cannot be asked, with words for people. */
-export class ClusterUnreachable extends Error {}
+export class ClusterUnreachableError extends Error {}
 
 const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
 const PAGE = 500
@@ -37,12 +37,12 @@ export function createClusterRequests(
     try {
       return await send(access, request, signal)
     } catch (error) {
-      throw new ClusterUnreachable(`${access.server} does not answer (${causeOf(error)})`)
+      throw new ClusterUnreachableError(`${access.server} does not answer (${causeOf(error)})`)
     }
   }
   const get = async (path: string) => {
     const { status, text } = await ask({ method: 'GET', path })
-    if (status !== 200) throw new ClusterUnreachable(`${access.server} answers with ${status}`)
+    if (status !== 200) throw new ClusterUnreachableError(`${access.server} answers with ${status}`)
     return { body: readJson(text, access), chars: text.length }
   }
   const list = async <Item>(path: string): Promise<readonly Item[]> => {
@@ -71,7 +71,8 @@ export function createClusterRequests(
       const path = `${REQUESTS}/${encodeURIComponent(request.metadata.name)}/approval`
       const { status } = await ask({ method: 'PUT', path, body: approved(request, at) })
       if (DECIDED_ELSEWHERE.includes(status)) return false
-      if (status !== 200) throw new ClusterUnreachable(`${access.server} answers an approval with ${status}`)
+      if (status !== 200)
+        throw new ClusterUnreachableError(`${access.server} answers an approval with ${status}`)
       return true
     },
   }
@@ -107,7 +108,7 @@ function readJson(text: string, { server }: ClusterAccess): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ClusterUnreachable(`${server} answers with something that is not JSON`)
+    throw new ClusterUnreachableError(`${server} answers with something that is not JSON`)
   }
 }
 

@@ -11,12 +11,12 @@ export interface Trouble {
 }
 
 /** Thrown instead of asking a database that is known not to answer, or when it stopped answering. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   readonly trouble: Trouble
 
   constructor(trouble: Trouble) {
     super(trouble.reason)
-    this.name = 'DatabaseUnavailable'
+    this.name = 'DatabaseUnavailableError'
     this.trouble = trouble
   }
 }

@@ -17,7 +17,7 @@ import { changedTargets } from './changed-targets.ts'
 import { decideHosts } from './decide-hosts.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { Rules } from './evaluation-parts.ts'
-import { nextLook } from './next-look.ts'
+import { nextEvaluationAt } from './next-evaluation.ts'
 import type { ClusterWrite, UnitDecision } from './unit-decision.ts'
 
 export async function decideCluster(
@@ -52,7 +52,7 @@ export async function decideCluster(
     hosts: outcome.writes,
     targets: changedTargets(context, stored.targets_hash),
     events: [...decision.events, ...outcome.events, ...events],
-    nextDeadline: nextLook(app, unit, decision, now),
+    nextDeadline: nextEvaluationAt(app, unit, decision, now),
     installationEnd: installationEndOf(stored.record, cluster.record, context.hosts, now),
     basis,
     tookMs,

@@ -6,7 +6,7 @@ import { infraEnvSnapshot } from '../units/snapshot.ts'
 import { decideHosts } from './decide-hosts.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { Rules } from './evaluation-parts.ts'
-import { nextLook } from './next-look.ts'
+import { nextEvaluationAt } from './next-evaluation.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
 /** About the hosts that belong to no cluster. */
@@ -39,7 +39,7 @@ export async function decideInfraEnv(
     hosts: outcome.writes,
     targets: null,
     events: [...decision.events, ...outcome.events],
-    nextDeadline: nextLook(app, unit, decision, now),
+    nextDeadline: nextEvaluationAt(app, unit, decision, now),
     installationEnd: null,
     basis,
     tookMs,

@@ -7,8 +7,8 @@ import { earliest } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { type ClusterRow, decodeCluster } from '../store/clusters/cluster-store.ts'
 import { deleteLatecomers } from '../store/hosts/delete-latecomers.ts'
-import { holdHosts } from '../store/hosts/hold-hosts.ts'
 import { loadClusterSurroundings, loadUnboundHostsOf } from '../store/hosts/host-store.ts'
+import { lockHosts } from '../store/hosts/lock-hosts.ts'
 import { decodeInfraEnv, type InfraEnvRow } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { type Claimed, claimUnits } from '../store/units/claim-units.ts'
@@ -123,7 +123,7 @@ async function decideClusters(
   const claimed = await claimUnits<ClusterRow>(tx, 'cluster', units.ids, now, units.wait)
   const { admission, admitted } = await admit(app, tx, units, parts, claimed.rows, now)
   const clusters = admitted.map(decodeCluster)
-  for (const { record } of clusters) await holdHosts(tx, { kind: 'cluster', id: record.id }, units.attempt)
+  for (const { record } of clusters) await lockHosts(tx, { kind: 'cluster', id: record.id }, units.attempt)
   if (clusters.length === 0) return { decisions: [], claimed, admission }
   const surroundings = await loadClusterSurroundings(
     app,
@@ -147,7 +147,7 @@ async function decideInfraEnvs(
   const claimed = await claimUnits<InfraEnvRow>(tx, 'infra-env', units.ids, now, units.wait)
   const { admission, admitted } = await admit(app, tx, units, parts, claimed.rows, now)
   const infraEnvs = admitted.map(decodeInfraEnv)
-  for (const { record } of infraEnvs) await holdHosts(tx, { kind: 'infra-env', id: record.id }, units.attempt)
+  for (const { record } of infraEnvs) await lockHosts(tx, { kind: 'infra-env', id: record.id }, units.attempt)
   if (infraEnvs.length === 0) return { decisions: [], claimed, admission }
   const hostsOf = await loadUnboundHostsOf(
     app,

@@ -1,8 +1,8 @@
 // Reports of agents do not wait for evaluations. Before anything is written, the hosts concerned are held; a unit of which
 // one has reported meanwhile is left as it is and decided again.
 import type { Tx } from '../database/schema.ts'
-import { holdUnchangedHosts } from '../store/hosts/hold-hosts.ts'
 import { hostName, keyOf } from '../store/hosts/host-cache.ts'
+import { holdUnchangedHosts } from '../store/hosts/lock-hosts.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
 export interface Held {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DatabaseUnavailable } from '../errors/trouble.ts'
-import { StaleHost } from '../store/hosts/save-host.ts'
+import { DatabaseUnavailableError } from '../errors/trouble.ts'
+import { StaleHostError } from '../store/hosts/save-host.ts'
 import { isPassing } from './is-passing.ts'
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code })
@@ -8,7 +8,7 @@ const withCode = (code: string) => Object.assign(new Error('no'), { code })
 it.each([
   {
     what: 'a database that is known to be away',
-    error: new DatabaseUnavailable({ status: 503, reason: 'It is away.', retryAfterSeconds: 1 }),
+    error: new DatabaseUnavailableError({ status: 503, reason: 'It is away.', retryAfterSeconds: 1 }),
   },
   { what: 'a connection that was not made in time', error: new Error('timeout expired') },
   { what: 'an answer that did not come', error: new Error('Query read timeout') },
@@ -20,7 +20,7 @@ it.each([
   { what: 'a full disk of the database', error: withCode('53100') },
   { what: 'a database that takes no writes', error: withCode('25006') },
   { what: 'a statement that was cancelled', error: withCode('57014') },
-  { what: 'a host that was changed meanwhile', error: new StaleHost() },
+  { what: 'a host that was changed meanwhile', error: new StaleHostError() },
   { what: 'a pool that has ended', error: new Error('Cannot use a pool after calling end on the pool') },
   { what: 'trouble behind another error', error: new Error('no', { cause: withCode('ENETUNREACH') }) },
 ])('$what passes', ({ error }) => {

@@ -1,5 +1,5 @@
 import { troubleOf } from '../database/trouble-of.ts'
-import { StaleHost } from '../store/hosts/save-host.ts'
+import { StaleHostError } from '../store/hosts/save-host.ts'
 
 /** Classes of SQLSTATE: connection, transaction rollback, too few resources, object in use, operator intervention. */
 const CODES = /^(?:08|40|53|55|57)[0-9A-Z]{3}$/
@@ -7,7 +7,7 @@ const MESSAGES = /^Cannot use a pool after/
 
 /** The database could not do its work now: nothing is wrong with what was to be done. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof StaleHost) return true
+  if (error instanceof StaleHostError) return true
   const trouble = troubleOf(error)
   // Damage does not pass, and it may concern the rows of this unit only.
   if (trouble !== null) return !trouble.isDamage

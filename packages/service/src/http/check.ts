@@ -3,7 +3,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { httpError } from '../errors/http-error.ts'
 import { isUuid } from '../wire/uuid.ts'
-import { explainProblem, type Place } from './explain-problem.ts'
+import { explainProblem, type RequestPart } from './explain-problem.ts'
 import type { SchemaNode } from './request-schema.ts'
 
 const DATE_TIME =
@@ -28,7 +28,7 @@ for (const name of ['binary', 'double', 'int32', 'int64', 'string']) ajv.addForm
 /** Throws the refusal of a value that does not fit. */
 export type Check = (value: unknown) => void
 
-export function checkOf(schema: SchemaNode, place: Place): Check {
+export function checkOf(schema: SchemaNode, place: RequestPart): Check {
   let validate: ValidateFunction | undefined
   return (value) => {
     validate ??= ajv.compile(schema)

@@ -2,9 +2,9 @@
 import type { ErrorObject } from 'ajv'
 import { closestWord } from './closest-word.ts'
 
-export type Place = 'path' | 'query' | 'header' | 'body'
+export type RequestPart = 'path' | 'query' | 'header' | 'body'
 
-export function explainProblem(errors: readonly ErrorObject[], place: Place): string {
+export function explainProblem(errors: readonly ErrorObject[], place: RequestPart): string {
   const error = mostSpecific(errors)
   if (error === undefined) return `The ${place} does not fit the schema of this operation.`
   const { keyword, params } = error
@@ -37,7 +37,7 @@ function mostSpecific(errors: readonly ErrorObject[]): ErrorObject | undefined {
   return leaves.sort((a, b) => depth(b) - depth(a))[0] ?? errors[0]
 }
 
-function subject({ instancePath }: ErrorObject, place: Place, field?: unknown): string {
+function subject({ instancePath }: ErrorObject, place: RequestPart, field?: unknown): string {
   const steps = instancePath.split('/').slice(1).map(stepOf)
   const path = [...steps, ...(field === undefined ? [] : [clipped(String(field))])].join('.')
   if (path === '') return 'The body'

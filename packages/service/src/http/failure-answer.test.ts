@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { DatabaseUnavailable } from '../errors/trouble.ts'
+import { DatabaseUnavailableError } from '../errors/trouble.ts'
 import { failureAnswer } from './failure-answer.ts'
 
 const log = pino({ level: 'silent' })
@@ -42,7 +42,7 @@ describe('what fails outside of a request is told with its reason and what to do
     ['a cause behind another error', new Error('outer', { cause: failed('53100') }), 507, /is full/],
     [
       'a database that is known to be away',
-      new DatabaseUnavailable({ status: 503, reason: 'It is away.', retryAfterSeconds: 1 }),
+      new DatabaseUnavailableError({ status: 503, reason: 'It is away.', retryAfterSeconds: 1 }),
       503,
       /^It is away\./,
     ],

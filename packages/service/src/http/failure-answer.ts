@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { troubleOf } from '../database/trouble-of.ts'
 import { errorBody, HttpError, httpError } from '../errors/http-error.ts'
-import { DatabaseUnavailable } from '../errors/trouble.ts'
+import { DatabaseUnavailableError } from '../errors/trouble.ts'
 import type { Answer } from './handler.ts'
 
 export function failureAnswer(error: unknown, requestId: string, log: Logger): Answer {
@@ -14,7 +14,7 @@ function unexpected(error: unknown, requestId: string, log: Logger): HttpError {
   const trouble = troubleOf(error)
   if (trouble !== null) {
     // That it is away was logged when it went; hundreds of agents ask meanwhile.
-    if (!(error instanceof DatabaseUnavailable))
+    if (!(error instanceof DatabaseUnavailableError))
       log.warn({ requestId, err: error }, 'the database or a disk could not do its work now')
     return httpError(
       'storage-trouble',

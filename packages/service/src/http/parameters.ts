@@ -3,7 +3,7 @@ import type { TObject } from 'typebox'
 import { httpError } from '../errors/http-error.ts'
 import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import { type Check, checkOf } from './check.ts'
-import type { Place } from './explain-problem.ts'
+import type { RequestPart } from './explain-problem.ts'
 import { requestSchema, type SchemaNode } from './request-schema.ts'
 
 export type RawValues = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -14,7 +14,10 @@ const NOTHING: Values = Object.freeze({})
 const TRUE = new Set(['true', '1', 'yes', 'y', 't', 'on', 'ok', 'enabled', 'selected', 'checked'])
 const FALSE = new Set(['false', '0', 'no', 'n', 'f', 'off', 'disabled'])
 
-export function parameterReader(place: Exclude<Place, 'body'>, object: TObject | undefined): ReadParameters {
+export function parameterReader(
+  place: Exclude<RequestPart, 'body'>,
+  object: TObject | undefined,
+): ReadParameters {
   const names = Object.keys(object?.properties ?? {})
   if (object === undefined || names.length === 0) return () => NOTHING
   const schema = requestSchema(object, { isOpen: true })
@@ -66,7 +69,12 @@ function checked(
   return values
 }
 
-function typed(sent: string | readonly string[], node: SchemaNode, name: string, place: Place): unknown {
+function typed(
+  sent: string | readonly string[],
+  node: SchemaNode,
+  name: string,
+  place: RequestPart,
+): unknown {
   const texts = typeof sent === 'string' ? [sent] : sent
   for (const text of texts) refuseNul(text, name, place)
   if (node.type === 'array') {
@@ -82,22 +90,22 @@ function typed(sent: string | readonly string[], node: SchemaNode, name: string,
   return text
 }
 
-function refuseNul(text: string, name: string, place: Place): void {
+function refuseNul(text: string, name: string, place: RequestPart): void {
   if (text.includes('\0')) throw refusal(name, place, 'holds a NUL character, which no parameter takes')
 }
 
-function toBoolean(text: string, name: string, place: Place): boolean {
+function toBoolean(text: string, name: string, place: RequestPart): boolean {
   const word = text.toLowerCase()
   if (TRUE.has(word)) return true
   if (FALSE.has(word)) return false
   throw refusal(name, place, 'must be true or false')
 }
 
-function toInteger(text: string, name: string, place: Place): number {
+function toInteger(text: string, name: string, place: RequestPart): number {
   const value = /^[+-]?\d{1,19}$/.test(text) ? Number(text) : Number.NaN
   if (Number.isSafeInteger(value)) return value
   throw refusal(name, place, 'must be a whole number')
 }
 
-const refusal = (name: string, place: Place, demand: string) =>
+const refusal = (name: string, place: RequestPart, demand: string) =>
   httpError('invalid-parameter', { name, place, demand })

@@ -4,7 +4,7 @@ import type { ReleaseImages } from '@groundwork/engine/facts'
 import { saysItIsSimulated } from '@groundwork/engine/hardware'
 import { createBuiltInGenerator } from '@groundwork/openshift/built-in'
 import type { InstallInputs } from '@groundwork/openshift/install-config'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import { fewKeyPairs } from '@groundwork/openshift/pki'
 import type { Logger } from 'pino'
 import type { InstallConfigChoice } from '../config/config.ts'
@@ -71,7 +71,7 @@ export function createGenerators({
           ? { generator: ofSimulated, release: imagesOfNoRelease(inputs) }
           : { generator: builtIn, release: await imagesFor(inputs, signal) }
       if (ofRelease !== null) return ofRelease.choose(inputs, signal)
-      throw new PreparationFailure(
+      throw new PreparationError(
         'This service cannot run the installer of a release. Start it with --generator built-in to let Groundwork itself make the files.',
       )
     },

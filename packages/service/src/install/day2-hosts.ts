@@ -5,7 +5,7 @@ import {
   type Day2Access,
   day2Ignition,
   hostFileName,
-  PreparationFailure,
+  PreparationError,
 } from '@groundwork/openshift/installation'
 import { httpError, wrongStatus } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
@@ -72,8 +72,7 @@ async function storeIgnition(app: InstallDeps, host: StoredHost): Promise<void> 
     const text = day2Ignition(host.facts, cluster.record, await accessOf(app, host))
     await app.files.put(`${cluster.record.id}/${hostFileName(host.facts)}`, new TextEncoder().encode(text))
   } catch (error) {
-    if (error instanceof PreparationFailure)
-      throw httpError('host-ignition-failed', { reason: error.message })
+    if (error instanceof PreparationError) throw httpError('host-ignition-failed', { reason: error.message })
     throw error
   }
 }

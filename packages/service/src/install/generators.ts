@@ -4,7 +4,7 @@ import type { Generator } from '@groundwork/openshift/installation'
 
 /** Who makes the files of an installation, and what is known of the release beforehand. */
 export interface Generators {
-  /** Throws PreparationFailure: the release cannot be read, or no generator may be used for these hosts. */
+  /** Throws PreparationError: the release cannot be read, or no generator may be used for these hosts. */
   choose(inputs: InstallInputs, signal: AbortSignal): Promise<ChosenGenerator>
 }
 

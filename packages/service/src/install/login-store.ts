@@ -1,8 +1,8 @@
 // With what people log in to a cluster, where it is wanted before the installation. Kept as a secret of the cluster, so that the
 // installation uses the same, and gone with the cluster or when it is reset.
 import type { ClusterRecord } from '@groundwork/engine/facts'
-import { CannotBuild } from '@groundwork/openshift/install-config'
-import { createLogin, loginKubeconfig, PreparationFailure } from '@groundwork/openshift/installation'
+import { InstallConfigError } from '@groundwork/openshift/install-config'
+import { createLogin, loginKubeconfig, PreparationError } from '@groundwork/openshift/installation'
 import type { LoginCredentials } from '@groundwork/openshift/pki'
 import type { Db, Tx } from '../database/schema.ts'
 import { httpError, notFound } from '../errors/http-error.ts'
@@ -74,7 +74,7 @@ async function orConflict<T>({ name }: ClusterRecord, work: () => Promise<T>): P
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof CannotBuild || error instanceof PreparationFailure)) throw error
+    if (!(error instanceof InstallConfigError || error instanceof PreparationError)) throw error
     throw httpError('credentials-not-ready', { cluster: name, why: error.message })
   }
 }

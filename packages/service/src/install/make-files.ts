@@ -10,7 +10,7 @@ import { loadInstallInputs } from './load-install-inputs.ts'
 import { loadLogin } from './login-store.ts'
 import { loadManifests, manifestOptions, storeSystemManifests } from './system-manifests.ts'
 
-/** Throws PreparationFailure. */
+/** Throws PreparationError. */
 export async function makeFiles(
   app: PreparationDeps,
   cluster: StoredCluster,

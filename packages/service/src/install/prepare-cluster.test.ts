@@ -1,4 +1,4 @@
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../testing/test-app.ts'
 import { createPreparer } from './create-preparer.ts'
@@ -59,7 +59,7 @@ test('what was made is stored before it is told of', async () => {
 
 describe('a preparation that fails', () => {
   test('leaves the cluster ready, with the reason and what the program said', async () => {
-    generators = failGenerators(service, new PreparationFailure('The release is gone.', 'manifest unknown'))
+    generators = failGenerators(service, new PreparationError('The release is gone.', 'manifest unknown'))
     await cluster.act('install')
     await service.app.preparer.sweep()
     await service.clock.advance(1_000)

@@ -1,9 +1,9 @@
 // One preparation: the files of the installation are made and stored, and it is said that they are there.
 import { clusterEvent } from '@groundwork/engine/context'
 import { type ClusterRecord, NO_STEP_INPUTS } from '@groundwork/engine/facts'
-import { CannotBuild } from '@groundwork/openshift/install-config'
+import { InstallConfigError } from '@groundwork/openshift/install-config'
 import type { InstallationFiles } from '@groundwork/openshift/installation'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import { clusterLock, onlyOne } from '../database/only-one.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
@@ -36,7 +36,7 @@ export async function prepareCluster(
 }
 
 const isExpected = (error: unknown): error is Error =>
-  error instanceof PreparationFailure || error instanceof CannotBuild
+  error instanceof PreparationError || error instanceof InstallConfigError
 
 /**
  * Files and news are one: under the lock of the cluster, so that no other process (which may hold our lock by now, if our connection
@@ -89,7 +89,7 @@ async function giveUp(app: PreparationDeps, attempt: ClusterRecord, reason: stri
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof PreparationFailure && error.output !== '')
+  if (error instanceof PreparationError && error.output !== '')
     return `${error.message} It said: ${error.output}`
   // A store of files that is away or full says so in words for callers.
   if (isExpected(error) || error instanceof HttpError) return error.message

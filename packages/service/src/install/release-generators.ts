@@ -1,7 +1,7 @@
 // The installer of the release: what it consists of is read from its registry, and the installer in it is run here.
 import type { ReleaseImages, Settings } from '@groundwork/engine/facts'
 import type { InstallInputs } from '@groundwork/openshift/install-config'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import {
   createInstallerRuns,
   createReleases,
@@ -12,13 +12,13 @@ import {
 } from '@groundwork/openshift/release'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { findTwin, type OfferedRelease } from './find-twin.ts'
+import { findReleaseForArchitecture, type OfferedRelease } from './find-release-for-architecture.ts'
 import type { Generators } from './generators.ts'
 
 export interface ReleaseGenerators extends Generators {
   /** What is in the release, without its installer being run. */
   images(inputs: Pick<InstallInputs, 'cluster' | 'pullSecret'>, signal: AbortSignal): Promise<ReleaseImages>
-  /** Of releases that are offered; throws PreparationFailure for others. */
+  /** Of releases that are offered; throws PreparationError for others. */
   readonly runs: InstallerRuns
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createReleaseGenerators({
     caBundle: [mirrors?.caBundle ?? '', organisationCa].join('\n'),
     ...(proxy && { proxies: proxy }),
     ...(wanted.timing && { timing: wanted.timing }),
-    sameReleaseFor: (version, architecture) => findTwin(offered, version, architecture),
+    sameReleaseFor: (version, architecture) => findReleaseForArchitecture(offered, version, architecture),
     log,
   })
   const every = createInstallerRuns({
@@ -62,7 +62,7 @@ export function createReleaseGenerators({
   // A program of the release runs here, so that it is not for everybody who may register a cluster to choose it.
   function requireOffered(image: string): void {
     if (offered.some(({ url }) => url === image)) return
-    throw new PreparationFailure(
+    throw new PreparationError(
       `The image ${image} is none of the releases that this service offers. Add it to RELEASE_IMAGES, or register the cluster with a ` +
         'release that is offered.',
     )
@@ -81,7 +81,7 @@ export function createReleaseGenerators({
     runs,
     async choose({ cluster, pullSecret }, signal) {
       if (settings.controllerImage === '') {
-        throw new PreparationFailure(
+        throw new PreparationError(
           'The new cluster needs the image of the controller. Start the service with --controller-image <image>, or set CONTROLLER_IMAGE.',
         )
       }

@@ -1,5 +1,5 @@
 import type { ClusterRecord } from '@groundwork/engine/facts'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { isStillWanted } from './attempt.ts'
 import type { InstallDeps } from './install-deps.ts'
@@ -18,7 +18,7 @@ export async function whileWanted<T>(
   const look = async () => {
     const stored = await loadCluster(app.db, attempt.id)
     if (stored === null || !isStillWanted(stored.record, attempt))
-      over.abort(new PreparationFailure(`The installation of cluster ${attempt.name} was ended.`))
+      over.abort(new PreparationError(`The installation of cluster ${attempt.name} was ended.`))
   }
   // A look that fails is taken again.
   const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS)

@@ -1,5 +1,5 @@
 import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 
 /** What people may write for an architecture, and how the wire spells it. */
 export const ARCHITECTURE_NAMES: Readonly<Record<string, CpuArchitecture>> = {
@@ -11,9 +11,10 @@ export const ARCHITECTURE_NAMES: Readonly<Record<string, CpuArchitecture>> = {
   s390x: 's390x',
 }
 
-/** The value that stands for a name. Throws Unfit for a name that is not in the table. */
+/** The value that stands for a name. Throws InvalidValueError for a name that is not in the table. */
 export function asArchitecture<Value>(name: string, names: Readonly<Record<string, Value>>): Value {
   const architecture = Object.hasOwn(names, name) ? names[name] : undefined
-  if (architecture === undefined) throw new Unfit(`"${name}" is none of ${Object.keys(names).join(', ')}.`)
+  if (architecture === undefined)
+    throw new InvalidValueError(`"${name}" is none of ${Object.keys(names).join(', ')}.`)
   return architecture
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { ConfigProblems } from './value-reader.ts'
+import { ConfigError } from './value-reader.ts'
 
 /** Lists of versions and images have rules of their own; most starts give none, and need not load those rules yet. */
 export async function checkVersions(config: Config): Promise<void> {
@@ -9,6 +9,6 @@ export async function checkVersions(config: Config): Promise<void> {
   try {
     createCatalogue(config)
   } catch (error) {
-    throw new ConfigProblems([(error as Error).message])
+    throw new ConfigError([(error as Error).message])
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDuration } from './duration.ts'
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 
 describe('parseDuration', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('parseDuration', () => {
   test.each(['', '5', 'm', '1d', '-1m', '1h 30m', '1 h', '1,5h', 'h1', '1e3s', '999999999h', '1h30', ' 1h'])(
     'refuses "%s"',
     (text) => {
-      expect(() => parseDuration(text)).toThrow(Unfit)
+      expect(() => parseDuration(text)).toThrow(InvalidValueError)
     },
   )
 
@@ -47,7 +47,7 @@ describe('parseDuration', () => {
             const value = parseDuration(text)
             expect(Number.isSafeInteger(value) && value >= 0).toBe(true)
           } catch (error) {
-            expect(error).toBeInstanceOf(Unfit)
+            expect(error).toBeInstanceOf(InvalidValueError)
           }
         },
       ),

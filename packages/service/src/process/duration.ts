@@ -1,5 +1,5 @@
 // Durations as the reference's variables carry them: `8m`, `1h30m`, `1.5h`, `300ms`, `0`.
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 
 const MILLISECONDS: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -24,11 +24,11 @@ export function parseDuration(text: string): number {
   while (at < text.length) {
     PART.lastIndex = at
     const part = PART.exec(text)
-    if (part === null) throw new Unfit(EXPECTED)
+    if (part === null) throw new InvalidValueError(EXPECTED)
     total += Number(part[1]) * (MILLISECONDS[part[2] ?? ''] ?? 0)
     at = PART.lastIndex
   }
-  if (text === '') throw new Unfit(EXPECTED)
-  if (total > LONGEST) throw new Unfit('The longest duration is 876000h (a hundred years).')
+  if (text === '') throw new InvalidValueError(EXPECTED)
+  if (total > LONGEST) throw new InvalidValueError('The longest duration is 876000h (a hundred years).')
   return Math.round(total)
 }

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { ConfigProblems } from './value-reader.ts'
+import { ConfigError } from './value-reader.ts'
 
 const FAILED = 1
 const MISUSED = 2
@@ -8,7 +8,7 @@ const MISUSED = 2
 export function explainFailure(error: unknown): number {
   // Commander has said it already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : MISUSED
-  if (error instanceof ConfigProblems) {
+  if (error instanceof ConfigError) {
     console.error('Groundwork did not start:')
     for (const problem of error.problems) console.error(`  - ${problem}`)
     console.error('"groundwork --help" explains all settings.')

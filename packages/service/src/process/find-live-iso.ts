@@ -1,7 +1,7 @@
 // Looks at ISO files just far enough to tell which live image they are: nothing but the name of the volume is read.
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 
 const VOLUME_ID_AT = 32_808
 const VOLUME_ID_BYTES = 32
@@ -13,11 +13,11 @@ const ARCHITECTURE_NAMES: Readonly<Record<string, RegExp>> = {
   s390x: /s390x/i,
 }
 
-/** The build that the volume is named after; throws Unfit when this is no live image. */
+/** The build that the volume is named after; throws InvalidValueError when this is no live image. */
 export function buildIdIn(file: string): string {
   const build = LIVE.exec(volumeIdOf(file))?.[1]
   if (build !== undefined) return build
-  throw new Unfit(
+  throw new InvalidValueError(
     `${file} is not a live image of CoreOS: the name of its volume begins with none of rhcos-, fedora-coreos-, scos-.`,
   )
 }
@@ -33,7 +33,7 @@ export function findLiveIso(directory: string, version: string, architecture: st
   const chosen = candidates.length === 1 ? candidates : named
   const [file] = chosen
   if (file !== undefined && chosen.length === 1) return file
-  throw new Unfit(
+  throw new InvalidValueError(
     candidates.length === 0
       ? `There is no live image for ${architecture} in ${directory}.`
       : `${directory} holds ${candidates.length} live images that may be meant; name one of them: ${candidates.join(', ')}.`,
@@ -44,7 +44,7 @@ function namesIn(directory: string): readonly string[] {
   try {
     return readdirSync(directory)
   } catch (error) {
-    throw new Unfit(`${directory} cannot be read: ${(error as Error).message}.`)
+    throw new InvalidValueError(`${directory} cannot be read: ${(error as Error).message}.`)
   }
 }
 
@@ -64,7 +64,7 @@ function volumeIdOf(file: string): string {
       closeSync(descriptor)
     }
   } catch (error) {
-    throw new Unfit(`${file} cannot be read: ${(error as Error).message}.`)
+    throw new InvalidValueError(`${file} cannot be read: ${(error as Error).message}.`)
   }
   return buffer.toString('latin1').replaceAll('\0', ' ').trim()
 }

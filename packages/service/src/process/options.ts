@@ -1,9 +1,9 @@
 // Every setting of the process itself: its flag, its variables (ours first, then the reference's) and what it means.
 import { OS_IMAGE_OPTION } from './os-image-option.ts'
 import { RELEASE_IMAGE_OPTION } from './release-image-option.ts'
-import type { Place } from './value-reader.ts'
+import type { ValueSource } from './value-reader.ts'
 
-export interface Option extends Place {
+export interface Option extends ValueSource {
   readonly flag: string
   /** What follows the flag; none: it is a switch. */
   readonly argument?: string

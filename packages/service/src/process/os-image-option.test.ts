@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { InvalidValueError } from './invalid-value-error.ts'
 import { asOsImage, asOsImages, readOsImages } from './os-image-option.ts'
-import { Unfit } from './unfit.ts'
 import { createValueReader, type Environment, type Flags } from './value-reader.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'os-image-option-'))
@@ -83,7 +83,7 @@ describe('asOsImage', () => {
     ['4.18=https://', /is not a URL/],
     ['4.18=remote:/a', /can follow "remote:"/],
   ])('refuses %s', (text, message) => {
-    expect(() => asOsImage(text)).toThrow(Unfit)
+    expect(() => asOsImage(text)).toThrow(InvalidValueError)
     expect(() => asOsImage(text)).toThrow(message)
   })
 })

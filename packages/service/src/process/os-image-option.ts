@@ -6,7 +6,7 @@ import type { DownloadProxy, OsImage } from '@groundwork/images/base-images'
 import type { OsImagesConfig } from '../config/config.ts'
 import { ARCHITECTURE_NAMES, asArchitecture } from './architecture-names.ts'
 import { buildIdIn, findLiveIso } from './find-live-iso.ts'
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 import type { Environment, ValueReader } from './value-reader.ts'
 import { asBoolean, asJson, asText, type Parse } from './values.ts'
 
@@ -48,10 +48,10 @@ export const asOsImages: Parse<readonly OsImage[]> = (text) =>
 
 export function asOsImage(text: string): OsImage {
   const match = /^([^=@]+)(?:@([^=]*))?=(.+)$/s.exec(text)
-  if (match === null) throw new Unfit(FORM)
+  if (match === null) throw new InvalidValueError(FORM)
   const [, version = '', architectureName = 'x86_64', place = ''] = match
   if (!/^\d+\.\d+(?:\.\d+(?:-[\w.-]+)?)?$/.test(version)) {
-    throw new Unfit(`"${version}" is not a version of OpenShift; write for example 4.20. ${FORM}`)
+    throw new InvalidValueError(`"${version}" is not a version of OpenShift; write for example 4.20. ${FORM}`)
   }
   const architecture = asArchitecture(architectureName, ARCHITECTURE_NAMES)
   const { address, sha256 } = splitChecksum(place)
@@ -71,18 +71,20 @@ type Placed = Pick<OsImage, 'url' | 'version' | 'isRemote'>
 /** Its build is known only when it is opened, so the version stands for it. */
 function webImage(address: string, version: string): Placed {
   const url = address.replace(/^remote:/i, '')
-  if (!URL.canParse(url) || new URL(url).hostname === '') throw new Unfit(`"${url}" is not a URL.`)
+  if (!URL.canParse(url) || new URL(url).hostname === '')
+    throw new InvalidValueError(`"${url}" is not a URL.`)
   return { url, version, isRemote: url !== address }
 }
 
 function fileImage(address: string, version: string, architecture: string): Placed {
-  if (/^remote:/i.test(address)) throw new Unfit('Only an http or https URL can follow "remote:".')
+  if (/^remote:/i.test(address))
+    throw new InvalidValueError('Only an http or https URL can follow "remote:".')
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(address) && !address.startsWith('file:')) {
-    throw new Unfit(`"${address}" is neither a file nor an http or https URL.`)
+    throw new InvalidValueError(`"${address}" is neither a file nor an http or https URL.`)
   }
   const path = pathOf(address)
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined) throw new Unfit(`${path} does not exist.`)
+  if (found === undefined) throw new InvalidValueError(`${path} does not exist.`)
   const file = found.isDirectory() ? findLiveIso(path, version, architecture) : path
   return { url: file, version: buildIdIn(file), isRemote: false }
 }
@@ -92,7 +94,7 @@ function pathOf(address: string): string {
   try {
     return fileURLToPath(address)
   } catch {
-    throw new Unfit(
+    throw new InvalidValueError(
       `"${address}" is not the URL of a file on this machine; write file:///directory/live.iso.`,
     )
   }
@@ -103,7 +105,7 @@ function splitChecksum(place: string): { readonly address: string; readonly sha2
   if (checksum === undefined) return { address, sha256: '' }
   const sha256 = /^sha256=([0-9a-f]{64})$/i.exec(checksum)?.[1]
   if (sha256 === undefined) {
-    throw new Unfit(
+    throw new InvalidValueError(
       `"#${checksum}" is not a checksum; write #sha256= and the 64 digits that sha256sum shows.`,
     )
   }
@@ -113,9 +115,10 @@ function splitChecksum(place: string): { readonly address: string; readonly sha2
 function asTexts(text: string): Readonly<Record<string, string>> {
   const expected = 'Write JSON such as {"name": "value"}.'
   const value = asJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unfit(expected)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidValueError(expected)
   for (const [name, content] of Object.entries(value)) {
-    if (typeof content !== 'string') throw new Unfit(`${name} is not a text. ${expected}`)
+    if (typeof content !== 'string') throw new InvalidValueError(`${name} is not a text. ${expected}`)
   }
   return value as Readonly<Record<string, string>>
 }

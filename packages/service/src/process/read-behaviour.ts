@@ -3,8 +3,8 @@ import { ImageType } from '@groundwork/contract/infra-envs'
 import { DEFAULT_NETWORKS, type NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Config } from '../config/config.ts'
 import { parseDuration } from './duration.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 import { asReleaseImages, RELEASE_IMAGE_OPTION } from './release-image-option.ts'
-import { Unfit } from './unfit.ts'
 import type { ValueReader } from './value-reader.ts'
 import { asBoolean, asBytes, asCidr, asJson, asList, asOneOf, asText, asWhole, type Parse } from './values.ts'
 
@@ -93,7 +93,7 @@ function readNetworks(
 }
 
 const asIpv6Cidr: Parse<string> = (text) => {
-  if (!text.includes(':')) throw new Unfit('Write an IPv6 network such as fd01::/48.')
+  if (!text.includes(':')) throw new InvalidValueError('Write an IPv6 network such as fd01::/48.')
   return asCidr(text)
 }
 
@@ -104,17 +104,18 @@ const asJsonText: Parse<string> = (text) => {
 
 const asInterval: Parse<number> = (text) => {
   const interval = parseDuration(text)
-  if (interval < 1_000) throw new Unfit('The shortest interval is 1s.')
+  if (interval < 1_000) throw new InvalidValueError('The shortest interval is 1s.')
   return interval
 }
 
 function asRateLimits(text: string): Readonly<Record<string, number>> {
   const expected = 'Write JSON such as {"upgrade_agent_started": "1h"}.'
   const limits = asJson(text)
-  if (typeof limits !== 'object' || limits === null || Array.isArray(limits)) throw new Unfit(expected)
+  if (typeof limits !== 'object' || limits === null || Array.isArray(limits))
+    throw new InvalidValueError(expected)
   return Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => {
-      if (typeof limit !== 'string') throw new Unfit(`${name} is not a duration. ${expected}`)
+      if (typeof limit !== 'string') throw new InvalidValueError(`${name} is not a duration. ${expected}`)
       return [name, parseDuration(limit)]
     }),
   )
@@ -126,7 +127,9 @@ function asDnsDomains(text: string): Readonly<Record<string, string>> {
     asList(text).map((item) => {
       const match = /^([^:]+):(.*)\/([^/]+)$/.exec(item)
       if (!match)
-        throw new Unfit(`"${item}" is not <domain>:<id>/<provider>, for example example.com:Z123/route53.`)
+        throw new InvalidValueError(
+          `"${item}" is not <domain>:<id>/<provider>, for example example.com:Z123/route53.`,
+        )
       return [match[1], match[3]]
     }),
   )

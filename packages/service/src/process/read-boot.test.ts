@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BootConfig } from '../config/config.ts'
 import { selfSigned } from '../tls/self-signed.ts'
 import { readConfig } from './read-config.ts'
-import { ConfigProblems, type Environment, type Flags } from './value-reader.ts'
+import { ConfigError, type Environment, type Flags } from './value-reader.ts'
 
 let dir: string
 let pem: string
@@ -25,7 +25,7 @@ const problemsOf = (flags: Flags, environment: Environment = {}): readonly strin
     read(flags, environment)
     return []
   } catch (error) {
-    if (error instanceof ConfigProblems) return error.problems
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
 }

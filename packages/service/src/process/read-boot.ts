@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 import type { Mirrors } from '@groundwork/ignition/discovery'
 import type { BootConfig } from '../config/config.ts'
 import { parseDuration } from './duration.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 import { OPTIONS } from './options.ts'
-import { Unfit } from './unfit.ts'
 import type { ValueReader } from './value-reader.ts'
 import { asBoolean, asCertificates, asFileText, asOneOf, asText, asWhole, type Parse } from './values.ts'
 
@@ -71,21 +71,22 @@ function readMirrors(reader: ValueReader): Mirrors | null {
 const asRegistriesConf: Parse<string> = (text) => {
   const conf = asFileText(text)
   if (/^[ \t]*\[\[[ \t]*registry[ \t]*\]\]/m.test(conf)) return conf
-  throw new Unfit('This file names no registry; a registries.conf has at least one [[registry]].')
+  throw new InvalidValueError('This file names no registry; a registries.conf has at least one [[registry]].')
 }
 
 const asProgram: Parse<string> = (text) => {
   const path = resolve(text)
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new Unfit('There is no such file.')
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new InvalidValueError('There is no such file.')
   try {
     accessSync(path, constants.R_OK)
   } catch {
-    throw new Unfit('This file cannot be read.')
+    throw new InvalidValueError('This file cannot be read.')
   }
   return path
 }
 
 const asVersion: Parse<string> = (text) => {
   if (/^\d+\.\d+/.test(text)) return text
-  throw new Unfit('Write a version such as 4.18.')
+  throw new InvalidValueError('Write a version such as 4.18.')
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { checkVersions } from './check-versions.ts'
 import { readConfig } from './read-config.ts'
-import { ConfigProblems, type Environment, type Flags } from './value-reader.ts'
+import { ConfigError, type Environment, type Flags } from './value-reader.ts'
 
 const HOME = { HOME: '/home/ada', XDG_DATA_HOME: '/srv' }
 const read = (flags: Flags = {}, environment: Environment = {}): Config =>
@@ -14,7 +14,7 @@ const problemsOf = async (flags: Flags, environment: Environment = {}): Promise<
     await checkVersions(config)
     return []
   } catch (error) {
-    if (error instanceof ConfigProblems) return error.problems
+    if (error instanceof ConfigError) return error.problems
     throw error
   }
 }

@@ -8,12 +8,12 @@ import { readBehaviour } from './read-behaviour.ts'
 import { readBoot } from './read-boot.ts'
 import { readInstall } from './read-install.ts'
 import { readStorage } from './read-storage.ts'
-import { ConfigProblems, createValueReader, type Environment, type Flags } from './value-reader.ts'
+import { ConfigError, createValueReader, type Environment, type Flags } from './value-reader.ts'
 import { asOneOf } from './values.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
-/** Throws ConfigProblems with everything that is wrong. Lists of versions are looked into by check-versions.ts. */
+/** Throws ConfigError with everything that is wrong. Lists of versions are looked into by check-versions.ts. */
 export function readConfig(flags: Flags, environment: Environment): Config {
   const reader = createValueReader(flags, environment)
   const storage = readStorage(reader, environment)
@@ -32,7 +32,7 @@ export function readConfig(flags: Flags, environment: Environment): Config {
       `${name} is set, but there is no such setting. "groundwork --help" lists them all; is it misspelt?`,
     )
   }
-  if (reader.problems.length > 0) throw new ConfigProblems([...new Set(reader.problems)])
+  if (reader.problems.length > 0) throw new ConfigError([...new Set(reader.problems)])
   return config
 }
 

@@ -1,8 +1,8 @@
 // How the files of installations are made, from flags and the reference's variables.
 import { join, resolve } from 'node:path'
 import type { InstallConfigChoice } from '../config/config.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 import { OPTIONS } from './options.ts'
-import { Unfit } from './unfit.ts'
 import type { ValueReader } from './value-reader.ts'
 import { asBytes, asList, asOneOf, asText, type Parse } from './values.ts'
 
@@ -31,5 +31,5 @@ export function readInstall(reader: ValueReader, dataDir: string): InstallConfig
 const asLocalImages: Parse<readonly string[]> = (text) => {
   const places = asList(text)
   if (places.every((place) => /^(?:oci|dir):\//.test(place))) return places
-  throw new Unfit('Write oci:/path, oci:/path:tag or dir:/path.')
+  throw new InvalidValueError('Write oci:/path, oci:/path:tag or dir:/path.')
 }

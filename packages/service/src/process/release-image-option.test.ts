@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { InvalidValueError } from './invalid-value-error.ts'
 import { asReleaseImage, asReleaseImages } from './release-image-option.ts'
-import { Unfit } from './unfit.ts'
 
 const IMAGE = 'quay.io/openshift-release-dev/ocp-release:4.8.5-x86_64'
 const release = {
@@ -44,6 +44,6 @@ describe('asReleaseImage', () => {
     ['of no version', `new=${IMAGE}`],
     ['for an unknown architecture', `4.8.5@vax=${IMAGE}`],
   ])('refuses one %s', (_, text) => {
-    expect(() => asReleaseImage(text)).toThrow(Unfit)
+    expect(() => asReleaseImage(text)).toThrow(InvalidValueError)
   })
 })

@@ -4,7 +4,7 @@ import type { ReleaseImage } from '@groundwork/contract/versions'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import { majorMinor } from '@groundwork/versions/version'
 import { ARCHITECTURE_NAMES, asArchitecture } from './architecture-names.ts'
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 import type { Parse } from './values.ts'
 
 /** An option for options.ts. */
@@ -30,10 +30,10 @@ export const asReleaseImages: Parse<readonly ReleaseImage[]> = (text) =>
 
 export function asReleaseImage(text: string): ReleaseImage {
   const match = /^([^=@]+)(?:@([^=]*))?=(\S+)$/.exec(text)
-  if (match === null) throw new Unfit(FORM)
+  if (match === null) throw new InvalidValueError(FORM)
   const [, version = '', name = 'x86_64', url = ''] = match
   const line = /^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version) ? majorMinor(version) : null
-  if (line === null) throw new Unfit(`"${version}" is not a full version such as 4.14.0. ${FORM}`)
+  if (line === null) throw new InvalidValueError(`"${version}" is not a full version such as 4.14.0. ${FORM}`)
   const architecture = asArchitecture(name, ARCHITECTURES)
   const isMulti = architecture === 'multi'
   const suffix = isMulti && !version.endsWith('-multi') ? '-multi' : ''

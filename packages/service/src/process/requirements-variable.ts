@@ -1,6 +1,6 @@
 // HW_VALIDATOR_REQUIREMENTS: replaces the table of hardware needs as a whole.
 import type { RequirementsEntry } from '@groundwork/engine/facts'
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 import { asJson } from './values.ts'
 
 const ROLES = ['master', 'arbiter', 'worker', 'sno', 'edge-worker']
@@ -15,10 +15,10 @@ const NEEDS = [
 
 export function asRequirements(text: string): readonly RequirementsEntry[] {
   const entries = asJson(text)
-  if (!Array.isArray(entries)) throw new Unfit('It has to be a list of entries with a version.')
+  if (!Array.isArray(entries)) throw new InvalidValueError('It has to be a list of entries with a version.')
   entries.forEach(checkEntry)
   if (!entries.some(({ version }) => version === 'default')) {
-    throw new Unfit(
+    throw new InvalidValueError(
       'One entry has to have the version "default"; it holds for all versions that have none of their own.',
     )
   }
@@ -28,29 +28,31 @@ export function asRequirements(text: string): readonly RequirementsEntry[] {
 function checkEntry(entry: unknown, index: number): void {
   const fields = fieldsOf(entry, `Entry ${index}`)
   if (typeof fields.version !== 'string' || fields.version === '') {
-    throw new Unfit(`Entry ${index} has no version.`)
+    throw new InvalidValueError(`Entry ${index} has no version.`)
   }
   const matchType = fields.match_type
   if (matchType !== undefined && matchType !== 'exact' && matchType !== 'min_version') {
-    throw new Unfit(`match_type of entry ${index} has to be exact or min_version.`)
+    throw new InvalidValueError(`match_type of entry ${index} has to be exact or min_version.`)
   }
   for (const [name, value] of Object.entries(fields)) {
     if (name === 'version' || name === 'match_type') continue
     if (!ROLES.includes(name))
-      throw new Unfit(`Entry ${index} has "${name}", which is none of ${ROLES.join(', ')}.`)
+      throw new InvalidValueError(`Entry ${index} has "${name}", which is none of ${ROLES.join(', ')}.`)
     checkRole(fieldsOf(value, `${name} of entry ${index}`), `${name} of entry ${index}`)
   }
 }
 
 function checkRole(needs: Readonly<Record<string, unknown>>, where: string): void {
   for (const [name, value] of Object.entries(needs)) {
-    if (!NEEDS.includes(name)) throw new Unfit(`"${name}" in ${where} is none of ${NEEDS.join(', ')}.`)
-    if (typeof value !== 'number' || !(value >= 0)) throw new Unfit(`${name} in ${where} has to be a number.`)
+    if (!NEEDS.includes(name))
+      throw new InvalidValueError(`"${name}" in ${where} is none of ${NEEDS.join(', ')}.`)
+    if (typeof value !== 'number' || !(value >= 0))
+      throw new InvalidValueError(`${name} in ${where} has to be a number.`)
   }
 }
 
 function fieldsOf(value: unknown, where: string): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>
-  throw new Unfit(`${where} has to be an object.`)
+  throw new InvalidValueError(`${where} has to be an object.`)
 }

@@ -1,9 +1,9 @@
 // Finds the value of a setting: the flag first, then its variables in order. Whatever is wrong is collected, so that a
 // person sees all of it at once.
-import { Unfit } from './unfit.ts'
+import { InvalidValueError } from './invalid-value-error.ts'
 import type { Parse } from './values.ts'
 
-export interface Place {
+export interface ValueSource {
   /** Without dashes, as it is typed. */
   readonly flag?: string
   readonly variables: readonly string[]
@@ -15,11 +15,11 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** By flag; a flag that is given several times has its values joined with commas. */
 export type Flags = Readonly<Record<string, string | undefined>>
 
-export class ConfigProblems extends Error {
+export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(problems.join('\n'))
-    this.name = 'ConfigProblems'
+    this.name = 'ConfigError'
     this.problems = problems
   }
 }
@@ -27,15 +27,15 @@ export class ConfigProblems extends Error {
 export interface ValueReader {
   readonly problems: string[]
   /** undefined when it is not given, or wrong. */
-  read<Value>(place: Place, parse: Parse<Value>): Value | undefined
-  isGiven(place: Place): boolean
+  read<Value>(place: ValueSource, parse: Parse<Value>): Value | undefined
+  isGiven(place: ValueSource): boolean
   problem(text: string): void
 }
 
 export function createValueReader(flags: Flags, environment: Environment): ValueReader {
   const problems: string[] = []
 
-  function find({ flag, variables }: Place): { readonly source: string; readonly text: string } | null {
+  function find({ flag, variables }: ValueSource): { readonly source: string; readonly text: string } | null {
     const fromFlag = flag === undefined ? undefined : flags[flag]
     if (fromFlag !== undefined) return { source: `--${flag}`, text: fromFlag }
     // Deployment files set variables to nothing to mean the default.
@@ -53,7 +53,7 @@ export function createValueReader(flags: Flags, environment: Environment): Value
       try {
         return parse(found.text)
       } catch (error) {
-        if (!(error instanceof Unfit)) throw error
+        if (!(error instanceof InvalidValueError)) throw error
         const value = place.secret
           ? 'cannot be used (the value is not shown)'
           : `is ${JSON.stringify(shortened(found.text))}`

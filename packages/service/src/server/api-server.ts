@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { isAudited } from '../auth/audit.ts'
-import { Forbidden } from '../auth/forbidden.ts'
+import { ForbiddenError } from '../auth/forbidden-error.ts'
 import type { Identity } from '../auth/identity.ts'
 import { isRefusalKept } from '../auth/refusals.ts'
 import { troubleOf } from '../database/trouble-of.ts'
@@ -100,7 +100,7 @@ async function serve(
 async function respond(app: ApiServerDeps, route: Route, request: RawRequest): Promise<Answer> {
   const caller = await identify(app, route, request).catch(async (error: unknown) => {
     // Somebody whom we know tried what they may not do.
-    if (error instanceof Forbidden && isRefusalKept(app, error.identity, route.operation))
+    if (error instanceof ForbiddenError && isRefusalKept(app, error.identity, route.operation))
       await audit(app, route, request, error.identity, error)
     throw error
   })

@@ -1,7 +1,7 @@
 // The server of boot media, with what it has to know of this service.
 import type { ServerResponse } from 'node:http'
 import { nmstatectlArchive } from '@groundwork/images/base-images'
-import { createImageServer, ImageFailure, type ImageServer } from '@groundwork/images/server'
+import { createImageServer, ImageError, type ImageServer } from '@groundwork/images/server'
 import { imageParts } from '../boot/image-parts.ts'
 import { imageBaseUrl } from '../boot/image-url.ts'
 import { openShortLink } from '../boot/short-link.ts'
@@ -39,7 +39,7 @@ export function createServiceImageServer(app: ImageServerDeps): ImageServer {
 function orLater(error: unknown): never {
   const trouble = troubleOf(error)
   if (trouble === null) throw error
-  throw new ImageFailure(503, trouble.reason, { cause: error })
+  throw new ImageError(503, trouble.reason, { cause: error })
 }
 
 /** Whoever watches the reference's image service asks there. */

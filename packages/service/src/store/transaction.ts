@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import { isOutdatedPlan } from '../database/prepared-statements.ts'
 import type { Db, Tx } from '../database/schema.ts'
-import { StaleHost } from './hosts/save-host.ts'
+import { StaleHostError } from './hosts/save-host.ts'
 
 /** Each try loses only to a write that succeeded, so this many lost races in a row mean a fault, not bad luck. */
 const MAX_TRIES = 20
@@ -37,7 +37,7 @@ const DEADLOCK = '40P01'
 const SERIALIZATION = '40001'
 
 function isWorthAnotherTry(error: unknown): boolean {
-  if (error instanceof StaleHost || isOutdatedPlan(error)) return true
+  if (error instanceof StaleHostError || isOutdatedPlan(error)) return true
   const code = (error as { code?: unknown } | null)?.code
   return code === DEADLOCK || code === SERIALIZATION
 }

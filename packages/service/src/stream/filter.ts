@@ -9,13 +9,13 @@ export interface WatchFilter {
   readonly scope: { readonly cluster_id?: string; readonly infra_env_id?: string } | null
 }
 
-export interface Place {
+export interface ChangeOwner {
   readonly kind: ChangeKind
   readonly cluster_id: string | null
   readonly infra_env_id: string | null
 }
 
-export function matches(filter: WatchFilter, place: Place): boolean {
+export function matches(filter: WatchFilter, place: ChangeOwner): boolean {
   if (!isWanted(filter.kinds, place.kind)) return false
   return isWithin(filter, place) && isAllowed(filter.scope, place)
 }
@@ -24,7 +24,7 @@ export function matches(filter: WatchFilter, place: Place): boolean {
 const isWanted = (kinds: WatchFilter['kinds'], kind: ChangeKind): boolean =>
   kinds === undefined ? kind !== 'audit' : kinds.includes(kind)
 
-function isAllowed(scope: WatchFilter['scope'], place: Place): boolean {
+function isAllowed(scope: WatchFilter['scope'], place: ChangeOwner): boolean {
   if (scope === null) return true
   // A scope that names nothing opens nothing.
   if (scope.cluster_id === undefined && scope.infra_env_id === undefined) return false
@@ -36,7 +36,7 @@ const isWithin = (
     cluster_id,
     infra_env_id,
   }: { readonly cluster_id?: string | undefined; readonly infra_env_id?: string | undefined },
-  place: Place,
+  place: ChangeOwner,
 ): boolean =>
   (cluster_id === undefined || cluster_id === place.cluster_id) &&
   (infra_env_id === undefined || infra_env_id === place.infra_env_id)

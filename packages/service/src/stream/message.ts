@@ -2,7 +2,7 @@
 import type { LoggedChange } from '../store/changes/change-log.ts'
 import { type Position, positionText } from '../store/changes/position.ts'
 import type { ChangeKind } from '../store/changes/record-change.ts'
-import type { Place } from './filter.ts'
+import type { ChangeOwner } from './filter.ts'
 
 /** A resource as it is now. */
 export interface Rendered {
@@ -18,7 +18,7 @@ export type Render<Kind extends ChangeKind = ChangeKind> = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Rendered | null>>
 
-export interface Message extends Place {
+export interface Message extends ChangeOwner {
   readonly position: Position
   readonly bytes: Buffer
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { registerHost } from '../agent/register-host.ts'
 import { watchAbsences } from '../evaluation/absences.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
-import { nextLook } from '../evaluation/next-look.ts'
+import { nextEvaluationAt } from '../evaluation/next-evaluation.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { createHostCache } from '../store/hosts/host-cache.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
@@ -168,12 +168,12 @@ describe('nextLook', () => {
 
   it('believes rules that came to rest', async () => {
     const { app } = await aScene()
-    expect(nextLook(app, unit, { settled: true, nextDeadline: 5 }, 0)).toBe(5)
-    expect(nextLook(app, unit, { settled: true, nextDeadline: null }, 0)).toBeNull()
+    expect(nextEvaluationAt(app, unit, { settled: true, nextDeadline: 5 }, 0)).toBe(5)
+    expect(nextEvaluationAt(app, unit, { settled: true, nextDeadline: null }, 0)).toBeNull()
   })
 
   it('gives others that did not some time, instead of trying again at once', async () => {
     const { app } = await aScene()
-    expect(nextLook(app, unit, { settled: false, nextDeadline: 0 }, 0)).toBeGreaterThanOrEqual(1_000)
+    expect(nextEvaluationAt(app, unit, { settled: false, nextDeadline: 0 }, 0)).toBeGreaterThanOrEqual(1_000)
   })
 })

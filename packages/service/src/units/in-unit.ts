@@ -7,9 +7,9 @@ import type { Tx } from '../database/schema.ts'
 import { notFound } from '../errors/http-error.ts'
 import { type ClusterUpdate, lockCluster, saveCluster } from '../store/clusters/cluster-store.ts'
 import { recordEvents } from '../store/events/record-events.ts'
-import { holdHosts } from '../store/hosts/hold-hosts.ts'
 import { loadClusterHosts, loadUnboundHosts } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
+import { lockHosts } from '../store/hosts/lock-hosts.ts'
 import { saveHost } from '../store/hosts/save-host.ts'
 import { type InfraEnvUpdate, lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '../store/stored.ts'
@@ -61,7 +61,7 @@ export async function inCluster<T>(
   return inUnit(app, { kind: 'cluster', id }, how, async (unit) => {
     const stored = await lockCluster(unit.tx, id)
     if (stored === null) throw notFound('cluster', id)
-    await holdHosts(unit.tx, { kind: 'cluster', id }, unit.attempt)
+    await lockHosts(unit.tx, { kind: 'cluster', id }, unit.attempt)
     const hosts = once(() => loadClusterHosts(app, unit.tx, id))
     return work({
       ...unit,
@@ -85,7 +85,7 @@ export async function inInfraEnv<T>(
   return inUnit(app, { kind: 'infra-env', id }, how, async (unit) => {
     const stored = await lockInfraEnv(unit.tx, id)
     if (stored === null) throw notFound('infra-env', id)
-    await holdHosts(unit.tx, { kind: 'infra-env', id }, unit.attempt)
+    await lockHosts(unit.tx, { kind: 'infra-env', id }, unit.attempt)
     const hosts = once(() => loadUnboundHosts(app, unit.tx, id))
     return work({
       ...unit,

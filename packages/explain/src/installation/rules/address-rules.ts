@@ -4,10 +4,10 @@ import type { Remedy } from '@groundwork/engine/tables'
 import { listOf } from '@groundwork/engine/text'
 import { afterReset, inNetwork, startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
+import { type InstallationAttempt, said } from '../installation-attempt.ts'
 import { isInTrouble, isKeptBack } from '../is-in-trouble.ts'
-import { type Scene, said } from '../scene.ts'
 
-function otherVips(scene: Scene): Remedy {
+function otherVips(scene: InstallationAttempt): Remedy {
   const remedy = setVips(scene.context)
   return { ...remedy, what: remedy.what.replace(/\.$/, `${afterReset(scene)}.`) }
 }

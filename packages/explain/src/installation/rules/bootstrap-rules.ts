@@ -6,7 +6,7 @@ import { formatDuration, listOf, plural } from '@groundwork/engine/text'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import { collectLogs, lookAt, startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { type Scene, stageAgeMs, stuckAt } from '../scene.ts'
+import { type InstallationAttempt, stageAgeMs, stuckAt } from '../installation-attempt.ts'
 
 const JOINED: readonly (string | null)[] = ['Joined', 'Done']
 /** So many are ready before workers restart. */
@@ -14,7 +14,7 @@ const ENOUGH_MASTERS = 2
 const isEtcd = ({ progress }: HostFacts): boolean => /etcd/i.test(progress.progress_info)
 
 /** Control plane nodes that the bootstrap still waits for. */
-const lateMasters = (scene: Scene, bootstrap: HostFacts): readonly HostFacts[] =>
+const lateMasters = (scene: InstallationAttempt, bootstrap: HostFacts): readonly HostFacts[] =>
   scene.hosts.filter(
     (host) =>
       host.id !== bootstrap.id &&
@@ -22,7 +22,7 @@ const lateMasters = (scene: Scene, bootstrap: HostFacts): readonly HostFacts[] =
       !JOINED.includes(host.progress.current_stage),
   )
 
-function age(scene: Scene, host: HostFacts): string {
+function age(scene: InstallationAttempt, host: HostFacts): string {
   const ageMs = stageAgeMs(scene, host)
   return ageMs === null ? 'long' : formatDuration(Math.round(ageMs / 60_000) * 60_000)
 }
@@ -38,9 +38,9 @@ interface Wait {
   readonly looksAt: string
   readonly meaning: string
   readonly cure: string
-  readonly isIt: (scene: Scene, host: HostFacts) => boolean
+  readonly isIt: (scene: InstallationAttempt, host: HostFacts) => boolean
   readonly stage: 'Waiting for bootkube' | 'Waiting for control plane' | 'Waiting for controller'
-  readonly cause: (scene: Scene, host: HostFacts) => string
+  readonly cause: (scene: InstallationAttempt, host: HostFacts) => string
   readonly look: (host: HostFacts) => ReturnType<typeof lookAt>
 }
 

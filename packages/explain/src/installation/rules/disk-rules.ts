@@ -16,8 +16,8 @@ import {
 } from '../advice.ts'
 import { askConfigServer } from '../cluster-addresses.ts'
 import type { ExplanationRule } from '../explanation.ts'
+import { type InstallationAttempt, said, stuckAt } from '../installation-attempt.ts'
 import { isInTrouble } from '../is-in-trouble.ts'
-import { type Scene, said, stuckAt } from '../scene.ts'
 
 const TOOK_TOO_LONG = /did not (?:end|finish|advance)|timed? ?out|took too long/i
 const BEFORE_REBOOT = [
@@ -28,13 +28,13 @@ const BEFORE_REBOOT = [
 ] as const
 
 /** The words of the installer about the disk of this host, once it gave up. */
-const words = (scene: Scene, host: HostFacts, pattern: RegExp) =>
+const words = (scene: InstallationAttempt, host: HostFacts, pattern: RegExp) =>
   stuckAt(scene, host, ...BEFORE_REBOOT, 'Waiting for bootkube') === 'failed'
     ? said(scene, pattern, { host, and: /disk|\/dev\/|coreos-installer|written|device|partition/i })
     : []
 
 /** What the installer could not take off the disk before it wrote it; a disk that is gone cannot be cleaned either. */
-const leftovers = (scene: Scene, host: HostFacts) =>
+const leftovers = (scene: InstallationAttempt, host: HostFacts) =>
   stuckAt(scene, host, ...BEFORE_REBOOT) === null
     ? []
     : said(scene, /clean|wip(?:e|ing)|remov/i, {
@@ -200,13 +200,13 @@ export const DISK_RULES: readonly ExplanationRule[] = [
 ]
 
 /** Nothing is wrong with its disk: the installer asks which system the cluster wants on it before it restarts. */
-const waitsAfterWriting = (scene: Scene, host: HostFacts, limit: string): HostFinding => ({
+const waitsAfterWriting = (scene: InstallationAttempt, host: HostFacts, limit: string): HostFinding => ({
   cause: `Host ${hostLabel(host)} has written its disk and did not restart (limit ${limit}): it waits for the machine-config-server of the new control plane.`,
   evidence: [stageOf(host), statusOf(host)],
   remedies: [askConfigServer(scene, effectiveRole(host)), ...startHostAgain(scene, host)],
   confidence: 'likely',
 })
 
-const isCalledSlow = (scene: Scene, host: HostFacts): boolean =>
+const isCalledSlow = (scene: InstallationAttempt, host: HostFacts): boolean =>
   isInTrouble(scene) &&
   scene.events.some(({ name, host_id }) => name === 'disk_speed_slower_than_supported' && host_id === host.id)

@@ -6,17 +6,17 @@ import { formatDuration, listOf, plural } from '@groundwork/engine/text'
 import { collectLogs, inNetwork, lookAt, startAgain } from '../advice.ts'
 import { appsOf } from '../cluster-addresses.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
+import type { InstallationAttempt } from '../installation-attempt.ts'
 import { type OperatorWords, operatorsInTrouble } from '../operator-reports.ts'
-import type { Scene } from '../scene.ts'
 import { sentence } from '../sentence.ts'
 
 const FINISHING: readonly string[] = ['finalizing', 'error', 'installing-pending-user-action', 'installed']
 
 /** Being late is no fault yet: an operator that progresses counts once its stage took longer than half of its time. */
-const isWrong = (scene: Scene, { status }: OperatorWords): boolean =>
+const isWrong = (scene: InstallationAttempt, { status }: OperatorWords): boolean =>
   status === 'failed' || scene.cluster.status === 'error' || isStageLate(scene)
 
-function isStageLate(scene: Scene): boolean {
+function isStageLate(scene: InstallationAttempt): boolean {
   const {
     finalizing_stage: stage,
     finalizing_stage_started_at: since,
@@ -27,10 +27,10 @@ function isStageLate(scene: Scene): boolean {
   return since !== null && endedAt(scene) - since > finalizingStageLimitMs(scene.context) / 2
 }
 
-const endedAt = ({ cluster, now }: Scene): number =>
+const endedAt = ({ cluster, now }: InstallationAttempt): number =>
   cluster.status === 'error' ? cluster.status_updated_at : now
 
-const stageEvidence = ({ cluster: { progress } }: Scene): Evidence => ({
+const stageEvidence = ({ cluster: { progress } }: InstallationAttempt): Evidence => ({
   fact: 'finalizing stage of the cluster',
   text: `${progress.finalizing_stage ?? 'none'}${progress.finalizing_stage_timed_out ? ', took too long' : ''}`,
   at: progress.finalizing_stage_started_at,
@@ -43,8 +43,8 @@ interface OperatorRule {
   readonly names: readonly string[]
   readonly meaning: string
   readonly cure: string
-  readonly cause: (scene: Scene, text: string) => string
-  readonly remedies: (scene: Scene) => readonly Remedy[]
+  readonly cause: (scene: InstallationAttempt, text: string) => string
+  readonly remedies: (scene: InstallationAttempt) => readonly Remedy[]
 }
 
 const OPERATOR_RULES: readonly OperatorRule[] = [
@@ -124,7 +124,7 @@ const describeOperators = (wrong: readonly OperatorWords[]): string => {
 
 const SPECIAL = OPERATOR_RULES.flatMap(({ names }) => names)
 
-const wrongOperators = (scene: Scene, isOptional: boolean): readonly OperatorWords[] =>
+const wrongOperators = (scene: InstallationAttempt, isOptional: boolean): readonly OperatorWords[] =>
   FINISHING.includes(scene.cluster.status)
     ? operatorsInTrouble(scene).filter(
         (operator) => operator.isOptional === isOptional && isWrong(scene, operator),
@@ -267,7 +267,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
   },
 ]
 
-function olmFinding(scene: Scene, late: RegExp, isLate: boolean) {
+function olmFinding(scene: InstallationAttempt, late: RegExp, isLate: boolean) {
   const failed = wrongOperators(scene, true).filter(
     ({ status, text }) => status === 'failed' && late.test(text) === isLate,
   )

@@ -6,7 +6,7 @@ import { diagnoseSnapshot } from '../../diagnosis/diagnose-cluster.ts'
 import { aboutHosts, distinct, stageOf, statusOf } from '../about-hosts.ts'
 import { collectLogs, lookAt, startAgain, startHostAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { said } from '../scene.ts'
+import { said } from '../installation-attempt.ts'
 import { sentence } from '../sentence.ts'
 
 const OUT_OF_MEMORY = /out of memory|oom-kill|cannot allocate memory|ENOMEM\b/i

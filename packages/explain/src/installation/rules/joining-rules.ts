@@ -9,7 +9,7 @@ import { inNetwork, lookAt, startAgain } from '../advice.ts'
 import { apiHostOf, approveRequests, askConfigServer, vipText } from '../cluster-addresses.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
 import { IGNITION } from '../ignition-words.ts'
-import { type Scene, said, stageAgeMs, stuckAt } from '../scene.ts'
+import { type InstallationAttempt, said, stageAgeMs, stuckAt } from '../installation-attempt.ts'
 
 const UNRESOLVED =
   /no such host|server misbehaving|name resolution|NXDOMAIN|lookup .{1,200} on |ENOTFOUND|EAI_AGAIN/i
@@ -24,10 +24,10 @@ interface StageRule {
   readonly meaning: string
   readonly cure: string
   readonly cause: (host: HostFacts, age: string) => string
-  readonly remedies: (scene: Scene, host: HostFacts) => readonly Remedy[]
+  readonly remedies: (scene: InstallationAttempt, host: HostFacts) => readonly Remedy[]
 }
 
-const ageText = (scene: Scene, host: HostFacts): string => {
+const ageText = (scene: InstallationAttempt, host: HostFacts): string => {
   const ageMs = stageAgeMs(scene, host)
   return ageMs === null ? 'a long time' : formatDuration(Math.round(ageMs / 60_000) * 60_000)
 }
@@ -74,7 +74,7 @@ const STAGE_RULES: readonly StageRule[] = [
   },
 ]
 
-const isControllerAwaited = ({ hosts }: Scene): boolean =>
+const isControllerAwaited = ({ hosts }: InstallationAttempt): boolean =>
   hosts.some(({ progress }) => progress.current_stage === 'Waiting for controller')
 
 const stageRule = ({ id, stage, meaning, cure, cause, remedies }: StageRule): ExplanationRule => ({
@@ -98,7 +98,7 @@ const stageRule = ({ id, stage, meaning, cure, cause, remedies }: StageRule): Ex
 })
 
 /** Machines ask again and again until the control plane is up, so words alone prove little. */
-function whoWaits(scene: Scene): Pick<Finding, 'confidence' | 'hosts'> {
+function whoWaits(scene: InstallationAttempt): Pick<Finding, 'confidence' | 'hosts'> {
   const hosts = scene.hosts.filter(
     (host) => stuckAt(scene, host, 'Rebooting', 'Waiting for ignition') !== null || isWritten(scene, host),
   )
@@ -106,11 +106,11 @@ function whoWaits(scene: Scene): Pick<Finding, 'confidence' | 'hosts'> {
 }
 
 /** All is on the disk, and still the host does not reboot. */
-const isWritten = (scene: Scene, host: HostFacts): boolean =>
+const isWritten = (scene: InstallationAttempt, host: HostFacts): boolean =>
   /^100\s?%/.test(host.progress.progress_info) && stuckAt(scene, host, 'Writing image to disk') !== null
 
 /** What machines said about the server of their configuration. */
-const saidOfServer = (scene: Scene, and: RegExp, not?: RegExp): readonly Evidence[] => [
+const saidOfServer = (scene: InstallationAttempt, and: RegExp, not?: RegExp): readonly Evidence[] => [
   ...said(scene, IGNITION, { and, not: not ? either(not, BEFORE_REBOOT) : BEFORE_REBOOT }),
   ...scene.hosts
     .filter((host) => isWritten(scene, host))

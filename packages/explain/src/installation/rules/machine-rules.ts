@@ -16,7 +16,7 @@ import {
 } from '../advice.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
 import { IGNITION } from '../ignition-words.ts'
-import { isDraggedDown, type Scene, said, stuckAt } from '../scene.ts'
+import { type InstallationAttempt, isDraggedDown, said, stuckAt } from '../installation-attempt.ts'
 
 const RUNS_FROM_MEDIUM: ReadonlySet<string | null> = new Set([
   null,
@@ -44,7 +44,7 @@ const registrationOf = (host: HostFacts): Evidence => ({
 })
 
 /** Fell silent while it still ran from the discovery medium. */
-function isSilent(scene: Scene, host: HostFacts): boolean {
+function isSilent(scene: InstallationAttempt, host: HostFacts): boolean {
   if (!RUNS_FROM_MEDIUM.has(host.progress.current_stage)) return false
   if (isDraggedDown(host)) return isStillSilent(scene, host)
   if (host.status === 'error') return /stopped calling|disconnect|not called/i.test(host.status_info)
@@ -53,17 +53,17 @@ function isSilent(scene: Scene, host: HostFacts): boolean {
 }
 
 /** Agents go on calling when the cluster fails; one that never did so again had gone before. */
-function isStillSilent(scene: Scene, host: HostFacts): boolean {
+function isStillSilent(scene: InstallationAttempt, host: HostFacts): boolean {
   const { checked_in_at: last, status_updated_at } = host
   const end = silenceEnd(createHostContext(host, scene.context))
   return last !== null && last < status_updated_at && scene.now > end
 }
 
-const silentHosts = (scene: Scene): readonly HostFacts[] =>
+const silentHosts = (scene: InstallationAttempt): readonly HostFacts[] =>
   scene.hosts.filter((host) => isSilent(scene, host) && host.checked_in_at !== null)
 
 /** Agents call once a minute, so calls that ended together are up to a minute apart, and a little more. */
-function areSilentTogether(scene: Scene, silent: readonly HostFacts[]): boolean {
+function areSilentTogether(scene: InstallationAttempt, silent: readonly HostFacts[]): boolean {
   if (silent.length < 2 || silent.length * 2 < scene.hosts.length) return false
   const times = silent.map(({ checked_in_at }) => checked_in_at ?? 0)
   return Math.max(...times) - Math.min(...times) <= minutes(1.5)

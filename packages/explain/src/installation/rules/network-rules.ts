@@ -9,15 +9,15 @@ import { afterReset, changeCluster, inNetwork, startAgain } from '../advice.ts'
 import { apiHostOf, appsOf, publicApiOf } from '../cluster-addresses.ts'
 import { proxyOf } from '../cluster-proxy.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
+import { type InstallationAttempt, said } from '../installation-attempt.ts'
 import { isInTrouble, isKeptBack } from '../is-in-trouble.ts'
-import { type Scene, said } from '../scene.ts'
 
 const NOT_YET_VALID =
   /certificate has expired or is not yet valid|is not yet valid|not valid (?:yet|before)|clock skew|certificate has expired/i
 const PROXY_WORDS =
   /proxyconnect|proxy authentication required|\b407\b|via proxy|through (?:the )?proxy|proxy (?:refused|denied|blocked|error)|tunnel connection failed/i
 
-const failing = (scene: Scene, host: HostFacts, id: HostValidationId): Evidence | null => {
+const failing = (scene: InstallationAttempt, host: HostFacts, id: HostValidationId): Evidence | null => {
   const verdict = scene.verdict(host, id)
   if (verdict?.status !== 'failure') return null
   return { fact: `validation ${id} of host ${hostLabel(host)}`, text: verdict.message, at: null }

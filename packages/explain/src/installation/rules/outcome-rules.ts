@@ -6,9 +6,9 @@ import { formatDuration, formatInstant, listOf, plural } from '@groundwork/engin
 import { statusOf } from '../about-hosts.ts'
 import { addLater, cancel, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
-import { isDraggedDown, type Scene } from '../scene.ts'
+import { type InstallationAttempt, isDraggedDown } from '../installation-attempt.ts'
 
-const clusterStatus = ({ cluster }: Scene): Evidence => ({
+const clusterStatus = ({ cluster }: InstallationAttempt): Evidence => ({
   fact: 'status of the cluster',
   text: cluster.status_info === '' ? cluster.status : `${cluster.status}: ${cluster.status_info}`,
   at: cluster.status_updated_at,

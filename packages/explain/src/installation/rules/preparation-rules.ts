@@ -5,7 +5,7 @@ import { formatDuration, listOf } from '@groundwork/engine/text'
 import { statusOf } from '../about-hosts.ts'
 import { collectLogs, inNetwork, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
-import { type Scene, said } from '../scene.ts'
+import { type InstallationAttempt, said } from '../installation-attempt.ts'
 import { sentence } from '../sentence.ts'
 
 const OVERRIDE = /overrides?\b|install-config|unknown field|additional properties|no network in CIDR form/i
@@ -31,7 +31,12 @@ const RUNNING: readonly string[] = [
 ]
 
 /** Said by the preparation itself, or by the event about it. */
-const told = (scene: Scene, pattern: RegExp, and?: RegExp, not?: RegExp): readonly Evidence[] =>
+const told = (
+  scene: InstallationAttempt,
+  pattern: RegExp,
+  and?: RegExp,
+  not?: RegExp,
+): readonly Evidence[] =>
   hasFailed(scene)
     ? said(scene, pattern, {
         kinds: ['preparation', 'event', 'cluster-status'],
@@ -41,7 +46,7 @@ const told = (scene: Scene, pattern: RegExp, and?: RegExp, not?: RegExp): readon
     : []
 
 /** The files could not be made. Where hosts ended the preparation, their own rules say why. */
-const hasFailed = ({ cluster, events }: Scene): boolean =>
+const hasFailed = ({ cluster, events }: InstallationAttempt): boolean =>
   (cluster.last_installation_preparation?.status === 'failed' &&
     !ENDED_BY_HOSTS.test(cluster.last_installation_preparation.reason)) ||
   events.some(({ name }) => name === 'prepare_installation_failed')
@@ -49,7 +54,7 @@ const hasFailed = ({ cluster, events }: Scene): boolean =>
 const ENDED_BY_HOSTS = /^The preparation (?:failed\. |was stopped by )/
 
 function found(
-  scene: Scene,
+  scene: InstallationAttempt,
   cause: string,
   evidence: readonly Evidence[],
   ...remedies: Remedy[]
@@ -65,17 +70,19 @@ function found(
 }
 
 /** What the installer said is worth more than that it failed. */
-function lastWords(scene: Scene): readonly Evidence[] {
+function lastWords(scene: InstallationAttempt): readonly Evidence[] {
   const words = told(scene, END_OF_TEXT, IT_SAID)
   return words.length > 0
     ? words
     : told(scene, INSTALLER, /fail|exit code|ended|did not end|cannot be run|error|fatal|timed? ?out/i)
 }
 
-const reasonOf = ({ cluster }: Scene): string => cluster.last_installation_preparation?.reason ?? ''
+const reasonOf = ({ cluster }: InstallationAttempt): string =>
+  cluster.last_installation_preparation?.reason ?? ''
 
 /** Ends the sentence that it stands in. */
-const because = (scene: Scene): string => (reasonOf(scene) === '' ? '.' : `: ${sentence(reasonOf(scene))}`)
+const because = (scene: InstallationAttempt): string =>
+  reasonOf(scene) === '' ? '.' : `: ${sentence(reasonOf(scene))}`
 
 export const PREPARATION_RULES: readonly ExplanationRule[] = [
   {

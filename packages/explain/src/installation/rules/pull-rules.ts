@@ -8,7 +8,7 @@ import { aboutHosts, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, newPullSecret, startAgain } from '../advice.ts'
 import { proxyOf } from '../cluster-proxy.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
-import { type Scene, said } from '../scene.ts'
+import { type InstallationAttempt, said } from '../installation-attempt.ts'
 
 /** The words have to be about images: a disk or an API can be full or forbidden too. */
 const PULL = /\bpull|registry|podman|skopeo|containers\/storage|container image|ocp-release|release image/i
@@ -35,7 +35,7 @@ const imagesOf = (host: HostFacts): Evidence => ({
 })
 
 /** Registries of the images that failed anywhere, and of the release. */
-const wantedRegistries = (scene: Scene): readonly string[] =>
+const wantedRegistries = (scene: InstallationAttempt): readonly string[] =>
   [
     ...new Set(
       [...scene.hosts.flatMap(failedImages), scene.cluster.ocp_release_image]
@@ -45,7 +45,7 @@ const wantedRegistries = (scene: Scene): readonly string[] =>
   ].sort()
 
 /** A sentence about where images come from. */
-function originOfImages(scene: Scene, how = ''): string {
+function originOfImages(scene: InstallationAttempt, how = ''): string {
   const registries = wantedRegistries(scene)
   return registries.length === 0 ? '' : ` Images come from ${listOf(registries)}${how}.`
 }

@@ -1,7 +1,7 @@
 // What the service itself was not told when it was started: nothing that hosts or clusters could change would help.
 import { startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { said } from '../scene.ts'
+import { said } from '../installation-attempt.ts'
 
 const NO_CONTROLLER = /needs the image of the controller/
 

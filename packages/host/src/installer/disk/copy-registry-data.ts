@@ -5,9 +5,9 @@ import { tryAgain } from '../try-again.ts'
 import { type DiskLayout, freePercent, ROOT_PARTITION } from './disk-layout.ts'
 import { release } from './overlay-final-system.ts'
 import { createPercentReports } from './percent-reports.ts'
-import { growPartition, PATIENCE, runCarelessly, runPersistently } from './persistent-command.ts'
 import { needPartition, readDiskLayout } from './read-disk-layout.ts'
 import { readCopyPercent } from './read-percent.ts'
+import { growPartition, PATIENCE, runIgnoringErrors, runWithRetries } from './retry-command.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { spreadRoot } from './spread-root.ts'
 
@@ -29,13 +29,13 @@ export async function copyRegistryData(context: InstallerContext, device: string
     await thaw(context, root)
     await growPartition(context, device, ROOT_PARTITION, percent)
     await spreadRoot(context)
-    await runPersistently(context, 'mount', [root, ROOT])
+    await runWithRetries(context, 'mount', [root, ROOT])
     try {
-      await runPersistently(context, 'xfs_growfs', [ROOT])
-      await runPersistently(context, 'mkdir', ['-p', REGISTRY])
+      await runWithRetries(context, 'xfs_growfs', [ROOT])
+      await runWithRetries(context, 'mkdir', ['-p', REGISTRY])
       await copy(context)
     } catch (error) {
-      await runCarelessly(context, 'umount', [ROOT])
+      await runIgnoringErrors(context, 'umount', [ROOT])
       throw error
     }
     await release(context, ROOT)
@@ -51,7 +51,7 @@ async function percentToLeave(
   layout: DiskLayout,
   device: string,
 ): Promise<number> {
-  const [bytes = ''] = (await runPersistently(context, 'du', ['-sb', DATA])).split(/\s+/)
+  const [bytes = ''] = (await runWithRetries(context, 'du', ['-sb', DATA])).split(/\s+/)
   if (!/^\d+$/.test(bytes)) throw new Error(`The size of ${DATA} cannot be read: du printed "${bytes}".`)
   const neededBytes = Math.ceil(Number(bytes) * ROOM_FACTOR)
   const percent = freePercent(layout, neededBytes)
@@ -63,10 +63,10 @@ async function percentToLeave(
 
 /** It was frozen when it was left, and a frozen file system cannot be changed. */
 async function thaw(context: InstallerContext, root: string): Promise<void> {
-  await runPersistently(context, 'mkdir', ['-p', ROOT])
-  await runPersistently(context, 'mount', [root, ROOT])
-  await runCarelessly(context, 'fsfreeze', ['--unfreeze', ROOT])
-  await runPersistently(context, 'umount', [ROOT])
+  await runWithRetries(context, 'mkdir', ['-p', ROOT])
+  await runWithRetries(context, 'mount', [root, ROOT])
+  await runIgnoringErrors(context, 'fsfreeze', ['--unfreeze', ROOT])
+  await runWithRetries(context, 'umount', [ROOT])
 }
 
 async function copy(context: InstallerContext): Promise<void> {

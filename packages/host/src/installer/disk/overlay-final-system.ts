@@ -1,12 +1,12 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
-import { CommandFailure, runCommand } from '../run-command.ts'
+import { CommandError, runCommand } from '../run-command.ts'
 import { BOOT_PARTITION, freePercentWithTwoRoots, ROOT_PARTITION } from './disk-layout.ts'
 import type { FinalSystem } from './final-system.ts'
 import { findFinalSystem } from './find-final-system.ts'
 import { readDiskArguments } from './installer-arguments.ts'
-import { growPartition, runCarelessly, runPersistently } from './persistent-command.ts'
 import { needPartition, readDiskLayout } from './read-disk-layout.ts'
+import { growPartition, runIgnoringErrors, runWithRetries } from './retry-command.ts'
 import type { ImageTarget } from './write-image.ts'
 
 const ROOT = '/mnt'
@@ -43,21 +43,21 @@ async function deploy(context: InstallerContext, device: string, system: FinalSy
   const root = needPartition(layout, device, ROOT_PARTITION)
   const boot = needPartition(layout, device, BOOT_PARTITION)
   const args = await deploymentArguments(context, system)
-  await runPersistently(context, 'mount', [root, ROOT])
+  await runWithRetries(context, 'mount', [root, ROOT])
   try {
-    await runPersistently(context, 'mount', [boot, BOOT])
+    await runWithRetries(context, 'mount', [boot, BOOT])
     try {
       await growPartition(context, device, ROOT_PARTITION, freePercentWithTwoRoots(layout) ?? 0)
-      await runPersistently(context, 'xfs_growfs', [ROOT])
+      await runWithRetries(context, 'xfs_growfs', [ROOT])
       await stopEnforcing(context)
-      await runPersistently(context, 'ostree', args)
+      await runWithRetries(context, 'ostree', args)
     } catch (error) {
-      await runCarelessly(context, 'umount', [BOOT])
+      await runIgnoringErrors(context, 'umount', [BOOT])
       throw error
     }
     await release(context, BOOT)
   } catch (error) {
-    await runCarelessly(context, 'umount', [ROOT])
+    await runIgnoringErrors(context, 'umount', [ROOT])
     throw error
   }
   await release(context, ROOT)
@@ -66,12 +66,12 @@ async function deploy(context: InstallerContext, device: string, system: FinalSy
 /** Frozen first: everything is on the disk, even if the machine loses power before it is unmounted. */
 export async function release(context: InstallerContext, mountPoint: string): Promise<void> {
   try {
-    await runPersistently(context, 'fsfreeze', ['--freeze', mountPoint])
-    await runPersistently(context, 'umount', [mountPoint])
+    await runWithRetries(context, 'fsfreeze', ['--freeze', mountPoint])
+    await runWithRetries(context, 'umount', [mountPoint])
   } catch (error) {
     // What is mounted and frozen would keep the machine from restarting.
-    await runCarelessly(context, 'fsfreeze', ['--unfreeze', mountPoint])
-    await runCarelessly(context, 'umount', [mountPoint])
+    await runIgnoringErrors(context, 'fsfreeze', ['--unfreeze', mountPoint])
+    await runIgnoringErrors(context, 'umount', [mountPoint])
     throw error
   }
 }
@@ -81,8 +81,8 @@ async function stopEnforcing(context: InstallerContext): Promise<void> {
   try {
     await runCommand(context, 'setenforce', ['0'])
   } catch (error) {
-    const isNotThere = error instanceof CommandFailure && (error.code === -1 || /disabled/.test(error.output))
-    if (!isNotThere) await runPersistently(context, 'setenforce', ['0'])
+    const isNotThere = error instanceof CommandError && (error.code === -1 || /disabled/.test(error.output))
+    if (!isNotThere) await runWithRetries(context, 'setenforce', ['0'])
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InstallerContext } from '../installer-context.ts'
-import { CommandFailure, runCommand } from '../run-command.ts'
+import { CommandError, runCommand } from '../run-command.ts'
 import { createLastWords } from './last-words.ts'
 import type { PercentReports } from './percent-reports.ts'
 import type { ReadPercent } from './read-percent.ts'
@@ -11,7 +11,7 @@ export interface LongCommand {
   readonly reports: PercentReports
 }
 
-/** Runs a program that tells how far it is. Throws CommandFailure with what it complained about in the end. */
+/** Runs a program that tells how far it is. Throws CommandError with what it complained about in the end. */
 export async function runWithProgress(
   context: InstallerContext,
   { program, args, readPercent, reports }: LongCommand,
@@ -25,8 +25,8 @@ export async function runWithProgress(
     await runCommand(context, program, args, { onOutput })
   } catch (error) {
     const said = words.text()
-    if (!(error instanceof CommandFailure) || said === '') throw error
-    throw new CommandFailure(`${program} ended with exit code ${error.code}: ${said}`, error.code, said)
+    if (!(error instanceof CommandError) || said === '') throw error
+    throw new CommandError(`${program} ended with exit code ${error.code}: ${said}`, error.code, said)
   } finally {
     await reports.settled()
   }

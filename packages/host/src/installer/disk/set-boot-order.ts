@@ -4,8 +4,8 @@ import { runCommand } from '../run-command.ts'
 import { waitFor } from '../try-again.ts'
 import { BOOT_LABEL, chooseLoaderDirectory, loaderPath, readDuplicates } from './boot-entries.ts'
 import { EFI_PARTITION } from './disk-layout.ts'
-import { runCarelessly, runPersistently } from './persistent-command.ts'
 import { needPartition, readDiskLayout } from './read-disk-layout.ts'
+import { runIgnoringErrors, runWithRetries } from './retry-command.ts'
 
 const MOUNT_POINT = '/mnt'
 const SEARCH = { intervalMs: 5_000, timeoutMs: 20_000 }
@@ -52,11 +52,11 @@ const findLoaderDirectory = (context: InstallerContext, device: string): Promise
   waitFor(context, SEARCH, async () => {
     try {
       const partition = needPartition(await readDiskLayout(context, device), device, EFI_PARTITION)
-      await runPersistently(context, 'mount', [partition, MOUNT_POINT])
+      await runWithRetries(context, 'mount', [partition, MOUNT_POINT])
       try {
         return chooseLoaderDirectory(await runCommand(context, 'ls', ['-1', `${MOUNT_POINT}/EFI`]))
       } finally {
-        await runCarelessly(context, 'umount', [MOUNT_POINT])
+        await runIgnoringErrors(context, 'umount', [MOUNT_POINT])
       }
     } catch (error) {
       if (context.signal.aborted) throw error

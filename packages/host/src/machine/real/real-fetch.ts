@@ -11,9 +11,9 @@ import { readAuthorities, trusting, trustingAs } from './trust.ts'
 import { connectTo, type Tls } from './web/connect-to.ts'
 import { createPool } from './web/create-pool.ts'
 import { endingOf } from './web/ending-of.ts'
+import type { Endpoint } from './web/endpoint.ts'
 import { firstHop, type Hop } from './web/hop.ts'
 import { nextHop, redirectionOf } from './web/next-hop.ts'
-import type { Place } from './web/place.ts'
 import { responseOf } from './web/response-of.ts'
 import { type Route, routeOf } from './web/route-of.ts'
 import { sendRequest } from './web/send-request.ts'
@@ -97,7 +97,7 @@ interface Answered {
 
 /** A proxy is not who the request is for: it never sees by whom that is trusted, nor who we are. */
 function connectBy({ encryption, tunnel }: Route, tls: () => Tls, tlsOfProxy: () => Tls) {
-  return async (place: Place): Promise<Socket> =>
+  return async (place: Endpoint): Promise<Socket> =>
     connectTo({
       place,
       tls: encryption === 'none' ? null : encryption === 'of proxy' ? tlsOfProxy() : tls(),

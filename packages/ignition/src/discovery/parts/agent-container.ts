@@ -7,7 +7,7 @@ import { unitEnvironment, unitWord } from '../quoting.ts'
 import { EVERYBODY_RUNS, rootFile } from '../root-file.ts'
 import { DROP_BROKEN_IMAGE } from '../scripts/drop-broken-image.ts'
 import { PULL_IMAGE } from '../scripts/pull-image.ts'
-import { singleLine } from '../unsafe-input.ts'
+import { singleLine } from '../unsafe-input-error.ts'
 
 /** When the agent comes from a registry. */
 export const agentContainer: DiscoveryPart = {

@@ -7,7 +7,7 @@ import { environmentFileLine, unitWord } from '../quoting.ts'
 import { EVERYBODY_RUNS, ROOT_READS, rootFile } from '../root-file.ts'
 import { FETCH_HOST } from '../scripts/fetch-host.ts'
 import { curlTrust } from '../service-connection.ts'
-import { singleLine } from '../unsafe-input.ts'
+import { singleLine } from '../unsafe-input-error.ts'
 
 export const AGENT_ENVIRONMENT_PATH = '/etc/groundwork/agent.env'
 

@@ -3,7 +3,7 @@ import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { EVERYBODY_READS, rootFile } from '../root-file.ts'
 import { curlTrust, serviceUrl } from '../service-connection.ts'
-import { singleLine } from '../unsafe-input.ts'
+import { singleLine } from '../unsafe-input-error.ts'
 
 /** Always: whoever stands at the console sees what the machine is doing and how to find out what is wrong. */
 export const motd: DiscoveryPart = {

@@ -1,7 +1,7 @@
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { EVERYBODY_READS, EVERYBODY_RUNS, rootFile } from '../root-file.ts'
 import { okdPackages } from '../scripts/okd-packages.ts'
-import { singleLine } from '../unsafe-input.ts'
+import { singleLine } from '../unsafe-input-error.ts'
 
 /** Only OKD: its base image lacks packages, which come in an image and are laid over /usr before the agent starts. */
 export const okd: DiscoveryPart = {

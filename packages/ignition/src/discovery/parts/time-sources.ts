@@ -2,7 +2,7 @@ import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { EVERYBODY_RUNS, rootFile } from '../root-file.ts'
 import { addTimeSources, replaceTimeSources } from '../scripts/time-sources.ts'
-import { UnsafeInput } from '../unsafe-input.ts'
+import { UnsafeInputError } from '../unsafe-input-error.ts'
 
 /** When the machine is told who knows the time. */
 export const timeSources: DiscoveryPart = {
@@ -20,7 +20,8 @@ function listed(sources: string): readonly string[] {
   const names = sources.split(',').map((source) => source.trim())
   for (const name of names) {
     // Names and addresses; everything else would be another directive for chrony.
-    if (!/^[\w.:%-]+$/.test(name)) throw new UnsafeInput('A source of time is neither a name nor an address.')
+    if (!/^[\w.:%-]+$/.test(name))
+      throw new UnsafeInputError('A source of time is neither a name nor an address.')
   }
   return names
 }

@@ -5,9 +5,9 @@ import {
   inside,
   isMissing,
   listOf,
-  type Place,
   type Read,
   type Reader,
+  type ReadPosition,
   record,
   report,
   required,
@@ -117,7 +117,7 @@ function typeOf(value: unknown): string | undefined {
   return typeof value.type === 'string' ? value.type : undefined
 }
 
-function checkParts(read: Readonly<Record<string, unknown>>, kind: KindName, at: Place): void {
+function checkParts(read: Readonly<Record<string, unknown>>, kind: KindName, at: ReadPosition): void {
   const allowed = kindOf(kind).parts
   for (const part of ALL_PARTS) {
     if (isMissing(read[part]) || allowed.includes(part)) continue

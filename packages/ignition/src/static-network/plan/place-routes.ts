@@ -16,7 +16,7 @@ export interface PlacedRoute {
   readonly destination: string
   readonly nextHop: string
   readonly settings: RouteSettings
-  /** Place in routes.config. */
+  /** ReadPosition in routes.config. */
   readonly index: number
 }
 

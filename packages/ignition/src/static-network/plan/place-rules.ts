@@ -19,7 +19,7 @@ export interface PlacedRule {
   readonly priority: number
   readonly tableId: number
   readonly settings: RuleSettings
-  /** Place in route-rules.config. */
+  /** ReadPosition in route-rules.config. */
   readonly index: number
 }
 

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ImageFailure } from '../../image-failure.ts'
+import { ImageError } from '../../image-error.ts'
 import type { BaseImage } from '../../media/base-image.ts'
 import { TEST_MINIMUMS } from '../../testing/open-test-base.ts'
 import type { BaseImages } from '../base-images.ts'
@@ -74,11 +74,11 @@ export async function createBaseImagesWorld(iso: Uint8Array): Promise<BaseImages
 }
 
 /** What whoever asked is told. */
-export async function failureOf(work: Promise<unknown>): Promise<ImageFailure> {
+export async function failureOf(work: Promise<unknown>): Promise<ImageError> {
   const outcome = await work.then(
     () => new Error('It should have failed.'),
     (error: unknown) => error,
   )
-  if (outcome instanceof ImageFailure) return outcome
+  if (outcome instanceof ImageError) return outcome
   throw outcome
 }

@@ -4,7 +4,7 @@ import { effectiveHostname, effectiveRole } from '@groundwork/engine/context'
 import { interfaceAddresses } from '@groundwork/engine/network'
 import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallHost, InstallInputs } from '../../inputs.ts'
-import { CannotBuild } from '../cannot-build.ts'
+import { InstallConfigError } from '../install-config-error.ts'
 import { loadBalancerField, vipFields } from './vips.ts'
 
 /** Nobody here switches machines on: whoever installs has done that. */
@@ -53,7 +53,7 @@ function describeHost(host: InstallHost, networks: readonly Cidr[]): Readonly<Re
 function bootMac(host: InstallHost, networks: readonly Cidr[]): string {
   if (networks.length === 0) {
     const remedy = 'Set the VIPs or the machine networks.'
-    throw new CannotBuild(
+    throw new InstallConfigError(
       `The cluster has no machine network yet, which its machines are known by. ${remedy}`,
     )
   }
@@ -61,7 +61,7 @@ function bootMac(host: InstallHost, networks: readonly Cidr[]): string {
   const found = addresses.find(({ address }) => networks.some((network) => contains(network, address)))
   if (found === undefined) {
     const names = networks.map(({ text }) => text).join(', ')
-    throw new CannotBuild(
+    throw new InstallConfigError(
       `Host ${effectiveHostname(host)} has no address in a network of the cluster (${names}).`,
     )
   }

@@ -1,7 +1,7 @@
 // Platforms whose credentials nobody gives us: they are replaced in the finished cluster.
 import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../../inputs.ts'
-import { CannotBuild } from '../cannot-build.ts'
+import { InstallConfigError } from '../install-config-error.ts'
 import { loadBalancerField, vipFields } from './vips.ts'
 
 const DATACENTER = 'datacenterplaceholder'
@@ -40,7 +40,9 @@ export function nutanixPlatform(inputs: InstallInputs): Readonly<Record<string, 
 function requiredVips(inputs: InstallInputs): Readonly<Record<string, unknown>> {
   const { api_vips, ingress_vips, platform } = inputs.cluster
   if (api_vips.length > 0 && ingress_vips.length > 0) return vipFields(inputs)
-  throw new CannotBuild(`On ${platform.type} the cluster needs an API VIP and an ingress VIP. Set both.`)
+  throw new InstallConfigError(
+    `On ${platform.type} the cluster needs an API VIP and an ingress VIP. Set both.`,
+  )
 }
 
 const failureDomains = () => ({

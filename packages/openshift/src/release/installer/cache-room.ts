@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ReleaseFailure } from '../release-failure.ts'
+import { ReleaseError } from '../release-error.ts'
 import type { ReleaseTiming } from '../release-timing.ts'
 
 export interface RoomOptions {
@@ -26,7 +26,7 @@ export async function makeRoom(
 ): Promise<void> {
   const { directory, capacityBytes, timing } = options
   if (capacityBytes > 0 && neededBytes > capacityBytes) {
-    throw new ReleaseFailure(
+    throw new ReleaseError(
       'no-space',
       `An installer of ${gigabytes(neededBytes)} does not fit into the cache of ${gigabytes(capacityBytes)}. Raise ` +
         'INSTALLER_CACHE_CAPACITY, or set it to 0.',
@@ -44,13 +44,13 @@ export async function makeRoom(
       await removeInstaller(directory, oldest.name)
       options.onEviction(oldest.name)
     } else if (!isFull) {
-      throw new ReleaseFailure(
+      throw new ReleaseError(
         'no-space',
         `There is not enough space in ${directory} for an installer: ${gigabytes(neededBytes + SPARE_BYTES)} are needed, ` +
           `${gigabytes(free)} are free. Make room.`,
       )
     } else if (Date.now() > deadline) {
-      throw new ReleaseFailure(
+      throw new ReleaseError(
         'no-space',
         `The cache of installers (${gigabytes(capacityBytes)}) is full of installers in use. Try again when other clusters are ` +
           'prepared, or raise INSTALLER_CACHE_CAPACITY.',

@@ -1,7 +1,7 @@
 // Which file of which component of a release makes installations.
 import { isAtLeast } from '@groundwork/versions/version'
 import type { Release } from '../payload/release.ts'
-import { ReleaseFailure } from '../release-failure.ts'
+import { ReleaseError } from '../release-error.ts'
 
 export type InstallerCommand = 'openshift-install' | 'openshift-baremetal-install'
 
@@ -27,7 +27,7 @@ export function chooseInstaller(release: Release, machine: Machine): InstallerCh
   if (!runsHere(release, machine)) return crossInstaller(release, machine)
   const image = release.components.get(isPlain ? 'installer' : 'baremetal-installer')
   if (image !== undefined) return { command, image, path: PATH }
-  throw new ReleaseFailure(
+  throw new ReleaseError(
     'unsupported',
     `The release ${release.image} (${release.version}) has no ${isPlain ? 'installer' : 'baremetal-installer'}, so it cannot be installed.`,
   )
@@ -46,7 +46,7 @@ function crossInstaller(release: Release, { architecture }: Machine): InstallerC
       path: `usr/share/openshift/linux_${architecture}/openshift-install`,
     }
   }
-  throw new ReleaseFailure(
+  throw new ReleaseError(
     'unsupported',
     `The release ${release.image} is for ${release.architecture} and has no installer for this machine (${architecture}). Add the ` +
       `release ${release.version} for ${architecture}, or the one for several processors, to the release images.`,

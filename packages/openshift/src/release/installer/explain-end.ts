@@ -1,7 +1,7 @@
 // Why a run of an installer brought nothing, and what to do.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PreparationFailure } from '../../assets/generator.ts'
+import { PreparationError } from '../../assets/generator.ts'
 import type { InstallerCommand } from './choose-installer.ts'
 import type { Mask } from './mask-secrets.ts'
 import { INSTALLER_LOG } from './private-directory.ts'
@@ -27,7 +27,7 @@ export interface Advice {
 export async function explainEnd(
   end: Exclude<InstallerEnd, { kind: 'success' }>,
   run: FailedRun,
-): Promise<PreparationFailure> {
+): Promise<PreparationError> {
   const { installer, command, directory, mask, advice: whatToDo } = run
   const what = `${installer.command} ${installer.version} (${command})`
   if (end.kind === 'not-started') {
@@ -35,7 +35,7 @@ export async function explainEnd(
     const advice = isForeign
       ? 'It may be for another processor, or the file system of its directory forbids programs.'
       : ''
-    return new PreparationFailure(`${what} cannot be run (${end.code || 'unknown error'}). ${advice}`.trim())
+    return new PreparationError(`${what} cannot be run (${end.code || 'unknown error'}). ${advice}`.trim())
   }
   const log = await readFile(join(directory, INSTALLER_LOG), 'utf8').catch(() => '')
   const output = shortenLog(end.output.trim() === '' ? log : end.output, (text) =>
@@ -43,26 +43,24 @@ export async function explainEnd(
   )
   if (end.kind === 'timeout') {
     const seconds = Math.round(run.timeoutMs / 1000)
-    return new PreparationFailure(
+    return new PreparationError(
       `${what} did not end within ${seconds} seconds and was stopped. ${whatToDo.stopped}`,
       output,
     )
   }
-  return new PreparationFailure(`${what} failed (${end.code}). ${whatToDo.failed}`, output)
+  return new PreparationError(`${what} failed (${end.code}). ${whatToDo.failed}`, output)
 }
 
 /** Of the directory of a run; everything else stays what it is. */
 export function explainDisk(error: unknown, directory: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new PreparationFailure(
+    return new PreparationError(
       `The disk of ${directory} is full, so the installer cannot run there. Make room.`,
     )
   }
   const isForbidden = code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR'
   return isForbidden
-    ? new PreparationFailure(
-        `The installer cannot run in ${directory}: ${message}. Choose another directory.`,
-      )
+    ? new PreparationError(`The installer cannot run in ${directory}: ${message}. Choose another directory.`)
     : error
 }

@@ -4,7 +4,7 @@ import { chmod, link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/pr
 import { join } from 'node:path'
 import { freeBytesOf } from '@groundwork/files/free-bytes'
 import { newMark } from '@groundwork/files/process-mark'
-import { ReleaseFailure } from '../release-failure.ts'
+import { ReleaseError } from '../release-error.ts'
 import { DEFAULT_TIMING, type ReleaseTiming } from '../release-timing.ts'
 import { takeCacheLock } from './cache-lock.ts'
 import { makeRoom, removeInstaller } from './cache-room.ts'
@@ -114,7 +114,7 @@ export function createInstallerCache(options: InstallerCacheOptions): InstallerC
     signal: AbortSignal,
   ) {
     if (sizeBytes > maxInstallerBytes) {
-      throw new ReleaseFailure(
+      throw new ReleaseError(
         'unsupported',
         `The installer of this release has ${sizeBytes} bytes; at most ${maxInstallerBytes} are taken. Raise ` +
           'INSTALLER_CACHE_MAX_RELEASE_SIZE if that is right.',
@@ -162,13 +162,13 @@ export function createInstallerCache(options: InstallerCacheOptions): InstallerC
 function diskFailure(error: unknown, directory: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new ReleaseFailure(
+    return new ReleaseError(
       'no-space',
       `The disk of ${directory} is full, so no installer can be stored there. Make room.`,
     )
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR') {
-    return new ReleaseFailure(
+    return new ReleaseError(
       'no-space',
       `Installers cannot be stored in ${directory}: ${message}. Choose another directory.`,
     )

@@ -1,7 +1,7 @@
 import { imageName, parseImageReference, pinned } from '@groundwork/image-names/image-reference'
 import { recordOf, stringOf } from '@groundwork/json/json-values'
 import { type OpenImage, readSmallFile } from '@groundwork/registry/image'
-import { ReleaseFailure } from '../release-failure.ts'
+import { ReleaseError } from '../release-error.ts'
 import type { Release } from './release.ts'
 
 const METADATA = 'release-manifests/release-metadata'
@@ -35,8 +35,8 @@ async function readJson(image: OpenImage, path: string): Promise<unknown> {
   }
 }
 
-const notARelease = (name: string, why: string): ReleaseFailure =>
-  new ReleaseFailure(
+const notARelease = (name: string, why: string): ReleaseError =>
+  new ReleaseError(
     'unsupported',
     `The image ${name} is no release of OpenShift: ${why}. Name a release image.`,
   )

@@ -3,10 +3,10 @@
 import type { Db, Tx } from '../../database/schema.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { Prepared } from '../../http/handler.ts'
-import { atOneMoment } from '../../store/at-one-moment.ts'
 import { type ClusterSearch, loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHostsOfCluster } from '../../store/hosts/host-store.ts'
 import { loadBoundInfraEnvs } from '../../store/infra-envs/bound-infra-envs.ts'
+import { readSnapshot } from '../../store/read-snapshot.ts'
 import type { StoredCluster, StoredHost, StoredInfraEnv } from '../../store/stored.ts'
 import {
   type CLUSTER_ANSWERS,
@@ -56,7 +56,7 @@ export async function shownClusterById(
   search: ClusterSearch,
   viewer: Viewer,
 ): Promise<Prepared> {
-  const [cluster, parts] = await atOneMoment(app.db, async (tx) => {
+  const [cluster, parts] = await readSnapshot(app.db, async (tx) => {
     const found = await loadCluster(tx, id, search)
     return [found, found === null ? null : await loadParts(app, tx, id)] as const
   })

@@ -1,7 +1,11 @@
 // The install-config: shown as it would be now, and overridden.
 import { clusterEvent } from '@groundwork/engine/context'
 import { changeInstallConfig } from '@groundwork/engine/requests/cluster'
-import { buildInstallConfig, CannotBuild, checkOverrideText } from '@groundwork/openshift/install-config'
+import {
+  buildInstallConfig,
+  checkOverrideText,
+  InstallConfigError,
+} from '@groundwork/openshift/install-config'
 import { httpError, orRefuse } from '../../errors/http-error.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { loadInstallInputs } from '../../install/load-install-inputs.ts'
@@ -43,7 +47,7 @@ function orExplain<T>(build: () => T, status: 400 | 409): T {
   try {
     return build()
   } catch (error) {
-    if (error instanceof CannotBuild)
+    if (error instanceof InstallConfigError)
       throw httpError('install-config-incomplete', { why: error.message }, { status })
     throw error
   }

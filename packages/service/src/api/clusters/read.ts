@@ -4,12 +4,12 @@ import { groupBy } from '@groundwork/engine/collections'
 import type { Identity } from '../../auth/identity.ts'
 import { httpError } from '../../errors/http-error.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
-import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { type ClusterFilter, findClusters } from '../../store/clusters/find-clusters.ts'
 import { loadClusterHosts, loadHostsOfClusters } from '../../store/hosts/host-store.ts'
 import { loadBoundInfraEnvs } from '../../store/infra-envs/bound-infra-envs.ts'
 import { loadInfraEnvs } from '../../store/infra-envs/infra-env-store.ts'
+import { readSnapshot } from '../../store/read-snapshot.ts'
 import type { StoredCluster, StoredInfraEnv } from '../../store/stored.ts'
 import { clusterAnswerText } from '../../wire/cluster-answer-text.ts'
 import { CLUSTER_FORMS } from '../../wire/cluster-form.ts'
@@ -126,7 +126,7 @@ async function listedWithHosts(
   filter: ClusterFilter,
   viewer: Viewer,
 ): Promise<Prepared> {
-  const [clusters, hosts, bound] = await atOneMoment(app.db, async (tx) => {
+  const [clusters, hosts, bound] = await readSnapshot(app.db, async (tx) => {
     const found = await findClusters(tx, filter)
     const ids = found.map(({ record }) => record.id)
     return [found, await loadHostsOfClusters(app, tx, ids), await loadBoundInfraEnvs(tx, ids)]

@@ -1,5 +1,5 @@
 // A machine may add events only about what its token is for.
-import { Forbidden } from '../../auth/forbidden.ts'
+import { ForbiddenError } from '../../auth/forbidden-error.ts'
 import type { Identity } from '../../auth/identity.ts'
 import type { Db } from '../../database/schema.ts'
 import { notFound } from '../../errors/http-error.ts'
@@ -39,7 +39,8 @@ export async function withinSenderScope(db: Db, sender: Identity, about: About):
     throw notFound('host', about.host_id)
   if (about.host_id !== null && asked.infra_env_id !== null) {
     const key = { infra_env_id: asked.infra_env_id, host_id: about.host_id }
-    if ((await readHostToken(db, key))?.trusted) throw new Forbidden(sender, holdsOwnToken(about.host_id))
+    if ((await readHostToken(db, key))?.trusted)
+      throw new ForbiddenError(sender, holdsOwnToken(about.host_id))
   }
   return { ...asked, host_id: about.host_id }
 }
@@ -52,7 +53,7 @@ async function withinHost(db: Db, sender: Identity, own: OwnHost, about: About):
   }
   if (about.host_id !== null && about.host_id !== host_id) {
     const why = `This token belongs to host ${host_id} and does not speak for ${about.host_id}.`
-    throw new Forbidden(sender, why)
+    throw new ForbiddenError(sender, why)
   }
   const standing = await readStanding(db, own)
   if (about.cluster_id !== null && about.cluster_id !== standing?.cluster_id) {

@@ -79,13 +79,13 @@ async function unpack(packed: Readable): Promise<{ name: string; text: string }[
         if (isText) text = (text + Buffer.from(piece as Uint8Array).toString('utf8')).slice(-2 * KEPT_CHARS)
       }
       if (text !== '') found.push({ name: entry.header.name, text: text.slice(-KEPT_CHARS) })
-      if (found.length >= MOST_FILES) throw new TooMuch()
+      if (found.length >= MOST_FILES) throw new TooMuchError()
     }
   })()
   try {
     await Promise.all([pipeline(packed, createGunzip(), atMost(MOST_UNPACKED_BYTES), archive), entries])
   } catch (error) {
-    if (!(error instanceof TooMuch) && found.length === 0) throw error
+    if (!(error instanceof TooMuchError) && found.length === 0) throw error
   } finally {
     packed.destroy()
   }
@@ -98,10 +98,10 @@ function atMost(bytes: number): Transform {
   return new Transform({
     transform(piece: Uint8Array, _encoding, done) {
       left -= piece.byteLength
-      if (left < 0) done(new TooMuch())
+      if (left < 0) done(new TooMuchError())
       else done(null, piece)
     },
   })
 }
 
-class TooMuch extends Error {}
+class TooMuchError extends Error {}

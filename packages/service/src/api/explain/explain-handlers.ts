@@ -1,8 +1,8 @@
 // Why an installation is as it is, and how long it still takes.
 import { reportInstallation } from '@groundwork/explain/installation'
 import type { OwnHandlers } from '../../http/handler-table.ts'
-import { atOneMoment } from '../../store/at-one-moment.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'
+import { readSnapshot } from '../../store/read-snapshot.ts'
 import { clusterSnapshot } from '../../units/snapshot.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { estimateAnswer } from './estimate-answer.ts'
@@ -30,7 +30,7 @@ export const explainHandlers = {
   },
 
   estimateCluster: async (app, { params }) => {
-    const snapshot = await atOneMoment(app.db, async (tx) => {
+    const snapshot = await readSnapshot(app.db, async (tx) => {
       const cluster = await requireCluster({ db: tx }, params.cluster_id)
       const hosts = await loadClusterHosts(app, tx, cluster.record.id)
       return clusterSnapshot(app, cluster, hosts, [], app.clock.now())

@@ -10,10 +10,10 @@ import {
   TROUBLE_WORDS,
 } from '@groundwork/explain/installation'
 import type { Tx } from '../../database/schema.ts'
-import { atOneMoment } from '../../store/at-one-moment.ts'
 import type { ClusterSearch } from '../../store/clusters/cluster-store.ts'
 import { loadTellingEvents } from '../../store/events/events-of-installations.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'
+import { readSnapshot } from '../../store/read-snapshot.ts'
 import { clusterSnapshot, loadInfraEnvsOf } from '../../units/snapshot.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { collectedLogs } from './collected-logs.ts'
@@ -32,7 +32,7 @@ export async function loadExplanationFacts(
   clusterId: string,
   search?: ClusterSearch,
 ): Promise<StoredFacts> {
-  const { cluster, snapshot, isFailed, events, registries } = await atOneMoment(app.db, async (tx) => {
+  const { cluster, snapshot, isFailed, events, registries } = await readSnapshot(app.db, async (tx) => {
     const stored = await requireCluster({ db: tx }, clusterId, search)
     const hosts = await loadClusterHosts(app, tx, clusterId)
     const infraEnvs = await loadInfraEnvsOf(tx, hosts)

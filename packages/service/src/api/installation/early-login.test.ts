@@ -1,6 +1,6 @@
 // Credentials of a cluster that is not installed yet, for a service that was started to install it.
 import { Writable } from 'node:stream'
-import { PreparationFailure } from '@groundwork/openshift/installation'
+import { PreparationError } from '@groundwork/openshift/installation'
 import { readKubeconfig } from '@groundwork/openshift/kubeconfig'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -110,7 +110,7 @@ describe('a service for agent-installer', () => {
   test('keeps them when a preparation fails, and makes new ones after a reset', async () => {
     const cluster = await aReadyCluster(service, { nodes: 1 })
     const saved = await texts(cluster)
-    const failing = failGenerators(service, new PreparationFailure('no.'))
+    const failing = failGenerators(service, new PreparationError('no.'))
     await cluster.begin()
     failing.restore()
     await service.clock.advance(60_000)

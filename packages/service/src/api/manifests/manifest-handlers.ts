@@ -10,7 +10,7 @@ import {
   type ManifestUpdate,
   updateManifest,
 } from '@groundwork/engine/requests/manifest'
-import { Forbidden } from '../../auth/forbidden.ts'
+import { ForbiddenError } from '../../auth/forbidden-error.ts'
 import type { Identity } from '../../auth/identity.ts'
 import { parseYaml } from '../../catalogue/parse-yaml.ts'
 import { type HttpError, httpError, notFound, refusedFor } from '../../errors/http-error.ts'
@@ -170,7 +170,7 @@ async function requireCluster(app: ManifestHandlerDeps, id: string): Promise<voi
 
 function orRefuseSecret(caller: Identity, { file_name }: ManifestName, content: Buffer): Buffer {
   if (!mayHoldSecret(content.toString())) return content
-  throw new Forbidden(
+  throw new ForbiddenError(
     caller,
     `The manifest ${JSON.stringify(file_name)} holds a Secret, or cannot be read as YAML to be sure that it holds none. ` +
       `The role read-only of ${caller.name} does not permit to read it; ask somebody with the role user or admin.`,

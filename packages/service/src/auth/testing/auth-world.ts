@@ -10,7 +10,7 @@ import type { Auth } from '../auth.ts'
 import { createAuth } from '../create-auth.ts'
 import type { LocalRole } from '../roles.ts'
 
-export interface Place {
+export interface OwnedIds {
   readonly cluster: string
   readonly infraEnv: string
   readonly host: string
@@ -23,7 +23,7 @@ export interface AuthWorld {
   /** Another process on the same database. */
   another(options?: { readonly signingKeyPem?: string; readonly auth?: 'none' | 'local' }): Promise<Auth>
   /** An infra-env that is bound to a cluster, with one host. */
-  addPlace(place?: Partial<Place> & { readonly isBound?: boolean }): Promise<Place>
+  addPlace(place?: Partial<OwnedIds> & { readonly isBound?: boolean }): Promise<OwnedIds>
   addHost(host: { readonly infraEnv: string; readonly cluster: string | null }): Promise<string>
   /** A person with an API token of the same role. */
   apiToken(role: LocalRole): Promise<string>

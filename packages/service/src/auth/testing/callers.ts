@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { Operation } from '@groundwork/contract/operations'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Auth, Credentials, Target } from '../auth.ts'
-import type { AuthWorld, Place } from './auth-world.ts'
+import type { AuthWorld, OwnedIds } from './auth-world.ts'
 
 /** The columns of the authorization table. */
 export const CALLERS = [
@@ -134,8 +134,8 @@ export async function outcomeOf(
   }
 }
 
-const agentOf = (auth: Auth, { infraEnv }: Place, generation = 1) => auth.agentToken(infraEnv, generation)
-const linkOf = (auth: Auth, { infraEnv }: Place) => auth.urlToken({ infra_env_id: infraEnv })
+const agentOf = (auth: Auth, { infraEnv }: OwnedIds, generation = 1) => auth.agentToken(infraEnv, generation)
+const linkOf = (auth: Auth, { infraEnv }: OwnedIds) => auth.urlToken({ infra_env_id: infraEnv })
 
 async function expiringToken(world: AuthWorld): Promise<string> {
   await world.auth.people?.accounts.create('leaving', 'admin')
@@ -153,7 +153,7 @@ const everywhere = (token: string): Credentials => ({
   watcherAuthorization: token,
 })
 
-function targetOf(operation: Operation, { cluster, infraEnv, host }: Place): Target {
+function targetOf(operation: Operation, { cluster, infraEnv, host }: OwnedIds): Target {
   const values: Readonly<Record<string, string>> = {
     cluster_id: cluster,
     infra_env_id: infraEnv,

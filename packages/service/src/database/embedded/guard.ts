@@ -6,13 +6,13 @@ import { SUPERUSER } from './initialize.ts'
 const LOCK = 7_419_002
 const ANSWER_WITHIN_MS = 5_000
 
-export class DataDirInUse extends Error {
+export class DataDirInUseError extends Error {
   constructor(dataDir: string, holder: string) {
     super(
       `The data directory ${dataDir} is in use by another Groundwork process${holder}. Stop that one first, or give this ` +
         'one a directory of its own with --data-dir.',
     )
-    this.name = 'DataDirInUse'
+    this.name = 'DataDirInUseError'
   }
 }
 
@@ -40,7 +40,7 @@ export async function openGuard({ socketDir, dataDir, keeper }: Guarded): Promis
     const holder = await holderOf(client)
     // One of ours that has just been lost, and is being taken down.
     if (holder?.keeper === keeper) return close(client)
-    throw new DataDirInUse(dataDir, holder === null ? '' : ` (process ${holder.pid})`)
+    throw new DataDirInUseError(dataDir, holder === null ? '' : ` (process ${holder.pid})`)
   } catch (error) {
     close(client)
     if (isNotYet(error)) return null

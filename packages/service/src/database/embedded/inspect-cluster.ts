@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@groundwork/errors/error-code'
-import { explainComplaint, type Place } from './start-failure.ts'
+import { type DatabaseFiles, explainComplaint } from './database-start-error.ts'
 
 /** Nothing runs without these, and nothing removes them. */
 const ESSENTIAL = [
@@ -15,8 +15,8 @@ const ESSENTIAL = [
   'postgresql.conf',
 ]
 
-/** Throws StartFailure when something is there that is no whole database. */
-export async function inspectCluster(pgdata: string, place: Place): Promise<void> {
+/** Throws DatabaseStartError when something is there that is no whole database. */
+export async function inspectCluster(pgdata: string, place: DatabaseFiles): Promise<void> {
   const present = await readdir(pgdata).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw explainComplaint(complaintOf(error, pgdata), place)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Trouble } from '../../errors/trouble.ts'
+import { DatabaseStartError, explainComplaint } from './database-start-error.ts'
 import {
   LOOK_FOR_ROOM_MS,
   MOST_FAILED_FIRST_STARTS,
@@ -11,7 +12,6 @@ import {
   pauseMs,
   STEADY_MS,
 } from './restart-policy.ts'
-import { explainComplaint, StartFailure } from './start-failure.ts'
 import { type Cluster, startOnce } from './start-once.ts'
 
 export interface KeepRunningOptions {
@@ -52,7 +52,7 @@ export async function keepRunning(cluster: Cluster, options: KeepRunningOptions)
         startedAt = performance.now()
         return client
       } catch (error) {
-        if (!(error instanceof StartFailure) || error.kind === 'hopeless' || isReleased) throw error
+        if (!(error instanceof DatabaseStartError) || error.kind === 'hopeless' || isReleased) throw error
         failures += 1
         const isFull = error.kind === 'full' && trouble !== null
         if (failures >= mostFailures && !isFull) throw giveUp(error, failures)
@@ -63,7 +63,7 @@ export async function keepRunning(cluster: Cluster, options: KeepRunningOptions)
     }
   }
 
-  function noteFailure(error: StartFailure, failures: number): void {
+  function noteFailure(error: DatabaseStartError, failures: number): void {
     const { message: reason } = error
     const status = error.kind === 'full' ? 507 : 503
     const isNew = trouble?.reason !== reason

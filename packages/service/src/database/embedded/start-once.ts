@@ -5,10 +5,10 @@ import { open, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Binaries } from './binaries.ts'
-import { DataDirInUse, type Guarded, openGuard } from './guard.ts'
+import { DatabaseStartError, explainComplaint, explainStart } from './database-start-error.ts'
+import { DataDirInUseError, type Guarded, openGuard } from './guard.ts'
 import { endOrphans } from './orphans.ts'
 import { livingPostmaster, removeStaleLocks, spawnPostmaster } from './postmaster.ts'
-import { explainComplaint, explainStart, StartFailure } from './start-failure.ts'
 import type { Owner } from './unprivileged.ts'
 
 export interface Cluster extends Guarded {
@@ -27,7 +27,7 @@ const BETWEEN_LOOKS_MS = 10
 /** The reason is among the first lines. */
 const MOST_LOG_BYTES = 64 * 1024
 
-/** The connection that guards it, to one that may be running already. Throws StartFailure. */
+/** The connection that guards it, to one that may be running already. Throws DatabaseStartError. */
 export async function startOnce(cluster: Cluster, isWanted: () => boolean): Promise<pg.Client> {
   const { pgdata, dataDir, logFile } = cluster
   const logStart = await sizeOf(logFile)
@@ -50,7 +50,7 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
   const deadline = Date.now() + START_PATIENCE_MS
   while (isWanted() && isRunning && Date.now() < deadline) {
     const client = await openGuard(cluster).catch((error: Error) => {
-      throw error instanceof DataDirInUse ? error : explainComplaint(error.message, cluster)
+      throw error instanceof DataDirInUseError ? error : explainComplaint(error.message, cluster)
     })
     if (client !== null) return client
     await sleep(BETWEEN_LOOKS_MS)
@@ -59,7 +59,7 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
   if (isRunning) {
     if (child !== null) await endChild(child)
     const waited = `${START_PATIENCE_MS / 1_000} seconds`
-    throw new StartFailure(
+    throw new DatabaseStartError(
       'passing',
       `The embedded database in ${dataDir} is running, but does not answer within ${waited}. Its log may tell more: ${logFile}.`,
     )
@@ -80,7 +80,7 @@ async function endChild(child: ChildProcess): Promise<void> {
   clearTimeout(insist)
 }
 
-const failureOf = (spawning: Error | null, log: string, cluster: Cluster): StartFailure =>
+const failureOf = (spawning: Error | null, log: string, cluster: Cluster): DatabaseStartError =>
   spawning === null ? explainStart(log, cluster) : explainComplaint(spawning.message, cluster)
 
 const sizeOf = (file: string): Promise<number> =>

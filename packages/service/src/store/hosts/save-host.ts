@@ -10,7 +10,7 @@ import type { HostUpdate } from './host-update.ts'
 import { writeHost } from './write-host.ts'
 
 /** Somebody else wrote the host since it was read: read it again and decide again. */
-export class StaleHost extends Error {}
+export class StaleHostError extends Error {}
 
 export async function saveHost(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function saveHost(
   now: Instant,
 ): Promise<StoredHost> {
   const after = await writeHost(tx, before, update, now, { isNews: false })
-  if (after === null) throw new StaleHost(`Host ${before.facts.id} was changed meanwhile.`)
+  if (after === null) throw new StaleHostError(`Host ${before.facts.id} was changed meanwhile.`)
   const { checked_in_at, timestamp } = after.facts
   if (checked_in_at !== null && checked_in_at !== before.facts.checked_in_at) {
     await saveCheckIn(tx, keyOf(after), { checked_in_at, timestamp })

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/schema.ts'
 import { recordChanges } from '../changes/record-change.ts'
 import type { StoredHost } from '../stored.ts'
 import { applyHostUpdate, changesReport, type HostUpdate } from './host-update.ts'
-import { hostChange, StaleHost } from './save-host.ts'
+import { hostChange, StaleHostError } from './save-host.ts'
 import { writeHost } from './write-host.ts'
 
 export interface HostWrite {
@@ -29,7 +29,7 @@ const MOST_APART = 3
 
 async function writeApart(tx: Tx, { host, update }: HostWrite, now: Instant): Promise<StoredHost> {
   const after = await writeHost(tx, host, update, now, { isNews: isVisible(update) })
-  if (after === null) throw new StaleHost(`Host ${host.facts.id} reported while it was being evaluated.`)
+  if (after === null) throw new StaleHostError(`Host ${host.facts.id} reported while it was being evaluated.`)
   return after
 }
 
@@ -53,7 +53,7 @@ async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant)
     ) as v (id, infra_env_id, revision, new_revision, status, facts, validations_info, plan)
     where h.id = v.id and h.infra_env_id = v.infra_env_id and h.revision = v.revision
     returning h.id`.execute(tx)
-  if (rows.length < writes.length) throw new StaleHost('Hosts reported while they were being evaluated.')
+  if (rows.length < writes.length) throw new StaleHostError('Hosts reported while they were being evaluated.')
   const seen = updates.filter((_, index) => isVisible(writes[index]?.update)).map(({ after }) => after)
   await recordChanges(
     tx,

@@ -18,7 +18,7 @@ export interface Agent {
   turn(now?: number): Promise<readonly Step[]>
 }
 
-export class AgentRefused extends Error {
+export class AgentRefusedError extends Error {
   readonly status: number
   constructor(status: number, what: string, text: string) {
     super(`${what}: ${status} ${text.slice(0, 500)}`)
@@ -39,7 +39,7 @@ export function createAgent({ send, machine, infraEnvId, agentVersion }: AgentOp
 
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<string> {
     const { status, text } = await send(method, path, body)
-    if (status >= 300) throw new AgentRefused(status, `${method} ${path}`, text)
+    if (status >= 300) throw new AgentRefusedError(status, `${method} ${path}`, text)
     return text
   }
 

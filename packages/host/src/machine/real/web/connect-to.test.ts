@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listenLocally } from '../../../testing/listen-locally.ts'
 import { TEST_AUTHORITY, TEST_CERTIFICATE, TEST_KEY } from '../../../testing/test-certificate.ts'
 import { connectTo, type Tls } from './connect-to.ts'
-import { placeOf } from './place.ts'
+import { endpointOf } from './endpoint.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -16,7 +16,7 @@ const tls = (): Tls => ({
   secureContext: createSecureContext({ ca: TEST_AUTHORITY }),
   sessions: new Map(),
 })
-const at = (text: string) => placeOf(new URL(`http://${text}`))
+const at = (text: string) => endpointOf(new URL(`http://${text}`))
 
 describe('a connection', () => {
   it('has to stand within 30 seconds, its encryption included', async () => {

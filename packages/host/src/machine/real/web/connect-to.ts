@@ -1,8 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext } from 'node:tls'
 import { describeAggregateError } from '@groundwork/errors/error-text'
+import { type Endpoint, endpointOf, endpointText } from './endpoint.ts'
 import { openTunnel } from './open-tunnel.ts'
-import { type Place, placeOf, textOf } from './place.ts'
 
 export interface Tls {
   readonly rejectUnauthorized: boolean
@@ -12,7 +12,7 @@ export interface Tls {
 }
 
 export interface Way {
-  readonly place: Place
+  readonly place: Endpoint
   /** null: plain. */
   readonly tls: Tls | null
   readonly tunnel: { readonly proxy: URL; readonly tls: Tls | null } | null
@@ -32,14 +32,14 @@ export async function connectTo({ place, tls, tunnel }: Way): Promise<Socket> {
     return ready(socket, event)
   }
   try {
-    const first = tunnel === null ? place : placeOf(tunnel.proxy)
+    const first = tunnel === null ? place : endpointOf(tunnel.proxy)
     let socket = await layer(open(first), 'connect')
     if (tunnel !== null) {
       if (tunnel.tls !== null) socket = await layer(encrypt(socket, first, tunnel.tls), 'secureConnect')
       await openTunnel(socket, tunnel.proxy, place)
     }
     if (tls !== null) socket = await layer(encrypt(socket, place, tls), 'secureConnect')
-    if (socket.destroyed) throw new Error(`${textOf(place)} has closed the connection at once.`)
+    if (socket.destroyed) throw new Error(`${endpointText(place)} has closed the connection at once.`)
     return socket
   } catch (error) {
     for (const socket of sockets) socket.destroy()
@@ -49,15 +49,15 @@ export async function connectTo({ place, tls, tunnel }: Way): Promise<Socket> {
   }
 }
 
-const open = ({ host, port }: Place): Socket =>
+const open = ({ host, port }: Endpoint): Socket =>
   connect({
     ...{ host, port, noDelay: true, autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS },
     ...{ keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS },
   })
 
-function encrypt(socket: Socket, place: Place, tls: Tls): Socket {
+function encrypt(socket: Socket, place: Endpoint, tls: Tls): Socket {
   const { rejectUnauthorized, secureContext, sessions } = tls
-  const name = textOf(place)
+  const name = endpointText(place)
   const session = sessions.get(name)
   const encrypted = connectTls({
     ...{ socket, host: place.host, rejectUnauthorized, ALPNProtocols: ['http/1.1'] },
@@ -84,6 +84,6 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Sock
 }
 
 /** As the system says it when it gives up before we do. */
-function timedOut(place: Place): Error {
-  return Object.assign(new Error(`connect ETIMEDOUT ${textOf(place)}`), { code: 'ETIMEDOUT' })
+function timedOut(place: Endpoint): Error {
+  return Object.assign(new Error(`connect ETIMEDOUT ${endpointText(place)}`), { code: 'ETIMEDOUT' })
 }

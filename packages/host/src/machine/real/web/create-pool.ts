@@ -1,13 +1,13 @@
 import { Agent } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Place } from './place.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const KEEP_ALIVE_MS = 30_000
 /** Earlier than the other side says that it will: a request must not meet a connection that is just being closed. */
 const MARGIN_MS = 1_000
 
 /** Connections that are made in this way, and used again if they are kept. The one of Node makes them only by itself, and only plain. */
-export function createPool(connect: (place: Place) => Promise<Socket>, isKept: boolean): Agent {
+export function createPool(connect: (place: Endpoint) => Promise<Socket>, isKept: boolean): Agent {
   const pool = new Agent({ keepAlive: isKept, timeout: KEEP_ALIVE_MS })
   pool.createConnection = ({ host, port }, done) => {
     // With an error nobody looks for a connection, though the type wants one.

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Place, textOf } from './place.ts'
+import { type Endpoint, endpointText } from './endpoint.ts'
 import { proxyCredentials } from './route-of.ts'
 
 /** Asks the proxy at the other end of the connection to lead it on to the place. */
-export function openTunnel(socket: Socket, proxy: URL, place: Place): Promise<void> {
-  const target = textOf(place)
+export function openTunnel(socket: Socket, proxy: URL, place: Endpoint): Promise<void> {
+  const target = endpointText(place)
   const closed = () => new Error(`The proxy ${proxy.host} has closed the connection.`)
   return new Promise((resolve, reject) => {
     // Nothing more would be heard of it.

@@ -1,10 +1,10 @@
 // How a request gets to whom it is for. Many proxies open tunnels only to port 443, so a plain request is handed to them as it is.
 import { decodeUrlPart } from '@groundwork/text/decode-url'
-import { type Place, placeOf } from './place.ts'
+import { type Endpoint, endpointOf } from './endpoint.ts'
 
 export interface Route {
   /** Whom the request is spoken to: a proxy that gets it as it is, or whom it is for. */
-  readonly place: Place
+  readonly place: Endpoint
   /** What stands behind the method. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
@@ -25,10 +25,10 @@ export function routeOf(url: URL, proxyAddress: string | null): Route {
   const proxy = proxyAddress === null ? null : readProxy(proxyAddress)
   if (proxy === null || isEncrypted) {
     const encryption = isEncrypted ? 'of target' : 'none'
-    return { place: placeOf(url), target: path, headers: {}, encryption, tunnel: proxy }
+    return { place: endpointOf(url), target: path, headers: {}, encryption, tunnel: proxy }
   }
   return {
-    place: placeOf(proxy),
+    place: endpointOf(proxy),
     target: url.origin + path,
     headers: proxyCredentials(proxy),
     encryption: proxy.protocol === 'https:' ? 'of proxy' : 'none',

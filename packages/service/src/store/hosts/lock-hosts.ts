@@ -9,7 +9,7 @@ import { hostName } from './host-cache.ts'
 const PATIENT_TRIES = 3
 
 /** To be called by whoever holds the unit itself. */
-export async function holdHosts(tx: Tx, { kind, id }: UnitRef, attempt: number): Promise<void> {
+export async function lockHosts(tx: Tx, { kind, id }: UnitRef, attempt: number): Promise<void> {
   if (attempt <= PATIENT_TRIES) return
   const own = kind === 'cluster' ? sql`cluster_id = ${id}` : sql`infra_env_id = ${id} and cluster_id is null`
   await sql`

@@ -1,11 +1,11 @@
 import type { InstallerContext } from '../installer-context.ts'
-import { CommandFailure, runCommand } from '../run-command.ts'
+import { CommandError, runCommand } from '../run-command.ts'
 import { tryAgain } from '../try-again.ts'
 
 export const PATIENCE = { attempts: 3, delayMs: 5_000 }
 
 /** A disk that was just written may be busy for some seconds. */
-export const runPersistently = (
+export const runWithRetries = (
   context: InstallerContext,
   program: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export const growPartition = (
     try {
       await runCommand(context, 'growpart', [...options, device, String(number)])
     } catch (error) {
-      if (!(error instanceof CommandFailure && error.output.includes('NOCHANGE'))) throw error
+      if (!(error instanceof CommandError && error.output.includes('NOCHANGE'))) throw error
     }
   })
 
@@ -36,7 +36,7 @@ const NEVER = new AbortController().signal
 const CLEARING_LIMIT_MS = 30_000
 
 /** For clearing up, also after an installation that was ended: whatever cannot be undone stays. */
-export async function runCarelessly(
+export async function runIgnoringErrors(
   context: InstallerContext,
   program: string,
   args: readonly string[],

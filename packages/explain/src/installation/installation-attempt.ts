@@ -7,11 +7,11 @@ import { type HostVerdicts, judgeHost, stageLimitMs } from '@groundwork/engine/h
 import type { Verdict } from '@groundwork/engine/tables'
 import type { Evidence } from './explanation.ts'
 import type { ExplanationFacts, ToldEvent } from './explanation-facts.ts'
-import { evidenceOf, quoteAround, type ToldText, toldTexts } from './told-texts.ts'
+import { evidenceOf, quoteAround, type ReportedText, reportedTexts } from './reported-texts.ts'
 
 export type Stuckness = 'failed' | 'timed-out' | 'slow'
 
-export interface Scene {
+export interface InstallationAttempt {
   readonly facts: ExplanationFacts
   readonly context: ClusterContext
   readonly cluster: ClusterFacts
@@ -24,7 +24,7 @@ export interface Scene {
   readonly events: readonly ToldEvent[]
   /** Hosts in error by a fault of their own, the first to fail first. */
   readonly failedHosts: readonly HostFacts[]
-  readonly texts: () => readonly ToldText[]
+  readonly texts: () => readonly ReportedText[]
   /** What a validation says about the host now; null: nothing. */
   readonly verdict: (host: HostFacts, id: HostValidationId) => Verdict | null
 }
@@ -34,7 +34,7 @@ export const isDraggedDown = ({ status, status_info }: HostFacts): boolean =>
   status === 'error' &&
   /part of a (?:failed cluster|cluster (?:that|whose installation) failed)/i.test(status_info)
 
-export function createScene(facts: ExplanationFacts): Scene {
+export function createInstallationAttempt(facts: ExplanationFacts): InstallationAttempt {
   const context = createClusterContext(facts)
   const { cluster, hosts, now } = context
   const startedAt = cluster.install_started_at
@@ -53,7 +53,7 @@ export function createScene(facts: ExplanationFacts): Scene {
     failedHosts: hosts
       .filter((host) => host.status === 'error' && !isDraggedDown(host))
       .sort((a, b) => a.status_updated_at - b.status_updated_at || (a.id < b.id ? -1 : 1)),
-    texts: lazy(() => toldTexts({ ...facts, hosts }, events)),
+    texts: lazy(() => reportedTexts({ ...facts, hosts }, events)),
     verdict: (host, id) => judged.get(host.id)?.().verdicts.get(id) ?? null,
   }
 }
@@ -80,7 +80,11 @@ function attemptEvents(events: readonly ToldEvent[], startedAt: Instant): readon
 }
 
 /** The host is at this stage and does not come further; null: it is elsewhere, or well within its time. */
-export function stuckAt(scene: Scene, host: HostFacts, ...stages: readonly HostStage[]): Stuckness | null {
+export function stuckAt(
+  scene: InstallationAttempt,
+  host: HostFacts,
+  ...stages: readonly HostStage[]
+): Stuckness | null {
   const { current_stage: stage, stage_timed_out, stage_updated_at, stage_started_at } = host.progress
   if (stage === null || !stages.includes(stage)) return null
   const since = stage_updated_at ?? stage_started_at
@@ -98,17 +102,17 @@ export function stuckAt(scene: Scene, host: HostFacts, ...stages: readonly HostS
 }
 
 /** When the host stopped, or now if it has not. */
-export const endOf = (scene: Scene, host: HostFacts): Instant =>
+export const endOf = (scene: InstallationAttempt, host: HostFacts): Instant =>
   host.status === 'error' || host.status === 'cancelled' ? host.status_updated_at : scene.now
 
 /** How long the host was at its stage, in milliseconds; null: it never said when it began. */
-export function stageAgeMs(scene: Scene, host: HostFacts): number | null {
+export function stageAgeMs(scene: InstallationAttempt, host: HostFacts): number | null {
   const since = host.progress.stage_started_at ?? host.progress.stage_updated_at
   return since === null ? null : Math.max(0, endOf(scene, host) - since)
 }
 
 interface Search {
-  readonly kinds?: readonly ToldText['kind'][]
+  readonly kinds?: readonly ReportedText['kind'][]
   readonly host?: HostFacts
   /** The text has to hold this too. */
   readonly and?: RegExp
@@ -119,7 +123,7 @@ interface Search {
 const MOST_QUOTES = 4
 
 /** Where something was said, each place once; patterns are linear, without nested repetition. */
-export function said(scene: Scene, pattern: RegExp, search: Search = {}): readonly Evidence[] {
+export function said(scene: InstallationAttempt, pattern: RegExp, search: Search = {}): readonly Evidence[] {
   const found: Evidence[] = []
   const quoted = new Set<string>()
   for (const told of scene.texts()) {
@@ -134,7 +138,7 @@ export function said(scene: Scene, pattern: RegExp, search: Search = {}): readon
   return found
 }
 
-function quoteOf({ parts }: ToldText, pattern: RegExp, { and, not }: Search): string | null {
+function quoteOf({ parts }: ReportedText, pattern: RegExp, { and, not }: Search): string | null {
   for (const part of parts) {
     const match = pattern.exec(part)
     if (match === null || (and !== undefined && !and.test(part)) || not?.test(part)) continue

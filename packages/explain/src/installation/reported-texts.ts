@@ -7,7 +7,7 @@ import { redact } from '@groundwork/engine/text'
 import type { Evidence } from './explanation.ts'
 import { type ExplanationFacts, PROGRESS_EVENT, TELLING_EVENTS, type ToldEvent } from './explanation-facts.ts'
 
-export interface ToldText {
+export interface ReportedText {
   readonly kind: 'host-status' | 'cluster-status' | 'preparation' | 'operator' | 'event' | 'log'
   readonly fact: string
   readonly text: string
@@ -18,7 +18,7 @@ export interface ToldText {
   readonly parts: readonly string[]
 }
 
-type Told = Omit<ToldText, 'parts'>
+type Told = Omit<ReportedText, 'parts'>
 
 /** The ends of logs count: what went wrong comes last. */
 const MAX_LOG_CHARS = 512 * 1024
@@ -29,7 +29,10 @@ const TROUBLE_LINE =
 const MAX_SHOWN_CHARS = 240
 const SHOWN_BEFORE = 80
 
-export function toldTexts(facts: ExplanationFacts, events: readonly ToldEvent[]): readonly ToldText[] {
+export function reportedTexts(
+  facts: ExplanationFacts,
+  events: readonly ToldEvent[],
+): readonly ReportedText[] {
   return [
     ...ofHosts(facts),
     ...ofCluster(facts),
@@ -120,4 +123,4 @@ export function quoteAround(text: string, index: number): string {
   return `${start > 0 ? '…' : ''}${safe.slice(start, end).trim()}${end < safe.length ? '…' : ''}`
 }
 
-export const evidenceOf = ({ fact, at }: ToldText, text: string): Evidence => ({ fact, text, at })
+export const evidenceOf = ({ fact, at }: ReportedText, text: string): Evidence => ({ fact, text, at })

@@ -10,7 +10,7 @@ interface Changes {
 }
 
 /** The row of an operation that lives on under an older path. */
-export function sameWork(operation: Operation, changes: Changes): OperationRow {
+export function aliasOf(operation: Operation, changes: Changes): OperationRow {
   const { id, tag: _tag, ...row } = operation
   const { answer, ...rest } = changes
   const answers = answer === undefined ? row.answers : withGoodAnswer(row.answers, answer)

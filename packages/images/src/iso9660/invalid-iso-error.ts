@@ -1,2 +1,2 @@
 /** An image that cannot be read, or is not what it should be. The message continues "the image …". */
-export class InvalidIso extends Error {}
+export class InvalidIsoError extends Error {}

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createPatience } from './patience.ts'
+import { createRetryBackoff } from './retry-backoff.ts'
 
 it('asks less and less often, and each for itself', () => {
-  const patience = createPatience()
+  const patience = createRetryBackoff()
   const askedAt: number[] = []
   for (let look = 0; look < 60; look++) {
     expect(patience.isTime('other')).toBe(true)

@@ -1,5 +1,5 @@
 /** Remembers who was refused: after each refusal it waits for more looks until it asks again. */
-export interface Patience {
+export interface RetryBackoff {
   /** Called with each look: whether it is time to ask. */
   isTime(id: string): boolean
   refused(id: string): void
@@ -8,7 +8,7 @@ export interface Patience {
 const MOST_LOOKS = 12
 
 /** Looks that are left out after the first, second, third refusal and so on: 0, 1, 3, 7, 12, 12. */
-export function createPatience(): Patience {
+export function createRetryBackoff(): RetryBackoff {
   const waiting = new Map<string, { refusals: number; looks: number }>()
   return {
     isTime(id) {

@@ -10,7 +10,7 @@ interface Decided {
 const REST_MS = 10_000
 
 /** When to evaluate a unit again. Should rules contradict each other, they must not keep the process busy for ever. */
-export function nextLook(
+export function nextEvaluationAt(
   { log }: Pick<EvaluationDeps, 'log'>,
   unit: UnitRef,
   { settled, nextDeadline }: Decided,

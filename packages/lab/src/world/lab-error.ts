@@ -1,4 +1,4 @@
 /** Something that the person can mend; the message says how. */
-export class LabProblem extends Error {
+export class LabError extends Error {
   override readonly name = 'LabProblem'
 }

@@ -1,5 +1,5 @@
 /** An answer other than the medium that was asked for. The reason is a sentence for whoever asked. */
-export class ImageFailure extends Error {
+export class ImageError extends Error {
   readonly status: number
   constructor(status: number, reason: string, options?: ErrorOptions) {
     super(reason, options)

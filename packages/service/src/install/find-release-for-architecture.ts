@@ -4,7 +4,7 @@ import { goArchitecture } from '@groundwork/registry/image'
 export type OfferedRelease = Pick<ReleaseImage, 'url' | 'version' | 'cpu_architecture' | 'cpu_architectures'>
 
 /** The release of that version whose installer runs on such a machine; null: none is offered. */
-export function findTwin(
+export function findReleaseForArchitecture(
   offered: readonly OfferedRelease[],
   version: string,
   architecture: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTwin, type OfferedRelease } from './find-twin.ts'
+import { findReleaseForArchitecture, type OfferedRelease } from './find-release-for-architecture.ts'
 
 type Architecture = OfferedRelease['cpu_architecture']
 
@@ -22,5 +22,5 @@ it.each([
   ['4.20.5', 's390x', null],
   ['4.20.6', 'amd64', null],
 ])('of %s for %s is %s', (version, architecture, url) => {
-  expect(findTwin(OFFERED, version, architecture)).toBe(url)
+  expect(findReleaseForArchitecture(OFFERED, version, architecture)).toBe(url)
 })

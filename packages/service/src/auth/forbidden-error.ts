@@ -2,7 +2,7 @@ import { HttpError } from '../errors/http-error.ts'
 import type { Identity } from './identity.ts'
 
 /** Refused to somebody whom we know. */
-export class Forbidden extends HttpError {
+export class ForbiddenError extends HttpError {
   readonly identity: Identity
   constructor(identity: Identity, reason: string) {
     super('forbidden', reason)

@@ -3,17 +3,17 @@
 /** `full`: it can start when there is room again. `hopeless`: no start will work. `passing`: the next one may. */
 export type StartFailureKind = 'full' | 'hopeless' | 'passing'
 
-export class StartFailure extends Error {
+export class DatabaseStartError extends Error {
   readonly kind: StartFailureKind
 
   constructor(kind: StartFailureKind, message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'StartFailure'
+    this.name = 'DatabaseStartError'
     this.kind = kind
   }
 }
 
-export interface Place {
+export interface DatabaseFiles {
   readonly dataDir: string
   readonly logFile: string
 }
@@ -25,10 +25,10 @@ export const restoreAdvice = (dataDir: string): string =>
 interface Rule {
   readonly pattern: RegExp
   readonly kind: StartFailureKind
-  readonly advice: (place: Place) => string
+  readonly advice: (place: DatabaseFiles) => string
 }
 
-const damaged = ({ dataDir }: Place): string => `Its files are damaged. ${restoreAdvice(dataDir)}`
+const damaged = ({ dataDir }: DatabaseFiles): string => `Its files are damaged. ${restoreAdvice(dataDir)}`
 
 /** The first that fits counts. */
 const RULES: readonly Rule[] = [
@@ -68,14 +68,14 @@ const RULES: readonly Rule[] = [
 ]
 
 /** `log`: what PostgreSQL wrote since it was started. */
-export const explainStart = (log: string, place: Place): StartFailure =>
+export const explainStart = (log: string, place: DatabaseFiles): DatabaseStartError =>
   explainComplaint(complaintIn(log), place)
 
-export function explainComplaint(complaint: string, place: Place): StartFailure {
+export function explainComplaint(complaint: string, place: DatabaseFiles): DatabaseStartError {
   const rule = RULES.find(({ pattern }) => pattern.test(complaint))
   const advice = rule?.advice(place) ?? `Its log may tell more: ${place.logFile}.`
   const said = complaint === '' ? 'it ended without a word' : complaint
-  return new StartFailure(
+  return new DatabaseStartError(
     rule?.kind ?? 'passing',
     `The embedded database in ${place.dataDir} does not start: ${said}. ${advice}`,
   )

@@ -1,2 +1,2 @@
 /** A value cannot be used; the message says what would be right. */
-export class Unfit extends Error {}
+export class InvalidValueError extends Error {}
