@@ -22,9 +22,13 @@ let stranger: { cluster: string; host: string }
 type Who = 'bootstrap' | 'neighbour' | 'came later' | 'infra-env' | 'enrolment'
 const tokens = new Map<Who, string>()
 
-async function describeHost(id: string, facts: object, status = 'installing-in-progress') {
-  const document = JSON.stringify({ facts, extras: {} })
-  await world.db.updateTable('hosts').set({ status, facts: document }).where('id', '=', id).execute()
+async function describeHost(
+  id: string,
+  facts: { readonly bootstrap: boolean; readonly progress?: object },
+  status = 'installing-in-progress',
+) {
+  const columns = { status, bootstrap: facts.bootstrap, facts: JSON.stringify({ facts, extras: {} }) }
+  await world.db.updateTable('hosts').set(columns).where('id', '=', id).execute()
 }
 
 async function enrol(infra_env_id: string, host_id: string, isTrusted = true): Promise<string> {

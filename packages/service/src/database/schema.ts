@@ -55,6 +55,8 @@ export interface HostsTable {
   cluster_id: string | null
   status: string
   revision: number
+  /** Of its cluster, since the installation began; the same as in the facts. */
+  bootstrap: Generated<boolean>
   /** JSON of HostFacts without reports, check-in and the columns above. */
   facts: string
   /** JSON string literals, exactly as they stand in an answer: `"{\"cpu\":...}"`. Empty: never reported. */

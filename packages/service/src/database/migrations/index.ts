@@ -5,6 +5,7 @@ import * as media from './0002-media.ts'
 import * as hostTokens from './0003-host-tokens.ts'
 import * as absences from './0004-absences.ts'
 import * as evaluations from './0005-evaluations.ts'
+import * as hostBootstrap from './0006-host-bootstrap.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -12,4 +13,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-host-tokens': hostTokens,
   '0004-absences': absences,
   '0005-evaluations': evaluations,
+  '0006-host-bootstrap': hostBootstrap,
 }

@@ -35,6 +35,10 @@ export function encodeHost(facts: HostFacts, extras: HostExtras): string {
   return JSON.stringify({ facts: kept, extras })
 }
 
+/** For its column. Documents of tests and of other versions may not say it. */
+export const isBootstrap = ({ bootstrap }: Partial<Pick<HostFacts, 'bootstrap'>>): boolean =>
+  bootstrap === true
+
 export function decodeHost(row: HostRow, checkIn: CheckIn | null): StoredHost {
   const { facts, extras } = JSON.parse(row.facts) as HostDocument
   const literals = Object.fromEntries(REPORTS.map((report) => [report, row[report]])) as ReportLiterals

@@ -16,15 +16,16 @@ export interface HostStanding extends HostKey {
 interface Row extends HostKey {
   readonly cluster_id: string | null
   readonly status: string
+  readonly bootstrap: boolean
   readonly facts: string
   readonly trusted: string | null
 }
 
 interface Document {
-  readonly facts?: { readonly bootstrap?: boolean; readonly progress?: { readonly current_stage?: string } }
+  readonly facts?: { readonly progress?: { readonly current_stage?: string } }
 }
 
-const COLUMNS = sql`h.infra_env_id, h.id as host_id, h.cluster_id, h.status, h.facts, t.trusted
+const COLUMNS = sql`h.infra_env_id, h.id as host_id, h.cluster_id, h.status, h.bootstrap, h.facts, t.trusted
   from hosts h left join host_tokens t on t.host_id = h.id and t.infra_env_id = h.infra_env_id`
 
 export async function readStanding(db: Db, { infra_env_id, host_id }: HostKey): Promise<HostStanding | null> {
@@ -38,13 +39,13 @@ export async function readStanding(db: Db, { infra_env_id, host_id }: HostKey): 
 export async function readBootstrap(db: Db, clusterId: string): Promise<HostStanding | null> {
   const { rows } = await sql<Row>`
     select ${COLUMNS}
-    where h.cluster_id = ${clusterId} and h.deleted_at is null and h.facts like '%"bootstrap":true%'
+    where h.cluster_id = ${clusterId} and h.deleted_at is null and h.bootstrap
   `.execute(db)
-  return rows.map(standingOf).find(({ isBootstrap }) => isBootstrap) ?? null
+  return rows[0] === undefined ? null : standingOf(rows[0])
 }
 
-function standingOf({ status, facts, trusted, ...key }: Row): HostStanding {
-  const { bootstrap = false, progress } = (JSON.parse(facts) as Document).facts ?? {}
+function standingOf({ status, bootstrap, facts, trusted, ...key }: Row): HostStanding {
+  const { progress } = (JSON.parse(facts) as Document).facts ?? {}
   return {
     ...key,
     isBootstrap: bootstrap,

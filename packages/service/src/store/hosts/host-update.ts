@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { HostsTable } from '../../database/schema.ts'
 import { newRevision } from '../revision.ts'
 import { type HostExtras, REPORTS, type ReportLiterals, type StoredHost } from '../stored.ts'
-import { encodeHost, encodeReport } from './host-document.ts'
+import { encodeHost, encodeReport, isBootstrap } from './host-document.ts'
 
 export interface HostUpdate {
   readonly facts?: Partial<HostFacts>
@@ -53,6 +53,7 @@ export function applyHostUpdate(
       revision: after.revision,
       cluster_id: facts.cluster_id,
       status: facts.status,
+      bootstrap: isBootstrap(facts),
       facts: encodeHost(facts, extras),
       updated_at: new Date(now),
       ...(validations_info !== undefined && { validations_info }),

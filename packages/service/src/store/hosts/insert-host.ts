@@ -8,7 +8,7 @@ import type { AuditRow } from '../events/insert-audits.ts'
 import { newRevision } from '../revision.ts'
 import { unitOf } from '../units/unit.ts'
 import { hostName } from './host-cache.ts'
-import { encodeHost, NO_EXTRAS } from './host-document.ts'
+import { encodeHost, isBootstrap, NO_EXTRAS } from './host-document.ts'
 
 export interface NewHost {
   readonly context: HostContext
@@ -30,16 +30,17 @@ async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<bool
     with given as (
       select * from unnest(
         ${column('id')}::uuid[], ${column('infra_env_id')}::uuid[], ${column('cluster_id')}::uuid[],
-        ${column('status')}::text[], ${column('revision')}::bigint[], ${column('facts')}::text[],
-        ${column('plan')}::text[], ${column('at')}::timestamptz[], ${column('unit_kind')}::text[],
+        ${column('status')}::text[], ${column('revision')}::bigint[], ${column('bootstrap')}::boolean[],
+        ${column('facts')}::text[], ${column('plan')}::text[], ${column('at')}::timestamptz[], ${column('unit_kind')}::text[],
         ${column('unit_id')}::uuid[], ${column('name')}::text[], ${column('severity')}::text[],
         ${column('message')}::text[], ${column('audit_name')}::text[], ${column('audit_severity')}::text[],
         ${column('audit_message')}::text[], ${column('audit_props')}::text[], ${column('request_id')}::text[]
-      ) as host (id, infra_env_id, cluster_id, status, revision, facts, plan, at, unit_kind, unit_id, name, severity,
+      ) as host (id, infra_env_id, cluster_id, status, revision, bootstrap, facts, plan, at, unit_kind, unit_id, name, severity,
         message, audit_name, audit_severity, audit_message, audit_props, request_id)
     ), added as (
-      insert into hosts (id, infra_env_id, cluster_id, status, revision, facts, plan, created_at, updated_at)
-      select g.id, g.infra_env_id, g.cluster_id, g.status, g.revision, g.facts, g.plan, g.at, g.at
+      insert into hosts
+        (id, infra_env_id, cluster_id, status, revision, bootstrap, facts, plan, created_at, updated_at)
+      select g.id, g.infra_env_id, g.cluster_id, g.status, g.revision, g.bootstrap, g.facts, g.plan, g.at, g.at
       from given g join infra_envs i on i.id = g.infra_env_id left join clusters c on c.id = g.cluster_id
       where i.deleted_at is null and c.deleted_at is null
       on conflict do nothing
@@ -87,6 +88,7 @@ function rowOf({ context, plan, audit }: NewHost) {
     cluster_id: host.cluster_id,
     status: host.status,
     revision: newRevision(),
+    bootstrap: isBootstrap(host),
     facts: encodeHost(host, NO_EXTRAS),
     plan,
     at: new Date(now).toISOString(),

@@ -39,7 +39,7 @@ async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant)
   const column = <T>(pick: (index: number) => T): T[] => writes.map((_, index) => pick(index))
   const { rows } = await sql<{ id: string }>`
     update hosts h set
-      revision = v.new_revision, status = v.status, facts = v.facts, updated_at = ${new Date(now)},
+      revision = v.new_revision, status = v.status, bootstrap = v.bootstrap, facts = v.facts, updated_at = ${new Date(now)},
       validations_info = coalesce(v.validations_info, h.validations_info), plan = coalesce(v.plan, h.plan)
     from unnest(
       ${column((i) => writes[i]?.host.facts.id)}::uuid[],
@@ -47,10 +47,11 @@ async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant)
       ${column((i) => writes[i]?.host.revision)}::bigint[],
       ${column((i) => updates[i]?.after.revision)}::bigint[],
       ${column((i) => updates[i]?.columns.status)}::text[],
+      ${column((i) => updates[i]?.columns.bootstrap)}::boolean[],
       ${column((i) => updates[i]?.columns.facts)}::text[],
       ${column((i) => updates[i]?.columns.validations_info ?? null)}::text[],
       ${column((i) => updates[i]?.columns.plan ?? null)}::text[]
-    ) as v (id, infra_env_id, revision, new_revision, status, facts, validations_info, plan)
+    ) as v (id, infra_env_id, revision, new_revision, status, bootstrap, facts, validations_info, plan)
     where h.id = v.id and h.infra_env_id = v.infra_env_id and h.revision = v.revision
     returning h.id`.execute(tx)
   if (rows.length < writes.length) throw new StaleHostError('Hosts reported while they were being evaluated.')
