@@ -21,7 +21,7 @@ export function docsPage(document: OpenApiDocument, scriptUrl: string): string {
 <main><h1>API reference</h1>
 <p class="soft">${escapeHtml((document.info as { description: string }).description)} Times are RFC 3339 in UTC. Errors are
 <code>{code, message}</code> for requests that are malformed or not permitted, and <code>{kind, id, href, code, reason}</code> for
-requests that a rule refuses.</p><p id="none" class="soft" hidden>No operation has these words.</p>
+requests that a rule refuses. Both have an <code>error_code</code> for programs.</p><p id="none" class="soft" hidden>No operation has these words.</p>
 ${tags.map(([tag, what]) => group(tag, what, document)).join('')}</main>`,
   })
 }

@@ -17,7 +17,7 @@ ${COPY_SCRIPT}${BOOT_MEDIA_SCRIPT}${LANDING_SCRIPT}`
 
 const API = 'http://127.0.0.1:8090'
 const FIRST_COMMANDS = [
-  ['Is it well?', `curl -sS ${API}/ready -o /dev/null -w '%{http_code}\\n'`],
+  ['Is it healthy?', `curl -sS ${API}/ready -o /dev/null -w '%{http_code}\\n'`],
   ['Which releases can be installed?', `curl -sS ${API}${BASE_PATH}/v2/openshift-versions?only_latest=true`],
   [
     'Describe a cluster',
@@ -58,7 +58,7 @@ function body(auth: AuthMode): string {
 }
 
 const ACCESS = {
-  none: 'No login: whoever reaches this address may do everything.',
+  none: 'No login: anyone who reaches this address may do everything.',
   local:
     'People log in; machines have tokens of their own. <button id="logout" type="button" hidden>Log out</button>',
 } as const

@@ -80,6 +80,6 @@ describe('the reference', () => {
 describe('the start page', () => {
   it('tells how to log in where one has to', () => {
     expect(pages['landing with login']).toContain('/v1/login')
-    expect(pages.landing).toContain('whoever reaches this address may do everything')
+    expect(pages.landing).toContain('anyone who reaches this address may do everything')
   })
 })
