@@ -127,5 +127,5 @@ async function manifestFor(options: OpenImageOptions, index: ImageIndex): Promis
   }
   const { document } = await fetchManifest(options, entry.digest)
   if (document.kind === 'image') return document
-  throw new ImageError('unsupported', `The image ${name} is an index of indexes, which nobody can run.`)
+  throw new ImageError('unsupported', `The image ${name} is an index of indexes, which cannot be run.`)
 }
