@@ -7,7 +7,7 @@ import { isRunning, PLACE } from './process-place.ts'
 export interface LockTiming {
   /** How often the holder shows that it lives. */
   readonly lockBeatMs: number
-  /** A lock without a sign of life for so long belongs to nobody. */
+  /** A lock without a sign of life for so long is free. */
   readonly lockStaleMs: number
 }
 

@@ -6,7 +6,7 @@ import { type ImagePlace, PlaceFailure } from './image-place.ts'
 import type { ImageTiming } from './image-timing.ts'
 
 export interface PlacesInTurn {
-  /** Whom to ask now; may wait. Throws a ImageError that tells what each one said when nobody is left. */
+  /** The next place to ask; may wait. Throws an ImageError with what each place said when none is left. */
   next(signal: AbortSignal): Promise<ImagePlace>
   failed(place: ImagePlace, error: unknown): void
   /** It works: later trouble is a new one. */

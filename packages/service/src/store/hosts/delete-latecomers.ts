@@ -5,7 +5,7 @@ import { hostResourceId, recordChanges } from '../changes/record-change.ts'
 import { newRevision } from '../revision.ts'
 import type { UnitRef } from '../units/unit.ts'
 
-/** Hosts that registered in the very moment in which their cluster or infra-env was deleted: nobody else would find them. */
+/** Hosts that registered while their cluster or infra-env was being deleted: nothing else finds them. */
 export async function deleteLatecomers(
   tx: Tx,
   kind: UnitRef['kind'],

@@ -102,7 +102,8 @@ async function loadUnit(
   if (hosts.length === headers.length) return hosts
   const found = await findLargest(db, condition)
   if (found.bytes > limitBytes) throw new TooMuchReportedError({ ...found, limitBytes })
-  return hosts
+  // One was deleted meanwhile, perhaps the one that was too large: part of a unit must never count as the whole.
+  return loadMany(app, db, condition)
 }
 
 export interface Surroundings {
