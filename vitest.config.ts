@@ -24,6 +24,8 @@ const oneAtATime = { pool: 'forks', isolate: true, fileParallelism: false } as c
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
+  // What starts the database of a run is loaded there: without this it would need (and use) what was built before.
+  environments: { __vitest__: { resolve: { conditions: ['source'] } } },
   test: {
     // What is waited for comes in the end; a second, as is usual, is too short on a busy machine.
     expect: { poll: { timeout: MINUTE_MS } },
