@@ -27,13 +27,13 @@ describe('the first certificate of a node', () => {
   })
 
   it.each([
-    ['a host that nobody knows', client({ commonNames: ['system:node:stranger'] }), 'stranger'],
+    ['an unknown host', client({ commonNames: ['system:node:stranger'] }), 'stranger'],
     ['a name in other letters', client({ commonNames: ['system:node:Master-0'] }), 'Master-0'],
-    ['nobody', client({ commonNames: ['system:node:'] }), 'subject'],
+    ['an empty node name', client({ commonNames: ['system:node:'] }), 'subject'],
     ['two names', client({ commonNames: ['system:node:master-0', 'system:admin'] }), 'subject'],
     ['an administrator', client({ organizations: ['system:masters'] }), 'system:masters'],
     ['a second group', client({ organizations: ['system:nodes', 'system:masters'] }), 'system:masters'],
-    ['somebody else', client({}, { username: 'kube:admin' }), 'kube:admin'],
+    ['another user', client({}, { username: 'kube:admin' }), 'kube:admin'],
     [
       'a node for another',
       client({}, { username: 'system:node:worker-0', groups: ['system:nodes'] }),
@@ -50,7 +50,7 @@ describe('the first certificate of a node', () => {
     ['addresses', client({ addresses: ['192.0.2.10'] }), 'alternative names'],
     ['links', client({ uris: ['spiffe://cluster/admin'] }), 'alternative names'],
     ['an authority', client({ moreExtensions: [BASIC_CONSTRAINTS] }), '2.5.29.19'],
-    ['the key of somebody else', client({ signedWith: newKey() }), 'signed'],
+    ['the key of another machine', client({ signedWith: newKey() }), 'signed'],
   ])('is refused for %s', (_, asked, reason) => {
     expect(judgeSigningRequest(asked, AROUND)).toEqual({
       kind: 'refuse',
@@ -75,7 +75,7 @@ describe('the first certificate of a node', () => {
     expect(judgeSigningRequest(stranger, around).kind).toBe('refuse')
   })
 
-  it('is refused with another reason while nobody knows the hosts', () => {
+  it('is refused with another reason while no hosts are known', () => {
     expect(judgeSigningRequest(client(), { ...AROUND, hosts: [] })).toEqual({
       kind: 'refuse',
       reason: expect.stringContaining('service'),
@@ -103,7 +103,7 @@ describe('the certificate under which a node answers', () => {
 
   it.each([
     ['another node', serving({}, { username: 'system:node:worker-0' }), 'worker-0'],
-    ['somebody without the group', serving({}, { groups: [] }), 'master-0'],
+    ['a user outside the group', serving({}, { groups: [] }), 'master-0'],
     ['the bootstrapper', serving({}, { username: NODE_BOOTSTRAPPER }), 'node-bootstrapper'],
     ['the address of another host', serving({ addresses: ['192.0.2.20'] }), '192.0.2.20'],
     ['the name of another host', serving({ dnsNames: ['worker-0'] }), 'worker-0'],

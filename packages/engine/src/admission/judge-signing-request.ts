@@ -9,7 +9,7 @@ import { hostBehind, ownAddresses } from './own-addresses.ts'
 export type SigningVerdict =
   | { readonly kind: 'approve'; readonly node: string }
   | { readonly kind: 'refuse'; readonly reason: string }
-  /** Somebody has decided, or it is not about nodes at all. */
+  /** It is decided already, or it is not about nodes at all. */
   | { readonly kind: 'ignore' }
 
 /** A request as the API of Kubernetes sends it, as far as it is looked at. */
@@ -95,7 +95,7 @@ function judgeClient(it: Case): SigningVerdict {
     return refuse('a client certificate of a node has no alternative names')
   }
   if (!it.hosts.some((host) => host.name === name)) return refuseUnknown(it)
-  // Whoever can reach the ignition server can ask as a new node; a node that works asks by itself.
+  // Any machine that can reach the ignition server can ask as a new node; a ready node asks under its own name.
   if (!isNodeItself(it) && nodes.some((node) => node.name === name && node.isReady)) {
     return refuse(`the node "${name}" has joined already and works`)
   }

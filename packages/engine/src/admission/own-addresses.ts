@@ -30,8 +30,8 @@ const hostOf = (node: NodeFacts, hosts: readonly AdmittedHost[]): AdmittedHost |
   hosts.find((host) => host.name === node.name.toLowerCase()) ?? hostAt(node, hosts)
 
 /**
- * The addresses of the inventory, and those that the node has got since, by its own words. These count only where they are nobody
- * else's: not of another host or node, not of the cluster, not one that every machine has.
+ * The addresses of the inventory, and those that the node has reported since. The latter count only where no other host or node has
+ * them, where they are not addresses of the cluster, and not such that every machine has.
  */
 export function ownAddresses(
   name: string,

@@ -15,7 +15,7 @@ import { hostBehind } from './own-addresses.ts'
 
 export interface ApprovalFacts {
   readonly cluster: ClusterFacts
-  /** All of the cluster, also those that joined long ago: their addresses are nobody else's. */
+  /** All of the cluster, also those that joined long ago: no other host may take their addresses. */
   readonly hosts: readonly HostFacts[]
   /** Those whose certificates are approved now. */
   readonly joining: readonly HostFacts[]

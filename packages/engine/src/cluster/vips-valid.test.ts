@@ -23,7 +23,7 @@ describe.each([
     ['user-managed networking', vip('1.2.3.4', null, { user_managed_networking: true })],
     ['single node', { ...vip('1.2.3.4'), control_plane_count: 1 }],
     [
-      'load balancer of the user: in one of the machine networks, nobody asks whether it is free',
+      'load balancer of the user: in one of the machine networks, whether it is free is not checked',
       vip('10.0.0.9', 'failed', {
         load_balancer_type: 'user-managed',
         machine_networks: [{ cidr: '192.168.127.0/24' }, { cidr: '10.0.0.0/24' }],

@@ -31,7 +31,7 @@ describe('enough hosts', () => {
       hosts(...many(3, 'master', 'installed'), ...many(2, 'worker', 'installed'), ['worker', 'error']),
       true,
     ],
-    ['nobody', [], false],
+    ['no hosts', [], false],
   ] as const)('%s: %#', (_, list, expected) => {
     expect(isFinished([...list])).toBe(expected)
   })
@@ -56,7 +56,7 @@ describe('enough hosts', () => {
     expect(isFinished([...list], { control_plane_count: 2 })).toBe(expected)
   })
 
-  it('two nodes with fencing need nobody else', () => {
+  it('two nodes with fencing need no other host', () => {
     const pair = hosts(...many(2, 'master', 'installed'))
     const fenced = pair.map((host) => ({ ...host, has_fencing_credentials: true }))
     expect(isFinished(fenced, { control_plane_count: 2 })).toBe(true)

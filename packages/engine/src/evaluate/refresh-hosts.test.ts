@@ -25,8 +25,8 @@ describe('refreshHosts', () => {
   it('has verdicts for every host it was given, and none for others', () => {
     const { verdictsOf } = refresh(aHost(1), aHost(2), aHost(3))
     expect(verdictsOf(hostId(3)).verdicts.get('connected')?.status).toBe('success')
-    expect(verdictsOf('somebody else').verdicts.size).toBe(0)
-    expect(verdictsOf('somebody else').holds('connected')).toBe(true)
+    expect(verdictsOf('unknown host').verdicts.size).toBe(0)
+    expect(verdictsOf('unknown host').holds('connected')).toBe(true)
   })
 
   it('names the earliest deadline of all hosts', () => {

@@ -5,7 +5,7 @@ import { lazy } from '../collections/lazy.ts'
 import type { Verdicts } from '../tables/judge.ts'
 import { type ApiCall, type Remedy, sequenceOf, type Verdict } from '../tables/verdict.ts'
 
-/** Only done for verdicts that somebody reads. */
+/** Only done for verdicts that are read. */
 export function withSendableCalls<Id>(
   judged: Verdicts<Id>,
   isAccepted: (call: ApiCall) => boolean,

@@ -6,13 +6,13 @@
 // the first is heard of again after the second has reported are both running. So each machine has the stretch of time in
 // which it reported, and two stretches that overlap are a conflict.
 //
-// The conflict is over once one of the two has been silent for `machineMemoryMs`. Time alone decides that, since whoever
-// receives replies need not hand on one that repeats the last, and so the times here may stand still.
+// The conflict is over once one of the two has been silent for `machineMemoryMs`. Time alone decides that: a
+// reply that repeats the last one may be dropped before it gets here, so the times here may stand still.
 //
 // During a conflict the row belongs to the machine whose inventory is stored; those of the others are noted here and not
 // stored, so what people see and decide about stays that of one machine. When its owner falls silent for half the time,
 // the next machine that reports takes the row over, so that the conflict does not end with the inventory of a machine
-// that is gone. A registration empties the row as ever; whoever describes itself first then has it.
+// that is gone. A registration empties the row as ever; the machine that sends the first inventory then owns it.
 import type { Inventory } from '@groundwork/contract/hosts'
 import type { HostContext } from '../context/host-context.ts'
 import type { HostFacts, ReportingMachine } from '../facts/host-facts.ts'

@@ -64,7 +64,7 @@ function checkQuality(quality: Quality, context: HostContext, cluster: ClusterCo
   if (peers.length === 0) {
     return success(`The ${noun} from host ${name} to every other ${role} is at most ${limit} ${unit}.`)
   }
-  // Worst first; in a broken network of 200 hosts nobody reads them all.
+  // Worst first; in a broken network of 200 hosts the list would be too long to read.
   const worst = peers.slice(0, MOST)
   const seen = worst.map(
     ({ hostId, address, value }) =>

@@ -82,7 +82,7 @@ export const canClusterDoWithout: HostContextPredicate = {
 const isOneOf = (stages: readonly HostStage[], stage: HostStage | null): boolean =>
   stage !== null && stages.includes(stage)
 
-/** An agent that nobody answered for a quarter of an hour registers again, and whoever comes back hears that first of all. */
+/** An agent that got no answer for a quarter of an hour registers again, so that is the first thing a service hears that was down. */
 const LONG_ABSENCE_MS = minutes(10)
 const LATELY_MS = minutes(5)
 

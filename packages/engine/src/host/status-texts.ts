@@ -1,4 +1,4 @@
-// The sentences people read in `status_info`. They name what was seen and what to do; nobody parses them.
+// The sentences people read in `status_info`. They name what was seen and what to do; no program parses them.
 
 import { diskLabel, installationDisk } from '../context/disk-identity.ts'
 import type { HostContext } from '../context/host-context.ts'

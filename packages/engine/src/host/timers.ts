@@ -23,7 +23,7 @@ export const silenceLimitMs = ({ host, settings }: HostContext): number =>
 /** A host that never polled is measured from its registration. */
 export const lastHeard = ({ host }: HostContext): Instant => host.checked_in_at ?? host.registered_at
 
-/** The last moment at which it does not count as disconnected. Nobody is heard while the service is away: that is no silence. */
+/** The last moment at which it does not count as disconnected. While the service is down no host can report, and that does not count as silence. */
 export const silenceEnd = (context: HostContext): Instant =>
   limitEnd(lastHeard(context), silenceLimitMs(context), context.absences)
 

@@ -48,7 +48,7 @@ export type VipProblem =
       /** The network has fewer addresses than hosts and VIPs together. */
       readonly isNetworkTooSmall: boolean
     })
-  /** Nobody has looked yet, or nothing in the network is free for all hosts. */
+  /** No host has scanned yet, or no address in the network is free for all hosts. */
   | (CheckedVip & { readonly outcome: 'unverified'; readonly network: string })
 
 export type VipCheck = VipProblem | (VipPlace & { readonly outcome: 'succeeded' | 'not-set' })

@@ -46,7 +46,7 @@ function runsOn(cluster: ClusterContext, role: HostRole): boolean {
 }
 
 function increment({ cluster }: HostContext, role: HostRole): Increment {
-  // Somebody without a role is measured as a worker.
+  // A host without a role is measured as a worker.
   if (!cluster || !(role === 'auto-assign' || runsOn(cluster, role))) return NOTHING
   return { cpu_cores: CORES, ram_mib: ramMib(cluster.cluster.openshift_version) }
 }

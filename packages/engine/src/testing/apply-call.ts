@@ -26,7 +26,7 @@ function applyOne(snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot {
 
 /** The snapshot as the next evaluation would find it: with the machine networks that follow from it. */
 export function derive(snapshot: ClusterSnapshot): ClusterSnapshot {
-  // Networks are only derived while a cluster is open for changes, which it is when somebody sends a call.
+  // Networks are only derived while a cluster is open for changes, which it is when a user sends a call.
   const cluster = { ...snapshot.cluster, status: 'insufficient' as const }
   const machine_networks = deriveMachineNetworks(createClusterContext({ ...snapshot, cluster }))
   if (!machine_networks) return snapshot

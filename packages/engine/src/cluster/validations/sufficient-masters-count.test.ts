@@ -53,7 +53,7 @@ describe('sufficient-masters-count', () => {
       hosts(MASTER, WORKER, WORKER),
       'Set the role of node-2 and node-3 to master',
     ],
-    ['nobody breaks a tie', TWO, hosts(MASTER, MASTER), 'Boot a third machine, as an arbiter'],
+    ['no third host breaks a tie', TWO, hosts(MASTER, MASTER), 'Boot a third machine, as an arbiter'],
     ['a worker could break the tie', TWO, hosts(MASTER, MASTER, WORKER), 'Set the role of node-3 to arbiter'],
     [
       'single node with a worker',

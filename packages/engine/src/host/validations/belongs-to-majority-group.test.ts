@@ -36,7 +36,7 @@ describe('belongs-to-majority-group', () => {
       aCluster({ connectivity_majority_groups: OTHERS_ONLY }),
     ],
     [
-      'user-managed networking: everybody reaches an address of it',
+      'user-managed networking: all hosts reach an address of it',
       {},
       aCluster({
         user_managed_networking: true,
@@ -45,7 +45,7 @@ describe('belongs-to-majority-group', () => {
       }),
     ],
     [
-      'user-managed load balancer: everybody reaches an address of it',
+      'user-managed load balancer: all hosts reach an address of it',
       {},
       aCluster({
         load_balancer_type: 'user-managed',
@@ -83,7 +83,7 @@ describe('belongs-to-majority-group', () => {
   it.each([
     ['no address of one of the families', { 1: ['192.168.127.11'] }, 'in IPv6'],
     ['no address at all', {}, 'in IPv4 and IPv6'],
-  ])('failure: user-managed networking, %s is reached by everybody', (_, addresses, words) => {
+  ])('failure: user-managed networking, %s is reached by all hosts', (_, addresses, words) => {
     const cluster = aCluster({
       user_managed_networking: true,
       service_networks: [{ cidr: '172.30.0.0/16' }, { cidr: 'fd02::/112' }],
@@ -95,7 +95,7 @@ describe('belongs-to-majority-group', () => {
   it('failure: user-managed networking, names who reaches no address of the host', () => {
     const cluster = aCluster({ user_managed_networking: true, connectivity_majority_groups: groups({}) })
     const [nic] = anInventory().interfaces ?? []
-    // Nobody reaches the second address, which by itself is no fault.
+    // No host reaches the second address, which by itself is no fault.
     const storage = { ...nic, name: 'eno2', ipv4_addresses: ['10.9.9.9/24'] }
     const inventory = anInventory(1, { interfaces: [{ ...nic }, storage] })
     const hosts = [...FOUR_HOSTS.slice(0, 3), aHost(4, UNREACHED)]

@@ -26,7 +26,7 @@ describe('ntp-synced', () => {
     expect(remedies?.[1]?.call?.operation).toBe('UpdateInfraEnv')
   })
 
-  it('left out: no cluster, and nobody asked for sources', () => {
+  it('left out: no cluster, and no NTP sources are configured', () => {
     expect(statusOf(ntpSynced, anUnboundHostContext(NOT_SYNCED))).toBe('left out')
   })
 
