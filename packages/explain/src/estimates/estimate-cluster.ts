@@ -26,7 +26,7 @@ export type EstimateState = (typeof ESTIMATE_STATES)[number]
 
 export interface ClusterEstimate {
   readonly state: EstimateState
-  /** null: nobody can tell, because it failed, waits for a person, or has no hosts. */
+  /** null: unknown, because it failed, waits for a user, or has no hosts. */
   readonly remaining: Remaining | null
   readonly hosts: ReadonlyMap<string, HostEstimate>
 }
@@ -108,7 +108,7 @@ const NO_TIME: Quartiles = { low: 0, median: 0, high: 0 }
 const secondsSince = (since: Instant | null, now: Instant): number =>
   since === null ? 0 : Math.max(0, now - since) / 1_000
 
-/** Before the installation nobody is the bootstrap yet; one of the control plane will be. */
+/** Before the installation no host is the bootstrap host yet; one of the control plane will be. */
 function withBootstrap(cluster: ClusterFacts, hosts: readonly HostFacts[]): readonly HostFacts[] {
   if (cluster.kind === 'AddHostsCluster' || hosts.some(({ bootstrap }) => bootstrap)) return hosts
   const masters = hosts.filter((host) => effectiveRole(host) === 'master').map(({ id }) => id)

@@ -168,7 +168,7 @@ describe('explainInstallation', () => {
     expect(report.summary).toMatch(/is installed .*Nothing is wrong that is known here\.$/)
   })
 
-  it('explains a host that is added to a cluster which somebody else installed', () => {
+  it('explains a host that is added to a cluster which another installer made', () => {
     const busy = failedWith(
       1,
       'Failed - coreos-installer ended with exit code 1: /dev/sda: Device or resource busy',

@@ -11,7 +11,7 @@ export interface ToldEvent {
   readonly props: Readonly<Record<string, unknown>>
 }
 
-/** Text of a log that was collected; whoever has none leaves it out. */
+/** Text of a log that was collected; a caller without logs leaves it out. */
 export interface LogText {
   /** What people would open, for example `journal of node-1`. */
   readonly source: string
@@ -24,7 +24,7 @@ export interface ExplanationFacts extends ClusterSnapshot {
   /** Of the cluster and its hosts, in whatever order. */
   readonly events: readonly ToldEvent[]
   readonly logs?: readonly LogText[]
-  /** Registries that the pull secret knows, without credentials; left out where nobody looked. */
+  /** Registries that the pull secret knows, without credentials; left out where the caller did not read it. */
   readonly pullSecretRegistries?: readonly string[]
   /** When the process that answers began. */
   readonly serviceStartedAt?: Instant

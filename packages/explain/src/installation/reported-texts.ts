@@ -1,5 +1,5 @@
-// Everything that somebody said in words about this installation, each with where and when. Rules that recognise words
-// look here and nowhere else.
+// Everything that hosts, the controller and the service reported in words about this installation, each with where and when.
+// Rules that recognise words look here and nowhere else.
 
 import { hostLabel } from '@groundwork/engine/context'
 import type { Instant } from '@groundwork/engine/facts'
@@ -113,7 +113,7 @@ const isWorthReading = ({ severity, name, props }: ToldEvent): boolean =>
   name === PROGRESS_EVENT ||
   (TELLING_EVENTS.includes(name) && props.result !== 'success')
 
-/** The words around a match, so that nobody has to search for them. */
+/** The words around a match, so that the reader need not search for them. */
 export function quoteAround(text: string, index: number): string {
   // Cut where credentials stand, they would no longer be recognised: so they go first.
   const before = redact(text.slice(0, index))

@@ -33,7 +33,7 @@ checkRules(DISK_RULES, [
   },
   {
     rule: 'disk-leftovers',
-    when: 'the disk is gone, so that nobody can clean it',
+    when: 'the disk is gone, so that it cannot be cleaned',
     facts: aFailure({
       hosts: [failedWith(2, `${WRITTEN} No such file or directory (os error 2)`)],
       events: [notCleaned('wipefs: error: /dev/sda: probing failed: No such file or directory')],

@@ -161,7 +161,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     cure: 'Do what the operator says.',
     explain: (scene) => {
       const all = wrongOperators(scene, false)
-      // The version of the cluster only waits for the operators, so it is told where nobody else is to blame.
+      // The cluster version only waits for the operators, so it is named only where no operator is at fault.
       const wrong = all.filter(
         ({ name }) => !SPECIAL.includes(name) && (name !== VERSION || all.length === 1),
       )

@@ -35,7 +35,7 @@ checkRules(HOST_RULES, [
   },
   {
     rule: 'out-of-memory',
-    when: 'somebody speaks of memory',
+    when: 'a log line mentions memory',
     facts: aFailure({ logs: ['kernel: Memory: 32 GiB available'] }),
     says: null,
   },

@@ -101,7 +101,7 @@ checkRules(
     },
     {
       rule: 'dns-wildcard-clash',
-      when: 'nobody minds',
+      when: 'the cluster is ready all the same',
       facts: beforeIt([aHost(1, resolutions(WILDCARD, '192.0.2.1')), aHost(2), aHost(3)], {
         status: 'ready',
       }),

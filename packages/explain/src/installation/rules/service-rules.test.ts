@@ -11,7 +11,7 @@ const WITHOUT = aFailedPreparation(
 checkRules(SERVICE_RULES, [
   {
     rule: 'controller-image-missing',
-    when: 'nobody named it',
+    when: 'it is not configured',
     facts: WITHOUT,
     says: /without the image of the controller/,
   },

@@ -96,7 +96,7 @@ export const aFailure = ({ cluster = {}, ...parts }: Parts = {}): ExplanationFac
     cluster: { status: 'error', status_info: 'The installation failed.', ...cluster },
   })
 
-/** Nobody asked for an installation yet: something is not as it should be. */
+/** No installation was requested yet: something is not as it should be. */
 export const beforeIt = (
   hosts: readonly HostFacts[],
   cluster: Partial<ClusterFacts> = {},
