@@ -71,7 +71,7 @@ describe('any image', () => {
 })
 
 describe('values that look like shell', () => {
-  it('reach the environment of whoever logs in as they are', () => {
+  it('reach the environment of a login shell as they are', () => {
     fc.assert(
       fc.property(awkward, awkward, (password, none) => {
         const proxy = { http_proxy: `http://u:${password}@p`, https_proxy: '', no_proxy: none }

@@ -8,7 +8,7 @@ export interface DiscoveryInputs {
   readonly architecture: string
   /** Where the machine finds the service. */
   readonly serviceBaseUrl: string
-  /** Empty: nobody has to say who they are. */
+  /** Empty: authentication is switched off. */
   readonly agentToken: string
   readonly agent: AgentForm
   /** null: the image holds none, a machine gets it after it registered. */
@@ -19,7 +19,7 @@ export interface DiscoveryInputs {
   readonly ntpSources: string
   readonly additionalNtpSources: string
   readonly additionalTrustBundle: string
-  /** PEM; empty: the service's certificate is signed by somebody that every machine trusts. */
+  /** PEM; empty: the service's certificate is signed by an authority that every machine trusts. */
   readonly serviceCa: string
   readonly skipCertificateVerification: boolean
   /** PEM of a further authority that every machine of this installation trusts (INSTALL_RH_CA); empty: none. */

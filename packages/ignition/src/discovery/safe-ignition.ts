@@ -40,7 +40,7 @@ const safeAgent = (agent: AgentForm): AgentForm =>
 const safeUrl = (url: string): string =>
   url.replace(/\/\/[^/]*@/, `//${HIDDEN}@`).replace(/\?.*$/s, `?${HIDDEN}`)
 
-/** Names, paths and modes tell what an override changes; nobody knows what its texts hold. */
+/** Names, paths and modes show what an override changes; its texts may hold anything, secrets too. */
 function safeOverride(text: string): string {
   if (text === '') return ''
   const safe = JSON.parse(text, (key, value) => {

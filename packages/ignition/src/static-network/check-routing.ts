@@ -24,7 +24,7 @@ function checkRoutes(plan: NetworkPlan): readonly Problem[] {
     if (route.state !== undefined) return problems
     const name = route['next-hop-interface']
     const family = route.destination?.family
-    // A route through an end of a pair that nobody wrote about is left out.
+    // A route through an end of a pair that the settings do not mention is left out.
     const holder = interfaces.find(
       ({ settings, isUnwrittenPeer }) =>
         settings.name === name && settings.kind !== 'ovs-bridge' && !isUnwrittenPeer,

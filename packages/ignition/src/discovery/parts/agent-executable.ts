@@ -19,7 +19,7 @@ export const agentExecutable: DiscoveryPart = {
   applies: ({ agent }) => agent.kind === 'executable',
   files: (inputs) => [
     rootFile(FETCH, EVERYBODY_RUNS, FETCH_HOST),
-    // Units are readable by everybody, and "systemctl show" tells everybody their variables: the token is no part of one.
+    // All users can read units, and "systemctl show" shows their variables to all: the token is no part of one.
     rootFile(AGENT_ENVIRONMENT_PATH, ROOT_READS, environment(inputs)),
   ],
   units: (inputs) =>

@@ -6,7 +6,7 @@ import { SERVICE_CA_PATH } from '../service-connection.ts'
 
 export const ANCHORS = '/etc/pki/ca-trust/source/anchors'
 
-/** When certificates are signed by somebody that the base image does not know. */
+/** When certificates are signed by an authority that the base image does not know. */
 export const authorities: DiscoveryPart = {
   applies: (inputs) => certificates(inputs).length > 0,
   files: certificates,

@@ -5,7 +5,7 @@ import { EVERYBODY_READS, rootFile } from '../root-file.ts'
 import { curlTrust, serviceUrl } from '../service-connection.ts'
 import { singleLine } from '../unsafe-input-error.ts'
 
-/** Always: whoever stands at the console sees what the machine is doing and how to find out what is wrong. */
+/** Always: an operator at the console sees what the machine is doing and how to find out what is wrong. */
 export const motd: DiscoveryPart = {
   applies: () => true,
   files: (inputs) => [rootFile('/etc/motd', EVERYBODY_READS, text(inputs))],

@@ -6,7 +6,7 @@ import type { NetworkSettings } from '../nmstate/network-settings.ts'
 import type { RouteSettings } from '../nmstate/routing-settings.ts'
 import type { Written } from './planned-interfaces.ts'
 
-/** The table that is asked when nobody says otherwise. */
+/** The default routing table. */
 export const MAIN_TABLE = 254
 
 export interface PlacedRoute {

@@ -1,5 +1,5 @@
 // Which interface holds a routing rule: the one that it names, or one with routes in its table, or else the first with
-// addresses. The table that is asked when nobody says otherwise is taken for the table of every interface.
+// addresses. The default table counts as a table of every interface.
 
 import { compareText } from '@groundwork/text/compare-text'
 import type { Family } from '../ip.ts'
