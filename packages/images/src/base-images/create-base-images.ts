@@ -1,4 +1,4 @@
-// The base images of this installation. Nothing is fetched before somebody asks for it, and then once for everybody.
+// The base images of this installation. Nothing is fetched before it is requested, and then once for all callers.
 import { setMaxListeners } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -116,7 +116,7 @@ function sizeOf(path: string): number {
   try {
     return statSync(path).size
   } catch {
-    // Whoever needs it gets to know why it cannot be read.
+    // The caller that needs it is told why it cannot be read.
     return 0
   }
 }

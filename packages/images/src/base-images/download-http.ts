@@ -63,7 +63,7 @@ export function createDownloadHttp(options: DownloadHttpOptions, idleMs: number)
       const first = withQuery(new URL(url), options.query ?? {})
       let target = first
       for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-        // Somebody else's server must not be shown what was configured for this one.
+        // Another server must not see the headers that were configured for this one.
         const extra = target.origin === first.origin ? ownHeaders(first, options.headers ?? {}) : {}
         const answer = await send(target, extra, headers, signal)
         const location = REDIRECTS.has(answer.statusCode) ? answer.headers.location : undefined

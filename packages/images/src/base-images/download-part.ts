@@ -14,7 +14,7 @@ export async function downloadPart(job: FetchJob): Promise<ReceivedPart> {
   for (;;) {
     const journal = await journalOf(job)
     const done = await usableBytes(job.path, journal)
-    // Whoever looks sees what is going on, also while the server does not answer.
+    // Clients see what is going on, also while the server does not answer.
     if (failures === 0) job.progress.fetching(done, journal.sizeBytes)
     try {
       const received = await receivePart(job, journal, done)

@@ -55,7 +55,7 @@ async function fetchAlone(job: FetchJob): Promise<void> {
     sha256 = await verifyPart(job, whole.journal)
   }
   job.signal.throwIfAborted()
-  // First what it is, then the file: whoever finds it knows everything about it.
+  // First the record, then the file: a process that finds the file also finds its record.
   const part = partPath(job.path)
   await writeStoredRecord(job.path, part, { sha256, url: shownUrl(job.image.url) })
   await renameDurably(part, job.path)

@@ -32,7 +32,7 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
   let checkedAt = 0
   let job: Promise<BaseImage> | null = null
   let failure: { readonly error: unknown; readonly count: number; readonly until: number } | null = null
-  /** Replaced ones too, the newest last: somebody may still be reading them. */
+  /** Replaced ones too, the newest last: downloads may still read them. */
   const all: OpenedImage[] = []
 
   async function prepare(): Promise<BaseImage> {

@@ -1,4 +1,4 @@
-// What is going on with every image, for whoever asks or watches, and in the log.
+// What is going on with every image, for callers that ask, for listeners, and in the log.
 import type { BaseImageState } from './base-images.ts'
 import { osImageKey, osImageName } from './find-os-image.ts'
 import { humanSize } from './human-size.ts'
@@ -41,8 +41,8 @@ export function createImageStates({ initial, log, now, progressMs }: Options): I
       try {
         listener(state)
       } catch (error) {
-        // A download must not fail because somebody who watches it does.
-        log.warn({ err: error }, 'Somebody who watches live images could not be told about one.')
+        // A download must not fail because a listener does.
+        log.warn({ err: error }, 'A listener failed to handle a change of a base image.')
       }
     }
   }

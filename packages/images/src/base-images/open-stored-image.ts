@@ -66,7 +66,7 @@ async function openIfGood(
   }
 }
 
-/** Empty: nobody wants to know it. Files that somebody else put there are read once. */
+/** Empty: no checksum is needed. Files that an administrator put there are read once. */
 async function checksumOf(path: string, image: OsImage, tools: OpeningTools): Promise<string> {
   const wanted = image.sha256.toLowerCase()
   const record = await readStoredRecord(path)

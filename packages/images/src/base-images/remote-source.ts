@@ -23,7 +23,7 @@ export interface RemoteSourceOptions {
   readonly http: DownloadHttp
   readonly blockBytes?: number
   readonly mostBlocks?: number
-  /** So many blocks are fetched before they are asked for, when somebody reads on and on. */
+  /** So many blocks are fetched ahead for a sequential reader. */
   readonly aheadBlocks?: number
   readonly retryMs?: readonly number[]
   /** Ends it like closing. */

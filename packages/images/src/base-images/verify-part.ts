@@ -1,4 +1,4 @@
-// Decides whether a complete download is what it should be. What is not is removed, so that nobody ever uses it.
+// Decides whether a complete download is what it should be. What is not is removed, so that it is never used.
 import { stat } from 'node:fs/promises'
 import { ImageError } from '../image-error.ts'
 import { InvalidIsoError } from '../iso9660/invalid-iso-error.ts'

@@ -1,5 +1,5 @@
 // Follows who reads how much of which medium. Sending a chunk costs a few additions; everything else is worked out when
-// somebody asks. Whoever was quiet for longest is forgotten when there are too many.
+// a caller asks. The reader that was quiet for longest is forgotten when there are too many.
 import { plainAddress } from '@groundwork/addresses/plain-address'
 import {
   changeOf,
@@ -17,9 +17,9 @@ import { DEFAULT_PATIENCE, type Patience, type ReaderState } from './reader-stat
 import type { OngoingRead, Reading, ReadingLog } from './reading.ts'
 
 export interface MediaReaders extends ReadingLog {
-  /** Everybody who read something since the last call, or whose state changed by the time that passed. */
+  /** Every reader that read something since the last call, or whose state changed by the time that passed. */
   drainChanged(): readonly ReaderChange[]
-  /** Somebody reads, or did a moment ago: states may change by time alone. */
+  /** A reader reads, or did a moment ago: states may change by time alone. */
   isActive(): boolean
   /** As this process knows them. */
   readers(infraEnvId: string): readonly ReaderView[]
@@ -37,7 +37,7 @@ export interface MediaReadersOptions extends Partial<Patience> {
   readonly clock: { now(): number }
   readonly maxPerInfraEnv?: number
   readonly maxReaders?: number
-  /** There is something to drain. Urgent: somebody new, or a medium was read to its end. */
+  /** There is something to drain. Urgent: a new reader, or a medium was read to its end. */
   readonly onNews?: (isUrgent: boolean) => void
 }
 
@@ -86,7 +86,7 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
     if (place.size === 0) places.delete(infraEnvId)
   }
 
-  /** Preferably one that reads nothing now; what it read and nobody has asked for yet is still told. */
+  /** Preferably one that reads nothing now; what it read and was not drained yet is still reported. */
   function forgetOldest(place: Map<string, Reader>): void {
     let victim: string | undefined
     for (const [key, { open }] of place) {
@@ -123,7 +123,7 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
     touch(reader, isNew)
     return {
       sent(bytes) {
-        // Whatever the caller counts, nobody reads more than was asked for.
+        // Whatever the caller counts, no reader reads more than it requested.
         stretch.position = Math.min(stretch.position + bytes, end)
         reader.bytes += bytes
         bytesSent += bytes

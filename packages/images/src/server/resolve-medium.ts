@@ -19,7 +19,7 @@ import type { ArtifactRoute, InitrdRoute, IsoRoute, MediumRoute, SetIsoRoute } f
 export interface ResolvedMedium {
   readonly medium: Medium
   readonly downloadName: string
-  /** null: the same for everybody, so nobody in particular reads it. */
+  /** null: the same for all infra-envs, so its readers are not counted. */
   readonly infraEnvId: string | null
   /** As the log of readers calls it. */
   readonly kind: string
