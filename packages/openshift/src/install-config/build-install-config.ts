@@ -11,7 +11,7 @@ import { arbiterPool, computePools, controlPlanePool } from './pools.ts'
 import { trustBundle } from './trust-bundle.ts'
 
 export interface BuildOptions {
-  /** For the installer, and not for somebody who asks. */
+  /** For the installer, and not for a client of the API. */
   readonly isForFile?: boolean
 }
 
@@ -67,7 +67,7 @@ function imageSources({ cluster, site }: InstallInputs): Partial<InstallConfig> 
     : { imageContentSources: sources }
 }
 
-/** These forms of a cluster came with a release before they were for everybody. */
+/** These topologies were technology previews in their first releases. */
 function needsTechPreview({ cluster, hosts }: InstallInputs): boolean {
   const { openshift_version: version } = cluster
   if (hasArbiter(hosts)) return !isAtLeast(version, '4.20')

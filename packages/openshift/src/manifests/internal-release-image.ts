@@ -86,7 +86,7 @@ function marked(object: Fields, spec: Fields): Fields {
 
 const nameOf = ({ metadata }: Fields): unknown => (isRecord(metadata) ? metadata.name : undefined)
 
-/** What cannot be read is somebody else's to complain about. */
+/** What cannot be read is reported by the check of uploaded manifests. */
 function documentsOf({ text }: StoredManifest): readonly unknown[] {
   try {
     return readKubernetesYaml(text).filter((object) => object !== null)

@@ -32,7 +32,7 @@ export function singleNodeDnsmasqManifests(inputs: InstallInputs): readonly Stor
   return [systemManifest('dnsmasq-bootstrap-in-place.yaml', object)]
 }
 
-/** Whoever moves the machine says so in the file with overrides. */
+/** An administrator who moves the machine to another network says so in the file with overrides. */
 const readValues = ({ cluster }: InstallInputs, address: string): string => `#!/bin/bash
 set -euo pipefail
 

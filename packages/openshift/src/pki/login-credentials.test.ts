@@ -43,9 +43,9 @@ describe('certificates of a cluster whose administrator was made before', () => 
     expect(adminKubeconfig(login, OWNER)).toBe(clusterKubeconfig('admin', pki, OWNER))
   })
 
-  it('have a new key for everybody else', () => {
-    const everybody = Object.keys(SIGNERS).length + Object.keys(LEAVES).length + 1
-    expect(pairs).toBe(everybody - LOGIN_SIGNERS.length - 1)
+  it('have a new key for every other certificate', () => {
+    const allCertificates = Object.keys(SIGNERS).length + Object.keys(LEAVES).length + 1
+    expect(pairs).toBe(allCertificates - LOGIN_SIGNERS.length - 1)
   })
 
   it.each(Object.keys(LEAVES) as LeafName[])('let %s be vouched for by its signer', (name) => {

@@ -28,7 +28,7 @@ describe('turns', () => {
     )
   })
 
-  it('pass over whoever waits no longer', async () => {
+  it('pass over a caller that aborts', async () => {
     const turns = createTurns(1)
     const stop = new AbortController()
     const jobs = [turns(async () => 1), turns(async () => 2, stop.signal), turns(async () => 3)]

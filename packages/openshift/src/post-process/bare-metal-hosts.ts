@@ -1,5 +1,5 @@
 // The installer describes machines that it would switch on itself. These ones are on and known, so their description says
-// what they are, and that nobody has to provision them.
+// what they are, and that they need no provisioning.
 
 import type { Cidr } from '@groundwork/addresses/cidr'
 import { effectiveHostname, effectiveRole } from '@groundwork/engine/context'
@@ -41,7 +41,7 @@ function read({ contents }: File): Fields | null {
   return isRecord(object) ? object : null
 }
 
-/** By name; those that nobody is named like are given to the next hosts of their role. */
+/** By name; descriptions that match no host by name are given to the next hosts of their role. */
 function matchHosts(
   objects: readonly (Fields | null)[],
   hosts: readonly InstallHost[],

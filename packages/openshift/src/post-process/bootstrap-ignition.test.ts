@@ -86,7 +86,7 @@ describe('descriptions of machines', () => {
   const statusOf = (host: any) =>
     JSON.parse(host.metadata.annotations['baremetalhost.metal3.io/status'] ?? '{}')
 
-  it('say what machines told, and that nobody has to provision them', () => {
+  it('say what machines reported, and that they need no provisioning', () => {
     const [host] = described([file(path(0), description('node-1', 'control-plane'))])
     expect(host).toMatchObject({ spec: { online: true, externallyProvisioned: true } })
     expect(host).not.toHaveProperty('status')
@@ -111,7 +111,7 @@ describe('descriptions of machines', () => {
       file(path(0), description('renamed', 'control-plane')),
       file(path(1), description('node-1', 'control-plane')),
       file(path(2), description('unknown', 'worker')),
-      file(path(3, 'arbiter_hosts'), description('nobody', 'arbiter')),
+      file(path(3, 'arbiter_hosts'), description('no-such-host', 'arbiter')),
     ]
     expect(described(files).map(serial)).toEqual(['SN2', 'SN1', 'SN4', undefined])
   })

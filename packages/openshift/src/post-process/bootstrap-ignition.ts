@@ -35,7 +35,7 @@ function isUnwanted(path: string, { cluster }: InstallInputs): boolean {
   return path.includes('baremetal-provisioning-config') && !isAtLeast(cluster.openshift_version, '4.7')
 }
 
-/** Whoever applies the document can write files, but not add to them. */
+/** The installer on the host, which applies the document, can write files but not append to them. */
 function withoutAppend(file: File): File {
   const { append = [], ...rest } = file
   if (file.path !== '/etc/motd' || append.length === 0) return file

@@ -30,7 +30,7 @@ export const finishRole = (
 const serviceAuthority = ({ site: { serviceCa } }: InstallInputs): readonly File[] =>
   serviceCa === '' ? [] : [rootFile('/etc/assisted-service/service-ca-cert.crt', EVERYBODY_READS, serviceCa)]
 
-/** Whoever holds a VIP keeps its lease alive, under the MAC address that it was given to. */
+/** The node that holds a VIP keeps its lease alive, under the MAC address that it was given to. */
 function leasedVips({ cluster }: InstallInputs, leases: VipLeases): readonly File[] {
   const [api] = cluster.api_vips
   const [ingress] = cluster.ingress_vips

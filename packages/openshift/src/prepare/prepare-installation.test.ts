@@ -58,7 +58,7 @@ describe('a prepared installation', () => {
     expect([...files.keys()].filter((name) => name.startsWith('arbiter-'))).toHaveLength(1)
   })
 
-  it('of a single machine asks nobody for its configuration', async () => {
+  it('of a single machine fetches no configuration', async () => {
     const live = JSON.stringify({
       ignition: { version: '3.2.0' },
       systemd: { units: [{ name: 'a.service' }] },
@@ -76,7 +76,7 @@ describe('a prepared installation', () => {
     expect(files.has('worker.ign')).toBe(true)
   })
 
-  it('tells the installer the address of the first machine, unless somebody else does', async () => {
+  it('tells the installer the address of the first machine, unless the user does', async () => {
     const seen: GeneratorContext[] = []
     const plain = fakeGenerator()
     const generator = {

@@ -107,7 +107,7 @@ function roleConfigs(
   const roles: readonly MachineRole[] = hasArbiter(inputs.hosts)
     ? ['master', 'worker', 'arbiter']
     : ['master', 'worker']
-  // A single machine installs itself and asks nobody for its configuration.
+  // A single machine installs itself and fetches its configuration from no other machine.
   const empty = JSON.stringify({ ignition: { version: bootstrap.ignition.version } })
   return new Map(
     roles.map((role) => {

@@ -308,7 +308,7 @@ async function untilTwo(file: string): Promise<readonly number[]> {
   }
 }
 
-/** A zombie that nobody waits for counts as gone. */
+/** A zombie that its parent has not reaped counts as gone. */
 async function untilGone(pid: number): Promise<void> {
   for (;;) {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

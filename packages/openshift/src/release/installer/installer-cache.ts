@@ -1,5 +1,5 @@
-// Installers on the disk, shared by all processes that use the directory. A file has its name only when it is whole; whoever uses
-// it has a link of its own, so that it may be thrown away meanwhile.
+// Installers on the disk, shared by all processes that use the directory. A file has its name only when it is whole; each user of it has a
+// link of its own, so that the file may be removed meanwhile.
 import { chmod, link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freeBytesOf } from '@groundwork/files/free-bytes'
@@ -25,7 +25,7 @@ export interface InstallerCacheOptions {
 }
 
 export interface InstallerLease {
-  /** To be run; nobody else removes it. */
+  /** To be run; no other process removes it. */
   readonly path: string
   release(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A directory for one run of an installer: nobody else may look into it, and nothing of it stays.
+// A directory for one run of an installer: no other user may read it, and nothing of it stays.
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { newMark } from '@groundwork/files/process-mark'

@@ -4,7 +4,7 @@ import { isOfLivingProcess, markOf } from '@groundwork/files/process-mark'
 
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000
 
-/** Removes what processes have left behind in the directory that were killed. Names without a mark are nobody's business. */
+/** Removes what killed processes have left behind in the directory. Names without a process mark are left alone. */
 export async function removeForgotten(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const mark = markOf(name)
