@@ -1,5 +1,5 @@
-// The bytes of a blob, from whoever has it. A connection that breaks is continued where it broke, from the next place if need be:
-// what makes the whole right is its digest.
+// The bytes of a blob, from any registry that has it. A broken connection is continued where it broke, from the next registry if
+// need be: the digest proves that the whole is right.
 import { hashFor, hexOf } from './digest.ts'
 import { PlaceFailure } from './image-place.ts'
 import type { Descriptor } from './manifest.ts'
@@ -32,7 +32,7 @@ export async function* readBlob(
       return
     } catch (error) {
       signal.throwIfAborted()
-      // Whoever reads may throw into the loop, which says nothing about the place.
+      // The consumer may throw into the loop, which says nothing about the registry.
       if (isGiven) throw error
       places.failed(place, error)
       // What was handed on cannot be taken back.

@@ -46,7 +46,7 @@ async function scan(
     Readable,
     NodeJS.WritableStream,
   ])
-  // It is awaited below; until then its failure is nobody's.
+  // It is awaited below; until then its failure has no other handler.
   flowing.catch(() => undefined)
   try {
     for await (const entry of reader) {
@@ -65,7 +65,7 @@ async function scan(
   for await (const _rest of bytes);
 }
 
-/** Damage inside of right bytes: whoever built the image made it so. */
+/** The bytes are as published but damaged inside: the image was built that way. */
 function unreadable(image: OpenImage, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   const isOfArchive = code.startsWith('Z_') || /tar header|Unexpected end of data/i.test(message)

@@ -91,7 +91,7 @@ async function fetchToken(options: RegistryAuthOptions, challenge: Challenge, si
 function realmUrl(realm: string, insecure: boolean): URL {
   if (!URL.canParse(realm)) throw new PlaceFailure('refused', 'asks for a login, but does not say where')
   const url = new URL(realm)
-  // A password is shown to nobody whom others can listen to.
+  // A password is never sent over a connection that others can listen to.
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && insecure)) {
     throw new PlaceFailure('refused', `wants the login to be sent to ${url.host} without TLS`)
   }

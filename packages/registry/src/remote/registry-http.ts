@@ -80,7 +80,7 @@ export function createRegistryHttp(options: RegistryHttpOptions): RegistryHttp {
         if (typeof location !== 'string') return answer
         await answer.body.dump()
         target = redirected(target, location, wanted.insecure)
-        // A login in the body would be shown to whoever is there.
+        // The other server would see a login in the body.
         if (wanted.body !== undefined && target.origin !== url.origin)
           throw new PlaceFailure('refused', `wants the login to be sent on to ${target.host}`)
       }
