@@ -1,5 +1,5 @@
 // Keeps processes that share a directory from doing the same work twice. The holder touches the lock file every few
-// seconds; a lock whose process is dead, or that was not touched for long, belongs to nobody.
+// seconds; a lock whose process is dead, or that was not touched for long, is free.
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { isRunning, PLACE } from './process-place.ts'
@@ -12,7 +12,7 @@ export interface LockTiming {
 }
 
 export interface FileLock {
-  /** Aborted when somebody else took the lock away from us. */
+  /** Aborted when another process took the lock away from us. */
   readonly lost: AbortSignal
   release(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function takeFileLock(file: string, timing: LockTiming): Promise<Fi
 }
 
 async function create(file: string, holder: Holder): Promise<boolean> {
-  // Linked into place when complete: nobody ever reads a lock without a holder.
+  // Linked into place when complete: no process ever reads a lock without a holder.
   const draft = `${file}.${holder.token}`
   const handle = await open(draft, 'wx', 0o600)
   try {
@@ -98,7 +98,7 @@ function hold(file: string, { token }: Holder, timing: LockTiming): FileLock {
     lost: lost.signal,
     async release() {
       clearInterval(beat)
-      // What was fetched is good even if the lock stays: without its process it belongs to nobody.
+      // What was fetched is good even if the lock stays: without its process it is free.
       const found = await readHolder(file).catch(() => null)
       if (found?.token === token) await rm(file, { force: true }).catch(() => undefined)
     },

@@ -1,4 +1,4 @@
-// Says in the name of a file which process it belongs to, so that others can tell when it belongs to nobody any more.
+// Says in the name of a file which process it belongs to, so that others can tell when that process is gone.
 import { createHash, randomUUID } from 'node:crypto'
 import { isRunning, PLACE } from './process-place.ts'
 
