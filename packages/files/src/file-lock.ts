@@ -2,7 +2,7 @@
 // seconds; a lock whose process is dead, or that was not touched for long, is free.
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { isRunning, PLACE } from './process-place.ts'
+import { isRunning, PROCESS_NAMESPACE } from './process-namespace.ts'
 
 export interface LockTiming {
   /** How often the holder shows that it lives. */
@@ -26,7 +26,7 @@ interface Holder {
 
 /** null: another living process has it. */
 export async function takeFileLock(file: string, timing: LockTiming): Promise<FileLock | null> {
-  const holder: Holder = { token: randomUUID(), place: PLACE, pid: process.pid }
+  const holder: Holder = { token: randomUUID(), place: PROCESS_NAMESPACE, pid: process.pid }
   if (await create(file, holder)) return hold(file, holder, timing)
   const found = await readHolder(file)
   if (found !== null && (await isAlive(file, found, timing))) return null
@@ -62,7 +62,7 @@ async function readHolder(file: string): Promise<Holder | null> {
 }
 
 async function isAlive(file: string, { place, pid }: Holder, timing: LockTiming): Promise<boolean> {
-  if (place === PLACE && pid !== process.pid && !isRunning(pid)) return false
+  if (place === PROCESS_NAMESPACE && pid !== process.pid && !isRunning(pid)) return false
   const touchedAt = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

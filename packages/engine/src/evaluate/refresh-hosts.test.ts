@@ -4,7 +4,7 @@ import { createHostContext } from '../context/host-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes } from '../facts/instant.ts'
 import { aHost, aSnapshot, hostId, NOW } from '../testing/builders.ts'
-import { refreshHosts, ruleLog } from './refresh-hosts.ts'
+import { createRuleLog, refreshHosts } from './refresh-hosts.ts'
 
 const refresh = (...hosts: readonly HostFacts[]) => {
   const cluster = createClusterContext(aSnapshot({ hosts }))
@@ -44,9 +44,9 @@ describe('refreshHosts', () => {
   })
 })
 
-describe('ruleLog', () => {
+describe('createRuleLog', () => {
   it('collects the rules of several rounds, host by host', () => {
-    const log = ruleLog()
+    const log = createRuleLog()
     const none = refresh()
     log.add({ ...none, rules: new Map([['a', 'first']]) })
     log.add({

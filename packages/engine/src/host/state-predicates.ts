@@ -1,6 +1,6 @@
 // Predicates about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
 import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
-import { FINISHED_HOSTS, hasEnoughHosts } from '../context/enough-hosts.ts'
+import { hasEnoughHosts, INSTALLED_STATUSES } from '../context/enough-hosts.ts'
 import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import * as topology from '../context/topology.ts'
 import { minutes } from '../facts/instant.ts'
@@ -76,7 +76,7 @@ export const isStageFrozen: HostContextPredicate = {
 export const canClusterDoWithout: HostContextPredicate = {
   name: 'enough other hosts installed',
   holds: ({ context: { cluster } }: HostInContext) =>
-    cluster !== null && hasEnoughHosts(cluster, FINISHED_HOSTS),
+    cluster !== null && hasEnoughHosts(cluster, INSTALLED_STATUSES),
 }
 
 const isOneOf = (stages: readonly HostStage[], stage: HostStage | null): boolean =>

@@ -28,9 +28,9 @@ export interface ApiCall {
 }
 
 /** A call and all that have to follow it, in order. */
-export const sequenceOf = (first: ApiCall): readonly ApiCall[] => [
+export const callSequence = (first: ApiCall): readonly ApiCall[] => [
   first,
-  ...(first.andThen ?? []).flatMap(sequenceOf),
+  ...(first.andThen ?? []).flatMap(callSequence),
 ]
 
 export interface Remedy {

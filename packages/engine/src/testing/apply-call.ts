@@ -6,10 +6,10 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { deriveMachineNetworks } from '../network/machine-network.ts'
-import { type ApiCall, sequenceOf } from '../tables/verdict.ts'
+import { type ApiCall, callSequence } from '../tables/verdict.ts'
 
 export const applyCall = (snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot =>
-  sequenceOf(call).reduce(applyOne, snapshot)
+  callSequence(call).reduce(applyOne, snapshot)
 
 function applyOne(snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot {
   switch (call.operation) {

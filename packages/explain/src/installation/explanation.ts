@@ -38,7 +38,7 @@ export interface ExplanationRule {
   readonly looksAt: string
   readonly meaning: string
   readonly cure: string
-  readonly explain: (scene: InstallationAttempt) => Finding | null
+  readonly explain: (attempt: InstallationAttempt) => Finding | null
 }
 
 export interface Explanation extends Finding {

@@ -10,7 +10,7 @@ export interface DiscoveryInputs {
   readonly serviceBaseUrl: string
   /** Empty: authentication is switched off. */
   readonly agentToken: string
-  readonly agent: AgentForm
+  readonly agent: AgentDelivery
   /** null: the image holds none, a machine gets it after it registered. */
   readonly pullSecret: string | null
   readonly sshAuthorizedKey: string
@@ -35,7 +35,7 @@ export interface DiscoveryInputs {
   readonly userOverride: string
 }
 
-export type AgentForm =
+export type AgentDelivery =
   /** The executable is fetched from the service, and run only if it is the one that is meant. */
   | {
       readonly kind: 'executable'

@@ -22,7 +22,7 @@ import { openRemoteImage } from './open-remote-image.ts'
 import { openStoredImage } from './open-stored-image.ts'
 import type { OpenedImage, OpeningTools } from './opened-image.ts'
 import type { OsImage } from './os-image.ts'
-import { removeForgottenParts } from './remove-forgotten-parts.ts'
+import { removeStaleParts } from './remove-stale-parts.ts'
 import { DEFAULT_TIMING, type Timing } from './timing.ts'
 
 export interface BaseImagesOptions {
@@ -74,7 +74,7 @@ export function createBaseImages(options: BaseImagesOptions): BaseImages {
       }),
     ]),
   )
-  const cleaning = removeForgottenParts(directory, images, clock.now(), log)
+  const cleaning = removeStaleParts(directory, images, clock.now(), log)
 
   return {
     find: (version, architecture) => findOsImage(options.images, version, architecture),

@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls'
 import { decodeUrlPart } from '@groundwork/text/decode-url'
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
 import { ImageError } from '../image-error.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 
 export interface DownloadHttpOptions {
   /** Added to every request; may hold secrets. */
@@ -69,10 +69,10 @@ export function createDownloadHttp(options: DownloadHttpOptions, idleMs: number)
         const location = REDIRECTS.has(answer.statusCode) ? answer.headers.location : undefined
         if (typeof location !== 'string') return answer
         await answer.body.dump()
-        if (!URL.canParse(location, target.href)) throw new Error(`${shownUrl(url)} redirects to nowhere.`)
+        if (!URL.canParse(location, target.href)) throw new Error(`${redactUrl(url)} redirects to nowhere.`)
         target = new URL(location, target.href)
       }
-      throw new Error(`${shownUrl(url)} redirects more than ${MOST_REDIRECTS} times.`)
+      throw new Error(`${redactUrl(url)} redirects more than ${MOST_REDIRECTS} times.`)
     },
     async close() {
       await (await agent?.catch(() => null))?.destroy()

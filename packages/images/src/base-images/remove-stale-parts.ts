@@ -12,7 +12,7 @@ const HALF_FILE = /^(rhcos-(?:full|disconnected)-iso-.+\.iso)\.part(?:\.json)?$/
 const DRAFT =
   /^(?:rhcos-(?:full|disconnected)-iso|nmstatectl)-.+(?:\.lock\.[0-9a-f-]{36}|\.\d+\.[a-z0-9]+\.tmp)$/
 
-export async function removeForgottenParts(
+export async function removeStaleParts(
   directory: string,
   images: readonly OsImage[],
   now: number,

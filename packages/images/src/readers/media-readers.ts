@@ -4,16 +4,16 @@ import { plainAddress } from '@groundwork/addresses/plain-address'
 import {
   changeOf,
   coverOpen,
-  isWhole,
+  isReadCompletely,
   newReader,
-  type OpenStretch,
+  type OpenInterval,
   type Reader,
   type ReaderChange,
   type ReaderView,
   stateOf,
   viewOf,
 } from './reader.ts'
-import { DEFAULT_PATIENCE, type Patience, type ReaderState } from './reader-state.ts'
+import { DEFAULT_READER_TIMEOUTS, type ReaderState, type ReaderTimeouts } from './reader-state.ts'
 import type { OngoingRead, Reading, ReadingLog } from './reading.ts'
 
 export interface MediaReaders extends ReadingLog {
@@ -33,7 +33,7 @@ export interface ReaderCounts {
   readonly requests: number
 }
 
-export interface MediaReadersOptions extends Partial<Patience> {
+export interface MediaReadersOptions extends Partial<ReaderTimeouts> {
   readonly clock: { now(): number }
   readonly maxPerInfraEnv?: number
   readonly maxReaders?: number
@@ -43,7 +43,7 @@ export interface MediaReadersOptions extends Partial<Patience> {
 
 export function createMediaReaders({ clock, ...options }: MediaReadersOptions): MediaReaders {
   const { maxPerInfraEnv = 256, maxReaders = 4096, onNews = () => {} } = options
-  const patience: Patience = { ...DEFAULT_PATIENCE, ...options }
+  const patience: ReaderTimeouts = { ...DEFAULT_READER_TIMEOUTS, ...options }
   /** By infra-env, then by medium and address; the one that began a request last comes last. */
   const places = new Map<string, Map<string, Reader>>()
   const changed = new Set<Reader>()
@@ -109,7 +109,7 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
   function begin(reading: Reading, start: number, end: number): OngoingRead {
     const reader = find(reading)
     const now = clock.now()
-    const stretch: OpenStretch = { start, position: start }
+    const stretch: OpenInterval = { start, position: start }
     const isNew = reader.requests === 0
     if (!active.has(reader)) {
       active.add(reader)
@@ -132,9 +132,9 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
       },
       end() {
         if (!reader.open.delete(stretch)) return
-        const wasWhole = isWhole(reader)
+        const wasWhole = isReadCompletely(reader)
         reader.covered.add(stretch.start, stretch.position)
-        touch(reader, !wasWhole && isWhole(reader))
+        touch(reader, !wasWhole && isReadCompletely(reader))
       },
     }
   }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Runs a job when it is its turn, first come, first served. A signal only matters while it waits. */
-export type Turns = <T>(job: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type JobQueue = <T>(job: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** Between two jobs the event loop serves other work, however many jobs wait. */
-export function createTurns(atOnce: number): Turns {
+export function createJobQueue(atOnce: number): JobQueue {
   let running = 0
   const waiting: (() => void)[] = []
   return async (job, signal) => {

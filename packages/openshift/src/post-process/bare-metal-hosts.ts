@@ -10,7 +10,7 @@ import { machineNetworks } from '../assets/node-address.ts'
 import { objectYaml } from '../assets/object-yaml.ts'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import { hardwareDetails } from './hardware-details.ts'
-import { asResource, textOf } from './ignition-file.ts'
+import { asResource, inlineText } from './ignition-file.ts'
 
 const STATUS_ANNOTATION = 'baremetalhost.metal3.io/status'
 const isDescription = (path: string): boolean =>
@@ -37,7 +37,7 @@ export function describeBareMetalHosts(files: readonly File[], inputs: InstallIn
 type Fields = Readonly<Record<string, unknown>>
 
 function read({ contents }: File): Fields | null {
-  const [object] = readKubernetesYaml(textOf(contents))
+  const [object] = readKubernetesYaml(inlineText(contents))
   return isRecord(object) ? object : null
 }
 
@@ -47,7 +47,7 @@ function matchHosts(
   hosts: readonly InstallHost[],
 ): readonly (InstallHost | null)[] {
   const byName = objects.map(
-    (object) => hosts.find((host) => effectiveHostname(host) === nameOf(object)) ?? null,
+    (object) => hosts.find((host) => effectiveHostname(host) === objectName(object)) ?? null,
   )
   const free = new Set(hosts.filter((host) => !byName.includes(host)))
   return objects.map((object, index) => {
@@ -60,7 +60,7 @@ function matchHosts(
 }
 
 const metadataOf = (object: Fields | null): Fields => (isRecord(object?.metadata) ? object.metadata : {})
-const nameOf = (object: Fields | null): unknown => metadataOf(object).name
+const objectName = (object: Fields | null): unknown => metadataOf(object).name
 
 function roleOf(object: Fields): unknown {
   const { labels } = metadataOf(object)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type GeneratorContext, PreparationError } from '../assets/generator.ts'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import { systemManifests } from '../manifests/system-manifests.ts'
-import { fewKeyPairs } from '../pki/few-key-pairs.ts'
 import { createLoginPki } from '../pki/login-credentials.ts'
+import { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'
 import { CLUSTER_UUID, fakeGenerator, someContext } from '../testing/fake-generator.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
 import { keepsLogin } from './keeps-login.ts'
@@ -42,7 +42,7 @@ describe('a prepared installation', () => {
     ['of an installer that made its own', 'its own', 'its own'],
   ])('has a password where that file is %s', async (_, written, password) => {
     const login = {
-      ...(await createLoginPki(fewKeyPairs(1), new Date(0))),
+      ...(await createLoginPki(createReusedKeyPairs(1), new Date(0))),
       kubeadminPassword: 'given before',
     }
     const generator = fakeGenerator({ 'auth/kubeadmin-password': written })

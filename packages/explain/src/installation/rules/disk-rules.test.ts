@@ -1,5 +1,12 @@
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailure, anEvent, anInstallation, atStage, failedWith, installingHost } from '../testing/scenes.ts'
+import {
+  aFailure,
+  anEvent,
+  anInstallation,
+  atStage,
+  failedWith,
+  installingHost,
+} from '../testing/installations.ts'
 import { DISK_RULES } from './disk-rules.ts'
 
 const WRITTEN =

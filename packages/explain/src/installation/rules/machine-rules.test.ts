@@ -8,7 +8,7 @@ import {
   draggedDown,
   failedWith,
   installingHost,
-} from '../testing/scenes.ts'
+} from '../testing/installations.ts'
 import { MACHINE_RULES } from './machine-rules.ts'
 
 const waits = { status: 'installing-pending-user-action' } as const

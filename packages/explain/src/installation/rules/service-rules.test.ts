@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { explainInstallation } from '../explain-installation.ts'
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailedPreparation } from '../testing/scenes.ts'
+import { aFailedPreparation } from '../testing/installations.ts'
 import { SERVICE_RULES } from './service-rules.ts'
 
 const WITHOUT = aFailedPreparation(
