@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { styleText } from 'node:util'
 import {
+  answeredAt,
+  type Colorize,
   diagnoseCluster,
-  momentOf,
-  type Paint,
   readClusterAnswer,
   reportText,
 } from '@groundwork/explain/diagnosis'
@@ -64,7 +64,7 @@ async function explain(file: string | undefined, { url, json }: Omit<Options, 'h
     complain(`${file ?? 'Standard input'} cannot be used. ${answer.reason}`)
     return
   }
-  const report = diagnoseCluster(answer, momentOf(answer))
+  const report = diagnoseCluster(answer, answeredAt(answer))
   process.stdout.write(
     json ? `${JSON.stringify(report, null, 2)}\n` : reportText(report, { baseUrl: url, paint }),
   )
@@ -84,7 +84,7 @@ async function read(file: string | undefined): Promise<string | null> {
   }
 }
 
-function paint(kind: Parameters<Paint>[0], text: string): string {
+function paint(kind: Parameters<Colorize>[0], text: string): string {
   if (!process.stdout.isTTY) return text
   const formats = { heading: 'bold', failure: 'red', pending: 'yellow', dim: 'dim' } as const
   return styleText(formats[kind], text)

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Host } from '@groundwork/contract/hosts'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
-import { createReportingHost, isPassing, type ReportingHost } from '../slow/fault/reporting-host.ts'
+import { createReportingHost, isTemporary, type ReportingHost } from '../slow/fault/reporting-host.ts'
 import { call } from './call.ts'
 import { until } from './until.ts'
 
@@ -65,7 +65,7 @@ export async function persist<Value>(work: () => Promise<Value>, patienceMs = 90
     try {
       return await work()
     } catch (error) {
-      if (!isPassing(error) || performance.now() > deadline) throw error
+      if (!isTemporary(error) || performance.now() > deadline) throw error
     }
     await sleep(50)
   }

@@ -31,7 +31,7 @@ export function renderClusterStates(): string {
     statusTable(
       meanings.CLUSTER_STATUS_MEANINGS,
       meanings.NEVER_ENTERED_CLUSTER_STATUSES,
-      meanings.CLUSTER_ENDS,
+      meanings.FINAL_CLUSTER_STATUSES,
     ),
     '## Words',
     clusterWords(),

@@ -50,7 +50,11 @@ export function renderHostStates(): string {
     GENERATED_NOTE,
     RULES_NOTE,
     '## Statuses',
-    statusTable(meanings.HOST_STATUS_MEANINGS, meanings.NEVER_ENTERED_HOST_STATUSES, meanings.HOST_ENDS),
+    statusTable(
+      meanings.HOST_STATUS_MEANINGS,
+      meanings.NEVER_ENTERED_HOST_STATUSES,
+      meanings.FINAL_HOST_STATUSES,
+    ),
     '## Words',
     hostWords(),
     ...diagrams(HOST_DIAGRAMS, hostMoves(), ['register', 'install', 'unbind']),

@@ -52,7 +52,7 @@ const HOSTS: Subject<HostValidation> = {
   prefix: 'host',
   rows: HOST_VALIDATIONS,
   whenBroken: ({ gate, gatesUnbound }) => HOST_GATES[gate] + (gatesUnbound ? '; also without a cluster' : ''),
-  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(hostPredicates.neverProduced) ?? false,
+  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(hostPredicates.isNeverReported) ?? false,
   check: 'checkHost',
   without: 'These operators ask nothing of a single host, so their validation always passes',
 }
@@ -62,7 +62,7 @@ const CLUSTERS: Subject<ClusterValidation> = {
   prefix: 'cluster',
   rows: CLUSTER_VALIDATIONS,
   whenBroken: ({ gate }) => CLUSTER_GATES[gate],
-  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(clusterPredicates.neverProduced) ?? false,
+  isNeverReported: ({ leftOutWhen }) => leftOutWhen?.includes(clusterPredicates.isNeverReported) ?? false,
   check: 'checkCluster',
   without: 'These operators ask nothing of the cluster as a whole, so their validation always passes',
 }

@@ -119,7 +119,7 @@ export const numberOf = ({ words }: Address | Cidr): bigint =>
 
 export const isUnspecified = (address: Address): boolean => address.words.every((word) => word === 0)
 
-/** 127.0.0.0/8 and ::1: every machine has these, and nobody else reaches them. */
+/** 127.0.0.0/8 and ::1: every machine has these, and no other machine reaches them. */
 export function isLoopback({ family, words }: Address): boolean {
   if (family === 'IPv4') return (words[0] ?? 0) >>> 24 === 127
   return words[3] === 1 && words[0] === 0 && words[1] === 0 && words[2] === 0

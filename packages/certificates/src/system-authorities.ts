@@ -13,13 +13,13 @@ const SYSTEM_STORES = [
 /** PEM of the authorities that this machine trusts. */
 export function systemAuthorities(stores: readonly string[] = SYSTEM_STORES): string {
   for (const store of stores) {
-    const text = textOf(store)
+    const text = readIfPresent(store)
     if (text.includes('-----BEGIN')) return text
   }
   return rootCertificates.join('\n')
 }
 
-function textOf(path: string): string {
+function readIfPresent(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {

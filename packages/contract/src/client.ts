@@ -1,6 +1,6 @@
 // A client for the whole API, typed by the operations table: the id of an operation decides what goes in and comes out.
 import type { Static, TSchema } from 'typebox'
-import type { GoodAnswer, Operation } from './operations/operation.ts'
+import type { Operation, SuccessBody } from './operations/operation.ts'
 import { OPERATIONS, type OperationId } from './operations/operations.ts'
 import { type QueryValue, requestUrl } from './operations/request-url.ts'
 
@@ -24,7 +24,7 @@ export type CallInput<Id extends OperationId> = Params<Row<Id>> &
   Query<Row<Id>> &
   Headers<Row<Id>> &
   Body<Row<Id>> & { readonly signal?: AbortSignal }
-export type CallAnswer<Id extends OperationId> = GoodAnswer<Row<Id>>
+export type CallAnswer<Id extends OperationId> = SuccessBody<Row<Id>>
 
 type Arguments<Id extends OperationId> =
   Nothing extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { childrenOf, DerError, objectIdOf, readElement, readElements, TAGS, textOf } from './read-der.ts'
+import { childrenOf, DerError, elementText, objectIdOf, readElement, readElements, TAGS } from './read-der.ts'
 import * as write from './write-der.ts'
 
 const hex = (text: string) => Buffer.from(text, 'hex')
@@ -58,11 +58,11 @@ it('reads what is written', () => {
           write.identifier(dotted),
           write.text(text),
           write.octets(bytes),
-          write.explicit(0, write.nothing()),
+          write.explicit(0, write.nullValue()),
         )
         const [id, name, octets, context] = childrenOf(readElement(written, TAGS.sequence), TAGS.sequence)
         expect(objectIdOf(id)).toBe(dotted)
-        expect(textOf(name)).toBe(text)
+        expect(elementText(name)).toBe(text)
         expect(Buffer.from(octets?.content ?? []).equals(Buffer.from(bytes))).toBe(true)
         expect(context?.tag).toBe(0xa0)
       },

@@ -98,7 +98,7 @@ export function objectIdOf(element: Element | undefined): string {
 
 const TEXTS: readonly number[] = [TAGS.utf8String, TAGS.printableString, TAGS.ia5String]
 
-export function textOf(element: Element | undefined): string {
+export function elementText(element: Element | undefined): string {
   if (element === undefined || !TEXTS.includes(element.tag))
     throw new DerError('A text is in an unusual encoding.')
   return decodeText(element.content)

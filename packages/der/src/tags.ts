@@ -4,7 +4,7 @@ export const TAGS = {
   integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
-  nothing: 0x05,
+  nullValue: 0x05,
   objectId: 0x06,
   utf8String: 0x0c,
   printableString: 0x13,

@@ -11,8 +11,8 @@ export const sequence = (...parts: readonly Der[]): Der => tagged(TAGS.sequence,
 export const set = (...parts: readonly Der[]): Der => tagged(TAGS.set, Buffer.concat(parts))
 export const octets = (bytes: Uint8Array): Der => tagged(TAGS.octetString, bytes)
 export const text = (value: string): Der => tagged(TAGS.utf8String, Buffer.from(value))
-export const nothing = (): Der => tagged(TAGS.nothing, Buffer.alloc(0))
-export const yes = (): Der => tagged(TAGS.boolean, Buffer.from([0xff]))
+export const nullValue = (): Der => tagged(TAGS.nullValue, Buffer.alloc(0))
+export const trueValue = (): Der => tagged(TAGS.boolean, Buffer.from([0xff]))
 
 /** `[n]` of a notation that says IMPLICIT: the content of the value follows at once. */
 export const implicit = (number: number, content: Uint8Array): Der => tagged(CONTEXT | number, content)

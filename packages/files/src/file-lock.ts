@@ -1,8 +1,8 @@
 // Keeps processes that share a directory from doing the same work twice. The holder touches the lock file every few
-// seconds; a lock whose process is dead, or that was not touched for long, belongs to nobody.
+// seconds; a lock whose process is dead, or that was not touched for long, is free.
 import { randomUUID } from 'node:crypto'
 import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { isRunning, PLACE } from './process-place.ts'
+import { isRunning, PROCESS_NAMESPACE } from './process-namespace.ts'
 
 export interface LockTiming {
   /** How often the holder shows that it lives. */
@@ -12,7 +12,7 @@ export interface LockTiming {
 }
 
 export interface FileLock {
-  /** Aborted when somebody else took the lock away from us. */
+  /** Aborted when another process took the lock away from us. */
   readonly lost: AbortSignal
   release(): Promise<void>
 }
@@ -26,7 +26,7 @@ interface Holder {
 
 /** null: another living process has it. */
 export async function takeFileLock(file: string, timing: LockTiming): Promise<FileLock | null> {
-  const holder: Holder = { token: randomUUID(), place: PLACE, pid: process.pid }
+  const holder: Holder = { token: randomUUID(), place: PROCESS_NAMESPACE, pid: process.pid }
   if (await create(file, holder)) return hold(file, holder, timing)
   const found = await readHolder(file)
   if (found !== null && (await isAlive(file, found, timing))) return null
@@ -35,7 +35,7 @@ export async function takeFileLock(file: string, timing: LockTiming): Promise<Fi
 }
 
 async function create(file: string, holder: Holder): Promise<boolean> {
-  // Linked into place when complete: nobody ever reads a lock without a holder.
+  // Linked into place when complete: no process ever reads a lock without a holder.
   const draft = `${file}.${holder.token}`
   const handle = await open(draft, 'wx', 0o600)
   try {
@@ -62,7 +62,7 @@ async function readHolder(file: string): Promise<Holder | null> {
 }
 
 async function isAlive(file: string, { place, pid }: Holder, timing: LockTiming): Promise<boolean> {
-  if (place === PLACE && pid !== process.pid && !isRunning(pid)) return false
+  if (place === PROCESS_NAMESPACE && pid !== process.pid && !isRunning(pid)) return false
   const touchedAt = await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,
@@ -98,7 +98,7 @@ function hold(file: string, { token }: Holder, timing: LockTiming): FileLock {
     lost: lost.signal,
     async release() {
       clearInterval(beat)
-      // What was fetched is good even if the lock stays: without its process it belongs to nobody.
+      // What was fetched is good even if the lock stays: without its process it is free.
       const found = await readHolder(file).catch(() => null)
       if (found?.token === token) await rm(file, { force: true }).catch(() => undefined)
     },

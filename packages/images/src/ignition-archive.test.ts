@@ -6,7 +6,7 @@ import { ignitionArchive } from './ignition-archive.ts'
 import { readArchives } from './testing/read-archives.ts'
 
 describe('the archive with the Ignition config', () => {
-  it('holds config.ign, readable for everybody, and nothing else', () => {
+  it('holds config.ign, readable for all users, and nothing else', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2000 }), (config) => {
         const archive = ignitionArchive(config)

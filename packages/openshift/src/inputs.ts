@@ -21,7 +21,7 @@ export interface InstallHost extends HostFacts {
 export interface Site {
   /** PEM of an authority that every machine trusts (INSTALL_RH_CA); empty: none. */
   readonly organisationCa: string
-  /** PEM: whoever signed the service's own certificate; empty: somebody that everybody trusts. */
+  /** PEM of the authority that signed the service's own certificate; empty: one that every machine trusts already. */
   readonly serviceCa: string
   readonly mirrors: Mirrors | null
 }

@@ -104,5 +104,5 @@ function keptNumbers({ inventory, ntp_sources }: Host): Record<Counted, number> 
 }
 
 /** What a client meets while a process or the database is gone, and tries again after. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   error instanceof AgentRefusedError ? error.status === 503 : error instanceof TypeError

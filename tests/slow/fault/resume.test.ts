@@ -5,7 +5,7 @@ import { call } from '../../testing/call.ts'
 import type { ServiceProcess } from '../../testing/service-process.ts'
 import { until } from '../../testing/until.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
-import { isPassing } from './reporting-host.ts'
+import { isTemporary } from './reporting-host.ts'
 import { watch } from './watcher.ts'
 
 let workspace: Workspace
@@ -62,7 +62,7 @@ function createSender(service: () => ServiceProcess) {
         await call(service().url, 'POST', '/v2/events', body)
         acknowledged.push(message)
       } catch (error) {
-        if (!isPassing(error)) throw error
+        if (!isTemporary(error)) throw error
         await sleep(20)
       }
     }

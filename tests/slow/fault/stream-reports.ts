@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPassing, type ReportingHost } from './reporting-host.ts'
+import { isTemporary, type ReportingHost } from './reporting-host.ts'
 
 /** All hosts report as fast as they are answered, also while nobody answers. */
 export function streamReports(hosts: readonly ReportingHost[]) {
@@ -10,7 +10,7 @@ export function streamReports(hosts: readonly ReportingHost[]) {
       try {
         await host.turn()
       } catch (error) {
-        if (!isPassing(error)) throw error
+        if (!isTemporary(error)) throw error
         await sleep(20)
       }
     }

@@ -1,7 +1,7 @@
 // Clusters in every status that a cluster can have, each led there by the requests that people, machines and controllers send.
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { ClusterStatus } from '@groundwork/contract/vocabulary'
-import { SIMULATED_WORD } from '@groundwork/engine/hardware'
+import { SIMULATED_KERNEL_ARGUMENT } from '@groundwork/engine/hardware'
 import { type Agent, createAgent, type Send } from '@groundwork/service/testing/driver/agent'
 import { aMachine } from '@groundwork/service/testing/driver/machine'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'
@@ -32,7 +32,7 @@ interface Walk {
 type Ask = <Answer>(method: string, path: string, body?: object | string) => Promise<Answer>
 
 /** Its files are made without a release. */
-const SIMULATED = { current_boot_mode: 'uefi', command_line: SIMULATED_WORD }
+const SIMULATED = { current_boot_mode: 'uefi', command_line: SIMULATED_KERNEL_ARGUMENT }
 const INGRESS_CA = '-----BEGIN CERTIFICATE-----\nrouter\n-----END CERTIFICATE-----\n'
 
 /** What is done beyond a cluster that has just been registered, for each status in order. */

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { openBaseImage } from '@groundwork/images/media'
 import { buildTestIso, embeddedIgnition, memorySource, TEST_MINIMUMS } from '@groundwork/images/testing'
-import { filesOf, readIgnition, textOf } from '@groundwork/openshift/installation'
+import { filesOf, inlineText, readIgnition } from '@groundwork/openshift/installation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { type Gate, startGate } from './gate.ts'
@@ -86,7 +86,7 @@ test('an image is the disconnected one of the site with what the installer made,
   const files = new Map(
     filesOf(readIgnition(ignition.text, 'discovery.ign')).map(({ path, contents }) => [
       path,
-      textOf(contents),
+      inlineText(contents),
     ]),
   )
   expect(files.get('/etc/assisted/interactive-ui')).toBe('')

@@ -15,12 +15,12 @@ export { HOST_ID_HEADER } from '../operations/host-id-header.ts'
 export {
   type Answer,
   BASE_PATH,
-  type GoodAnswer,
   type Method,
   type Operation,
   type OperationRow,
   OWN_BASE_PATH,
   pathOf,
+  type SuccessBody,
   TAGS,
 } from '../operations/operation.ts'
 export { OPERATIONS, type OperationId } from '../operations/operations.ts'

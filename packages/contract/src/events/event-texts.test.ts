@@ -42,7 +42,7 @@ it.each([
   expect(eventTexts(name, message)).toEqual(texts)
 })
 
-it('gives nothing for a message of somebody else, and never throws', () => {
+it('gives nothing for a message of another event, and never throws', () => {
   expect(eventTexts('host_install_progress_updated', 'reached stage Done')).toEqual({})
   expect(eventTexts('nobody_sends_this', 'x')).toEqual({})
   expect(eventTexts('toString', 'x')).toEqual({})

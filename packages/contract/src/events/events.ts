@@ -66,13 +66,13 @@ function fillIn(template: string, values: Readonly<Record<string, Value>>): stri
   // Many reasons are sentences already.
   return template
     .replace(/\{(\w+)\}(\.(?= |$))?/g, (_, key: string, stop = '') => {
-      const text = textOf(values[key])
+      const text = formatValue(values[key])
       return /[.!?]$/.test(text) ? text : `${text}${stop}`
     })
     .trimEnd()
 }
 
-function textOf(value: Value): string {
+function formatValue(value: Value): string {
   return value === undefined || value === null || value === '' ? '-' : String(value)
 }
 

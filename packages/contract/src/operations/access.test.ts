@@ -25,7 +25,7 @@ describe('mayCall', () => {
     expect(mayCall(OPERATIONS[operation], caller)).toBe(expected)
   })
 
-  it('lets everybody do everything when authentication is switched off', () => {
+  it('lets every caller do everything when authentication is switched off', () => {
     expect(ALL_OPERATIONS.filter((operation) => !mayCall(operation, 'trusted'))).toEqual([])
   })
 

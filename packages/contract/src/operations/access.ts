@@ -20,7 +20,7 @@ export type Role = 'admin' | 'read-only-admin' | 'user'
 /** The schemes that an operation accepts, each with the roles that suffice; an empty list asks for no role. */
 export type Access = Readonly<Partial<Record<Scheme, readonly Role[]>>>
 
-/** Changes things: everyone but an administrator who may only look. The rule for operations that say nothing else. */
+/** Changes things: every role but an administrator with read-only access. The default for operations. */
 export const WRITER: Access = { userAuth: ['admin', 'user'] }
 /** Looks at things: every kind of user. */
 export const READER: Access = { userAuth: ['admin', 'read-only-admin', 'user'] }
@@ -54,7 +54,7 @@ export const OWNER_OR_AGENT: Access = { ...OWNER, ...AGENT }
 /** The kubeconfig by a link, as the first version of the API allowed. */
 export const OWNER_OR_LINK: Access = { ...OWNER, urlAuth: [] }
 
-/** Who is calling, after the token was checked. `trusted` is everybody when authentication is switched off. */
+/** Who is calling, after the token was checked. `trusted` is every caller when authentication is switched off. */
 export type Caller = 'trusted' | { readonly scheme: Scheme; readonly role?: Role }
 
 /** The schemes to try for this operation, in the order in which they are declared. */

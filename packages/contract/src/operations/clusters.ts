@@ -12,7 +12,7 @@ import { Flag, ListOf, StringEnum, Text, Uuid } from '../schema/schema.ts'
 import { READER, READER_AGENT_OR_WATCHER, READER_OR_AGENT, READER_OR_WATCHER, WRITER } from './access.ts'
 import { errorAnswers, explainedErrors } from './error-answers.ts'
 import { operations } from './operation.ts'
-import { agentVersion, ClusterPath, deletedToo, owner } from './parameters.ts'
+import { agentVersion, ClusterPath, includeDeleted, owner } from './parameters.ts'
 
 export const clusterOperations = operations('clusters', {
   v2RegisterCluster: {
@@ -49,7 +49,7 @@ export const clusterOperations = operations('clusters', {
       ),
       ...owner,
     }),
-    headers: Type.Object({ ...deletedToo }),
+    headers: Type.Object({ ...includeDeleted }),
     answers: {
       200: { description: 'All clusters that the caller may see.', schema: ClusterList },
       ...errorAnswers(401, 403, 405, 500, 503),
@@ -62,7 +62,7 @@ export const clusterOperations = operations('clusters', {
     access: READER_AGENT_OR_WATCHER,
     params: ClusterPath,
     query: Type.Object({ 'exclude-hosts': Type.Optional(Flag('Leave out the hosts, and their counts.')) }),
-    headers: Type.Object({ ...agentVersion, ...deletedToo }),
+    headers: Type.Object({ ...agentVersion, ...includeDeleted }),
     answers: {
       200: { description: 'The cluster, with its hosts unless they were excluded.', schema: Cluster },
       ...errorAnswers(401, 403, 404, 405, 500, 503),

@@ -99,6 +99,6 @@ type SuccessStatus = 200 | 201 | 202 | 204 | 302
 type BodyOf<A> = A extends { readonly schema: infer Schema extends TSchema } ? Static<Schema> : undefined
 
 /** What a call returns when it succeeds. */
-export type GoodAnswer<O extends OperationRow> = {
+export type SuccessBody<O extends OperationRow> = {
   [Status in keyof O['answers']]: Status extends SuccessStatus ? BodyOf<O['answers'][Status]> : never
 }[keyof O['answers']]

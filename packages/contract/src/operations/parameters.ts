@@ -16,7 +16,7 @@ export const agentVersion = {
 }
 export const AgentHeaders = Type.Object(agentVersion)
 
-export const deletedToo = {
+export const includeDeleted = {
   get_unregistered_clusters: Type.Optional(
     Flag('Also find clusters that were deleted. For administrators.', { default: false }),
   ),

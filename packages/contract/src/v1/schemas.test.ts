@@ -6,7 +6,7 @@ import { V1ClusterCreateParams, V1ClusterUpdateParams } from './schemas.ts'
 const HOST = '2121a000-d27e-4596-a408-6813d3114caf'
 
 describe('requests of the lab guide', () => {
-  it('registers a cluster with one of the two addresses and a field that nobody knows', () => {
+  it('registers a cluster with one of the two addresses and an unknown field', () => {
     const body = {
       kind: 'Cluster',
       name: 'ocpd',

@@ -8,7 +8,7 @@ import {
   type SigningRequest,
 } from './judge-signing-request.ts'
 import { BASIC_CONSTRAINTS, newKey } from './testing/encode-request.ts'
-import { AROUND, client, HOSTS, request, serving } from './testing/node-requests.ts'
+import { APPROVAL_CONTEXT, client, HOSTS, request, serving } from './testing/node-requests.ts'
 
 const NAMES = ['master-0', 'worker-0', 'stranger', 'MASTER-0', 'localhost', '']
 const ADDRESSES = ['192.0.2.10', '192.0.2.20', '2001:db8::10', '203.0.113.1', '127.0.0.1']
@@ -52,7 +52,7 @@ describe('whatever is asked for', () => {
     fc.assert(
       fc.property(asked, ({ names, organizations, dnsNames, addresses, uris, ...spec }) => {
         const wish = { commonNames: names, organizations, dnsNames, addresses, uris }
-        if (judgeSigningRequest(request(spec, wish), AROUND).kind !== 'approve') return
+        if (judgeSigningRequest(request(spec, wish), APPROVAL_CONTEXT).kind !== 'approve') return
         approvals += 1
         const host = HOSTS.find(({ name }) => names[0] === `system:node:${name}`)
         expect(host).toBeDefined()
@@ -92,7 +92,7 @@ describe('whatever is asked for', () => {
     ]
     for (const wrong of wrongs) {
       for (const isServing of [true, false]) {
-        expect(judgeSigningRequest(wrong(isServing), AROUND).kind).toBe('refuse')
+        expect(judgeSigningRequest(wrong(isServing), APPROVAL_CONTEXT).kind).toBe('refuse')
       }
     }
   })

@@ -3,9 +3,9 @@ import { judgeSigningRequest, NODE_BOOTSTRAPPER } from './judge-signing-request.
 import { type KubernetesNode, nodeFacts } from './node-facts.ts'
 import { BASIC_CONSTRAINTS, namesExtension, newKey } from './testing/encode-request.ts'
 import { nodeOf } from './testing/node-of.ts'
-import { AROUND, client, serving } from './testing/node-requests.ts'
+import { APPROVAL_CONTEXT, client, serving } from './testing/node-requests.ts'
 
-const among = (...nodes: readonly KubernetesNode[]) => ({ ...AROUND, nodes: nodes.map(nodeFacts) })
+const among = (...nodes: readonly KubernetesNode[]) => ({ ...APPROVAL_CONTEXT, nodes: nodes.map(nodeFacts) })
 
 describe('the first certificate of a node', () => {
   it.each([
@@ -23,17 +23,17 @@ describe('the first certificate of a node', () => {
       client({}, { username: 'system:bootstrap:abcdef', groups: ['system:bootstrappers:nodes'] }),
     ],
   ])('is approved %s', (_, asked) => {
-    expect(judgeSigningRequest(asked, AROUND)).toEqual({ kind: 'approve', node: 'master-0' })
+    expect(judgeSigningRequest(asked, APPROVAL_CONTEXT)).toEqual({ kind: 'approve', node: 'master-0' })
   })
 
   it.each([
-    ['a host that nobody knows', client({ commonNames: ['system:node:stranger'] }), 'stranger'],
+    ['an unknown host', client({ commonNames: ['system:node:stranger'] }), 'stranger'],
     ['a name in other letters', client({ commonNames: ['system:node:Master-0'] }), 'Master-0'],
-    ['nobody', client({ commonNames: ['system:node:'] }), 'subject'],
+    ['an empty node name', client({ commonNames: ['system:node:'] }), 'subject'],
     ['two names', client({ commonNames: ['system:node:master-0', 'system:admin'] }), 'subject'],
     ['an administrator', client({ organizations: ['system:masters'] }), 'system:masters'],
     ['a second group', client({ organizations: ['system:nodes', 'system:masters'] }), 'system:masters'],
-    ['somebody else', client({}, { username: 'kube:admin' }), 'kube:admin'],
+    ['another user', client({}, { username: 'kube:admin' }), 'kube:admin'],
     [
       'a node for another',
       client({}, { username: 'system:node:worker-0', groups: ['system:nodes'] }),
@@ -50,9 +50,9 @@ describe('the first certificate of a node', () => {
     ['addresses', client({ addresses: ['192.0.2.10'] }), 'alternative names'],
     ['links', client({ uris: ['spiffe://cluster/admin'] }), 'alternative names'],
     ['an authority', client({ moreExtensions: [BASIC_CONSTRAINTS] }), '2.5.29.19'],
-    ['the key of somebody else', client({ signedWith: newKey() }), 'signed'],
+    ['the key of another machine', client({ signedWith: newKey() }), 'signed'],
   ])('is refused for %s', (_, asked, reason) => {
-    expect(judgeSigningRequest(asked, AROUND)).toEqual({
+    expect(judgeSigningRequest(asked, APPROVAL_CONTEXT)).toEqual({
       kind: 'refuse',
       reason: expect.stringContaining(reason),
     })
@@ -75,8 +75,8 @@ describe('the first certificate of a node', () => {
     expect(judgeSigningRequest(stranger, around).kind).toBe('refuse')
   })
 
-  it('is refused with another reason while nobody knows the hosts', () => {
-    expect(judgeSigningRequest(client(), { ...AROUND, hosts: [] })).toEqual({
+  it('is refused with another reason while no hosts are known', () => {
+    expect(judgeSigningRequest(client(), { ...APPROVAL_CONTEXT, hosts: [] })).toEqual({
       kind: 'refuse',
       reason: expect.stringContaining('service'),
     })
@@ -84,7 +84,7 @@ describe('the first certificate of a node', () => {
 
   it('is refused when nothing can be read', () => {
     const spec = { ...client().spec, request: Buffer.from('hello').toString('base64') }
-    expect(judgeSigningRequest({ ...client(), spec }, AROUND).kind).toBe('refuse')
+    expect(judgeSigningRequest({ ...client(), spec }, APPROVAL_CONTEXT).kind).toBe('refuse')
   })
 })
 
@@ -98,12 +98,12 @@ describe('the certificate under which a node answers', () => {
       serving({}, { usages: ['key encipherment', 'digital signature', 'server auth'] }),
     ],
   ])('is approved for %s', (_, asked) => {
-    expect(judgeSigningRequest(asked, AROUND)).toEqual({ kind: 'approve', node: 'master-0' })
+    expect(judgeSigningRequest(asked, APPROVAL_CONTEXT)).toEqual({ kind: 'approve', node: 'master-0' })
   })
 
   it.each([
     ['another node', serving({}, { username: 'system:node:worker-0' }), 'worker-0'],
-    ['somebody without the group', serving({}, { groups: [] }), 'master-0'],
+    ['a user outside the group', serving({}, { groups: [] }), 'master-0'],
     ['the bootstrapper', serving({}, { username: NODE_BOOTSTRAPPER }), 'node-bootstrapper'],
     ['the address of another host', serving({ addresses: ['192.0.2.20'] }), '192.0.2.20'],
     ['the name of another host', serving({ dnsNames: ['worker-0'] }), 'worker-0'],
@@ -118,7 +118,7 @@ describe('the certificate under which a node answers', () => {
       'client auth',
     ],
   ])('is refused for %s', (_, asked, reason) => {
-    expect(judgeSigningRequest(asked, AROUND)).toEqual({
+    expect(judgeSigningRequest(asked, APPROVAL_CONTEXT)).toEqual({
       kind: 'refuse',
       reason: expect.stringContaining(reason),
     })
@@ -165,13 +165,13 @@ describe('the certificate under which a node answers', () => {
     ['its names twice', [namesExtension(['master-0']), namesExtension(['master-0'])]],
   ])('is refused for %s', (_, rawExtensions) => {
     const asked = serving({ dnsNames: [], addresses: [], rawExtensions })
-    expect(judgeSigningRequest(asked, AROUND)).toMatchObject({ kind: 'refuse' })
+    expect(judgeSigningRequest(asked, APPROVAL_CONTEXT)).toMatchObject({ kind: 'refuse' })
   })
 
   it('is approved for a node that is known by its address only', () => {
     const own = { commonNames: ['system:node:renamed'], dnsNames: ['renamed'] }
     const asked = serving(own, { username: 'system:node:renamed' })
-    expect(judgeSigningRequest(asked, AROUND).kind).toBe('refuse')
+    expect(judgeSigningRequest(asked, APPROVAL_CONTEXT).kind).toBe('refuse')
     const around = among(nodeOf('renamed', { addresses: ['192.0.2.10'] }))
     expect(judgeSigningRequest(asked, around)).toEqual({ kind: 'approve', node: 'renamed' })
   })
@@ -186,6 +186,6 @@ describe('requests that are not judged', () => {
     ['those for other signers', client({}, { signerName: 'kubernetes.io/kube-apiserver-client' })],
     ['those for signers of others', client({}, { signerName: 'example.com/kubelet-serving' })],
   ])('are %s', (_, asked) => {
-    expect(judgeSigningRequest(asked, AROUND)).toEqual({ kind: 'ignore' })
+    expect(judgeSigningRequest(asked, APPROVAL_CONTEXT)).toEqual({ kind: 'ignore' })
   })
 })

@@ -4,12 +4,12 @@
 
 import { type CertificateRequest, readCertificateRequest } from './certificate/read-request.ts'
 import type { AdmittedHost, NodeFacts } from './node-facts.ts'
-import { hostBehind, ownAddresses } from './own-addresses.ts'
+import { hostOfNode, ownAddresses } from './own-addresses.ts'
 
 export type SigningVerdict =
   | { readonly kind: 'approve'; readonly node: string }
   | { readonly kind: 'refuse'; readonly reason: string }
-  /** Somebody has decided, or it is not about nodes at all. */
+  /** It is decided already, or it is not about nodes at all. */
   | { readonly kind: 'ignore' }
 
 /** A request as the API of Kubernetes sends it, as far as it is looked at. */
@@ -29,7 +29,7 @@ export interface SigningRequest {
   }
 }
 
-export interface Surroundings {
+export interface ApprovalContext {
   readonly hosts: readonly AdmittedHost[]
   readonly nodes: readonly NodeFacts[]
   /** Of the cluster as a whole, in one spelling: they move between nodes and belong to none. */
@@ -52,7 +52,7 @@ const refuse = (reason: string): SigningVerdict => ({
   reason: reason.slice(0, MAX_REASON_CHARS),
 })
 
-export function judgeSigningRequest(request: SigningRequest, around: Surroundings): SigningVerdict {
+export function judgeSigningRequest(request: SigningRequest, around: ApprovalContext): SigningVerdict {
   const { signerName } = request.spec
   if (isDecided(request)) return { kind: 'ignore' }
   if (signerName !== CLIENT_SIGNER && signerName !== SERVING_SIGNER) return { kind: 'ignore' }
@@ -77,7 +77,7 @@ export const isDecided = ({ status }: SigningRequest): boolean =>
   status?.certificate !== undefined ||
   (status?.conditions ?? []).some(({ type }) => type === 'Approved' || type === 'Denied' || type === 'Failed')
 
-interface Case extends Surroundings {
+interface Case extends ApprovalContext {
   readonly request: SigningRequest
   readonly wanted: CertificateRequest
   readonly name: string
@@ -95,7 +95,7 @@ function judgeClient(it: Case): SigningVerdict {
     return refuse('a client certificate of a node has no alternative names')
   }
   if (!it.hosts.some((host) => host.name === name)) return refuseUnknown(it)
-  // Whoever can reach the ignition server can ask as a new node; a node that works asks by itself.
+  // Any machine that can reach the ignition server can ask as a new node; a ready node asks under its own name.
   if (!isNodeItself(it) && nodes.some((node) => node.name === name && node.isReady)) {
     return refuse(`the node "${name}" has joined already and works`)
   }
@@ -108,7 +108,7 @@ function judgeServing(it: Case): SigningVerdict {
   const { username = '', usages = [] } = request.spec
   if (!isNodeItself(it)) return refuse(`"${username}" asks in the name of the node "${name}"`)
   if (!areUsages(usages, 'server auth')) return refuse(`its usages are unusual: ${usages.join(', ')}`)
-  const host = hostBehind(name, it)
+  const host = hostOfNode(name, it)
   if (host === null) return refuseUnknown(it)
   if (wanted.otherNames > 0) return refuse('it asks for names that are neither host names nor addresses')
   if (wanted.dnsNames.length + wanted.addresses.length === 0) return refuse('it names nothing to serve')

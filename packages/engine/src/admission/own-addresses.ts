@@ -1,5 +1,5 @@
 import { contains, parseAddress, parseNetworks } from '@groundwork/addresses/cidr'
-import type { Surroundings } from './judge-signing-request.ts'
+import type { ApprovalContext } from './judge-signing-request.ts'
 import type { AdmittedHost, NodeFacts } from './node-facts.ts'
 
 /** For one machine or link only, or for many at once. */
@@ -14,7 +14,7 @@ const SPECIAL_NETWORKS = parseNetworks(
  * The host that runs the node of this name, by its name, else by its address. By address only as long as no other node is that host:
  * nodes tell their addresses themselves.
  */
-export function hostBehind(name: string, { hosts, nodes }: Surroundings): AdmittedHost | null {
+export function hostOfNode(name: string, { hosts, nodes }: ApprovalContext): AdmittedHost | null {
   const named = hosts.find((host) => host.name === name)
   if (named !== undefined) return named
   const node = nodes.find((one) => one.name === name)
@@ -30,13 +30,13 @@ const hostOf = (node: NodeFacts, hosts: readonly AdmittedHost[]): AdmittedHost |
   hosts.find((host) => host.name === node.name.toLowerCase()) ?? hostAt(node, hosts)
 
 /**
- * The addresses of the inventory, and those that the node has got since, by its own words. These count only where they are nobody
- * else's: not of another host or node, not of the cluster, not one that every machine has.
+ * The addresses of the inventory, and those that the node has reported since. The latter count only where no other host or node has
+ * them, where they are not addresses of the cluster, and not such that every machine has.
  */
 export function ownAddresses(
   name: string,
   host: AdmittedHost,
-  { hosts, nodes, virtualAddresses }: Surroundings,
+  { hosts, nodes, virtualAddresses }: ApprovalContext,
 ): ReadonlySet<string> {
   const addressesOf = (isWanted: (node: string) => boolean) =>
     nodes.filter((node) => isWanted(node.name)).flatMap(({ addresses }) => addresses)

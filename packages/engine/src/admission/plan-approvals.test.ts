@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCluster, aHost, ipAddress, NOW } from '../testing/builders.ts'
-import { JOINING_MS, joiningHosts } from './joining-hosts.ts'
+import { DAY2_JOIN_LIMIT_MS, joiningDay2Hosts } from './joining-day2-hosts.ts'
 import {
   CLIENT_SIGNER,
   NODE_BOOTSTRAPPER,
@@ -9,7 +9,7 @@ import {
 } from './judge-signing-request.ts'
 import { nodeFacts } from './node-facts.ts'
 import { planApprovals } from './plan-approvals.ts'
-import { encodeRequest, type RequestWish } from './testing/encode-request.ts'
+import { type CertificateRequestOptions, encodeRequest } from './testing/encode-request.ts'
 import { nodeOf } from './testing/node-of.ts'
 
 const cluster = aCluster({ kind: 'AddHostsCluster', status: 'adding-hosts' })
@@ -23,7 +23,7 @@ const added = aHost(2, {
 const hosts = [old, added]
 const joining = [added]
 
-function asks(node: string, signerName: string, wish: RequestWish = {}): SigningRequest {
+function asks(node: string, signerName: string, wish: CertificateRequestOptions = {}): SigningRequest {
   const isServing = signerName === SERVING_SIGNER
   const pem = encodeRequest({
     ...{ commonNames: [`system:node:${node}`], organizations: ['system:nodes'] },
@@ -118,14 +118,14 @@ it('a request is decoded once, however many nodes there are', () => {
 describe('hosts that join', () => {
   it.each([
     ['restarted a minute ago', hosts, NOW, [added]],
-    ['restarted two hours ago', hosts, added.status_updated_at + JOINING_MS, []],
+    ['restarted two hours ago', hosts, added.status_updated_at + DAY2_JOIN_LIMIT_MS, []],
     ['still write their disk', [{ ...added, status: 'installing-in-progress' as const }], NOW, []],
     ['were there from the first day', [old], NOW, []],
   ])('those that %s', (_, given, now, expected) => {
-    expect(joiningHosts(cluster, given, now)).toEqual(expected)
+    expect(joiningDay2Hosts(cluster, given, now)).toEqual(expected)
   })
 
   it('none in a cluster that takes no hosts', () => {
-    expect(joiningHosts(aCluster(), hosts, NOW)).toEqual([])
+    expect(joiningDay2Hosts(aCluster(), hosts, NOW)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { addressKey } from './address-key.ts'
-import { admittedHost } from './joining-hosts.ts'
+import { admittedHost } from './joining-day2-hosts.ts'
 import {
   isDecided,
   judgeSigningRequest,
@@ -11,11 +11,11 @@ import {
   type SigningRequest,
 } from './judge-signing-request.ts'
 import type { NodeFacts } from './node-facts.ts'
-import { hostBehind } from './own-addresses.ts'
+import { hostOfNode } from './own-addresses.ts'
 
 export interface ApprovalFacts {
   readonly cluster: ClusterFacts
-  /** All of the cluster, also those that joined long ago: their addresses are nobody else's. */
+  /** All of the cluster, also those that joined long ago: no other host may take their addresses. */
   readonly hosts: readonly HostFacts[]
   /** Those whose certificates are approved now. */
   readonly joining: readonly HostFacts[]
@@ -48,7 +48,7 @@ export function planApprovals<Request extends SigningRequest>(
   const joiningById = new Map(joining.map((host) => [host.id, host]))
   const found = new Map<string, HostFacts | undefined>()
   const joiningAs = (node: string): HostFacts | undefined => {
-    if (!found.has(node)) found.set(node, joiningById.get(hostBehind(node, around)?.id ?? ''))
+    if (!found.has(node)) found.set(node, joiningById.get(hostOfNode(node, around)?.id ?? ''))
     return found.get(node)
   }
   const approve: { request: Request; host: HostFacts }[] = []

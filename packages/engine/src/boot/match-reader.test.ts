@@ -25,7 +25,7 @@ describe('a reader', () => {
     )
   })
 
-  test('belongs to nobody when two hosts have an equal claim', () => {
+  test('belongs to no host when two hosts have an equal claim', () => {
     const match = matchReader(reader(matched), claim('second', 'source', 200))
     expect(match).toEqual({ host_id: null, evidence: 'source', at: 100 })
     expect(matchReader(reader(match), claim('third', 'source', 300)).host_id).toBeNull()
@@ -37,7 +37,7 @@ describe('a reader', () => {
     expect(matchReader(reader(unclear, 150), claim('second', 'source', 200)).host_id).toBe('second')
   })
 
-  test('belongs to whoever has the better evidence', () => {
+  test('belongs to the host with the better evidence', () => {
     expect(matchReader(reader(matched), claim('second', 'bmc')).host_id).toBe('second')
     expect(matchReader(reader(claim('first', 'bmc')), claim('second', 'interface')).host_id).toBe('first')
     const unclear = { ...matched, host_id: null }

@@ -12,7 +12,7 @@ export interface ReaderMatch {
 
 export interface MatchableReader {
   readonly last_read_at: Instant
-  /** null: nobody claimed it, or who did is gone. */
+  /** null: no host claimed it, or the one that did is gone. */
   readonly match: ReaderMatch | null
 }
 
@@ -30,6 +30,6 @@ export function matchReader({ match, last_read_at }: MatchableReader, claim: Hos
   if (match.host_id === host_id) return { host_id, evidence: difference > 0 ? evidence : match.evidence, at }
   if (difference < 0) return match
   if (difference > 0) return { host_id, evidence, at }
-  // Something was read since, so the newest claim is about that; otherwise nobody can tell the hosts apart.
+  // Something was read since, so the newest claim is about that; otherwise the hosts cannot be told apart.
   return last_read_at > match.at ? { host_id, evidence, at } : { host_id: null, evidence, at: match.at }
 }

@@ -21,7 +21,7 @@ const statusesThat = (boot: string): string[] =>
   HostStatus.enum.filter((status) => networkBoot([aHost(status)], MAC) === boot)
 
 describe('a machine that boots over the network', () => {
-  it('gets the discovery image when nobody knows it', () => {
+  it('gets the discovery image when it is unknown', () => {
     expect(networkBoot([], MAC)).toBe('discovery-image')
     expect(networkBoot([aHost('installed', { mac: '52:54:00:aa:bb:02' })], MAC)).toBe('discovery-image')
     expect(networkBoot([{ ...aHost('installed'), inventory: null }], MAC)).toBe('discovery-image')

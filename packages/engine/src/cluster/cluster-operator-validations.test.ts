@@ -54,9 +54,13 @@ const x86Only = (name: OperatorName): Case => ['failure', 'on arm64', on(arm('4.
 
 const gpuCases = (name: OperatorName, vendor: string): readonly Case[] => [
   ['success', 'one host has such a processor', on(multi('4.20', name), [aHost(1), withGpu(2, vendor)])],
-  ['success', 'one is enough, whoever is silent', on(multi('4.20', name), [silent(1), withGpu(2, vendor)])],
+  [
+    'success',
+    'one is enough, although other hosts are silent',
+    on(multi('4.20', name), [silent(1), withGpu(2, vendor)]),
+  ],
   ['pending', 'a host is still silent', on(multi('4.20', name), [silent(1), aHost(2)])],
-  ['failure', 'nobody has one', on(multi('4.20', name), [aHost(1), withGpu(2, 'ffff')])],
+  ['failure', 'no host has one', on(multi('4.20', name), [aHost(1), withGpu(2, 'ffff')])],
 ]
 
 const CASES: Partial<Record<OperatorName, readonly Case[]>> = {

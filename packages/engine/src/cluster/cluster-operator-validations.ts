@@ -3,7 +3,7 @@ import { OPERATORS } from '../catalogue/operators.ts'
 import { success } from '../tables/verdict.ts'
 import type { ClusterValidation } from './cluster-validation.ts'
 import { isNotSelected, operatorClusterValidation } from './operator-cluster-validation.ts'
-import { neverProduced } from './predicates.ts'
+import { isNeverReported } from './predicates.ts'
 
 /** The old name of ODF: part of the protocol, never reported. */
 const ocsRequirementsSatisfied: ClusterValidation = {
@@ -14,7 +14,7 @@ const ocsRequirementsSatisfied: ClusterValidation = {
   meaning: 'A word of the protocol that is never reported; see odf-requirements-satisfied.',
   rule: 'Never reported.',
   cure: 'Nothing to do.',
-  leftOutWhen: [neverProduced],
+  leftOutWhen: [isNeverReported],
   check: () => success('Never reported.'),
 }
 

@@ -1,7 +1,7 @@
 // What must be known before a validation of a cluster can say anything.
 import type { ClusterValidationId } from '@groundwork/contract/vocabulary'
 import { needsMachineNetwork as isMachineNetworkRequired } from '../network/family-rules.ts'
-import { follow, waitFor } from '../tables/remedies.ts'
+import { followRemediesOf, waitFor } from '../tables/remedies.ts'
 import { pending } from '../tables/verdict.ts'
 import { plural } from '../text/wording.ts'
 import type { ClusterNeed } from './cluster-validation.ts'
@@ -38,7 +38,7 @@ function needsNetwork(kind: 'machine' | 'cluster' | 'service', owner: ClusterVal
       pending({
         message: `Cluster ${cluster.name} has no ${kind} network yet.`,
         cause: { summary: `No ${kind} network is set.`, seen: { [field]: [] } },
-        remedies: [follow(owner)],
+        remedies: [followRemediesOf(owner)],
       }),
   }
 }

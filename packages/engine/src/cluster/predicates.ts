@@ -23,7 +23,7 @@ export const hasUserManagedLoadBalancer: ClusterPredicate = {
 }
 
 /** For ids that exist on the wire and that nothing ever reports. */
-export const neverProduced: ClusterPredicate = {
+export const isNeverReported: ClusterPredicate = {
   name: 'this is never reported',
   holds: () => true,
 }

@@ -26,7 +26,7 @@ const NOT_PREPARED = {
   last_installation_preparation: { status: 'not_started', reason: '' },
 } as const satisfies ClusterChanges
 
-export const freshInstallation = ({ now, cluster, settings }: ClusterContext): ClusterChanges => ({
+export const startedInstallation = ({ now, cluster, settings }: ClusterContext): ClusterChanges => ({
   install_started_at: now,
   monitored_operators: withBuiltinOperators(cluster.monitored_operators, settings),
   ...NO_LOGS,
@@ -34,7 +34,7 @@ export const freshInstallation = ({ now, cluster, settings }: ClusterContext): C
 })
 
 /** When the installation began and ended is kept, and so is the progress of each host until it registers again. */
-export const forgottenInstallation = ({ cluster }: ClusterContext): ClusterChanges => ({
+export const clearedInstallation = ({ cluster }: ClusterContext): ClusterChanges => ({
   progress: NO_PROGRESS,
   ...NO_LOGS,
   ...NOT_PREPARED,

@@ -1,6 +1,6 @@
 // Predicates about a cluster and its hosts that the state rules are made of.
 import type { HostStatus } from '@groundwork/contract/vocabulary'
-import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from '../context/enough-hosts.ts'
+import { hasEnoughHosts, INSTALLED_STATUSES, POSSIBLY_INSTALLED_STATUSES } from '../context/enough-hosts.ts'
 import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import { NEVER_FAIL_STAGES } from '../facts/stage-timeouts.ts'
 import { isSettled } from '../progress/cluster-progress.ts'
@@ -67,12 +67,12 @@ export const preparationInterrupted: ClusterContextPredicate = {
 
 export const enoughHostsInstalled: ClusterContextPredicate = {
   name: 'enough hosts installed',
-  holds: ({ context }) => hasEnoughHosts(context, FINISHED_HOSTS),
+  holds: ({ context }) => hasEnoughHosts(context, INSTALLED_STATUSES),
 }
 
-export const enoughHostsPromising: ClusterContextPredicate = {
+export const enoughHostsMayFinish: ClusterContextPredicate = {
   name: 'enough hosts still installing',
-  holds: ({ context }) => hasEnoughHosts(context, PROMISING_HOSTS),
+  holds: ({ context }) => hasEnoughHosts(context, POSSIBLY_INSTALLED_STATUSES),
 }
 
 export const stageMayNotFail: ClusterContextPredicate = {

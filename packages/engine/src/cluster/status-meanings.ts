@@ -22,7 +22,7 @@ export const NEVER_ENTERED_CLUSTER_STATUSES: Partial<Readonly<Record<ClusterStat
 }
 
 /** Statuses that nothing leads out of, and why that is meant. */
-export const CLUSTER_ENDS: Partial<Readonly<Record<ClusterStatus, string>>> = {
+export const FINAL_CLUSTER_STATUSES: Partial<Readonly<Record<ClusterStatus, string>>> = {
   'adding-hosts': 'An end: the cluster stays like this until it is deleted.',
   unmonitored: 'An end: the cluster stays like this until it is deleted.',
 }

@@ -3,7 +3,7 @@ import { createClusterContext } from '../context/cluster-context.ts'
 import { minutes } from '../facts/instant.ts'
 import { applyCall } from '../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSingleNodeCluster, aSnapshot, NOW } from '../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../testing/verdict-of.ts'
 import { apiVipsDefined } from './validations/api-vips-defined.ts'
 import { ingressVipsDefined } from './validations/ingress-vips-defined.ts'
 
@@ -45,13 +45,13 @@ describe.each([
 
   it('failure: the lease may still come', () => {
     const cluster = aCluster({ ...DHCP, machine_network_updated_at: NOW - minutes(1) })
-    expect(textOf(validation, aClusterContext({ cluster }))).toContain('up to 2 minutes')
+    expect(verdictText(validation, aClusterContext({ cluster }))).toContain('up to 2 minutes')
     expect(validation.flipsAt?.(aClusterContext({ cluster }))).toBe(NOW + minutes(1))
   })
 
   it('failure: the lease did not come in time', () => {
     const cluster = aCluster({ ...DHCP, machine_network_updated_at: NOW - minutes(2) })
-    expect(textOf(validation, aClusterContext({ cluster }))).toContain(
+    expect(verdictText(validation, aClusterContext({ cluster }))).toContain(
       'did not come by DHCP within 2 minutes',
     )
     expect(validation.flipsAt?.(aClusterContext({ cluster }))).toBeNull()

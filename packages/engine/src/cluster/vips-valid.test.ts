@@ -3,7 +3,7 @@ import { createClusterContext } from '../context/cluster-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { applyCall } from '../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSnapshot } from '../testing/builders.ts'
-import { completeCalls, statusOf, textOf, verdictOf } from '../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictOf, verdictText } from '../testing/verdict-of.ts'
 import { apiVipsValid } from './validations/api-vips-valid.ts'
 import { ingressVipsValid } from './validations/ingress-vips-valid.ts'
 
@@ -23,7 +23,7 @@ describe.each([
     ['user-managed networking', vip('1.2.3.4', null, { user_managed_networking: true })],
     ['single node', { ...vip('1.2.3.4'), control_plane_count: 1 }],
     [
-      'load balancer of the user: in one of the machine networks, nobody asks whether it is free',
+      'load balancer of the user: in one of the machine networks, whether it is free is not checked',
       vip('10.0.0.9', 'failed', {
         load_balancer_type: 'user-managed',
         machine_networks: [{ cidr: '192.168.127.0/24' }, { cidr: '10.0.0.0/24' }],
@@ -55,7 +55,7 @@ describe.each([
       'is outside the machine network',
     ],
   ])('failure: %s', (_, cluster, words) => {
-    const text = textOf(validation, aClusterContext({ cluster }))
+    const text = verdictText(validation, aClusterContext({ cluster }))
     expect(text).toContain(`The ${noun} VIP`)
     expect(text).toContain(words)
   })
@@ -69,12 +69,12 @@ describe.each([
       cluster: vip('192.168.127.50', 'failed'),
       hosts: first ? [{ ...first, connectivity: seen }, ...others] : [],
     })
-    expect(textOf(validation, context)).toContain('in use by the machine with the MAC 52:54:00:aa:bb:cc')
+    expect(verdictText(validation, context)).toContain('in use by the machine with the MAC 52:54:00:aa:bb:cc')
   })
 
   it('failure: unverified, with advice to wait', () => {
     const hosts = [1, 2, 3].map((number) => aHost(number, { free_addresses: null }))
-    const text = textOf(validation, aClusterContext({ cluster: vip('192.168.127.50'), hosts }))
+    const text = verdictText(validation, aClusterContext({ cluster: vip('192.168.127.50'), hosts }))
     expect(text).toContain('has not been verified')
     expect(text).toContain('Wait for the hosts to try')
   })
@@ -113,7 +113,7 @@ describe.each([
 
   it('failure: with a load balancer of the user the VIPs are its addresses', () => {
     const cluster = vip('10.0.0.9', null, { load_balancer_type: 'user-managed' })
-    expect(textOf(validation, aClusterContext({ cluster }))).toContain('addresses of your load balancer')
+    expect(verdictText(validation, aClusterContext({ cluster }))).toContain('addresses of your load balancer')
   })
 
   it.each([

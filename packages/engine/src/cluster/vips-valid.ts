@@ -3,13 +3,13 @@
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { checkVips, type VipCheck, type VipProblem } from '../network/vips.ts'
 import { setVips } from '../remedies/vip-remedies.ts'
-import { follow, waitFor } from '../tables/remedies.ts'
+import { followRemediesOf, waitFor } from '../tables/remedies.ts'
 import { failure, type Measure, pending, type Remedy, success } from '../tables/verdict.ts'
 import { listOf } from '../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from './cluster-validation.ts'
+import { describeVipUser } from './describe-vip-user.ts'
 import { needsInventories, needsMachineNetwork } from './needs.ts'
 import { isSingleNode, isUserManagedNetworking } from './predicates.ts'
-import { vipUser } from './vip-user.ts'
 
 interface Kind {
   readonly id: 'api-vips-valid' | 'ingress-vips-valid'
@@ -27,7 +27,7 @@ export function vipsValidValidation({ id, kind, noun, meaning }: Kind): ClusterV
       pending({
         message: `Cluster ${cluster.name} has no ${noun} VIP yet.`,
         cause: { summary: `No ${noun} VIP is set.`, seen: { [field]: [] } },
-        remedies: [follow(`${kind}-vips-defined`)],
+        remedies: [followRemediesOf(`${kind}-vips-defined`)],
       }),
   }
   return {
@@ -76,7 +76,7 @@ function sentence(context: ClusterContext, problem: VipProblem): string {
     case 'unverified':
       return `${ip} has not been verified: no host has tried it yet, and nothing in ${problem.network} is known to be free for all hosts`
     case 'in-use':
-      return `${ip} is in use by ${vipUser(context, problem)}${problem.isNetworkTooSmall ? `; ${problem.network} has fewer addresses than hosts and VIPs` : ''}`
+      return `${ip} is in use by ${describeVipUser(context, problem)}${problem.isNetworkTooSmall ? `; ${problem.network} has fewer addresses than hosts and VIPs` : ''}`
   }
 }
 

@@ -2,7 +2,7 @@ import type { HostRole } from '@groundwork/contract/hosts'
 import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
 import { aCluster, aClusterContext, aHost } from '../testing/builders.ts'
-import { FINISHED_HOSTS, hasEnoughHosts, PROMISING_HOSTS } from './enough-hosts.ts'
+import { hasEnoughHosts, INSTALLED_STATUSES, POSSIBLY_INSTALLED_STATUSES } from './enough-hosts.ts'
 
 const hosts = (...list: readonly (readonly [HostRole, HostStatus])[]) =>
   list.map(([role, status], index) => aHost(index + 1, { role, status }))
@@ -11,7 +11,7 @@ const many = (count: number, role: HostRole, status: HostStatus): [HostRole, Hos
   Array.from({ length: count }, () => [role, status])
 
 const isFinished = (list: ReturnType<typeof hosts>, changes = {}) =>
-  hasEnoughHosts(aClusterContext({ cluster: aCluster(changes), hosts: list }), FINISHED_HOSTS)
+  hasEnoughHosts(aClusterContext({ cluster: aCluster(changes), hosts: list }), INSTALLED_STATUSES)
 
 describe('enough hosts', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('enough hosts', () => {
       hosts(...many(3, 'master', 'installed'), ...many(2, 'worker', 'installed'), ['worker', 'error']),
       true,
     ],
-    ['nobody', [], false],
+    ['no hosts', [], false],
   ] as const)('%s: %#', (_, list, expected) => {
     expect(isFinished([...list])).toBe(expected)
   })
@@ -56,7 +56,7 @@ describe('enough hosts', () => {
     expect(isFinished([...list], { control_plane_count: 2 })).toBe(expected)
   })
 
-  it('two nodes with fencing need nobody else', () => {
+  it('two nodes with fencing need no other host', () => {
     const pair = hosts(...many(2, 'master', 'installed'))
     const fenced = pair.map((host) => ({ ...host, has_fencing_credentials: true }))
     expect(isFinished(fenced, { control_plane_count: 2 })).toBe(true)
@@ -71,6 +71,6 @@ describe('enough hosts', () => {
     'preparing-successful',
   ] as const)('%s is promising', (status) => {
     const context = aClusterContext({ hosts: hosts(...many(3, 'master', status)) })
-    expect(hasEnoughHosts(context, PROMISING_HOSTS)).toBe(true)
+    expect(hasEnoughHosts(context, POSSIBLY_INSTALLED_STATUSES)).toBe(true)
   })
 })

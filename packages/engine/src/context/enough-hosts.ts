@@ -6,13 +6,13 @@ import { effectiveRole } from './effective-role.ts'
 import { isSingleNode, isTwoNodesWithFencing } from './topology.ts'
 
 /** A named set of host statuses that count; also the key under which the answer is kept. */
-export interface HostsThatCount {
+export interface CountedStatuses {
   readonly statuses: readonly HostStatus[]
 }
 
-export const FINISHED_HOSTS: HostsThatCount = { statuses: ['installed'] }
+export const INSTALLED_STATUSES: CountedStatuses = { statuses: ['installed'] }
 
-export const PROMISING_HOSTS: HostsThatCount = {
+export const POSSIBLY_INSTALLED_STATUSES: CountedStatuses = {
   statuses: [
     'installing',
     'installing-in-progress',
@@ -22,10 +22,10 @@ export const PROMISING_HOSTS: HostsThatCount = {
   ],
 }
 
-export const hasEnoughHosts = (context: ClusterContext, counting: HostsThatCount): boolean =>
+export const hasEnoughHosts = (context: ClusterContext, counting: CountedStatuses): boolean =>
   context.once(counting, () => isEnough(context, counting))
 
-function isEnough(context: ClusterContext, { statuses }: HostsThatCount): boolean {
+function isEnough(context: ClusterContext, { statuses }: CountedStatuses): boolean {
   const assigned = (role: HostRole) => context.hosts.filter((host) => effectiveRole(host) === role)
   const counted = (role: HostRole) => assigned(role).filter(({ status }) => statuses.includes(status)).length
 

@@ -18,7 +18,7 @@ export const hasUserManagedLoadBalancer = (cluster: ClusterFacts): boolean =>
 export const hasArbiter = (hosts: readonly HostFacts[]): boolean =>
   hosts.some((host) => effectiveRole(host) === 'arbiter')
 
-/** Two control plane nodes that can switch each other off, and nobody else to break a tie. */
+/** Two control plane nodes that can switch each other off, and no third node to break a tie. */
 export function isTwoNodesWithFencing(cluster: ClusterFacts, hosts: readonly HostFacts[]): boolean {
   if (cluster.control_plane_count !== 2 || hasArbiter(hosts)) return false
   const masters = hosts.filter((host) => effectiveRole(host) === 'master')

@@ -1,5 +1,5 @@
 export { readCertificateRequest } from '../admission/certificate/read-request.ts'
-export { admittedHost, JOINING_MS, joiningHosts } from '../admission/joining-hosts.ts'
+export { admittedHost, DAY2_JOIN_LIMIT_MS, joiningDay2Hosts } from '../admission/joining-day2-hosts.ts'
 export {
   CLIENT_SIGNER,
   isDecided,

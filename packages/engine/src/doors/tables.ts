@@ -3,8 +3,8 @@ export { updateCluster, updateHost } from '../tables/remedies.ts'
 export type { EmittedEvent } from '../tables/state-machine.ts'
 export {
   type ApiCall,
+  callSequence,
   type Remedy,
-  sequenceOf,
   type ValidationStatus,
   type Verdict,
 } from '../tables/verdict.ts'

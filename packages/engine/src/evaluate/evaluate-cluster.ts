@@ -16,7 +16,7 @@ import type { EmittedEvent } from '../tables/state-machine.ts'
 import type { ApiCall } from '../tables/verdict.ts'
 import type { Decision } from './decision.ts'
 import { deriveClusterFacts } from './derive-cluster.ts'
-import { type HostRefresh, refreshHosts, ruleLog } from './refresh-hosts.ts'
+import { createRuleLog, type HostRefresh, refreshHosts } from './refresh-hosts.ts'
 import { withSendableCalls } from './sendable-calls.ts'
 import { updateSuggestedRoles } from './suggested-roles.ts'
 import { reportMissingVipLease } from './vip-lease.ts'
@@ -34,7 +34,7 @@ const VALIDATED: readonly ClusterStatus[] = [
 
 export function evaluateCluster(snapshot: ClusterSnapshot): Decision {
   const events: EmittedEvent[] = []
-  const hostRules = ruleLog()
+  const hostRules = createRuleLog()
   const clusterRules: string[] = []
   let round = runRound(snapshot)
   let current = snapshot
@@ -108,7 +108,7 @@ function advanceHosts(standing: Standing, changes: ReadonlyMap<string, Partial<H
 interface Story {
   readonly isSettled: boolean
   readonly events: readonly EmittedEvent[]
-  readonly hostRules: ReturnType<typeof ruleLog>
+  readonly hostRules: ReturnType<typeof createRuleLog>
   readonly clusterRules: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import type { InfraEnvSnapshot } from '../facts/snapshot.ts'
 import { wouldAcceptUnbound } from '../requests/would-accept.ts'
 import type { EmittedEvent } from '../tables/state-machine.ts'
 import type { InfraEnvDecision } from './decision.ts'
-import { refreshHosts, ruleLog } from './refresh-hosts.ts'
+import { createRuleLog, refreshHosts } from './refresh-hosts.ts'
 import { withSendableCalls } from './sendable-calls.ts'
 
 const MAX_ROUNDS = 6
@@ -16,7 +16,7 @@ export function evaluateInfraEnv(start: InfraEnvSnapshot): InfraEnvDecision {
   const byId = [...start.hosts].sort((a, b) => (a.id < b.id ? -1 : 1))
   let snapshot: InfraEnvSnapshot = { ...start, hosts: byId }
   const events: EmittedEvent[] = []
-  const log = ruleLog()
+  const log = createRuleLog()
   for (let count = 1; ; count += 1) {
     const refresh = refreshHosts(snapshot.hosts.map((host) => createUnboundHostContext(host, snapshot)))
     events.push(...refresh.events)

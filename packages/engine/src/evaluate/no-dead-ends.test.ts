@@ -4,7 +4,7 @@ import { ClusterStatus, HostStage, HostStatus } from '@groundwork/contract/vocab
 import { describe, expect, it } from 'vitest'
 import type { ClusterAction } from '../cluster/cluster-subject.ts'
 import { applyClusterAction } from '../cluster/next-status.ts'
-import { CLUSTER_ENDS } from '../cluster/status-meanings.ts'
+import { FINAL_CLUSTER_STATUSES } from '../cluster/status-meanings.ts'
 import { createClusterContext } from '../context/cluster-context.ts'
 import { createHostContext, createUnboundHostContext, type HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
@@ -13,7 +13,7 @@ import { hours } from '../facts/instant.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import type { HostEvent } from '../host/host-subject.ts'
 import { applyHostEvent, PLAIN_EVENT_RULES } from '../host/next-status.ts'
-import { HOST_ENDS } from '../host/status-meanings.ts'
+import { FINAL_HOST_STATUSES } from '../host/status-meanings.ts'
 import { anInfraEnv, CLUSTER_ID, NOW, someSettings } from '../testing/builders.ts'
 import { soundSnapshot, TOPOLOGIES } from '../testing/topologies.ts'
 import { evaluateCluster } from './evaluate-cluster.ts'
@@ -105,12 +105,12 @@ function hasWayOut<Status>(status: Status, reached: Iterable<Status>): boolean {
 
 describe('a host', () => {
   it.each(HostStatus.enum)('in status %s can get on, unless that is documented as an end', (status) => {
-    expect(hasWayOut(status, statusesAfterHost(status))).toBe(!(status in HOST_ENDS))
+    expect(hasWayOut(status, statusesAfterHost(status))).toBe(!(status in FINAL_HOST_STATUSES))
   })
 })
 
 describe('a cluster', () => {
   it.each(ClusterStatus.enum)('in status %s can get on, unless that is documented as an end', (status) => {
-    expect(hasWayOut(status, statusesAfterCluster(status))).toBe(!(status in CLUSTER_ENDS))
+    expect(hasWayOut(status, statusesAfterCluster(status))).toBe(!(status in FINAL_CLUSTER_STATUSES))
   })
 })

@@ -4,7 +4,7 @@ import { createHostContext } from '../context/host-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { minutes } from '../facts/instant.ts'
 import { aHost, aSnapshot, hostId, NOW } from '../testing/builders.ts'
-import { refreshHosts, ruleLog } from './refresh-hosts.ts'
+import { createRuleLog, refreshHosts } from './refresh-hosts.ts'
 
 const refresh = (...hosts: readonly HostFacts[]) => {
   const cluster = createClusterContext(aSnapshot({ hosts }))
@@ -25,8 +25,8 @@ describe('refreshHosts', () => {
   it('has verdicts for every host it was given, and none for others', () => {
     const { verdictsOf } = refresh(aHost(1), aHost(2), aHost(3))
     expect(verdictsOf(hostId(3)).verdicts.get('connected')?.status).toBe('success')
-    expect(verdictsOf('somebody else').verdicts.size).toBe(0)
-    expect(verdictsOf('somebody else').holds('connected')).toBe(true)
+    expect(verdictsOf('unknown host').verdicts.size).toBe(0)
+    expect(verdictsOf('unknown host').holds('connected')).toBe(true)
   })
 
   it('names the earliest deadline of all hosts', () => {
@@ -44,9 +44,9 @@ describe('refreshHosts', () => {
   })
 })
 
-describe('ruleLog', () => {
+describe('createRuleLog', () => {
   it('collects the rules of several rounds, host by host', () => {
-    const log = ruleLog()
+    const log = createRuleLog()
     const none = refresh()
     log.add({ ...none, rules: new Map([['a', 'first']]) })
     log.add({

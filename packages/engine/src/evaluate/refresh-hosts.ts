@@ -43,7 +43,7 @@ export function refreshHosts(contexts: readonly HostContext[]): HostRefresh {
 }
 
 /** Collects, over several rounds, which rules moved which host. */
-export function ruleLog() {
+export function createRuleLog() {
   const byHost = new Map<string, string[]>()
   return {
     add: ({ rules }: HostRefresh): void => {

@@ -15,7 +15,7 @@ import { callsIn, holdsIn, isComplete, isGood, type Judged, verdictsIn } from '.
 import { applyDecision } from './apply-decision.ts'
 import { evaluateCluster } from './evaluate-cluster.ts'
 
-const nameOf = ({ hostId, id }: Judged): string => `${hostId === null ? 'cluster' : 'host'} ${id}`
+const judgedLabel = ({ hostId, id }: Judged): string => `${hostId === null ? 'cluster' : 'host'} ${id}`
 
 interface Proposal {
   readonly judged: Judged
@@ -48,7 +48,7 @@ function expectAllToHelp(snapshot: ClusterSnapshot): Proposal[] {
   const { rested, proposals } = proposalsIn(snapshot)
   for (const proposal of proposals) {
     const { judged, call } = proposal
-    const situation = { validation: nameOf(judged), message: judged.verdict.message, body: call.body }
+    const situation = { validation: judgedLabel(judged), message: judged.verdict.message, body: call.body }
     expect({ ...situation, result: resultOf(rested, proposal) }).toEqual({ ...situation, result: 'helps' })
   }
   return proposals
@@ -108,8 +108,8 @@ describe.each([
       fc.property(snapshots, (snapshot) => {
         for (const judged of verdictsIn(evaluateCluster(snapshot))) {
           if (isGood(judged.verdict)) continue
-          expect({ about: nameOf(judged), complaints: complaintsAbout(judged) }).toEqual({
-            about: nameOf(judged),
+          expect({ about: judgedLabel(judged), complaints: complaintsAbout(judged) }).toEqual({
+            about: judgedLabel(judged),
             complaints: [],
           })
         }
@@ -122,7 +122,7 @@ describe.each([
 describe('a complete request among the remedies', () => {
   it.each(REMEDY_EXAMPLES)('helps $validation ($topology with $faults)', (example) => {
     const proposals = expectAllToHelp(exampleSnapshot(example))
-    expect(proposals.map(({ judged }) => nameOf(judged))).toContain(example.validation)
+    expect(proposals.map(({ judged }) => judgedLabel(judged))).toContain(example.validation)
   })
 
   it('has an example for every validation that could propose one', () => {
@@ -137,7 +137,7 @@ describe('a complete request among the remedies', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(snapshots, (snapshot) => {
-        for (const { judged } of expectAllToHelp(snapshot)) seen.add(nameOf(judged))
+        for (const { judged } of expectAllToHelp(snapshot)) seen.add(judgedLabel(judged))
       }),
       { numRuns },
     )

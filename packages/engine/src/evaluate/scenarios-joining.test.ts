@@ -1,4 +1,4 @@
-// Hosts that come later, and hosts that belong to nobody yet.
+// Day-2 hosts, and hosts that belong to no cluster yet.
 import { describe, expect, it } from 'vitest'
 import { createUnboundHostContext } from '../context/host-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'

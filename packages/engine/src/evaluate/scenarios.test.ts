@@ -225,7 +225,7 @@ describe('a host that does not come back from its reboot', () => {
     expect(hostOf(stuck, found).status).toBe('installing-in-progress')
   })
 
-  it('goes on when somebody has corrected the boot order', () => {
+  it('goes on when the boot order has been corrected', () => {
     const stuck = tell(story, wait(untilTimeout, { silent: [lost] }))
     const resumed = tell(stuck, reach([1, 2, 3], 'Configuring'))
     expect([statusOf(resumed), ...hostStatuses(resumed)]).toEqual([

@@ -40,7 +40,7 @@ describe('requests that would be refused', () => {
     expect([holds('good'), holds('bad')]).toEqual([true, false])
   })
 
-  it('are only looked for when somebody reads the verdicts', () => {
+  it('are only looked for when the caller reads the verdicts', () => {
     let asked = 0
     const screened = withSendableCalls(judged, () => {
       asked += 1

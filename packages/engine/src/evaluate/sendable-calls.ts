@@ -3,9 +3,9 @@
 
 import { lazy } from '../collections/lazy.ts'
 import type { Verdicts } from '../tables/judge.ts'
-import { type ApiCall, type Remedy, sequenceOf, type Verdict } from '../tables/verdict.ts'
+import { type ApiCall, callSequence, type Remedy, type Verdict } from '../tables/verdict.ts'
 
-/** Only done for verdicts that somebody reads. */
+/** Only done for verdicts that are read. */
 export function withSendableCalls<Id>(
   judged: Verdicts<Id>,
   isAccepted: (call: ApiCall) => boolean,
@@ -45,6 +45,6 @@ function screened(verdict: Verdict, isAccepted: (call: ApiCall) => boolean): Ver
 
 /** A form that a person fills in is judged when it is sent. */
 const isRefused = ({ call }: Remedy, isAccepted: (call: ApiCall) => boolean): boolean =>
-  call !== undefined && call.fillIn === undefined && !sequenceOf(call).every(isAccepted)
+  call !== undefined && call.fillIn === undefined && !callSequence(call).every(isAccepted)
 
 const withoutCall = ({ call: _refused, ...words }: Remedy): Remedy => words

@@ -129,7 +129,7 @@ const isNamedByUser = ({ requested_hostname }: HostFacts): boolean => requested_
 const hasKernelArguments = ({ kernel_arguments }: UsageSubject['infraEnvs'][number]): boolean =>
   kernel_arguments.length > 0
 
-/** Virtual machines do not move addresses between them the way the cluster wants to, so somebody may ask for this. */
+/** VIPs do not move between virtual machines the way the cluster expects, so support engineers may ask for this. */
 function virtualMachines(cluster: ClusterRecord, hosts: readonly HostFacts[]): Use {
   if (cluster.user_managed_networking) return null
   const ids = hosts.filter(({ inventory }) => inventory?.system_vendor?.virtual === true).map(({ id }) => id)

@@ -24,7 +24,7 @@ describe('supportedPlatforms', () => {
       ['baremetal', 'none', 'external', 'nutanix'],
     ],
     [
-      'nobody has an inventory',
+      'no host has an inventory',
       { hosts: [aHost(1, { inventory: null })] },
       ['baremetal', 'none', 'external'],
     ],

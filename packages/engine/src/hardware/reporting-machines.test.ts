@@ -8,7 +8,7 @@ import { acceptInventory } from '../steps/replies/process-inventory.ts'
 import { anyHost, anyInventory } from '../testing/arbitrary-host.ts'
 import { aHost, aHostContext, anInventory, macAddress, NOW } from '../testing/builders.ts'
 import { shuffler } from '../testing/shuffle.ts'
-import { disputingMachines, hasSeveralMachines, macsOf } from './reporting-machines.ts'
+import { conflictingMachines, hasSeveralMachines, macsOf } from './reporting-machines.ts'
 
 const withMacs = (...macs: readonly string[]): Inventory =>
   anInventory(1, { interfaces: macs.map((mac_address, index) => ({ name: `eno${index}`, mac_address })) })
@@ -36,7 +36,8 @@ function after(...reports: readonly (readonly [minute: number, reply: Inventory 
 }
 
 const setsIn = (host: HostFacts) => host.machines.map(({ macs }) => macs)
-const isDisputed = (host: HostFacts, minute: number) => disputingMachines(contextAt(host, minute)).length > 0
+const isDisputed = (host: HostFacts, minute: number) =>
+  conflictingMachines(contextAt(host, minute)).length > 0
 const owner = ({ inventory }: HostFacts) => inventory && macsOf(inventory)
 
 describe('macsOf', () => {

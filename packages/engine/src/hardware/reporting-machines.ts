@@ -6,13 +6,13 @@
 // the first is heard of again after the second has reported are both running. So each machine has the stretch of time in
 // which it reported, and two stretches that overlap are a conflict.
 //
-// The conflict is over once one of the two has been silent for `machineMemoryMs`. Time alone decides that, since whoever
-// receives replies need not hand on one that repeats the last, and so the times here may stand still.
+// The conflict is over once one of the two has been silent for `machineMemoryMs`. Time alone decides that: a
+// reply that repeats the last one may be dropped before it gets here, so the times here may stand still.
 //
 // During a conflict the row belongs to the machine whose inventory is stored; those of the others are noted here and not
 // stored, so what people see and decide about stays that of one machine. When its owner falls silent for half the time,
 // the next machine that reports takes the row over, so that the conflict does not end with the inventory of a machine
-// that is gone. A registration empties the row as ever; whoever describes itself first then has it.
+// that is gone. A registration empties the row as ever; the machine that sends the first inventory then owns it.
 import type { Inventory } from '@groundwork/contract/hosts'
 import type { HostContext } from '../context/host-context.ts'
 import type { HostFacts, ReportingMachine } from '../facts/host-facts.ts'
@@ -34,15 +34,15 @@ export function macsOf({ interfaces }: Inventory): readonly string[] {
 const MEANINGLESS = /^[0:]*$/
 
 /** The machines after one of them sent this inventory, the one heard of last first. */
-export const noteMachine = (context: HostContext, reply: Inventory): readonly ReportingMachine[] =>
-  noteMacs(context, macsOf(reply))
+export const recordMachine = (context: HostContext, reply: Inventory): readonly ReportingMachine[] =>
+  recordMacs(context, macsOf(reply))
 
 /** The same for a machine that only said by which addresses it is known. */
-export function noteMacs(context: HostContext, macs: readonly string[]): readonly ReportingMachine[] {
+export function recordMacs(context: HostContext, macs: readonly string[]): readonly ReportingMachine[] {
   const { host, now } = context
   if (macs.length === 0) return host.machines
   const remembered = host.machines.filter((machine) => !isForgotten(machine, context))
-  const same = remembered.filter((machine) => shareAddress(machine.macs, macs))
+  const same = remembered.filter((machine) => shareMac(machine.macs, macs))
   const others = remembered.filter((machine) => !same.includes(machine))
   // Not the other way round: of many machines that take turns, each would push out one before it is heard of again.
   if (same.length === 0 && others.length >= MOST) return others
@@ -51,17 +51,17 @@ export function noteMacs(context: HostContext, macs: readonly string[]): readonl
 }
 
 /** Whether this inventory may be stored: there is no conflict, or it comes from the machine that has the row. */
-export function ownsRow(context: HostContext, reply: Inventory): boolean {
+export function mayStoreInventory(context: HostContext, reply: Inventory): boolean {
   const { host, settings, now } = context
-  if (host.inventory === null || disputingMachines(context).length === 0) return true
+  if (host.inventory === null || conflictingMachines(context).length === 0) return true
   const stored = macsOf(host.inventory)
-  if (shareAddress(stored, macsOf(reply))) return true
-  const owner = host.machines.find(({ macs }) => shareAddress(macs, stored))
+  if (shareMac(stored, macsOf(reply))) return true
+  const owner = host.machines.find(({ macs }) => shareMac(macs, stored))
   return owner === undefined || now - owner.seen_at > settings.machineMemoryMs / 2
 }
 
 /** The machines that report under the id at the same time, by the time of their first report; empty without conflict. */
-export function disputingMachines(context: HostContext): readonly ReportingMachine[] {
+export function conflictingMachines(context: HostContext): readonly ReportingMachine[] {
   const { machines } = context.host
   if (machines.length < 2) return NONE
   const present = machines.filter((machine) => !isForgotten(machine, context))
@@ -71,8 +71,8 @@ export function disputingMachines(context: HostContext): readonly ReportingMachi
 }
 
 /** When the next machine of a conflict counts as gone; null without conflict. */
-export const disputeChangesAt = (context: HostContext): Instant | null =>
-  earliest(disputingMachines(context).map(({ seen_at }) => seen_at + context.settings.machineMemoryMs + 1))
+export const conflictChangesAt = (context: HostContext): Instant | null =>
+  earliest(conflictingMachines(context).map(({ seen_at }) => seen_at + context.settings.machineMemoryMs + 1))
 
 /** While this holds every inventory has to reach `acceptInventory`, one that repeats the last as well: the machine that
  *  is left when the others are gone repeats itself, and has to take the row over. */
@@ -86,7 +86,7 @@ const isForgotten = ({ seen_at }: ReportingMachine, { settings, now }: HostConte
 const overlap = (a: ReportingMachine, b: ReportingMachine): boolean =>
   a.seen_at > b.first_seen_at && b.seen_at > a.first_seen_at
 
-export function shareAddress(a: readonly string[], b: readonly string[]): boolean {
+export function shareMac(a: readonly string[], b: readonly string[]): boolean {
   const others = new Set(b)
   return a.some((mac) => others.has(mac))
 }

@@ -142,7 +142,7 @@ describe('requirements with operators', () => {
     ['no disk', 0, 8, 19],
     ['one disk', 1, 8 + 2, 19 + 5],
     ['three disks', 3, 8 + 6, 19 + 15],
-  ])('odf with workers loads the workers and nobody else: %s', (_name, disks, cores, gib) => {
+  ])('odf with workers adds to the workers and to no other host: %s', (_name, disks, cores, gib) => {
     const hosts = [1, 2, 3, 4, 5, 6].map((n) => aHost(n))
     const inventory = withExtraDisks(disks)
     const context = aHostContext({ inventory }, { cluster: withOperators(aCluster(), 'odf'), hosts })

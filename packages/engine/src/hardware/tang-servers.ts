@@ -1,5 +1,5 @@
 // The Tang servers of a cluster. They are stored as the text that the user sent, and users write the keys of the entries in any
-// letter case, as the reference allows; whoever uses the servers reads them here.
+// letter case, as the reference allows; all code that uses the servers reads them here.
 import { isRecord } from '@groundwork/json/json-values'
 import { decodeList } from '../facts/wire-values.ts'
 

@@ -1,5 +1,5 @@
-// How far the clock of a host is off, in the terms of the validation: whoever polls with an offset that means the same as
-// before changes nothing.
+// How far the clock of a host is off, in the terms of the validation: a poll with an offset that means the same as before
+// changes nothing.
 import { type Instant, minutes } from '../facts/instant.ts'
 
 export const MAX_BEHIND_MINUTES = 20

@@ -7,7 +7,7 @@ import {
   aSingleNodeCluster,
   someSettings,
 } from '../testing/builders.ts'
-import { statusOf, textOf, verdictOf } from '../testing/verdict-of.ts'
+import { statusOf, verdictOf, verdictText } from '../testing/verdict-of.ts'
 import { apiDomainNameResolvedCorrectly } from './validations/api-domain-name-resolved-correctly.ts'
 import { apiIntDomainNameResolvedCorrectly } from './validations/api-int-domain-name-resolved-correctly.ts'
 import { appsDomainNameResolvedCorrectly } from './validations/apps-domain-name-resolved-correctly.ts'
@@ -89,14 +89,14 @@ describe.each([
       { cluster: IMPORTED },
     ],
   ])('failure: %s', (_, host, around) => {
-    const text = textOf(validation, aHostContext(host, around))
+    const text = verdictText(validation, aHostContext(host, around))
     expect(text).toContain(`cannot resolve ${name}`)
     expect(text).toContain(`Create the DNS record: ${record}. IN A`)
   })
 
   it('failure: the record of a single node points to the node', () => {
     const context = aHostContext(UNRESOLVED, { cluster: aSingleNodeCluster(), settings: noDnsmasq })
-    expect(textOf(validation, context)).toContain(`${record}. IN A 192.168.127.11`)
+    expect(verdictText(validation, context)).toContain(`${record}. IN A 192.168.127.11`)
   })
 
   it('failure: the record of a single node with IPv6 is an AAAA record', () => {
@@ -104,7 +104,7 @@ describe.each([
     const [nic] = anInventory().interfaces ?? []
     const inventory = anInventory(1, { interfaces: [{ ...nic, ipv6_addresses: ['fd00::5/64'] }] })
     const context = aHostContext({ ...UNRESOLVED, inventory }, { cluster, settings: noDnsmasq })
-    expect(textOf(validation, context)).toContain(`${record}. IN AAAA fd00::5.`)
+    expect(verdictText(validation, context)).toContain(`${record}. IN AAAA fd00::5.`)
   })
 
   it.each([

@@ -86,7 +86,7 @@ function checkName(name: Name, context: HostContext, cluster: ClusterFacts): Ver
   const domain = name.nameOf(cluster)
   const resolution = resolutionOf(context.host, domain)
   if (resolution && isResolved(resolution))
-    return success(`${domain} resolves to ${joinFirst(answersOf(resolution), ', ', MOST_ANSWERS)}.`)
+    return success(`${domain} resolves to ${joinFirst(resolvedTo(resolution), ', ', MOST_ANSWERS)}.`)
 
   const label = hostLabel(context.host)
   const record = name.recordOf(cluster)
@@ -129,7 +129,7 @@ const noBaseDomain = (cluster: ClusterFacts): Verdict =>
   })
 
 /** Addresses and aliases alike. */
-export const answersOf = ({ ipv4_addresses, ipv6_addresses, cnames }: Resolution): string[] => [
+export const resolvedTo = ({ ipv4_addresses, ipv6_addresses, cnames }: Resolution): string[] => [
   ...(ipv4_addresses ?? []),
   ...(ipv6_addresses ?? []),
   ...(cnames ?? []),

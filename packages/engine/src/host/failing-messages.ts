@@ -8,7 +8,7 @@ const WARNINGS = new Set<HostValidationId>(
   HOST_VALIDATIONS.filter(({ gate }) => gate === 'none').map(({ id }) => id),
 )
 
-/** What failed, sorted and joined. Empty when nothing failed, or only warnings: they stop nobody, and alone they would
+/** What failed, sorted and joined. Empty when nothing failed, or only warnings: they stop no host, and alone they would
  *  hide what the host is really waiting for. */
 export function failingMessages({ verdicts }: HostVerdicts): string {
   const failing = [...verdicts].filter(([, { status }]) => status === 'failure')

@@ -3,7 +3,7 @@ import { OPERATORS } from '../catalogue/operators.ts'
 import { success } from '../tables/verdict.ts'
 import type { HostValidation } from './host-validation.ts'
 import { operatorHostValidation } from './operator-host-validation.ts'
-import { neverProduced } from './predicates.ts'
+import { isNeverReported } from './predicates.ts'
 
 /** The old name of ODF: part of the protocol, never reported. */
 const ocsRequirementsSatisfied: HostValidation = {
@@ -15,7 +15,7 @@ const ocsRequirementsSatisfied: HostValidation = {
   meaning: 'A word of the protocol that is never reported; see odf-requirements-satisfied.',
   rule: 'Never reported.',
   cure: 'Nothing to do.',
-  leftOutWhen: [neverProduced],
+  leftOutWhen: [isNeverReported],
   check: () => success('Never reported.'),
 }
 

@@ -52,7 +52,7 @@ const FIRST: readonly HostValidationId[] = [
   'single-node-recommended-hardware',
 ]
 
-const place = (id: HostValidationId): number => {
+const positionOf = (id: HostValidationId): number => {
   const index = FIRST.indexOf(id)
   return index < 0 ? FIRST.length : index
 }
@@ -61,4 +61,4 @@ export const HOST_VALIDATIONS: readonly HostValidation[] = [
   ...HOST_HARDWARE_VALIDATIONS,
   ...HOST_NETWORK_VALIDATIONS,
   ...HOST_OPERATOR_VALIDATIONS,
-].sort((a, b) => place(a.id) - place(b.id) || (a.id < b.id ? -1 : 1))
+].sort((a, b) => positionOf(a.id) - positionOf(b.id) || (a.id < b.id ? -1 : 1))

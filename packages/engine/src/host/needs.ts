@@ -3,7 +3,7 @@
 
 import type { HostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'
-import { follow, waitFor } from '../tables/remedies.ts'
+import { followRemediesOf, waitFor } from '../tables/remedies.ts'
 import { pending, type Remedy, type Verdict } from '../tables/verdict.ts'
 import { formatInstant } from '../text/wording.ts'
 import type { HostNeed } from './host-validation.ts'
@@ -11,28 +11,28 @@ import type { HostNeed } from './host-validation.ts'
 export const needsInventory: HostNeed = {
   name: 'inventory',
   isMet: ({ inventory }) => inventory !== null,
-  whileMissing: (context) => awaiting(context, 'a description of its hardware', 'inventory'),
+  whileMissing: (context) => pendingReport(context, 'a description of its hardware', 'inventory'),
 }
 
 export const needsConnectivityReport: HostNeed = {
   name: 'connectivity report',
   isMet: ({ host }) => host.connectivity !== null,
   whileMissing: (context) =>
-    awaiting(context, 'a report on its connections to the other hosts', 'connectivity'),
+    pendingReport(context, 'a report on its connections to the other hosts', 'connectivity'),
 }
 
 export const needsDomainResolutions: HostNeed = {
   name: 'name resolutions',
   isMet: ({ host }) => host.domain_name_resolutions !== null,
   whileMissing: (context) =>
-    awaiting(context, 'the addresses it gets for the names of the cluster', 'domain_name_resolutions'),
+    pendingReport(context, 'the addresses it gets for the names of the cluster', 'domain_name_resolutions'),
 }
 
 export const needsApiVipCheck: HostNeed = {
   name: 'result of the ignition download',
   isMet: ({ host }) => host.api_vip_connectivity !== null,
   whileMissing: (context) =>
-    awaiting(context, 'the result of downloading its ignition from the cluster', 'api_vip_connectivity'),
+    pendingReport(context, 'the result of downloading its ignition from the cluster', 'api_vip_connectivity'),
 }
 
 export const needsMachineNetwork: HostNeed = {
@@ -42,12 +42,12 @@ export const needsMachineNetwork: HostNeed = {
     pending({
       message: `Cluster ${cluster?.cluster.name ?? ''} has no machine network yet.`,
       cause: { summary: 'No machine network is set.', seen: { machine_networks: [] } },
-      remedies: [follow('machine-cidr-defined')],
+      remedies: [followRemediesOf('machine-cidr-defined')],
     }),
 }
 
 /** A pending verdict for something the agent has not sent. */
-export function awaiting({ host }: HostContext, thing: string, field: string): Verdict {
+export function pendingReport({ host }: HostContext, thing: string, field: string): Verdict {
   const since = formatInstant(host.registered_at)
   return pending({
     message: `Host ${hostLabel(host)} has not sent ${thing} yet (registered ${since}).`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHost, aHostContext, anUnboundHostContext, hostId, someSettings } from '../testing/builders.ts'
-import { statusOf, textOf } from '../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../testing/verdict-of.ts'
 import { sufficientNetworkLatencyRequirementForRole } from './validations/sufficient-network-latency-requirement-for-role.ts'
 import { sufficientPacketLossRequirementForRole } from './validations/sufficient-packet-loss-requirement-for-role.ts'
 
@@ -50,7 +50,7 @@ describe.each([
   })
 
   it('failure: names the other host, the number and the limit', () => {
-    expect(textOf(validation, aHostContext(TOO_MUCH))).toContain(words)
+    expect(verdictText(validation, aHostContext(TOO_MUCH))).toContain(words)
   })
 
   it('failure: a worker beyond its limit', () => {

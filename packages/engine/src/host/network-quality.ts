@@ -13,7 +13,7 @@ import { shellWord } from '../text/shell-word.ts'
 import { formatNumber, listOf } from '../text/wording.ts'
 import type { HostValidation } from './host-validation.ts'
 import { needsConnectivityReport, needsInventory } from './needs.ts'
-import { labelOf } from './peers.ts'
+import { peerLabel } from './peers.ts'
 import { isDay2Host, isOnlyHost } from './predicates.ts'
 
 interface Quality {
@@ -64,13 +64,13 @@ function checkQuality(quality: Quality, context: HostContext, cluster: ClusterCo
   if (peers.length === 0) {
     return success(`The ${noun} from host ${name} to every other ${role} is at most ${limit} ${unit}.`)
   }
-  // Worst first; in a broken network of 200 hosts nobody reads them all.
+  // Worst first; in a broken network of 200 hosts the list would be too long to read.
   const worst = peers.slice(0, MOST)
   const seen = worst.map(
     ({ hostId, address, value }) =>
-      `${formatNumber(value)} ${unit} to ${labelOf(cluster, hostId)} (${address})`,
+      `${formatNumber(value)} ${unit} to ${peerLabel(cluster, hostId)} (${address})`,
   )
-  const names = worst.map(({ hostId }) => labelOf(cluster, hostId))
+  const names = worst.map(({ hostId }) => peerLabel(cluster, hostId))
   return failure({
     message: `The ${noun} from host ${name} is too high: ${listOf(seen, 4, peers.length)}; for the role ${role} at most ${limit} ${unit} is allowed.`,
     cause: {

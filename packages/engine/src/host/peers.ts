@@ -23,7 +23,7 @@ export const hostsByMac = (context: ClusterContext): ReadonlyMap<string, HostFac
       ),
   )
 
-export function labelOf(context: ClusterContext, hostId: string): string {
+export function peerLabel(context: ClusterContext, hostId: string): string {
   const host = hostsById(context).get(hostId)
   return host ? hostLabel(host) : hostId
 }

@@ -1,7 +1,7 @@
 // Named predicates about a host. Each name completes the sentence "Not checked: ...".
 
 import * as topology from '../context/topology.ts'
-import { disputingMachines } from '../hardware/reporting-machines.ts'
+import { conflictingMachines } from '../hardware/reporting-machines.ts'
 import type { HostPredicate } from './host-validation.ts'
 
 export const PAST_REBOOT: readonly (string | null)[] = [
@@ -80,11 +80,11 @@ export const hasStage: HostPredicate = {
 
 export const isOnlyMachine: HostPredicate = {
   name: 'no other machine reports under the id of the host',
-  holds: (context) => disputingMachines(context).length === 0,
+  holds: (context) => conflictingMachines(context).length === 0,
 }
 
 /** For ids that exist on the wire and that nothing ever reports. */
-export const neverProduced: HostPredicate = {
+export const isNeverReported: HostPredicate = {
   name: 'this is never reported',
   holds: () => true,
 }

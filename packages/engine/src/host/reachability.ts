@@ -7,7 +7,7 @@ import { surveyOf } from '../network/connectivity.ts'
 import type { Group } from '../network/connectivity-survey.ts'
 import { type Graph, sees } from '../network/full-mesh.ts'
 
-/** More names than this help nobody. */
+/** More names than this would not help the reader. */
 export const MOST_UNREACHED = 10
 
 /** The members of `group`, or all other hosts when there is no group, without a working connection both ways: the
@@ -19,7 +19,7 @@ export function unreachedInNetwork(
   group: readonly string[],
 ): HostFacts[] {
   const members = groupsByKey(context).get(network.text)
-  // Nobody has an address there, so it says nothing about connections.
+  // No host has an address there, so it says nothing about connections.
   if (!members) return []
   const { graph } = members
   const indexes = indexById(context)

@@ -29,10 +29,13 @@ const NO_INSTALLATION = {
 } as const satisfies HostChanges
 
 /** A registration is a sign of life even when nothing is forgotten. */
-export const signOfLife = ({ now }: HostContext): HostChanges => ({ registered_at: now, checked_in_at: now })
+export const checkedInNow = ({ now }: HostContext): HostChanges => ({
+  registered_at: now,
+  checked_in_at: now,
+})
 
 export const freshRegistration = (context: HostContext, event: RegisterEvent): HostChanges => ({
-  ...signOfLife(context),
+  ...checkedInNow(context),
   ...NO_INSTALLATION,
   ...NO_LOGS,
   ntp_sources: null,
@@ -43,9 +46,9 @@ export const freshRegistration = (context: HostContext, event: RegisterEvent): H
 export const kindOfHost = ({ cluster }: Pick<HostContext, 'cluster'>): HostKind =>
   cluster !== null && isDay2Cluster(cluster.cluster) ? 'AddToExistingClusterHost' : 'Host'
 
-export const boundTo = ({ cluster_id }: BindEvent): HostChanges => ({ ...NO_INSTALLATION, cluster_id })
+export const bindFields = ({ cluster_id }: BindEvent): HostChanges => ({ ...NO_INSTALLATION, cluster_id })
 
-export const released = (): HostChanges => ({
+export const unbindFields = (): HostChanges => ({
   ...NO_INSTALLATION,
   ...NO_LOGS,
   ntp_sources: null,

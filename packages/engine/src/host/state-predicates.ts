@@ -1,6 +1,6 @@
 // Predicates about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
 import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
-import { FINISHED_HOSTS, hasEnoughHosts } from '../context/enough-hosts.ts'
+import { hasEnoughHosts, INSTALLED_STATUSES } from '../context/enough-hosts.ts'
 import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import * as topology from '../context/topology.ts'
 import { minutes } from '../facts/instant.ts'
@@ -76,13 +76,13 @@ export const isStageFrozen: HostContextPredicate = {
 export const canClusterDoWithout: HostContextPredicate = {
   name: 'enough other hosts installed',
   holds: ({ context: { cluster } }: HostInContext) =>
-    cluster !== null && hasEnoughHosts(cluster, FINISHED_HOSTS),
+    cluster !== null && hasEnoughHosts(cluster, INSTALLED_STATUSES),
 }
 
 const isOneOf = (stages: readonly HostStage[], stage: HostStage | null): boolean =>
   stage !== null && stages.includes(stage)
 
-/** An agent that nobody answered for a quarter of an hour registers again, and whoever comes back hears that first of all. */
+/** An agent that got no answer for a quarter of an hour registers again, so that is the first thing a service hears that was down. */
 const LONG_ABSENCE_MS = minutes(10)
 const LATELY_MS = minutes(5)
 

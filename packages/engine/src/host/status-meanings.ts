@@ -41,7 +41,7 @@ export const NEVER_ENTERED_HOST_STATUSES: Partial<Readonly<Record<HostStatus, st
 }
 
 /** Statuses that nothing leads out of, and why that is meant. */
-export const HOST_ENDS: Partial<Readonly<Record<HostStatus, string>>> = {
+export const FINAL_HOST_STATUSES: Partial<Readonly<Record<HostStatus, string>>> = {
   disabled: 'An end: only deleting the host is left.',
   'disabled-unbound': 'An end: only deleting the host is left.',
 }

@@ -1,4 +1,4 @@
-// The sentences people read in `status_info`. They name what was seen and what to do; nobody parses them.
+// The sentences people read in `status_info`. They name what was seen and what to do; no program parses them.
 
 import { diskLabel, installationDisk } from '../context/disk-identity.ts'
 import type { HostContext } from '../context/host-context.ts'
@@ -8,7 +8,7 @@ import { formatDuration, joinSentences, listOf } from '../text/wording.ts'
 import { failingMessages } from './failing-messages.ts'
 import type { HostInContext, HostSubject } from './host-subject.ts'
 import { diskCheck, imageCheck } from './preparation-checks.ts'
-import { silenceLimitMs, stageLimitMs } from './timers.ts'
+import { disconnectAfterMs, stageLimitMs } from './timers.ts'
 
 type Text<Subject = HostInContext> = (subject: Subject) => string
 type Judged = Text<HostSubject>
@@ -39,7 +39,7 @@ export const waitingForHardware: Text = ({ context: { inventory } }) =>
 export const disconnected: Text = ({ context }) =>
   context.host.media_status === 'disconnected'
     ? MEDIA_LOST
-    : `The host has not called for more than ${formatDuration(silenceLimitMs(context))}. Check its power and its network.`
+    : `The host has not called for more than ${formatDuration(disconnectAfterMs(context))}. Check its power and its network.`
 
 export const belowMinimum: Judged = ({ verdicts }) =>
   explained('The host does not have the minimum hardware', verdicts)
@@ -84,7 +84,7 @@ export const noProgress: Text = ({ context: { settings } }) =>
   `The installer did not report anything within ${formatDuration(settings.installingWithoutProgressMs)}.`
 
 export const connectionLost: Text = ({ context }) =>
-  `The host stopped calling during the installation (limit ${formatDuration(silenceLimitMs(context))}).`
+  `The host stopped calling during the installation (limit ${formatDuration(disconnectAfterMs(context))}).`
 
 export const stageStuck: Text = ({ context }) => {
   const limit = formatDuration(stageLimitMs(context))

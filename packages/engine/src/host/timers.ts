@@ -17,15 +17,15 @@ const inStatus = (name: string, limitMs: (settings: Settings) => number): HostCo
   })
 
 /** How long a host may be silent before it counts as disconnected. */
-export const silenceLimitMs = ({ host, settings }: HostContext): number =>
+export const disconnectAfterMs = ({ host, settings }: HostContext): number =>
   settings.maxDisconnectionMs + (host.bootstrap ? settings.bootstrapDisconnectionExtraMs : 0)
 
 /** A host that never polled is measured from its registration. */
-export const lastHeard = ({ host }: HostContext): Instant => host.checked_in_at ?? host.registered_at
+export const lastContactAt = ({ host }: HostContext): Instant => host.checked_in_at ?? host.registered_at
 
-/** The last moment at which it does not count as disconnected. Nobody is heard while the service is away: that is no silence. */
-export const silenceEnd = (context: HostContext): Instant =>
-  limitEnd(lastHeard(context), silenceLimitMs(context), context.absences)
+/** The last moment at which it does not count as disconnected. While the service is down no host can report, and that does not count as silence. */
+export const connectedUntil = (context: HostContext): Instant =>
+  limitEnd(lastContactAt(context), disconnectAfterMs(context), context.absences)
 
 export const reclaimTookTooLong = inStatus('reclaim limit over', ({ reclaimMs }) => reclaimMs)
 export const preparationTookTooLong = inStatus(

@@ -9,7 +9,7 @@ it('Ignition is for hosts that write their disk, until they restart from it', ()
   expect(refused.sort()).toEqual(['Configuring', 'Done', 'Joined', 'Rebooting', 'Waiting for ignition'])
 })
 
-it('nobody is trusted anew while an installation goes on, or after it', () => {
+it('no host is trusted anew while an installation goes on, or after it', () => {
   const late = HostStatus.enum.filter((status) => !isBeforeInstallation(status))
   expect(late).toEqual(expect.arrayContaining(['installing', 'installing-in-progress', 'installed', 'error']))
   expect(isBeforeInstallation('known')).toBe(true)

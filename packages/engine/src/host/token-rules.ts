@@ -10,7 +10,7 @@ const holds = (statuses: readonly HostStatus[], status: string): boolean =>
 export const receivesIgnition = (status: string, stage: string | null): boolean =>
   holds(WRITING, status) && !PAST_REBOOT.includes(stage)
 
-/** Later, whoever says to be this host is not given what the installation is made from. */
+/** Later, a machine that claims to be this host does not get the files of the installation. */
 export const isBeforeInstallation = (status: string): boolean =>
   holds(CHANGEABLE, status) || holds(PREPARING, status)
 
@@ -20,6 +20,6 @@ const RESTARTS: readonly HostStatus[] = [
   'reclaiming-rebooting',
 ]
 
-/** A person restarts the machine, or it does so itself, and may be back before it was missed. Not while its agent is still there: then
- *  whoever holds the image could take its place. */
+/** An operator restarts the machine, or it does so itself, and may be back before it was missed. Not while its agent still runs: then
+ *  any machine with the image could take its place. */
 export const isRestarting = (status: string): boolean => holds(RESTARTS, status)

@@ -18,7 +18,7 @@ import { indexNetworks, type NetworkIndex } from './network-index.ts'
 /** A network (layer 2), or a whole family (layer 3). */
 export interface Group {
   readonly key: string
-  /** null until somebody sees somebody. */
+  /** null until one member reaches another. */
   graph: Graph | null
 }
 

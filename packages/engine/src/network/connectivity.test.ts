@@ -51,7 +51,7 @@ describe('slow and lossy peers', () => {
     ])
   })
 
-  it('are not strangers, not oneself, and nobody without a report', () => {
+  it('are no unknown hosts, not the host itself, and no host without a report', () => {
     const host = reporting(pings(99, { ms: 500 }), pings(1, { ms: 500 }), {})
     expect(peersSlowerThan(contextOf(host), host, 100)).toEqual([])
     const silent = aHost(1, { connectivity: null })

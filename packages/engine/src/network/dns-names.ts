@@ -16,7 +16,7 @@ export const apiDomain = (cluster: Named): string => inDomain('api', cluster)
 export const apiIntDomain = (cluster: Named): string => inDomain('api-int', cluster)
 /** The route of the console stands for every application. */
 export const appsDomain = (cluster: Named): string => inDomain('console-openshift-console.apps', cluster)
-/** A name nobody would configure: when it resolves, a wildcard record answers for everything. */
+/** A name that no administrator would configure: when it resolves, a wildcard record answers for everything. */
 export const wildcardDomain = (cluster: Named): string => inDomain('validateNoWildcardDNS', cluster)
 /** With the final dot no search domain can be appended. */
 export const absoluteWildcardDomain = (cluster: Named): string => `${wildcardDomain(cluster)}.`

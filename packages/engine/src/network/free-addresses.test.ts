@@ -21,7 +21,7 @@ describe('commonFreeAddresses', () => {
       [scanned(1, '10.0.0.1'), aHost(2, { free_addresses: null }), aHost(3)],
       ['10.0.0.1'],
     ],
-    ['are unknown when nobody scanned', [aHost(1, { free_addresses: [] }), aHost(2)], null],
+    ['are unknown when no host scanned', [aHost(1, { free_addresses: [] }), aHost(2)], null],
     [
       'are found under another spelling of the network',
       [aHost(1, { free_addresses: [{ network: '10.0.0.7/24', free_addresses: ['10.0.0.1'] }] })],

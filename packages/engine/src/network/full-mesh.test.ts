@@ -36,7 +36,7 @@ const anyGraph = (maxSize: number) =>
         .map((edges) => graphOf(size, edges)),
     )
 
-/** Everybody sees everybody, but for a few broken links. */
+/** All members see each other, but for a few broken links. */
 const denseGraph = fc.integer({ min: 2, max: 8 }).chain((size) =>
   fc.array(fc.tuple(fc.nat(size - 1), fc.nat(size - 1)), { maxLength: 6 }).map((broken) => {
     const all = Array.from({ length: size * size }, (_, at): [number, number] => [
@@ -52,7 +52,7 @@ const denseGraph = fc.integer({ min: 2, max: 8 }).chain((size) =>
 
 describe('largestFullMesh', () => {
   it.each([
-    ['nobody', 0, [], []],
+    ['no members', 0, [], []],
     ['one alone', 1, [], [0]],
     ['strangers: the first one', 3, [], [0]],
     [

@@ -1,5 +1,5 @@
-// The largest set of members that all see each other, that is a maximum clique. What real clusters show (everybody
-// sees everybody, some see nobody, a few links are broken) is answered in one or two steps; for the rest a search runs
+// The largest set of members that all see each other, that is a maximum clique. What real clusters show (all
+// see each other, some see no other member, a few links are broken) is answered in one or two steps; for the rest a search runs
 // on a fixed budget and keeps the best it found, so that no report can make a group expensive.
 import {
   add,
@@ -30,40 +30,40 @@ export interface SearchBudget {
 }
 export const searchBudget = (): SearchBudget => ({ left: 10 * SEARCH_BUDGET })
 
-const NOBODY: BitSet = bitSet(0)
+const NO_MEMBERS: BitSet = bitSet(0)
 
-/** Members see nobody at first, and share one empty set: a cluster may have thousands of networks. */
-export const emptyGraph = (size: number): Graph => new Array<BitSet>(size).fill(NOBODY)
+/** At first no member sees another, and all share one empty set: a cluster may have thousands of networks. */
+export const emptyGraph = (size: number): Graph => new Array<BitSet>(size).fill(NO_MEMBERS)
 
 export function connectIn(graph: Graph, from: number, to: number): void {
   let row = graph[from]
   if (row === undefined) return
-  if (row === NOBODY) {
+  if (row === NO_MEMBERS) {
     row = bitSet(graph.length)
     graph[from] = row
   }
   add(row, to)
 }
 
-/** null: nobody sees anybody. */
+/** null: no member sees another. */
 export function sees(graph: Graph | null, from: number, to: number): boolean {
   const row = graph?.[from]
   return row !== undefined && has(row, to)
 }
 
-/** How many members see somebody. */
+/** How many members see another one. */
 export const countSeeing = (graph: Graph): number =>
-  graph.reduce((count, row) => (row === NOBODY ? count : count + 1), 0)
+  graph.reduce((count, row) => (row === NO_MEMBERS ? count : count + 1), 0)
 
-/** The same for graphs in which everybody sees the same. */
+/** Equal for graphs with equal connections. */
 export const graphKey = (graph: Graph): string =>
-  graph.map((row, member) => (row === NOBODY ? '' : `${member}:${row.join()}`)).join(';')
+  graph.map((row, member) => (row === NO_MEMBERS ? '' : `${member}:${row.join()}`)).join(';')
 
 /** Members in ascending order; of several largest meshes always the same one. */
 export function largestFullMesh(graph: Graph, budget: SearchBudget = searchBudget()): number[] {
   const mutual = mutualGraph(graph)
-  // Whoever is in no pair is left out first: most networks are those of a few hosts.
-  const paired = graph.flatMap((_, member) => ((mutual[member] ?? NOBODY) === NOBODY ? [] : member))
+  // Members without any pair are left out first: most networks are those of a few hosts.
+  const paired = graph.flatMap((_, member) => ((mutual[member] ?? NO_MEMBERS) === NO_MEMBERS ? [] : member))
   if (paired.length === 0) return graph.slice(0, 1).map(() => 0)
   return meshAmong(compact(mutual, paired), budget).map((position) => paired[position] ?? 0)
 }
@@ -88,13 +88,13 @@ function mutualGraph(graph: Graph): Graph {
   return mutual
 }
 
-/** The same for some members only, which are counted anew; everybody sees themselves. */
+/** The same for some members only, which are numbered anew; each sees itself. */
 function compact(graph: Graph, members: readonly number[]): Graph {
   const positions = new Map(members.map((member, position) => [member, position]))
   return members.map((member, own) => {
     const row = bitSet(members.length)
     add(row, own)
-    for (const other of membersOf(graph[member] ?? NOBODY)) add(row, positions.get(other) ?? own)
+    for (const other of membersOf(graph[member] ?? NO_MEMBERS)) add(row, positions.get(other) ?? own)
     return row
   })
 }
@@ -131,8 +131,8 @@ function search(graph: Graph, budget: SearchBudget): BitSet {
   return best
 }
 
-/** Sends away whoever sees the fewest of those left, until all who are left see each other; then takes back whoever
- *  was sent away for the sake of somebody who had to go later. */
+/** Removes the member that sees the fewest of the rest, until all that remain see each other; then takes back those
+ *  that were removed only because of a member that was removed later. */
 function greedyMesh(graph: Graph): BitSet {
   const left = fullBitSet(graph.length)
   const degrees = graph.map(countOf)
@@ -148,7 +148,7 @@ function greedyMesh(graph: Graph): BitSet {
   return left
 }
 
-/** An upper bound for a mesh among the candidates: sort them into groups in which nobody sees anybody; a mesh has at
+/** An upper bound for a mesh among the candidates: sort them into groups in which no member sees another; a mesh has at
  *  most one member of each group. */
 function mostPossible(graph: Graph, candidates: BitSet): number {
   const left = candidates.slice()

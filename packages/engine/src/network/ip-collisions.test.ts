@@ -24,7 +24,7 @@ const hostHearing = (number: number, answers: readonly Answer[]): HostFacts =>
 
 describe('ipCollisions', () => {
   it.each<[string, Answer[][], Record<string, string[]>]>([
-    ['nothing when everybody hears the same card', [[['10.0.0.1', 'aa:01']], [['10.0.0.1', 'aa:01']]], {}],
+    ['nothing when all hosts hear the same card', [[['10.0.0.1', 'aa:01']], [['10.0.0.1', 'aa:01']]], {}],
     [
       'two cards heard by one host',
       [

@@ -91,7 +91,7 @@ describe('majorityGroups', () => {
     expect(Object.keys(groups.l3_connected_addresses)).toEqual(ids(1, 2, 3))
   })
 
-  it('names a network nobody reaches anybody in, and no addresses', () => {
+  it('names a network in which no host reaches another, and no addresses', () => {
     expect(
       majorityGroups(
         cluster(3, () => false),
@@ -178,7 +178,7 @@ describe('majorityGroups', () => {
     const blank = aHost(4, { inventory: null, connectivity: null })
     const groups = majorityGroups([{ ...first, connectivity: { remote_hosts } }, ...rest, blank], 3)
     expect(groups.majority_groups).toEqual({ [NETWORK]: ids(1, 2, 3), IPv4: ids(1, 2, 3), IPv6: [] })
-    // The fourth host reports nothing, so nobody is reached by all others.
+    // The fourth host reports nothing, so no host is reached by all others.
     expect(groups.l3_connected_addresses).toEqual({})
   })
 })

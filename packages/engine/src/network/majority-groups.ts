@@ -1,4 +1,4 @@
-// Per network the largest set of hosts that all see each other, and per host the addresses that everybody else reaches.
+// Per network the largest set of hosts that all see each other, and per host the addresses that all other hosts reach.
 
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import type { MajorityGroups } from '../facts/cluster-facts.ts'

@@ -4,11 +4,11 @@ import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { aCluster, aSingleNodeCluster } from '../testing/builders.ts'
 import {
   hostPrefixProblem,
+  hostsToFit,
   longestPrefix,
   type NetworkKind,
   networkProblem,
   overlappingNetworks,
-  roomNeeded,
 } from './network-sizes.ts'
 
 const balanced = aCluster({ load_balancer_type: 'user-managed' })
@@ -76,7 +76,7 @@ describe('host prefixes', () => {
     [4, 4],
     [9, 9],
   ])('%d hosts need room for %d', (hosts, room) => {
-    expect(roomNeeded(hosts)).toBe(room)
+    expect(hostsToFit(hosts)).toBe(room)
   })
 })
 

@@ -69,11 +69,11 @@ export type HostPrefixProblem =
       readonly needed: number
     }
 
-export const MINIMUM_ROOM = 4
+export const MINIMUM_HOSTS_TO_FIT = 4
 
 /** How many hosts a cluster network must have room for: some more than there are, except for a single one. */
-export const roomNeeded = (hostCount: number): number =>
-  hostCount === 1 ? 1 : Math.max(MINIMUM_ROOM, hostCount)
+export const hostsToFit = (hostCount: number): number =>
+  hostCount === 1 ? 1 : Math.max(MINIMUM_HOSTS_TO_FIT, hostCount)
 
 /** Network plug-ins that do not divide the cluster network by our host prefix; these are their own defaults. */
 const FOREIGN_HOST_PREFIX: Readonly<Record<Family, number>> = { IPv4: 25, IPv6: 64 }

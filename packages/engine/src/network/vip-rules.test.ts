@@ -86,7 +86,7 @@ describe('vipPlacementProblems', () => {
     expect(problems(cluster)).toEqual(expected)
   })
 
-  it('accepts an address that nobody has looked at', () => {
+  it('accepts an address that no host has checked', () => {
     expect(
       problems(lists(['192.168.127.11'], ['192.168.127.12']), [aHost(1, { free_addresses: null })]),
     ).toEqual([])

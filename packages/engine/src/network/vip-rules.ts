@@ -48,7 +48,7 @@ export type VipPlacementProblem =
   | VipProblem
   | { readonly outcome: 'no-host-network'; readonly ips: readonly string[] }
 
-/** Whether the VIPs fit the machine networks, which the caller has derived anew where they are derived. An address nobody has looked at yet is accepted; an address that is
+/** Whether the VIPs fit the machine networks, which the caller has derived anew where they are derived. An address that no host has checked yet is accepted; an address that is
  *  known to be taken is not. With one family and no user-managed load balancer a host must already be in the network
  *  of the VIPs, because the machine network is derived from them. */
 export function vipPlacementProblems(context: ClusterContext): VipPlacementProblem[] {

@@ -41,7 +41,7 @@ describe('checkVip', () => {
     expect(apiCheck(changes).outcome).toBe(outcome)
   })
 
-  it('is unverified while nobody has scanned the network, or nothing is free for all', () => {
+  it('is unverified while no host has scanned the network, or nothing is free for all', () => {
     const changes = { api_vips: [vip('192.168.127.100')] }
     const scanned = (number: number, ...free_addresses: string[]) =>
       aHost(number, { free_addresses: [{ network: '192.168.127.0/24', free_addresses }] })
@@ -133,7 +133,7 @@ describe('checkVip', () => {
   })
 })
 
-/** The cluster after somebody took the advice: new VIPs, not tried yet, and the machine network that follows. */
+/** The cluster after a user followed the advice: new VIPs, not tried yet, and the machine network that follows. */
 function following(
   context: ClusterContext,
   { api, ingress }: { api: string; ingress: string },

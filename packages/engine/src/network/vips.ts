@@ -24,12 +24,12 @@ import { interfaceAddresses } from './interface-addresses.ts'
 import { answeringMacs } from './ip-collisions.ts'
 import { calculatedNetworkForVip, hostNetworks } from './machine-network.ts'
 
-export interface VipPlace {
+export interface VipPosition {
   readonly kind: VipType
   readonly index: number
 }
 
-interface CheckedVip extends VipPlace {
+interface CheckedVip extends VipPosition {
   readonly ip: string
 }
 
@@ -48,10 +48,10 @@ export type VipProblem =
       /** The network has fewer addresses than hosts and VIPs together. */
       readonly isNetworkTooSmall: boolean
     })
-  /** Nobody has looked yet, or nothing in the network is free for all hosts. */
+  /** No host has scanned yet, or no address in the network is free for all hosts. */
   | (CheckedVip & { readonly outcome: 'unverified'; readonly network: string })
 
-export type VipCheck = VipProblem | (VipPlace & { readonly outcome: 'succeeded' | 'not-set' })
+export type VipCheck = VipProblem | (VipPosition & { readonly outcome: 'succeeded' | 'not-set' })
 
 const vipsOf = (cluster: ClusterFacts, kind: VipType): readonly Vip[] =>
   kind === 'api' ? cluster.api_vips : cluster.ingress_vips
@@ -63,7 +63,7 @@ export function checkVips(context: ClusterContext, kind: VipType): VipCheck[] {
   return checked.map((_, index) => checkVip(context, { kind, index }))
 }
 
-export function checkVip(context: ClusterContext, { kind, index }: VipPlace): VipCheck {
+export function checkVip(context: ClusterContext, { kind, index }: VipPosition): VipCheck {
   const { cluster } = context
   const vip = vipsOf(cluster, kind)[index]
   if (!vip) return { kind, index, outcome: 'not-set' }

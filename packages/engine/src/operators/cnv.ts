@@ -7,7 +7,7 @@ import { isSingleNode } from '../context/topology.ts'
 import { updateHost } from '../tables/remedies.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 import { formatMemory, GIB, MIB } from '../text/units.ts'
-import { checkNumbers } from './check-numbers.ts'
+import { checkCpuAndMemory } from './check-cpu-and-memory.ts'
 import { checkSupport } from './check-support.ts'
 import { countPassthroughDevices } from './cnv-devices.ts'
 import { describeIncrement } from './describe-increment.ts'
@@ -38,7 +38,7 @@ function checkHost(context: HostContext, role: HostRole): Verdict | null {
   return (
     noVirtualization(context) ??
     (role === 'auto-assign' ? undecidedRole(context) : null) ??
-    checkNumbers('OpenShift Virtualization', context, increment(context, role)) ??
+    checkCpuAndMemory('OpenShift Virtualization', context, increment(context, role)) ??
     noHostPathDisk(context)
   )
 }

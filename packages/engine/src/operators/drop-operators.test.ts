@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { aCluster, aSingleNodeCluster, CLUSTER_ID } from '../testing/builders.ts'
 import { withOperators } from '../testing/olm.ts'
-import { dropOperators, requestedWithout } from './drop-operators.ts'
+import { dropOperators, requestedOperatorsWithout } from './drop-operators.ts'
 
-describe('requestedWithout', () => {
+describe('requestedOperatorsWithout', () => {
   it.each([
     ['keeps the others', ['mce', 'osc'], 'mce', ['osc']],
     ['does not name dependencies', ['odf', 'mce'], 'mce', ['odf']],
     ['drops what needs it', ['mtv', 'osc'], 'cnv', ['osc']],
     ['drops what needs it indirectly', ['cluster-observability'], 'loki', []],
   ] as const)('%s', (_name, requested, dropped, kept) => {
-    expect(requestedWithout(withOperators(aCluster(), ...requested), [dropped])).toEqual(kept)
+    expect(requestedOperatorsWithout(withOperators(aCluster(), ...requested), [dropped])).toEqual(kept)
   })
 
   it('knows that OpenShift AI needs LVM on a single node', () => {
-    expect(requestedWithout(withOperators(aSingleNodeCluster(), 'openshift-ai', 'mce'), ['lvm'])).toEqual([
-      'mce',
-    ])
+    expect(
+      requestedOperatorsWithout(withOperators(aSingleNodeCluster(), 'openshift-ai', 'mce'), ['lvm']),
+    ).toEqual(['mce'])
   })
 })
 

@@ -10,7 +10,10 @@ import { listOf } from '../text/wording.ts'
 import { withDependencies } from './resolve-dependencies.ts'
 
 /** What the user asked for and may keep: nothing that is one of `dropped` or needs one of them. */
-export function requestedWithout(cluster: ClusterFacts, dropped: readonly OperatorName[]): OperatorName[] {
+export function requestedOperatorsWithout(
+  cluster: ClusterFacts,
+  dropped: readonly OperatorName[],
+): OperatorName[] {
   const shape = { isSingleNode: isSingleNode(cluster) }
   return requestedOperators(cluster).filter((name) => {
     const needed = withDependencies([name], shape)
@@ -29,13 +32,13 @@ export const dropOperators = (cluster: ClusterFacts, dropped: readonly OperatorN
 const cache = new WeakMap<ClusterFacts, Map<string, Remedy>>()
 
 function makeRemedy(cluster: ClusterFacts, dropped: readonly OperatorName[]): Remedy {
-  const kept = requestedWithout(cluster, dropped).filter((name) => isComplete(cluster, name))
+  const kept = requestedOperatorsWithout(cluster, dropped).filter((name) => isComplete(cluster, name))
   const gone = requestedOperators(cluster).filter((name) => !kept.includes(name))
   const names = gone.length > 0 ? gone : dropped
   return {
     who: 'user',
     what: `Install the cluster without ${listOf(names)}.`,
-    call: updateCluster(cluster, { olm_operators: kept.map((name) => asRequested(cluster, name)) }),
+    call: updateCluster(cluster, { olm_operators: kept.map((name) => operatorRequest(cluster, name)) }),
   }
 }
 
@@ -49,7 +52,7 @@ function isComplete(cluster: ClusterFacts, name: OperatorName): boolean {
 }
 
 /** A request replaces the whole list, so the settings of an operator that stays have to be in it. */
-export function asRequested(
+export function operatorRequest(
   cluster: ClusterFacts,
   name: OperatorName,
 ): { name: string; properties?: string } {

@@ -7,9 +7,9 @@ import { hostLabel } from '../context/host-label.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 import { plural } from '../text/wording.ts'
-import { awaitInventories } from './await-inventories.ts'
 import { pciPart } from './cnv-devices.ts'
 import type { OperatorRule } from './operator-rule.ts'
+import { pendingInventories } from './pending-inventories.ts'
 
 function gpuRule(name: OperatorName, maker: string, vendorId: string): OperatorRule {
   const hasGpu = ({ inventory }: HostFacts): boolean =>
@@ -32,7 +32,7 @@ function gpuRule(name: OperatorName, maker: string, vendorId: string): OperatorR
 
   function checkCluster({ hosts, cluster }: ClusterContext): Verdict | null {
     if (hosts.some(hasGpu)) return null
-    const waiting = awaitInventories(`The ${maker} driver`, hosts)
+    const waiting = pendingInventories(`The ${maker} driver`, hosts)
     if (waiting) return waiting
     return failure({
       message: `No host of cluster ${cluster.name} has an ${maker} graphics processor.`,

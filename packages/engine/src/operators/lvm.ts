@@ -11,7 +11,7 @@ import { updateHost } from '../tables/remedies.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 import { formatDiskSize, GB } from '../text/units.ts'
 import { plural } from '../text/wording.ts'
-import { checkNumbers } from './check-numbers.ts'
+import { checkCpuAndMemory } from './check-cpu-and-memory.ts'
 import { checkSupport } from './check-support.ts'
 import { extraDisks, extraDisksFrom, sizesOf } from './extra-disks.ts'
 import { MCE_DISK_GB, mceDiskGb } from './mce.ts'
@@ -46,7 +46,7 @@ function runsOn(cluster: ClusterContext, role: HostRole): boolean {
 }
 
 function increment({ cluster }: HostContext, role: HostRole): Increment {
-  // Somebody without a role is measured as a worker.
+  // A host without a role is measured as a worker.
   if (!cluster || !(role === 'auto-assign' || runsOn(cluster, role))) return NOTHING
   return { cpu_cores: CORES, ram_mib: ramMib(cluster.cluster.openshift_version) }
 }
@@ -55,7 +55,7 @@ function checkHost(context: HostContext, role: HostRole): Verdict | null {
   const { cluster } = context
   if (!cluster) return null
   if (!runsOn(cluster, role)) return role === 'auto-assign' ? undecidedRole(context) : null
-  return noDisk(context, cluster) ?? checkNumbers('LVM storage', context, increment(context, role))
+  return noDisk(context, cluster) ?? checkCpuAndMemory('LVM storage', context, increment(context, role))
 }
 
 function noDisk({ host }: HostContext, cluster: ClusterContext): Verdict | null {

@@ -4,7 +4,7 @@ import type { HostRole } from '@groundwork/contract/hosts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isSingleNode } from '../context/topology.ts'
-import { checkNumbers } from './check-numbers.ts'
+import { checkCpuAndMemory } from './check-cpu-and-memory.ts'
 import { checkSupport } from './check-support.ts'
 import { describeIncrement } from './describe-increment.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
@@ -33,7 +33,8 @@ export const mceRule: OperatorRule = {
   hostRule: `${describeIncrement(MULTI_NODE)} of memory (a single node: ${describeIncrement(SINGLE_NODE)}) on every host that is not an arbiter.`,
   clusterRule: 'OpenShift 4.10 or later.',
   increment,
-  checkHost: (context, role) => checkNumbers('The multicluster engine', context, increment(context, role)),
+  checkHost: (context, role) =>
+    checkCpuAndMemory('The multicluster engine', context, increment(context, role)),
   checkCluster: checkSupport('mce'),
   preflight: () => ({ master: PREFLIGHT, worker: PREFLIGHT }),
 }

@@ -10,11 +10,11 @@ import { updateHost } from '../tables/remedies.ts'
 import { failure, pending, type Verdict } from '../tables/verdict.ts'
 import { formatDiskSize, formatMemory, GB, MIB } from '../text/units.ts'
 import { plural } from '../text/wording.ts'
-import { awaitInventories } from './await-inventories.ts'
-import { checkNumbers } from './check-numbers.ts'
+import { checkCpuAndMemory } from './check-cpu-and-memory.ts'
 import { extraDisks, extraDisksFrom, sizesOf } from './extra-disks.ts'
 import { MCE_DISK_GB, mceDiskGb } from './mce.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
+import { pendingInventories } from './pending-inventories.ts'
 
 const ODF_HOSTS = 3
 const MINIMUM_DISK_GB = 25
@@ -73,7 +73,7 @@ function checkHost(context: HostContext, role: HostRole): Verdict | null {
   if (role === 'auto-assign' && cluster.hosts.length !== ODF_HOSTS) return undecidedRole(context, cluster)
   if (!runsOn(odfMode(cluster), role)) return null
   if (usableDisks(cluster, host).length === 0) return noDisk(cluster, host)
-  return checkNumbers('OpenShift Data Foundation', context, increment(context, role))
+  return checkCpuAndMemory('OpenShift Data Foundation', context, increment(context, role))
 }
 
 function undecidedRole({ host }: HostContext, { hosts }: ClusterContext): Verdict {
@@ -112,7 +112,7 @@ function checkCluster(context: ClusterContext): Verdict | null {
   const mode = odfMode(context)
   if (mode === 'unknown') return unknownMode(context)
   const hosts = context.hosts.filter((host) => runsOn(mode, effectiveRole(host)))
-  const waiting = awaitInventories('OpenShift Data Foundation', hosts)
+  const waiting = pendingInventories('OpenShift Data Foundation', hosts)
   if (waiting) return waiting
   const crippled = hosts.find(
     (host) => extraDisks(host).length > 0 && usableDisks(context, host).length === 0,

@@ -6,7 +6,7 @@ import type { HostContext } from '../context/host-context.ts'
 import { isSingleNode } from '../context/topology.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
 import { plural } from '../text/wording.ts'
-import { checkNumbers } from './check-numbers.ts'
+import { checkCpuAndMemory } from './check-cpu-and-memory.ts'
 import { describeIncrement } from './describe-increment.ts'
 import { type Increment, NOTHING, type OperatorRule } from './operator-rule.ts'
 
@@ -35,7 +35,7 @@ export const openshiftAiRule: OperatorRule = {
   hostRule: `${describeIncrement(WORKER)} of memory on every worker.`,
   clusterRule: `At least ${WORKERS} workers, unless the cluster is a single node.`,
   increment,
-  checkHost: (context, role) => checkNumbers('OpenShift AI', context, increment(context, role)),
+  checkHost: (context, role) => checkCpuAndMemory('OpenShift AI', context, increment(context, role)),
   checkCluster,
   preflight: () => ({
     master: { quantitative: {}, qualitative: [] },

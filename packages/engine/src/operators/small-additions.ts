@@ -3,10 +3,10 @@
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { updateCluster } from '../tables/remedies.ts'
 import { failure, type Verdict } from '../tables/verdict.ts'
-import { checkNumbers } from './check-numbers.ts'
+import { checkCpuAndMemory } from './check-cpu-and-memory.ts'
 import { checkSupport } from './check-support.ts'
 import { describeIncrement } from './describe-increment.ts'
-import { asRequested, requestedWithout } from './drop-operators.ts'
+import { operatorRequest, requestedOperatorsWithout } from './drop-operators.ts'
 import type { Increment, OperatorRule } from './operator-rule.ts'
 
 const ADDED: Increment = { cpu_cores: 1, ram_mib: 1024 }
@@ -21,7 +21,7 @@ export const oscRule: OperatorRule = {
   hostRule: HOST_RULE,
   clusterRule: 'OpenShift 4.10 or later on x86_64.',
   increment: () => ADDED,
-  checkHost: (context) => checkNumbers('Sandboxed Containers', context, ADDED),
+  checkHost: (context) => checkCpuAndMemory('Sandboxed Containers', context, ADDED),
   checkCluster: checkSupport('osc'),
   preflight: () => ({ master: NEEDS, worker: NEEDS }),
 }
@@ -33,7 +33,7 @@ export const mtvRule: OperatorRule = {
   hostRule: HOST_RULE,
   clusterRule: 'OpenShift 4.14 or later on x86_64, together with OpenShift Virtualization.',
   increment: () => ADDED,
-  checkHost: (context) => checkNumbers('The migration toolkit', context, ADDED),
+  checkHost: (context) => checkCpuAndMemory('The migration toolkit', context, ADDED),
   checkCluster: (context) => isMtvSupported(context) ?? withoutVirtualization(context),
   preflight: () => ({ master: NEEDS, worker: NEEDS }),
 }
@@ -42,7 +42,7 @@ export const mtvRule: OperatorRule = {
 function withoutVirtualization(context: ClusterContext): Verdict | null {
   const { cluster } = context
   if (context.selectedOperators().has('cnv')) return null
-  const wanted = [...requestedWithout(cluster, []), 'cnv' as const].sort()
+  const wanted = [...requestedOperatorsWithout(cluster, []), 'cnv' as const].sort()
   return failure({
     message: `The migration toolkit of cluster ${cluster.name} moves machines to OpenShift Virtualization, which is not selected.`,
     cause: {
@@ -54,7 +54,7 @@ function withoutVirtualization(context: ClusterContext): Verdict | null {
       {
         who: 'user',
         what: 'Select OpenShift Virtualization as well.',
-        call: updateCluster(cluster, { olm_operators: wanted.map((name) => asRequested(cluster, name)) }),
+        call: updateCluster(cluster, { olm_operators: wanted.map((name) => operatorRequest(cluster, name)) }),
       },
     ],
   })

@@ -50,7 +50,7 @@ describe('clusterProgress', () => {
     ['before anything', 'ready', [null, null, null], numbers(0, 0, 0, 0)],
     ['entering installing', 'installing', [null, null, null], numbers(100, 0, 0, 10)],
     [
-      'everyone installing',
+      'all hosts installing',
       'installing',
       ['Installing', 'Installing', 'Installing'],
       numbers(100, 22, 0, 25),

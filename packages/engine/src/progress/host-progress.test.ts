@@ -122,7 +122,7 @@ describe('applyHostProgress', () => {
       expect(report(day2('Done'), 'Installing').ok).toBe(false)
     })
 
-    it('goes on where somebody watches it', () => {
+    it('goes on where the Kubernetes API watches it', () => {
       expect(report(day2('Waiting for control plane'), 'Rebooting', '', true)).toMatchObject({
         progress: { current_stage: 'Rebooting', installation_percentage: 55 },
       })

@@ -65,7 +65,7 @@ export function stepsDone(stages: readonly HostStage[], stage: HostStage | null)
   return index < 0 && stage === 'Done' ? stages.length : index + 1
 }
 
-/** Nobody watches a host that joins an existing cluster after its reboot, so for us that is the end. */
+/** No controller watches a day-2 host after its reboot, so for the service that is the end. */
 function storedStage(host: HostFacts, settings: Settings, stage: HostStage): HostStage {
   return stage === 'Rebooting' && isDay2Host(host) && !settings.isKubeApi ? 'Done' : stage
 }

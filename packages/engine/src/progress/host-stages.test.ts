@@ -32,7 +32,7 @@ describe('stagesFor', () => {
     expect(stagesFor(aHost(1, changes), cluster, someSettings())).toEqual(expected)
   })
 
-  it('goes on after the reboot of a day-2 host where somebody watches it', () => {
+  it('goes on after the reboot of a day-2 host where its cluster is watched', () => {
     const host = aHost(1, { role: 'worker', ...DAY2 })
     expect(stagesFor(host, aCluster(), someSettings({ isKubeApi: true }))).toEqual(WORKER_STAGES)
   })

@@ -54,7 +54,7 @@ export const SINGLE_NODE_STAGES: readonly HostStage[] = [
   'Done',
 ]
 
-/** Nobody reports for a host that joins an existing cluster once it has rebooted, unless the cluster is watched. */
+/** Once a day-2 host has rebooted no program reports for it, unless the cluster is watched. */
 const untilReboot = (stages: readonly HostStage[]): readonly HostStage[] =>
   stages.slice(0, stages.indexOf('Rebooting') + 1)
 

@@ -23,7 +23,7 @@ export function withHost(
   return createClusterContext({ ...context, hosts })
 }
 
-/** As the next evaluation would have it: whoever leaves the choice to us gets the role that is suggested then. */
+/** As the next evaluation would have it: a host with the role auto-assign gets the role that is suggested then. */
 export function withSuggestedRoles(context: ClusterContext): ClusterContext {
   const roles = suggestRoles(context)
   const hosts = context.hosts.map((host) => ({

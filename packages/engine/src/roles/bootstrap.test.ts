@@ -29,7 +29,7 @@ describe('chooseBootstrap', () => {
     ['only one that can start', [master(1, 8), master(2, 16, { status: 'disconnected' })], 1],
     ['one that is preparing', [master(1, 8, { status: 'preparing-for-installation' })], 1],
     ['never a worker', [aHost(1, { role: 'worker' })], null],
-    ['nobody', [], null],
+    ['no host', [], null],
     [
       'the best connected, although another is stronger',
       [master(1, 8, reaching(2, 3)), master(2, 8, reaching(1)), master(3, 32, reaching())],

@@ -10,7 +10,7 @@ import { isCandidate } from './role-candidate.ts'
 import { inRoleOrder } from './role-order.ts'
 
 export interface Selection {
-  /** Who gets a role; everybody else counts with the role they have. */
+  /** The hosts that get a role; all others count with the role they have. */
   readonly undecided: readonly HostFacts[]
   readonly checksOperators: boolean
 }

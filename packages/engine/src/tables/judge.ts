@@ -18,7 +18,7 @@ interface Validation<Id, Context> extends Row<Context> {
 interface Exceptions {
   /** The cluster's own list; null when it never had one. */
   readonly ignored: readonly string[] | null
-  /** What the service switches off for everybody. */
+  /** What the service switches off for all clusters. */
   readonly disabled: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export function judge<Id extends string, Context>(
   context: Context,
   { ignored, disabled }: Exceptions,
 ): Verdicts<Id> {
-  // A cluster with an ignore list of its own overrides what the service disables for everybody.
+  // A cluster with an ignore list of its own overrides what the service disables for all.
   const switchedOff = ignored?.length ? NONE : disabled
   const found = new Array<Verdict | LeftOut>(table.length)
   let broken: Set<Id> | null = null
@@ -41,7 +41,7 @@ export function judge<Id extends string, Context>(
     if (verdict === LEFT_OUT || verdict.status === 'success' || verdict.status === 'disabled') continue
     if (!isIgnored(validation, ignored)) broken = (broken ?? new Set()).add(validation.id)
   }
-  // Most judgements are only asked whether something holds, so the map is made when somebody wants to read it.
+  // Most judgements are only asked whether something holds, so the map is made when a caller reads it.
   const verdicts = lazy(() => shown(table, found))
   return {
     get verdicts() {

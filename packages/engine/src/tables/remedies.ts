@@ -24,7 +24,7 @@ export function updateHost(
 export const waitFor = (what: string): Remedy => ({ who: 'nobody', what: `Wait for ${what}.` })
 
 /** For a verdict that waits for another one: the cure is over there. */
-export const follow = (id: HostValidationId | ClusterValidationId): Remedy => ({
+export const followRemediesOf = (id: HostValidationId | ClusterValidationId): Remedy => ({
   who: 'user',
   what: `Do what the validation ${id} asks for.`,
   follows: id,

@@ -26,7 +26,7 @@ const RULES: readonly LampRule[] = [
     to: 'light',
     why: 'That is what lamps do.',
   },
-  { id: 'goes-dark', from: ['light'], when: [], to: 'dark', why: 'Nobody keeps it on.' },
+  { id: 'goes-dark', from: ['light'], when: [], to: 'dark', why: 'Nothing keeps it on.' },
 ]
 
 const lamp = (changes: Partial<Lamp> & { now?: number } = {}): Lamp => ({

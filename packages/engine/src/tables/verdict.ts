@@ -28,14 +28,14 @@ export interface ApiCall {
 }
 
 /** A call and all that have to follow it, in order. */
-export const sequenceOf = (first: ApiCall): readonly ApiCall[] => [
+export const callSequence = (first: ApiCall): readonly ApiCall[] => [
   first,
-  ...(first.andThen ?? []).flatMap(sequenceOf),
+  ...(first.andThen ?? []).flatMap(callSequence),
 ]
 
 export interface Remedy {
-  /** Who has to act: a user of the API, somebody at the machine or rack, whoever runs the network,
-   *  whoever runs this service, or nobody because it mends itself. */
+  /** Who has to act: a user of the API, an operator at the machine or rack, the network administrator, the
+   *  administrator of this service. The last value of the wire: no action is needed, it resolves by itself. */
   readonly who: 'user' | 'machine' | 'network' | 'service' | 'nobody'
   /** One imperative sentence. */
   readonly what: string

@@ -6,10 +6,10 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import type { InfraEnvFacts } from '../facts/infra-env-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
 import { deriveMachineNetworks } from '../network/machine-network.ts'
-import { type ApiCall, sequenceOf } from '../tables/verdict.ts'
+import { type ApiCall, callSequence } from '../tables/verdict.ts'
 
 export const applyCall = (snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot =>
-  sequenceOf(call).reduce(applyOne, snapshot)
+  callSequence(call).reduce(applyOne, snapshot)
 
 function applyOne(snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot {
   switch (call.operation) {
@@ -26,7 +26,7 @@ function applyOne(snapshot: ClusterSnapshot, call: ApiCall): ClusterSnapshot {
 
 /** The snapshot as the next evaluation would find it: with the machine networks that follow from it. */
 export function derive(snapshot: ClusterSnapshot): ClusterSnapshot {
-  // Networks are only derived while a cluster is open for changes, which it is when somebody sends a call.
+  // Networks are only derived while a cluster is open for changes, which it is when a user sends a call.
   const cluster = { ...snapshot.cluster, status: 'insufficient' as const }
   const machine_networks = deriveMachineNetworks(createClusterContext({ ...snapshot, cluster }))
   if (!machine_networks) return snapshot

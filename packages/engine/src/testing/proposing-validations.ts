@@ -1,5 +1,5 @@
 // Which validations have a request among their remedies, found in the source: in the file of the validation, or in a
-// file of ours that it imports. Operators are known by their rules: whoever can fail offers to do without the operator.
+// file of ours that it imports. Operators are known by their rules: each rule that can fail offers to do without the operator.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { OPERATORS } from '../catalogue/operators.ts'

@@ -12,10 +12,10 @@ import { updateInfraEnv } from '../requests/infra-env/update.ts'
 import { accepted, type Outcome } from '../requests/problem.ts'
 import { anEnvironment, anInfraEnvEnvironment, anInfraEnvRecord } from '../requests/testing/builders.ts'
 import { recordOf } from '../requests/would-accept.ts'
-import { type ApiCall, sequenceOf } from '../tables/verdict.ts'
+import { type ApiCall, callSequence } from '../tables/verdict.ts'
 
 export function sendCall(snapshot: ClusterSnapshot, call: ApiCall): Outcome<ClusterSnapshot> {
-  return sequenceOf(call).reduce<Outcome<ClusterSnapshot>>(
+  return callSequence(call).reduce<Outcome<ClusterSnapshot>>(
     (outcome, next) => (outcome.ok ? sendOne(outcome.value, next) : outcome),
     accepted(snapshot),
   )

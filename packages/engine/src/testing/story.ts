@@ -129,7 +129,7 @@ export const install: Step = (story) => {
   const decided = new Map([...roles].map(([id, role]) => [id, { role, suggested_role: role }]))
   const withRoles = withHostChanges(story.snapshot, decided)
   const bootstrap = chooseBootstrap(createClusterContext(withRoles))
-  if (bootstrap === null) throw new Error('Nobody can be the bootstrap host.')
+  if (bootstrap === null) throw new Error('No host can be the bootstrap host.')
   const snapshot = withHostChanges(withRoles, new Map([[bootstrap, { bootstrap: true }]]))
   return act('install')({ ...story, snapshot })
 }

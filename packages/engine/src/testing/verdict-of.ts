@@ -14,7 +14,7 @@ export function verdictOf<Context>(row: Row<Context>, context: Context): Verdict
 }
 
 /** Everything a person would read: message, cause and remedies. */
-export function textOf<Context>(row: Row<Context>, context: Context): string {
+export function verdictText<Context>(row: Row<Context>, context: Context): string {
   const { message, cause, remedies } = verdictOf(row, context)
   return [message, cause?.summary ?? '', ...(remedies ?? []).map(({ what }) => what)].join('\n')
 }

@@ -1,6 +1,6 @@
 import { aCluster, aHost, anInventory, aSnapshot } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { diagnoseCluster, diagnoseSnapshot, momentOf } from './diagnose-cluster.ts'
+import { answeredAt, diagnoseCluster, diagnoseSnapshot } from './diagnose-cluster.ts'
 import { reportText } from './report-text.ts'
 
 const noDefaultRoute = aHost(2, { inventory: anInventory(2, { routes: [] }) })
@@ -42,14 +42,14 @@ describe('diagnoseCluster', () => {
   it('reads what any service answers for a cluster', () => {
     const report = diagnoseCluster(
       { cluster: { ...cluster, hosts: [] } },
-      momentOf({ cluster: { ...cluster, hosts: [] } }),
+      answeredAt({ cluster: { ...cluster, hosts: [] } }),
     )
     expect(report.cluster).toMatchObject({ status: 'insufficient', would_be: 'pending-for-input' })
     expect(report.cluster.diagnoses.map(({ id }) => id)).toContain('pull-secret-set')
   })
 
   it('takes the latest sign of life as the moment of the answer', () => {
-    expect(momentOf({ cluster: { ...cluster, hosts: [] } })).toBe(Date.UTC(2026, 0, 15, 12, 0, 0, 123))
+    expect(answeredAt({ cluster: { ...cluster, hosts: [] } })).toBe(Date.UTC(2026, 0, 15, 12, 0, 0, 123))
   })
 })
 

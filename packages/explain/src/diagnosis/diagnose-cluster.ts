@@ -39,13 +39,13 @@ export interface ClusterReport {
   readonly hosts: readonly SubjectReport[]
 }
 
-export interface Answers {
+export interface ClusterAnswers {
   readonly cluster: Cluster
   readonly infraEnvs?: readonly InfraEnv[]
 }
 
 /** `now` should be the moment of the answer: seen from a later one, every host would be long out of touch. */
-export const diagnoseCluster = (answers: Answers, now: Instant): ClusterReport =>
+export const diagnoseCluster = (answers: ClusterAnswers, now: Instant): ClusterReport =>
   diagnoseSnapshot(snapshotOf(answers, now))
 
 export function diagnoseSnapshot(snapshot: ClusterSnapshot): ClusterReport {
@@ -114,7 +114,7 @@ function hostReport(host: HostFacts, wouldBe: HostStatus, diagnoses: readonly Di
 }
 
 /** The moment of an answer, as well as it can be told: the latest sign of life in it. */
-export function momentOf({ cluster }: Answers): Instant {
+export function answeredAt({ cluster }: ClusterAnswers): Instant {
   const hosts = (cluster.hosts ?? []).map(hostFactsFromWire)
   const signs = hosts.map(({ checked_in_at }) => checked_in_at ?? 0)
   const updated = Date.parse(cluster.updated_at ?? '')
@@ -127,7 +127,7 @@ const URGENCY = ['failure', 'error', 'pending', 'disabled', 'success'] as const
 const worstFirst = (diagnoses: readonly Diagnosis[]): Diagnosis[] =>
   [...diagnoses].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status))
 
-function snapshotOf({ cluster, infraEnvs = [] }: Answers, now: Instant): ClusterSnapshot {
+function snapshotOf({ cluster, infraEnvs = [] }: ClusterAnswers, now: Instant): ClusterSnapshot {
   return {
     cluster: clusterFactsFromWire(cluster),
     hosts: (cluster.hosts ?? []).map(hostFactsFromWire),

@@ -1,21 +1,21 @@
 // A report for a terminal. Colour is the caller's business: `paint` gets every status and heading.
 import { toCurl } from '@groundwork/contract/operations'
 import type { Diagnosis } from '@groundwork/engine/evaluate'
-import { type Remedy, sequenceOf } from '@groundwork/engine/tables'
+import { callSequence, type Remedy } from '@groundwork/engine/tables'
 import { listOf, plural } from '@groundwork/engine/text'
 import type { ClusterReport, SubjectReport } from './diagnose-cluster.ts'
 
-export type Paint = (kind: 'heading' | 'failure' | 'pending' | 'dim', text: string) => string
+export type Colorize = (kind: 'heading' | 'failure' | 'pending' | 'dim', text: string) => string
 
 export interface TextOptions {
   /** Where the printed commands send their requests. */
   readonly baseUrl: string
-  readonly paint?: Paint
+  readonly paint?: Colorize
 }
 
 interface Writer {
   readonly baseUrl: string
-  readonly paint: Paint
+  readonly paint: Colorize
   /** Which validation a call was printed for: a call that mends several faults is printed once. */
   readonly printedFor: Map<string, string>
 }
@@ -93,7 +93,7 @@ const WHO: Readonly<Record<Remedy['who'], string>> = {
 
 function remedyLines({ who, what, call, command }: Remedy, id: string, writer: Writer): string[] {
   const text = call
-    ? sequenceOf(call)
+    ? callSequence(call)
         .map((one) => toCurl(one, writer.baseUrl))
         .join('\n')
     : (command ?? '')

@@ -4,7 +4,7 @@ import type { ClusterSnapshot } from '@groundwork/engine/facts'
 import { HOST_VALIDATIONS } from '@groundwork/engine/host'
 import { diagnoseSnapshot } from './diagnose-cluster.ts'
 
-/** More are counted: nobody reads a hundred sentences in one line. */
+/** More are only counted: a hundred sentences in one line are too many to read. */
 const MOST_SENTENCES = 12
 
 /** Of hosts and clusters: they stop nothing. */

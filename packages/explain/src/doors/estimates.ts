@@ -7,4 +7,4 @@ export {
   WEIGHT_OF_ASSUMPTION,
 } from '../estimates/learn-durations.ts'
 export { PRIORS } from '../estimates/priors.ts'
-export { type Remaining, rounded } from '../estimates/remaining-time.ts'
+export { inWholeSeconds, type Remaining } from '../estimates/remaining-time.ts'

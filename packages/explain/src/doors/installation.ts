@@ -3,12 +3,12 @@ export { type Explanation, LEVELS, type Level } from '../installation/explanatio
 export {
   type ExplanationFacts,
   type LogText,
+  NOTEWORTHY_EVENTS,
   PROGRESS_EVENT,
-  TELLING_EVENTS,
-  type ToldEvent,
+  type ReportedEvent,
   TROUBLE_WORDS,
 } from '../installation/explanation-facts.ts'
 export { EXPLANATION_IDS, EXPLANATION_RULES } from '../installation/explanation-rules.ts'
-export { isDraggedDown } from '../installation/installation-attempt.ts'
+export { failedWithCluster } from '../installation/installation-attempt.ts'
 export { type InstallationReport, reportInstallation } from '../installation/installation-report.ts'
 export { installationText } from '../installation/installation-text.ts'

@@ -1,7 +1,7 @@
 import { type ClusterFacts, minutes } from '@groundwork/engine/facts'
 import { aCluster, NOW } from '@groundwork/engine/testing/builders'
 import { describe, expect, it } from 'vitest'
-import { installingHost } from '../installation/testing/scenes.ts'
+import { installingHost } from '../installation/testing/installations.ts'
 import { durationsOfInstallation } from './durations-of-installation.ts'
 
 const installing = (changes: Partial<ClusterFacts>) => aCluster({ status: 'installed', ...changes })

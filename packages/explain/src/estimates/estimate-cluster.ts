@@ -8,16 +8,16 @@ import {
   type Instant,
   OLM_STAGES,
 } from '@groundwork/engine/facts'
-import { estimateHost, type HostEstimate, type Setting } from './estimate-host.ts'
+import { type EstimateInputs, estimateHost, type HostEstimate } from './estimate-host.ts'
 import type { Durations } from './learn-durations.ts'
 import type { Quartiles } from './priors.ts'
 import {
+  fullDuration,
   inParallel,
   inSequence,
   NOTHING_LEFT,
   type Remaining,
   remainderOf,
-  untouched,
 } from './remaining-time.ts'
 import { PREPARING, topologyOf } from './stage-history.ts'
 
@@ -26,7 +26,7 @@ export type EstimateState = (typeof ESTIMATE_STATES)[number]
 
 export interface ClusterEstimate {
   readonly state: EstimateState
-  /** null: nobody can tell, because it failed, waits for a person, or has no hosts. */
+  /** null: unknown, because it failed, waits for a user, or has no hosts. */
   readonly remaining: Remaining | null
   readonly hosts: ReadonlyMap<string, HostEstimate>
 }
@@ -49,7 +49,7 @@ const STATES: Readonly<Record<ClusterStatus, EstimateState>> = {
 export function estimateCluster(snapshot: ClusterSnapshot, durations: Durations): ClusterEstimate {
   const { cluster, settings, now } = snapshot
   const hosts = withBootstrap(cluster, snapshot.hosts)
-  const setting: Setting = { cluster, settings, durations, now, topology: topologyOf(cluster, hosts) }
+  const setting: EstimateInputs = { cluster, settings, durations, now, topology: topologyOf(cluster, hosts) }
   const estimates = new Map(hosts.map((host) => [host.id, estimateHost(host, setting)]))
   const state = STATES[cluster.status]
   return { state, hosts: estimates, remaining: remainingOf(state, setting, [...estimates.values()]) }
@@ -57,7 +57,7 @@ export function estimateCluster(snapshot: ClusterSnapshot, durations: Durations)
 
 function remainingOf(
   state: EstimateState,
-  setting: Setting,
+  setting: EstimateInputs,
   hosts: readonly HostEstimate[],
 ): Remaining | null {
   const { cluster } = setting
@@ -69,23 +69,23 @@ function remainingOf(
   return inSequence([preparing(setting), ofHosts, finalizing(setting)])
 }
 
-function preparing({ cluster, durations, topology, now }: Setting): Remaining {
+function preparing({ cluster, durations, topology, now }: EstimateInputs): Remaining {
   if (cluster.status === 'installing') return NOTHING_LEFT
   const expected = durations.of(PREPARING, 'cluster', topology)
-  if (cluster.status !== 'preparing-for-installation') return untouched(expected)
+  if (cluster.status !== 'preparing-for-installation') return fullDuration(expected)
   return remainderOf(expected, { ageSeconds: secondsSince(cluster.status_updated_at, now), share: null })
 }
 
-function finalizing({ cluster, durations, topology, now }: Setting): Remaining {
+function finalizing({ cluster, durations, topology, now }: EstimateInputs): Remaining {
   const { finalizing_stage, finalizing_stage_started_at, finalizing_stage_timed_out } = cluster.progress
   const hasOptional = cluster.monitored_operators.some(({ operator_type }) => operator_type === 'olm')
   const expected = IN_ORDER.map((stage) =>
     hasOptional || !OF_OPTIONAL.includes(stage) ? durations.of(stage, 'cluster', topology) : NO_TIME,
   )
-  const place =
+  const index =
     cluster.status === 'finalizing' && finalizing_stage !== null ? IN_ORDER.indexOf(finalizing_stage) : -1
-  const current = expected[place]
-  const later = expected.slice(place + 1).map(untouched)
+  const current = expected[index]
+  const later = expected.slice(index + 1).map(fullDuration)
   if (current === undefined || finalizing_stage_timed_out) return inSequence(later)
   const ageSeconds = secondsSince(finalizing_stage_started_at, now)
   return inSequence([remainderOf(current, { ageSeconds, share: null }), ...later])
@@ -108,7 +108,7 @@ const NO_TIME: Quartiles = { low: 0, median: 0, high: 0 }
 const secondsSince = (since: Instant | null, now: Instant): number =>
   since === null ? 0 : Math.max(0, now - since) / 1_000
 
-/** Before the installation nobody is the bootstrap yet; one of the control plane will be. */
+/** Before the installation no host is the bootstrap host yet; one of the control plane will be. */
 function withBootstrap(cluster: ClusterFacts, hosts: readonly HostFacts[]): readonly HostFacts[] {
   if (cluster.kind === 'AddHostsCluster' || hosts.some(({ bootstrap }) => bootstrap)) return hosts
   const masters = hosts.filter((host) => effectiveRole(host) === 'master').map(({ id }) => id)

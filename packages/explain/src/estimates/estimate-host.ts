@@ -5,12 +5,12 @@ import type { ClusterFacts, HostFacts, Instant, Settings } from '@groundwork/eng
 import { stagesFor } from '@groundwork/engine/progress'
 import type { Durations } from './learn-durations.ts'
 import {
+  fullDuration,
   inSequence,
   NOTHING_LEFT,
-  type Present,
   type Remaining,
   remainderOf,
-  untouched,
+  type StageProgress,
 } from './remaining-time.ts'
 import { type Topology, timedRoleOf } from './stage-history.ts'
 
@@ -21,7 +21,7 @@ export interface HostEstimate {
   readonly isOverdue: boolean
 }
 
-export interface Setting {
+export interface EstimateInputs {
   readonly cluster: ClusterFacts
   readonly topology: Topology
   readonly settings: Settings
@@ -32,7 +32,7 @@ export interface Setting {
 const ENDED: readonly HostStatus[] = ['installed', 'added-to-existing-cluster']
 const LOST: readonly HostStatus[] = ['error', 'cancelled']
 
-export function estimateHost(host: HostFacts, setting: Setting): HostEstimate {
+export function estimateHost(host: HostFacts, setting: EstimateInputs): HostEstimate {
   if (ENDED.includes(host.status)) return { remaining: NOTHING_LEFT, isOverdue: false }
   // A machine that waits for a person takes as long as the person.
   if (LOST.includes(host.status) || host.status === 'installing-pending-user-action') {
@@ -43,9 +43,9 @@ export function estimateHost(host: HostFacts, setting: Setting): HostEstimate {
   if (stage === 'Done') return { remaining: NOTHING_LEFT, isOverdue: false }
   const role = timedRoleOf(host, setting.cluster)
   const expected = stages.map((one) => setting.durations.of(one, role, setting.topology))
-  const place = stage === null ? -1 : stages.indexOf(stage)
-  const current = expected[place]
-  const later = expected.slice(place + 1).map(untouched)
+  const index = stage === null ? -1 : stages.indexOf(stage)
+  const current = expected[index]
+  const later = expected.slice(index + 1).map(fullDuration)
   if (current === undefined) return { remaining: inSequence(later), isOverdue: false }
   const present = presentOf(host, setting.now)
   return {
@@ -60,7 +60,7 @@ const roleOf = (host: HostFacts) => {
   return role === 'auto-assign' ? 'worker' : role
 }
 
-function presentOf({ progress }: HostFacts, now: Instant): Present {
+function presentOf({ progress }: HostFacts, now: Instant): StageProgress {
   const since = progress.stage_started_at ?? progress.stage_updated_at ?? now
   const percent = /^(\d{1,3})%/.exec(progress.progress_info)?.[1]
   return {

@@ -12,7 +12,7 @@ import {
 } from '@groundwork/engine/testing/builders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { atStage, installingHost } from '../installation/testing/scenes.ts'
+import { atStage, installingHost } from '../installation/testing/installations.ts'
 import { estimateCluster } from './estimate-cluster.ts'
 import { estimateHost } from './estimate-host.ts'
 import { learnDurations } from './learn-durations.ts'

@@ -50,8 +50,8 @@ function shrink(assumed: Quartiles, sorted: readonly number[]): Quartiles {
 /** Between two observations on a straight line. */
 function quantile(sorted: readonly number[], at: number, otherwise: number): number {
   if (sorted.length === 0) return otherwise
-  const place = (sorted.length - 1) * at
-  const below = sorted[Math.floor(place)] ?? otherwise
-  const above = sorted[Math.ceil(place)] ?? below
-  return below + (above - below) * (place - Math.floor(place))
+  const position = (sorted.length - 1) * at
+  const below = sorted[Math.floor(position)] ?? otherwise
+  const above = sorted[Math.ceil(position)] ?? below
+  return below + (above - below) * (position - Math.floor(position))
 }

@@ -10,7 +10,7 @@ export interface Remaining {
 
 export const NOTHING_LEFT: Remaining = { remaining_seconds: 0, low_seconds: 0, high_seconds: 0 }
 
-export interface Present {
+export interface StageProgress {
   /** How long the stage has lasted. */
   readonly ageSeconds: number
   /** How much of it is done, 0 to 1, where it says so itself. */
@@ -23,7 +23,10 @@ const LEAST_SHARE = 0.05
 const LATENESS = 0.5
 
 /** What is left of the stage that is under way. */
-export function remainderOf({ low, median, high }: Quartiles, { ageSeconds, share }: Present): Remaining {
+export function remainderOf(
+  { low, median, high }: Quartiles,
+  { ageSeconds, share }: StageProgress,
+): Remaining {
   const age = Math.max(0, ageSeconds)
   if (share !== null && share > 0) return bySpeed({ low, median, high }, age, Math.min(share, 1))
   const left = (expected: number) => Math.max(expected - age, expected * LEAST_SHARE)
@@ -62,14 +65,14 @@ export const inParallel = (parts: readonly Remaining[]): Remaining => ({
   high_seconds: Math.max(0, ...parts.map((part) => part.high_seconds)),
 })
 
-export const untouched = ({ low, median, high }: Quartiles): Remaining => ({
+export const fullDuration = ({ low, median, high }: Quartiles): Remaining => ({
   remaining_seconds: median,
   low_seconds: low,
   high_seconds: high,
 })
 
 /** Whole seconds, for people. */
-export const rounded = ({ remaining_seconds, low_seconds, high_seconds }: Remaining): Remaining => ({
+export const inWholeSeconds = ({ remaining_seconds, low_seconds, high_seconds }: Remaining): Remaining => ({
   remaining_seconds: Math.round(remaining_seconds),
   low_seconds: Math.floor(low_seconds),
   high_seconds: Math.ceil(high_seconds),

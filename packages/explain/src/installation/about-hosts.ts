@@ -15,10 +15,10 @@ export type HostFinding = Omit<Finding, 'hosts'>
 
 /** The first host that it holds for is described, the others are named with it. */
 export function aboutHosts(
-  scene: InstallationAttempt,
+  attempt: InstallationAttempt,
   look: (host: HostFacts) => HostFinding | null,
 ): Finding | null {
-  const found = scene.hosts.flatMap((host) => {
+  const found = attempt.hosts.flatMap((host) => {
     const finding = look(host)
     return finding === null ? [] : [{ host, finding }]
   })

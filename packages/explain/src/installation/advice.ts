@@ -21,14 +21,14 @@ export const afterReset = ({ cluster }: InstallationAttempt): string =>
   ENDED.includes(cluster.status) ? ' (after a reset)' : ''
 
 /** Once the cause is mended; nothing while the installation still goes on by itself. */
-export function startAgain(scene: InstallationAttempt, { isFirst = false } = {}): readonly Remedy[] {
-  const { status } = scene.cluster
+export function startAgain(attempt: InstallationAttempt, { isFirst = false } = {}): readonly Remedy[] {
+  const { status } = attempt.cluster
   if (ENDED.includes(status)) {
     return [
       {
         who: 'user',
         what: `${isFirst ? 'Reset' : 'Then reset'} the cluster, boot its hosts from the discovery image again and start the installation anew.`,
-        call: onCluster('v2ResetCluster', scene),
+        call: onCluster('v2ResetCluster', attempt),
       },
     ]
   }
@@ -37,7 +37,7 @@ export function startAgain(scene: InstallationAttempt, { isFirst = false } = {})
       {
         who: 'user',
         what: `${isFirst ? 'Start' : 'Then start'} the installation again.`,
-        call: onCluster('v2InstallCluster', scene),
+        call: onCluster('v2InstallCluster', attempt),
       },
     ]
   }
@@ -45,8 +45,8 @@ export function startAgain(scene: InstallationAttempt, { isFirst = false } = {})
 }
 
 /** A host that failed alone: the cluster lives, so only this host is begun anew. */
-export function startHostAgain(scene: InstallationAttempt, host: HostFacts): readonly Remedy[] {
-  if (scene.cluster.kind !== 'AddHostsCluster') return startAgain(scene)
+export function startHostAgain(attempt: InstallationAttempt, host: HostFacts): readonly Remedy[] {
+  if (attempt.cluster.kind !== 'AddHostsCluster') return startAgain(attempt)
   const params = { infra_env_id: host.infra_env_id, host_id: host.id }
   return [
     {
@@ -57,24 +57,24 @@ export function startHostAgain(scene: InstallationAttempt, host: HostFacts): rea
   ]
 }
 
-export const cancel = (scene: InstallationAttempt, what: string): Remedy => ({
+export const cancel = (attempt: InstallationAttempt, what: string): Remedy => ({
   who: 'user',
   what,
-  call: onCluster('V2CancelInstallation', scene),
+  call: onCluster('V2CancelInstallation', attempt),
 })
 
-export const newPullSecret = (scene: InstallationAttempt, what: string): Remedy => ({
+export const newPullSecret = (attempt: InstallationAttempt, what: string): Remedy => ({
   who: 'user',
   what,
-  call: updateCluster(scene.cluster, { pull_secret: '<pull secret as JSON text>' }, ['pull_secret']),
+  call: updateCluster(attempt.cluster, { pull_secret: '<pull secret as JSON text>' }, ['pull_secret']),
 })
 
 export const changeCluster = (
-  scene: InstallationAttempt,
+  attempt: InstallationAttempt,
   what: string,
   body: Readonly<Record<string, unknown>>,
   fillIn: readonly string[] = [],
-): Remedy => ({ who: 'user', what, call: updateCluster(scene.cluster, body, fillIn) })
+): Remedy => ({ who: 'user', what, call: updateCluster(attempt.cluster, body, fillIn) })
 
 /** The largest other disk that may be used, if there is one. */
 export function chooseAnotherDisk(host: HostFacts, isFirst = false): Remedy {
@@ -129,10 +129,10 @@ export function bootFromDisk(host: HostFacts): Remedy {
 }
 
 /** A host that a cluster was finished without can still join it. */
-export const addLater = (scene: InstallationAttempt): Remedy => ({
+export const addOnDay2 = (attempt: InstallationAttempt): Remedy => ({
   who: 'user',
   what: 'Once the cluster is installed, let it take hosts, boot them from the discovery image and install them.',
-  call: onCluster('TransformClusterToAddingHosts', scene),
+  call: onCluster('TransformClusterToAddingHosts', attempt),
 })
 
 export const lookAt = (what: string, command?: string): Remedy => ({
@@ -147,8 +147,8 @@ export const inNetwork = (what: string, command?: string): Remedy => ({
   ...(command !== undefined && { command }),
 })
 
-export const collectLogs = (scene: InstallationAttempt, what: string): Remedy => ({
+export const collectLogs = (attempt: InstallationAttempt, what: string): Remedy => ({
   who: 'user',
   what,
-  call: onCluster('V2DownloadClusterLogs', scene),
+  call: onCluster('V2DownloadClusterLogs', attempt),
 })

@@ -7,9 +7,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { explainInstallation } from './explain-installation.ts'
 import { CONFIDENCES, LEVELS } from './explanation.ts'
-import type { ExplanationFacts, LogText, ToldEvent } from './explanation-facts.ts'
+import type { ExplanationFacts, LogText, ReportedEvent } from './explanation-facts.ts'
 import { EXPLANATION_IDS, EXPLANATION_RULES } from './explanation-rules.ts'
-import { isDraggedDown } from './installation-attempt.ts'
+import { failedWithCluster } from './installation-attempt.ts'
 import { reportInstallation } from './installation-report.ts'
 import { installationText } from './installation-text.ts'
 import {
@@ -23,7 +23,7 @@ import {
   draggedDown,
   failedWith,
   installingHost,
-} from './testing/scenes.ts'
+} from './testing/installations.ts'
 
 const words = fc.oneof(
   fc.string(),
@@ -36,7 +36,7 @@ const words = fc.oneof(
     'Out of memory',
   ),
 )
-const anyEvent: fc.Arbitrary<ToldEvent> = fc.record({
+const anyEvent: fc.Arbitrary<ReportedEvent> = fc.record({
   at: fc.integer({ min: NOW - minutes(300), max: NOW }),
   name: fc.constantFrom(
     'cluster_operator_report',
@@ -168,7 +168,7 @@ describe('explainInstallation', () => {
     expect(report.summary).toMatch(/is installed .*Nothing is wrong that is known here\.$/)
   })
 
-  it('explains a host that is added to a cluster which somebody else installed', () => {
+  it('explains a host that is added to a cluster which another installer made', () => {
     const busy = failedWith(
       1,
       'Failed - coreos-installer ended with exit code 1: /dev/sda: Device or resource busy',
@@ -182,7 +182,7 @@ describe('explainInstallation', () => {
   it('knows the words by which hosts say that their cluster failed', () => {
     const host = aHost(1, { status: 'error' })
     const context = createHostContext(host, aClusterContext())
-    expect(isDraggedDown({ ...host, status_info: partOfFailedCluster({ context }) })).toBe(true)
+    expect(failedWithCluster({ ...host, status_info: partOfFailedCluster({ context }) })).toBe(true)
   })
 
   it('shows no password of a proxy', () => {

@@ -29,12 +29,14 @@ const isOvercome = (
 
 /** Causes before stages before consequences; what is certain first; then in the order of the table. */
 export function explainInstallation(facts: ExplanationFacts): readonly Explanation[] {
-  const scene = createInstallationAttempt(facts)
-  const rules = scene.hasBegun ? EXPLANATION_RULES : EXPLANATION_RULES.filter(({ id }) => BEFORE.includes(id))
+  const attempt = createInstallationAttempt(facts)
+  const rules = attempt.hasBegun
+    ? EXPLANATION_RULES
+    : EXPLANATION_RULES.filter(({ id }) => BEFORE.includes(id))
   return rules
     .flatMap((rule, order) => {
-      const finding = rule.explain(scene)
-      return finding === null || isOvercome(scene, rule, finding)
+      const finding = rule.explain(attempt)
+      return finding === null || isOvercome(attempt, rule, finding)
         ? []
         : [{ order, explanation: { id: rule.id, level: rule.level, ...finding } }]
     })

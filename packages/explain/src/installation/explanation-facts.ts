@@ -2,7 +2,7 @@
 import type { EventSeverity } from '@groundwork/contract/vocabulary'
 import type { ClusterSnapshot, Instant } from '@groundwork/engine/facts'
 
-export interface ToldEvent {
+export interface ReportedEvent {
   readonly at: Instant
   readonly name: string
   readonly severity: EventSeverity
@@ -11,7 +11,7 @@ export interface ToldEvent {
   readonly props: Readonly<Record<string, unknown>>
 }
 
-/** Text of a log that was collected; whoever has none leaves it out. */
+/** Text of a log that was collected; a caller without logs leaves it out. */
 export interface LogText {
   /** What people would open, for example `journal of node-1`. */
   readonly source: string
@@ -22,16 +22,16 @@ export interface LogText {
 
 export interface ExplanationFacts extends ClusterSnapshot {
   /** Of the cluster and its hosts, in whatever order. */
-  readonly events: readonly ToldEvent[]
+  readonly events: readonly ReportedEvent[]
   readonly logs?: readonly LogText[]
-  /** Registries that the pull secret knows, without credentials; left out where nobody looked. */
+  /** Registries that the pull secret knows, without credentials; left out where the caller did not read it. */
   readonly pullSecretRegistries?: readonly string[]
   /** When the process that answers began. */
   readonly serviceStartedAt?: Instant
 }
 
 /** Events that matter although they are sent as mere information; all graver ones matter anyway. */
-export const TELLING_EVENTS: readonly string[] = [
+export const NOTEWORTHY_EVENTS: readonly string[] = [
   'image_status_updated',
   'cluster_operator_report',
   'cluster_operator_status',

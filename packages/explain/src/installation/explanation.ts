@@ -7,7 +7,7 @@ import type { InstallationAttempt } from './installation-attempt.ts'
 export const LEVELS = ['cause', 'stage', 'consequence', 'note'] as const
 export type Level = (typeof LEVELS)[number]
 
-/** `certain`: somebody said so; `likely`: it fits and little else does; `possible`: worth a look. */
+/** `certain`: a host, the service or a log reported it; `likely`: it fits and little else does; `possible`: worth a look. */
 export const CONFIDENCES = ['certain', 'likely', 'possible'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
@@ -38,7 +38,7 @@ export interface ExplanationRule {
   readonly looksAt: string
   readonly meaning: string
   readonly cure: string
-  readonly explain: (scene: InstallationAttempt) => Finding | null
+  readonly explain: (attempt: InstallationAttempt) => Finding | null
 }
 
 export interface Explanation extends Finding {

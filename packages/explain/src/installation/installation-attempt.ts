@@ -6,10 +6,10 @@ import type { ClusterFacts, HostFacts, Instant } from '@groundwork/engine/facts'
 import { type HostVerdicts, judgeHost, stageLimitMs } from '@groundwork/engine/host'
 import type { Verdict } from '@groundwork/engine/tables'
 import type { Evidence } from './explanation.ts'
-import type { ExplanationFacts, ToldEvent } from './explanation-facts.ts'
+import type { ExplanationFacts, ReportedEvent } from './explanation-facts.ts'
 import { evidenceOf, quoteAround, type ReportedText, reportedTexts } from './reported-texts.ts'
 
-export type Stuckness = 'failed' | 'timed-out' | 'slow'
+export type StuckReason = 'failed' | 'timed-out' | 'slow'
 
 export interface InstallationAttempt {
   readonly facts: ExplanationFacts
@@ -21,7 +21,7 @@ export interface InstallationAttempt {
   /** An installation was asked for, whatever became of it. */
   readonly hasBegun: boolean
   /** Of this attempt, oldest first. */
-  readonly events: readonly ToldEvent[]
+  readonly events: readonly ReportedEvent[]
   /** Hosts in error by a fault of their own, the first to fail first. */
   readonly failedHosts: readonly HostFacts[]
   readonly texts: () => readonly ReportedText[]
@@ -30,7 +30,7 @@ export interface InstallationAttempt {
 }
 
 /** The host failed only because its cluster did (the status text says so, ours and the reference's). */
-export const isDraggedDown = ({ status, status_info }: HostFacts): boolean =>
+export const failedWithCluster = ({ status, status_info }: HostFacts): boolean =>
   status === 'error' &&
   /part of a (?:failed cluster|cluster (?:that|whose installation) failed)/i.test(status_info)
 
@@ -51,7 +51,7 @@ export function createInstallationAttempt(facts: ExplanationFacts): Installation
     hasBegun: (startedAt !== null && !isPutTogether(cluster)) || isJoining(cluster, hosts),
     events,
     failedHosts: hosts
-      .filter((host) => host.status === 'error' && !isDraggedDown(host))
+      .filter((host) => host.status === 'error' && !failedWithCluster(host))
       .sort((a, b) => a.status_updated_at - b.status_updated_at || (a.id < b.id ? -1 : 1)),
     texts: lazy(() => reportedTexts({ ...facts, hosts }, events)),
     verdict: (host, id) => judged.get(host.id)?.().verdicts.get(id) ?? null,
@@ -69,8 +69,8 @@ const isPutTogether = ({ status, last_installation_preparation: preparation }: C
   preparation?.status !== 'success'
 
 /** By time; the rest only makes the order the same however they were loaded. */
-function attemptEvents(events: readonly ToldEvent[], startedAt: Instant): readonly ToldEvent[] {
-  const keyOf = ({ name, host_id, message, props }: ToldEvent) =>
+function attemptEvents(events: readonly ReportedEvent[], startedAt: Instant): readonly ReportedEvent[] {
+  const keyOf = ({ name, host_id, message, props }: ReportedEvent) =>
     JSON.stringify([name, host_id, message, props])
   return events
     .filter(({ at }) => at >= startedAt)
@@ -81,34 +81,34 @@ function attemptEvents(events: readonly ToldEvent[], startedAt: Instant): readon
 
 /** The host is at this stage and does not come further; null: it is elsewhere, or well within its time. */
 export function stuckAt(
-  scene: InstallationAttempt,
+  attempt: InstallationAttempt,
   host: HostFacts,
   ...stages: readonly HostStage[]
-): Stuckness | null {
+): StuckReason | null {
   const { current_stage: stage, stage_timed_out, stage_updated_at, stage_started_at } = host.progress
   if (stage === null || !stages.includes(stage)) return null
   const since = stage_updated_at ?? stage_started_at
-  const limitMs = stageLimitMs(createHostContext(host, scene.context))
+  const limitMs = stageLimitMs(createHostContext(host, attempt.context))
   if (host.status === 'error') {
     // A host that was dragged down was stuck itself only if its time was nearly up.
-    if (!isDraggedDown(host)) return 'failed'
+    if (!failedWithCluster(host)) return 'failed'
     return since !== null && host.status_updated_at - since > limitMs / 2 ? 'slow' : null
   }
   if (host.status !== 'installing-in-progress' && host.status !== 'installing-pending-user-action')
     return null
   if (stage_timed_out) return 'timed-out'
-  if (since === null || scene.now - since <= limitMs / 2) return null
-  return scene.now - since > limitMs ? 'timed-out' : 'slow'
+  if (since === null || attempt.now - since <= limitMs / 2) return null
+  return attempt.now - since > limitMs ? 'timed-out' : 'slow'
 }
 
 /** When the host stopped, or now if it has not. */
-export const endOf = (scene: InstallationAttempt, host: HostFacts): Instant =>
-  host.status === 'error' || host.status === 'cancelled' ? host.status_updated_at : scene.now
+export const stoppedAt = (attempt: InstallationAttempt, host: HostFacts): Instant =>
+  host.status === 'error' || host.status === 'cancelled' ? host.status_updated_at : attempt.now
 
 /** How long the host was at its stage, in milliseconds; null: it never said when it began. */
-export function stageAgeMs(scene: InstallationAttempt, host: HostFacts): number | null {
+export function stageAgeMs(attempt: InstallationAttempt, host: HostFacts): number | null {
   const since = host.progress.stage_started_at ?? host.progress.stage_updated_at
-  return since === null ? null : Math.max(0, endOf(scene, host) - since)
+  return since === null ? null : Math.max(0, stoppedAt(attempt, host) - since)
 }
 
 interface Search {
@@ -123,10 +123,14 @@ interface Search {
 const MOST_QUOTES = 4
 
 /** Where something was said, each place once; patterns are linear, without nested repetition. */
-export function said(scene: InstallationAttempt, pattern: RegExp, search: Search = {}): readonly Evidence[] {
+export function findEvidence(
+  attempt: InstallationAttempt,
+  pattern: RegExp,
+  search: Search = {},
+): readonly Evidence[] {
   const found: Evidence[] = []
   const quoted = new Set<string>()
-  for (const told of scene.texts()) {
+  for (const told of attempt.texts()) {
     if (search.kinds !== undefined && !search.kinds.includes(told.kind)) continue
     if (search.host !== undefined && told.host_id !== search.host.id) continue
     const quote = quoteOf(told, pattern, search)

@@ -1,6 +1,6 @@
 // The explanation for a terminal, with commands that can be pasted.
 import { OWN_BASE_PATH, toCurl } from '@groundwork/contract/operations'
-import { type ApiCall, type Remedy, sequenceOf } from '@groundwork/engine/tables'
+import { type ApiCall, callSequence, type Remedy } from '@groundwork/engine/tables'
 import { formatInstant } from '@groundwork/engine/text'
 import type { Explanation } from './explanation.ts'
 import type { InstallationReport } from './installation-report.ts'
@@ -47,7 +47,7 @@ function explanationLines(
 
 /** What was printed above is not printed again. */
 function remedyLines({ what, call, command }: Remedy, { curl, printed }: Writer): string[] {
-  const text = call ? sequenceOf(call).map(curl).join('\n') : (command ?? '')
+  const text = call ? callSequence(call).map(curl).join('\n') : (command ?? '')
   const isKnown = printed.has(`${what}\n${text}`)
   const isNews = text !== '' && !printed.has(text)
   printed.add(text).add(`${what}\n${text}`)

@@ -11,5 +11,5 @@ export const isInTrouble = ({ cluster, failedHosts, hosts }: InstallationAttempt
   cluster.progress.finalizing_stage_timed_out
 
 /** Nothing was begun, and it cannot be: validations stand in the way, and some of them have one known cause. */
-export const isKeptBack = ({ cluster, hasBegun }: InstallationAttempt): boolean =>
+export const isBlockedByValidations = ({ cluster, hasBegun }: InstallationAttempt): boolean =>
   !hasBegun && (cluster.status === 'insufficient' || cluster.status === 'pending-for-input')

@@ -5,7 +5,7 @@ import { isRecord } from '@groundwork/json/json-values'
 import type { Evidence } from './explanation.ts'
 import type { InstallationAttempt } from './installation-attempt.ts'
 
-export interface OperatorWords {
+export interface OperatorTrouble {
   readonly name: string
   readonly status: string
   readonly text: string
@@ -14,10 +14,10 @@ export interface OperatorWords {
 }
 
 /** Operators that are not fine, each once, in the order of their names. */
-export function operatorsInTrouble(scene: InstallationAttempt): readonly OperatorWords[] {
-  const found = new Map<string, OperatorWords>()
-  const { monitored_operators } = scene.cluster
-  for (const operator of [...logged(scene), ...reported(scene)]) found.set(operator.name, operator)
+export function operatorsInTrouble(attempt: InstallationAttempt): readonly OperatorTrouble[] {
+  const found = new Map<string, OperatorTrouble>()
+  const { monitored_operators } = attempt.cluster
+  for (const operator of [...logged(attempt), ...reported(attempt)]) found.set(operator.name, operator)
   for (const { name, status, status_info, operator_type } of monitored_operators) {
     if (status === 'available') found.delete(name)
     if (status === null || status === 'available') continue
@@ -32,7 +32,7 @@ export function operatorsInTrouble(scene: InstallationAttempt): readonly Operato
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function reported({ events }: InstallationAttempt): readonly OperatorWords[] {
+function reported({ events }: InstallationAttempt): readonly OperatorTrouble[] {
   const event = events.findLast(({ name }) => name === 'cluster_operator_report')
   if (event === undefined) return []
   const { report } = event.props
@@ -55,9 +55,9 @@ const FAILS = /Operator ([\w-]{1,100}) fails: (.{0,1000})/
 const RECOVERED = /Operator ([\w-]{1,100}) no longer fails/
 
 /** What the controller wrote while it waited: the last word about each operator counts. */
-function logged(scene: InstallationAttempt): readonly OperatorWords[] {
-  const found = new Map<string, OperatorWords>()
-  const logs = scene.texts().filter(({ kind, host_id }) => kind === 'log' && host_id === null)
+function logged(attempt: InstallationAttempt): readonly OperatorTrouble[] {
+  const found = new Map<string, OperatorTrouble>()
+  const logs = attempt.texts().filter(({ kind, host_id }) => kind === 'log' && host_id === null)
   for (const { fact, at, parts } of logs) {
     for (const line of parts) {
       const [, recovered] = RECOVERED.exec(line) ?? []

@@ -1,11 +1,16 @@
-// Everything that somebody said in words about this installation, each with where and when. Rules that recognise words
-// look here and nowhere else.
+// Everything that hosts, the controller and the service reported in words about this installation, each with where and when.
+// Rules that recognise words look here and nowhere else.
 
 import { hostLabel } from '@groundwork/engine/context'
 import type { Instant } from '@groundwork/engine/facts'
 import { redact } from '@groundwork/engine/text'
 import type { Evidence } from './explanation.ts'
-import { type ExplanationFacts, PROGRESS_EVENT, TELLING_EVENTS, type ToldEvent } from './explanation-facts.ts'
+import {
+  type ExplanationFacts,
+  NOTEWORTHY_EVENTS,
+  PROGRESS_EVENT,
+  type ReportedEvent,
+} from './explanation-facts.ts'
 
 export interface ReportedText {
   readonly kind: 'host-status' | 'cluster-status' | 'preparation' | 'operator' | 'event' | 'log'
@@ -31,7 +36,7 @@ const SHOWN_BEFORE = 80
 
 export function reportedTexts(
   facts: ExplanationFacts,
-  events: readonly ToldEvent[],
+  events: readonly ReportedEvent[],
 ): readonly ReportedText[] {
   return [
     ...ofHosts(facts),
@@ -99,7 +104,7 @@ function ofCluster({ cluster }: ExplanationFacts): readonly Told[] {
   ]
 }
 
-const ofEvent = ({ name, message, at, host_id }: ToldEvent): Told => ({
+const ofEvent = ({ name, message, at, host_id }: ReportedEvent): Told => ({
   kind: 'event',
   fact: `event ${name}`,
   text: message,
@@ -108,12 +113,12 @@ const ofEvent = ({ name, message, at, host_id }: ToldEvent): Told => ({
 })
 
 /** Good news is no evidence. */
-const isWorthReading = ({ severity, name, props }: ToldEvent): boolean =>
+const isWorthReading = ({ severity, name, props }: ReportedEvent): boolean =>
   severity !== 'info' ||
   name === PROGRESS_EVENT ||
-  (TELLING_EVENTS.includes(name) && props.result !== 'success')
+  (NOTEWORTHY_EVENTS.includes(name) && props.result !== 'success')
 
-/** The words around a match, so that nobody has to search for them. */
+/** The words around a match, so that the reader need not search for them. */
 export function quoteAround(text: string, index: number): string {
   // Cut where credentials stand, they would no longer be recognised: so they go first.
   const before = redact(text.slice(0, index))

@@ -16,5 +16,5 @@ export function agentArguments(inputs: DiscoveryInputs, version: string): readon
   ]
 }
 
-/** An agent that somebody else starts, as with an override of the bare metal integration, must not start by itself. */
+/** An agent that another program starts, as with an override of the bare metal integration, must not start by itself. */
 export const startsByItself = ({ internalOverride }: DiscoveryInputs): boolean => internalOverride === ''

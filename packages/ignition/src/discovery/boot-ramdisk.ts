@@ -10,7 +10,7 @@ import {
 import { proxyVariables } from './proxy-variables.ts'
 import { unitEnvironment } from './quoting.ts'
 import type { RamdiskMember } from './ramdisk-member.ts'
-import { EVERYBODY_READS, EVERYBODY_RUNS, ROOT_READS } from './root-file.ts'
+import { ROOT_READABLE, WORLD_EXECUTABLE, WORLD_READABLE } from './root-file.ts'
 
 /** In the order in which they are archived; none: nothing has to be added. */
 export function bootRamdisk(inputs: DiscoveryInputs): readonly RamdiskMember[] {
@@ -26,11 +26,11 @@ function networkMembers(network: StaticNetwork, delaySeconds: number): readonly 
   return [
     ...network.files.map(({ path, contents }) => ({
       path: `${NETWORK_FOLDER}/${path}`,
-      mode: ROOT_READS,
+      mode: ROOT_READABLE,
       contents,
     })),
-    ...networkScriptFiles(network.flavour).map((file) => ({ ...file, mode: EVERYBODY_RUNS })),
-    { path: unitPath, mode: EVERYBODY_READS, contents: unit(network, delaySeconds) },
+    ...networkScriptFiles(network.flavour).map((file) => ({ ...file, mode: WORLD_EXECUTABLE })),
+    { path: unitPath, mode: WORLD_READABLE, contents: unit(network, delaySeconds) },
     { path: `/etc/systemd/system/initrd.target.wants/${NETWORK_UNIT}`, linkTo: unitPath },
   ]
 }

@@ -8,13 +8,13 @@ import { discoveryIgnition, discoveryIgnitionText } from './discovery-ignition.t
 import { safeIgnitionText } from './safe-ignition.ts'
 import { arbitraryInputs, awkward } from './testing/arbitrary-inputs.ts'
 import { discoveryInputs } from './testing/discovery-inputs.ts'
-import { filesOf, fileText, textOf, unitsOf } from './testing/read-ignition.ts'
+import { decodedText, filesOf, fileText, unitsOf } from './testing/read-ignition.ts'
 
 const bash = (command: string): string =>
   execFileSync('bash', ['--norc', '-c', command], { encoding: 'utf8', env: {} })
 
 const allText = (config: IgnitionConfig): string =>
-  [JSON.stringify(config), ...filesOf(config).map(textOf)].join('\n')
+  [JSON.stringify(config), ...filesOf(config).map(decodedText)].join('\n')
 
 describe('any image', () => {
   it('is the same text every time, and one that Ignition understands', () => {
@@ -39,7 +39,7 @@ describe('any image', () => {
         const config = discoveryIgnition(inputs)
         const places = (secret: string) => [
           ...filesOf(config)
-            .filter((file) => textOf(file).includes(secret))
+            .filter((file) => decodedText(file).includes(secret))
             .map(({ path }) => path),
           ...unitsOf(config)
             .filter((unit) => unit.contents?.includes(secret))
@@ -71,7 +71,7 @@ describe('any image', () => {
 })
 
 describe('values that look like shell', () => {
-  it('reach the environment of whoever logs in as they are', () => {
+  it('reach the environment of a login shell as they are', () => {
     fc.assert(
       fc.property(awkward, awkward, (password, none) => {
         const proxy = { http_proxy: `http://u:${password}@p`, https_proxy: '', no_proxy: none }

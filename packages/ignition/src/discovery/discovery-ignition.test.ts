@@ -59,7 +59,7 @@ describe('the executable agent', () => {
     expect(text).toContain('TimeoutStartSec=600\n')
   })
 
-  it('trusts the authority of the service, or whoever answers', () => {
+  it('trusts the authority of the service, or any server that answers', () => {
     const text = unitText(of({ serviceCa: 'PEM', skipCertificateVerification: true }), 'agent.service')
     expect(text).toContain('--cacert /etc/assisted-service/service-ca-cert.crt --insecure\n')
     expect(text).toContain('--insecure=true --cacert /etc/assisted-service/service-ca-cert.crt\n')
@@ -101,7 +101,7 @@ describe('a proxy', () => {
     no_proxy: '.example.org,10.0.0.0/8',
   }
 
-  it('is used by Ignition, the agent and whoever logs in', () => {
+  it('is used by Ignition, the agent and login shells', () => {
     const config = of({ proxy })
     expect(config.ignition.proxy).toEqual({
       httpProxy: 'http://u:p%40ss@proxy:3128',

@@ -8,9 +8,9 @@ export interface DiscoveryInputs {
   readonly architecture: string
   /** Where the machine finds the service. */
   readonly serviceBaseUrl: string
-  /** Empty: nobody has to say who they are. */
+  /** Empty: authentication is switched off. */
   readonly agentToken: string
-  readonly agent: AgentForm
+  readonly agent: AgentDelivery
   /** null: the image holds none, a machine gets it after it registered. */
   readonly pullSecret: string | null
   readonly sshAuthorizedKey: string
@@ -19,7 +19,7 @@ export interface DiscoveryInputs {
   readonly ntpSources: string
   readonly additionalNtpSources: string
   readonly additionalTrustBundle: string
-  /** PEM; empty: the service's certificate is signed by somebody that every machine trusts. */
+  /** PEM; empty: the service's certificate is signed by an authority that every machine trusts. */
   readonly serviceCa: string
   readonly skipCertificateVerification: boolean
   /** PEM of a further authority that every machine of this installation trusts (INSTALL_RH_CA); empty: none. */
@@ -35,7 +35,7 @@ export interface DiscoveryInputs {
   readonly userOverride: string
 }
 
-export type AgentForm =
+export type AgentDelivery =
   /** The executable is fetched from the service, and run only if it is the one that is meant. */
   | {
       readonly kind: 'executable'

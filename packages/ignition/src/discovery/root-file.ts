@@ -12,6 +12,6 @@ export function rootFile(path: string, mode: number, contents: string, { overwri
   }
 }
 
-export const EVERYBODY_READS = 0o644
-export const EVERYBODY_RUNS = 0o755
-export const ROOT_READS = 0o600
+export const WORLD_READABLE = 0o644
+export const WORLD_EXECUTABLE = 0o755
+export const ROOT_READABLE = 0o600

@@ -1,6 +1,6 @@
 // The discovery Ignition as it may stand in a log: everything that opens a door is replaced, the rest is as it is.
 import { discoveryIgnitionText } from './discovery-ignition.ts'
-import type { AgentForm, DiscoveryInputs } from './discovery-inputs.ts'
+import type { AgentDelivery, DiscoveryInputs } from './discovery-inputs.ts'
 
 export const HIDDEN = '*****'
 
@@ -33,14 +33,14 @@ export function safeIgnitionText(inputs: DiscoveryInputs): string {
 
 const hide = (secret: string): string => (secret === '' ? '' : HIDDEN)
 
-const safeAgent = (agent: AgentForm): AgentForm =>
+const safeAgent = (agent: AgentDelivery): AgentDelivery =>
   agent.kind === 'executable' ? { ...agent, url: safeUrl(agent.url) } : agent
 
 /** Without the user, the password and what follows a question mark. */
 const safeUrl = (url: string): string =>
   url.replace(/\/\/[^/]*@/, `//${HIDDEN}@`).replace(/\?.*$/s, `?${HIDDEN}`)
 
-/** Names, paths and modes tell what an override changes; nobody knows what its texts hold. */
+/** Names, paths and modes show what an override changes; its texts may hold anything, secrets too. */
 function safeOverride(text: string): string {
   if (text === '') return ''
   const safe = JSON.parse(text, (key, value) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dataUrl, decodeDataUrl } from './data-url.ts'
 
-const textOf = (url: string) => {
+const decodedText = (url: string) => {
   const bytes = decodeDataUrl(url)
   return bytes === null ? null : Buffer.from(bytes).toString()
 }
@@ -20,7 +20,7 @@ describe('reading', () => {
     ['data:text/plain;charset="utf-8, odd",x', 'x'],
     ['data:;a=b;c=d,x', 'x'],
     ['data:x-own/thing,x', 'x'],
-  ])('%s', (url, text) => expect(textOf(url)).toBe(text))
+  ])('%s', (url, text) => expect(decodedText(url)).toBe(text))
 
   it.each([
     'http://h/',
@@ -58,7 +58,7 @@ describe('writing', () => {
   it('is read again: any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(textOf(dataUrl(text))).toBe(Buffer.from(text).toString())
+        expect(decodedText(dataUrl(text))).toBe(Buffer.from(text).toString())
       }),
     )
   })

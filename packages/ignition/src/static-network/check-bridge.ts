@@ -38,7 +38,7 @@ function checkPortVlan(vlan: PortVlan, path: string): readonly Problem[] {
 
 type LinuxBridge = NonNullable<InterfaceSettings['linuxBridge']>
 
-/** What every bridge has when nobody says otherwise. */
+/** What every bridge has by default. */
 const USUAL_PVID = 1
 
 function checkOptions({ options, port, ports }: LinuxBridge, path: string): readonly Problem[] {

@@ -84,7 +84,7 @@ function checkInfiniband({ written }: NetworkPlan): readonly Problem[] {
     })
 }
 
-/** A card is there even if nobody wants it; everything else is gone then. */
+/** A card exists even if it is marked as absent; everything else does not. */
 function checkBases({ written }: NetworkPlan): readonly Problem[] {
   const gone = new Set(
     written

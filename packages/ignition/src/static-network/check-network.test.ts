@@ -14,7 +14,7 @@ describe('what is accepted', () => {
 
   it.each([
     ['no interface at all', 'interfaces: []'],
-    ['a type that nobody knows', 'interfaces: [{name: eth0, type: toaster}]'],
+    ['an unknown type', 'interfaces: [{name: eth0, type: toaster}]'],
     ['no type', 'interfaces: [{name: eth0}]'],
     [
       'an option that does not fit the mode',
@@ -89,7 +89,7 @@ describe('what is refused, where, and why', () => {
     ],
     ['a MAC address of words', eth0('mac-address: abc'), 'interfaces[0].mac-address', '52:54:00'],
     [
-      'a MAC address to copy that nobody knows',
+      'a MAC address to copy from an unknown interface',
       'interfaces: [{name: br0, type: linux-bridge, copy-mac-from: eth1}]',
       'interfaces[0].copy-mac-from',
       'not known here',

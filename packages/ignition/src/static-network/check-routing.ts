@@ -5,7 +5,7 @@ import { isDnsOption } from './nmstate/dns-options.ts'
 import type { InterfaceSettings } from './nmstate/interface-settings.ts'
 import { isEnabled } from './nmstate/ip-settings.ts'
 import type { RouteSettings, RuleSettings } from './nmstate/routing-settings.ts'
-import { parseNameServer } from './plan/place-dns.ts'
+import { parseNameServer } from './plan/assign-dns.ts'
 import type { NetworkPlan } from './plan/plan-network.ts'
 import { canHaveAddresses } from './plan/planned-interfaces.ts'
 import { quoted } from './read-value.ts'
@@ -24,7 +24,7 @@ function checkRoutes(plan: NetworkPlan): readonly Problem[] {
     if (route.state !== undefined) return problems
     const name = route['next-hop-interface']
     const family = route.destination?.family
-    // A route through an end of a pair that nobody wrote about is left out.
+    // A route through an end of a pair that the settings do not mention is left out.
     const holder = interfaces.find(
       ({ settings, isUnwrittenPeer }) =>
         settings.name === name && settings.kind !== 'ovs-bridge' && !isUnwrittenPeer,

@@ -60,14 +60,14 @@ describe('any settings that are accepted', () => {
 })
 
 function texts({ name, settings }: Section): Readonly<Record<string, string>> {
-  const entries = Object.entries(settings).map(([key, value]) => [key, textOf(value)] as const)
+  const entries = Object.entries(settings).map(([key, value]) => [key, valueText(value)] as const)
   return Object.fromEntries([
     ...entries.filter(([, text]) => text !== ''),
     ...(name === 'connection' ? [['autoconnect-priority', '1'] as const] : []),
   ])
 }
 
-const textOf = (value: Value): string => (Array.isArray(value) ? value.join(';') : String(value ?? ''))
+const valueText = (value: Value): string => (Array.isArray(value) ? value.join(';') : String(value ?? ''))
 
 describe('nonsense', () => {
   const isFine = (yaml: string) => {

@@ -2,7 +2,7 @@
 // the first document. Base-60 numbers are left out of YAML 1.1, or a MAC address without letters would become a number.
 import { messageOf } from '@groundwork/errors/error-text'
 import { Composer, type Document, isScalar, Parser, type Tags, visit, type YAMLMap } from 'yaml'
-import { isTooIntricate } from './yaml-intricacy.ts'
+import { isTooComplex } from './yaml-complexity.ts'
 
 /** Far more than the settings of one machine need; the parser's time grows faster than its input. */
 const MOST_CHARACTERS = 128 * 1024
@@ -17,7 +17,7 @@ export function parseNetworkYaml(text: string): ParsedYaml {
   if (text.length > MOST_CHARACTERS) {
     return refuse(`The settings have ${text.length} characters, at most ${MOST_CHARACTERS} are read.`)
   }
-  if (isTooIntricate(text)) {
+  if (isTooComplex(text)) {
     return refuse('The YAML is nested too deeply, or has too many anchors and tags, to be read.')
   }
   try {

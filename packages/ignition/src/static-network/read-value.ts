@@ -17,7 +17,7 @@ export type RecordOf<Named extends Fields> = { readonly [Key in keyof Named]: Re
 /** What a reader of optional things finds when the thing is there. */
 export type Read<Anything extends Reader<unknown>> = NonNullable<ReturnType<Anything>>
 
-/** Nobody reads more, and a text of nothing but mistakes must not become an answer many times its size. */
+/** More are too many to read, and a text of nothing but mistakes must not become an answer many times its size. */
 const MOST_PROBLEMS = 50
 
 export const report = (at: ReadPosition, message: string): undefined => {

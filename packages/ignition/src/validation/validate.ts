@@ -1,6 +1,6 @@
 // What Ignition itself would say about a document, with the place of every fault. Stricter in one way: what Ignition
 // would silently ignore or only fail at during a boot (unknown keys, a user without a name) is refused here, where
-// somebody can still mend it. What Ignition only warns about is accepted.
+// the user can still correct it. What Ignition only warns about is accepted.
 import type { IgnitionConfig } from '../document/document.ts'
 import type { Problem } from '../document/problem.ts'
 import { CONFIG } from '../document/spec.ts'

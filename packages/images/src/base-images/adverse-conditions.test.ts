@@ -73,9 +73,9 @@ describe('a web server', () => {
   })
 
   it('gets the user and password of its URL', async () => {
-    const url = server.url.replace('//', '//somebody:pass%20word@')
+    const url = server.url.replace('//', '//reader:pass%20word@')
     await bases({ url }).get()
-    const expected = `Basic ${Buffer.from('somebody:pass word').toString('base64')}`
+    const expected = `Basic ${Buffer.from('reader:pass word').toString('base64')}`
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([expected])
   })
 
@@ -113,7 +113,7 @@ describe('a file that is there', () => {
     await expect.poll(() => get().then(({ tag }) => tag !== '')).toBe(true)
   })
 
-  it('gives way to what is written over it: nobody gets bytes of both', async () => {
+  it('gives way to what is written over it: no reader gets bytes of both', async () => {
     const path = join(directory, 'local.iso')
     await writeFile(path, ISO)
     const { get } = bases({ url: path })

@@ -6,7 +6,7 @@ export interface BaseImages {
   /** By build id, else by version; undefined: there is none. */
   find(version: string, architecture: string): OsImage | undefined
   /**
-   * Ready to be read. Fetches it first, once for everybody who asks; ImageError when that cannot be done, and 503 with
+   * Ready to be read. Fetches it first, once for all callers; ImageError when that cannot be done, and 503 with
    * what is known about the progress when it takes longer than a caller would wait.
    */
   open(image: OsImage, signal?: AbortSignal): Promise<BaseImage>

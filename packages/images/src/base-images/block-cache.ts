@@ -3,7 +3,7 @@
 import { createLru } from '@groundwork/lru/lru'
 
 export interface BlockCache {
-  /** The block, if somebody fetched it or is about to. */
+  /** The block, if it was fetched or is being fetched. */
   get(index: number): Promise<Uint8Array> | undefined
   put(index: number, block: Promise<Uint8Array>): void
 }

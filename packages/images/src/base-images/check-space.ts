@@ -1,5 +1,5 @@
 import { ImageError } from '../image-error.ts'
-import { humanSize } from './human-size.ts'
+import { formatSize } from './format-size.ts'
 
 export type FreeBytes = (directory: string) => Promise<number>
 
@@ -16,7 +16,7 @@ export async function checkSpace(
   if (free >= needed) return
   throw new ImageError(
     507,
-    `There is not enough space in ${directory} for this live image: ${needed} bytes (${humanSize(needed)}) are needed, ` +
-      `${free} bytes (${humanSize(free)}) are free. Make room, or let the image be read from its server with "remote:" before its URL.`,
+    `There is not enough space in ${directory} for this live image: ${needed} bytes (${formatSize(needed)}) are needed, ` +
+      `${free} bytes (${formatSize(free)}) are free. Make room, or let the image be read from its server with "remote:" before its URL.`,
   )
 }

@@ -33,7 +33,7 @@ function sha256(bytes: Uint8Array): string {
 }
 
 describe('fetching', () => {
-  it('begins when somebody asks, and leaves a verified file', async () => {
+  it('begins with the first request, and leaves a verified file', async () => {
     const { get, states, image } = bases({ sha256: SHA256 })
     expect(server.requests).toHaveLength(0)
     expect(states()[0]?.status).toBe('absent')

@@ -1,4 +1,4 @@
-// The base images of this installation. Nothing is fetched before somebody asks for it, and then once for everybody.
+// The base images of this installation. Nothing is fetched before it is requested, and then once for all callers.
 import { setMaxListeners } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import { openRemoteImage } from './open-remote-image.ts'
 import { openStoredImage } from './open-stored-image.ts'
 import type { OpenedImage, OpeningTools } from './opened-image.ts'
 import type { OsImage } from './os-image.ts'
-import { removeForgottenParts } from './remove-forgotten-parts.ts'
+import { removeStaleParts } from './remove-stale-parts.ts'
 import { DEFAULT_TIMING, type Timing } from './timing.ts'
 
 export interface BaseImagesOptions {
@@ -74,7 +74,7 @@ export function createBaseImages(options: BaseImagesOptions): BaseImages {
       }),
     ]),
   )
-  const cleaning = removeForgottenParts(directory, images, clock.now(), log)
+  const cleaning = removeStaleParts(directory, images, clock.now(), log)
 
   return {
     find: (version, architecture) => findOsImage(options.images, version, architecture),
@@ -116,7 +116,7 @@ function sizeOf(path: string): number {
   try {
     return statSync(path).size
   } catch {
-    // Whoever needs it gets to know why it cannot be read.
+    // The caller that needs it is told why it cannot be read.
     return 0
   }
 }

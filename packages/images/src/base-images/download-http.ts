@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls'
 import { decodeUrlPart } from '@groundwork/text/decode-url'
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
 import { ImageError } from '../image-error.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 
 export interface DownloadHttpOptions {
   /** Added to every request; may hold secrets. */
@@ -63,16 +63,16 @@ export function createDownloadHttp(options: DownloadHttpOptions, idleMs: number)
       const first = withQuery(new URL(url), options.query ?? {})
       let target = first
       for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-        // Somebody else's server must not be shown what was configured for this one.
+        // Another server must not see the headers that were configured for this one.
         const extra = target.origin === first.origin ? ownHeaders(first, options.headers ?? {}) : {}
         const answer = await send(target, extra, headers, signal)
         const location = REDIRECTS.has(answer.statusCode) ? answer.headers.location : undefined
         if (typeof location !== 'string') return answer
         await answer.body.dump()
-        if (!URL.canParse(location, target.href)) throw new Error(`${shownUrl(url)} redirects to nowhere.`)
+        if (!URL.canParse(location, target.href)) throw new Error(`${redactUrl(url)} redirects to nowhere.`)
         target = new URL(location, target.href)
       }
-      throw new Error(`${shownUrl(url)} redirects more than ${MOST_REDIRECTS} times.`)
+      throw new Error(`${redactUrl(url)} redirects more than ${MOST_REDIRECTS} times.`)
     },
     async close() {
       await (await agent?.catch(() => null))?.destroy()

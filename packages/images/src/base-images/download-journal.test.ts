@@ -49,7 +49,7 @@ it('trusts what this system wrote, and after a power failure only what reached t
   expect(await usableBytes(path, { ...now, bootId: 'before' })).toBe(100)
 })
 
-it('trusts nothing that is longer than the file, or that nobody wrote down', async () => {
+it('trusts nothing that is longer than the file, or that the journal does not mention', async () => {
   await writeFile(`${path}.part`, Buffer.alloc(1000))
   expect(await usableBytes(path, journal({ sizeBytes: 900 }))).toBe(0)
   expect(await usableBytes(path, null)).toBe(0)

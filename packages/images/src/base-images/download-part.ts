@@ -6,7 +6,7 @@ import { osImageName, osImageOption } from './find-os-image.ts'
 import { pause } from './pause.ts'
 import { reasonOf } from './reason-of.ts'
 import { type ReceivedPart, receivePart } from './receive-part.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 
 export async function downloadPart(job: FetchJob): Promise<ReceivedPart> {
   let failures = 0
@@ -14,7 +14,7 @@ export async function downloadPart(job: FetchJob): Promise<ReceivedPart> {
   for (;;) {
     const journal = await journalOf(job)
     const done = await usableBytes(job.path, journal)
-    // Whoever looks sees what is going on, also while the server does not answer.
+    // Clients see what is going on, also while the server does not answer.
     if (failures === 0) job.progress.fetching(done, journal.sizeBytes)
     try {
       const received = await receivePart(job, journal, done)
@@ -42,7 +42,7 @@ export async function downloadPart(job: FetchJob): Promise<ReceivedPart> {
 /** Of the half file if it is one of this image, else of nothing. */
 async function journalOf({ path, image }: FetchJob): Promise<DownloadJournal> {
   // Its query may hold a secret that is another one the next time.
-  const url = shownUrl(image.url)
+  const url = redactUrl(image.url)
   const found = await readJournal(path)
   const isOurs = found !== null && found.url === url && (found.sha256 === image.sha256 || image.sha256 === '')
   return isOurs ? { ...found, sha256: image.sha256 } : { ...EMPTY_JOURNAL, url, sha256: image.sha256 }
@@ -51,7 +51,7 @@ async function journalOf({ path, image }: FetchJob): Promise<DownloadJournal> {
 function lastFailure({ image }: FetchJob, attempts: number, error: unknown): ImageError {
   return new ImageError(
     502,
-    `The live image of ${osImageName(image)} cannot be fetched from ${shownUrl(image.url)}; ${attempts} attempts in a row ` +
+    `The live image of ${osImageName(image)} cannot be fetched from ${redactUrl(image.url)}; ${attempts} attempts in a row ` +
       `failed, the last one because: ${reasonOf(error)} What arrived is kept. Let this machine reach that server (HTTP_PROXY and ` +
       `HTTPS_PROXY count), or name a file or a mirror with --os-image ${osImageOption(image)}=...`,
     { cause: error },

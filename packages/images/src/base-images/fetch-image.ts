@@ -10,7 +10,7 @@ import type { FetchJob } from './fetch-job.ts'
 import { osImageName } from './find-os-image.ts'
 import { lockPath } from './lock-path.ts'
 import { pause } from './pause.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 import { writeStoredRecord } from './stored-record.ts'
 import { verifyPart } from './verify-part.ts'
 
@@ -55,9 +55,9 @@ async function fetchAlone(job: FetchJob): Promise<void> {
     sha256 = await verifyPart(job, whole.journal)
   }
   job.signal.throwIfAborted()
-  // First what it is, then the file: whoever finds it knows everything about it.
+  // First the record, then the file: a process that finds the file also finds its record.
   const part = partPath(job.path)
-  await writeStoredRecord(job.path, part, { sha256, url: shownUrl(job.image.url) })
+  await writeStoredRecord(job.path, part, { sha256, url: redactUrl(job.image.url) })
   await renameDurably(part, job.path)
   await removePart(job.path)
 }

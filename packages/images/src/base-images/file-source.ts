@@ -16,7 +16,7 @@ export const fileIdentity = (stat: { dev: number; ino: number; size: number; mti
   [stat.dev, stat.ino, stat.size, stat.mtimeMs].join(':')
 
 export async function openFileSource(path: string): Promise<FileSource> {
-  // Opening a pipe would wait for somebody who writes to it, for ever.
+  // Opening a pipe would wait for a writer, for ever.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
   try {
     const stat = await file.stat()

@@ -12,7 +12,7 @@ export const nmstatectlFileName = ({ version, architecture, tag }: BaseImage): s
   `nmstatectl-${safeName(version)}-${safeName(imageArchitecture(architecture))}-${markOf(tag)}`
 
 /**
- * A version is written by whoever configures the service, and must not lead out of the directory. What had to be changed gets
+ * A version comes from the administrator of the service, and must not lead out of the directory. What had to be changed gets
  * a mark, so that two versions never share a file.
  */
 function safeName(text: string): string {

@@ -2,7 +2,7 @@
 import { ImageError } from '../image-error.ts'
 import type { BaseImage } from '../media/base-image.ts'
 import { osImageName, osImageOption } from './find-os-image.ts'
-import { humanSize } from './human-size.ts'
+import { formatSize } from './format-size.ts'
 import type { ImageStates } from './image-states.ts'
 import type { OpenedImage } from './opened-image.ts'
 import type { OsImage } from './os-image.ts'
@@ -32,7 +32,7 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
   let checkedAt = 0
   let job: Promise<BaseImage> | null = null
   let failure: { readonly error: unknown; readonly count: number; readonly until: number } | null = null
-  /** Replaced ones too, the newest last: somebody may still be reading them. */
+  /** Replaced ones too, the newest last: downloads may still read them. */
   const all: OpenedImage[] = []
 
   async function prepare(): Promise<BaseImage> {
@@ -117,11 +117,11 @@ function comeBackLater(image: OsImage, states: ImageStates): ImageError {
         `--os-image ${osImageOption(image)}=... names a file or another server.`,
     )
   }
-  const speed = `${humanSize(bytesPerSecond)} per second`
+  const speed = `${formatSize(bytesPerSecond)} per second`
   const share =
     bytesTotal > 0
-      ? `${Math.floor((bytesDone * 100) / bytesTotal)} % of ${humanSize(bytesTotal)}`
-      : humanSize(bytesDone)
+      ? `${Math.floor((bytesDone * 100) / bytesTotal)} % of ${formatSize(bytesTotal)}`
+      : formatSize(bytesDone)
   const what = status === 'verifying' ? 'is being verified' : `is being fetched: ${share} are here, ${speed}`
   return new ImageError(503, `The live image of ${osImageName(image)} ${what}. Try again in a moment.`)
 }

@@ -1,10 +1,10 @@
-// What is going on with every image, for whoever asks or watches, and in the log.
+// What is going on with every image, for callers that ask, for listeners, and in the log.
 import type { BaseImageState } from './base-images.ts'
 import { osImageKey, osImageName } from './find-os-image.ts'
-import { humanSize } from './human-size.ts'
+import { formatSize } from './format-size.ts'
 import type { ImageLog } from './image-log.ts'
 import type { OsImage } from './os-image.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 import { createTransferRate, type TransferRate } from './transfer-rate.ts'
 
 export interface ImageStates {
@@ -41,8 +41,8 @@ export function createImageStates({ initial, log, now, progressMs }: Options): I
       try {
         listener(state)
       } catch (error) {
-        // A download must not fail because somebody who watches it does.
-        log.warn({ err: error }, 'Somebody who watches live images could not be told about one.')
+        // A download must not fail because a listener does.
+        log.warn({ err: error }, 'A listener failed to handle a change of a base image.')
       }
     }
   }
@@ -57,10 +57,10 @@ export function createImageStates({ initial, log, now, progressMs }: Options): I
       const loggedTenth = tenth(bytesDone, bytesTotal)
       transfer = { rate: createTransferRate(now()), startedAt: now(), toldAt: 0, loggedTenth }
       transfers.set(key, transfer)
-      const known = bytesDone > 0 ? `, ${humanSize(bytesDone)} of it are here already` : ''
+      const known = bytesDone > 0 ? `, ${formatSize(bytesDone)} of it are here already` : ''
       log.info(
-        { image: osImageName(image), from: shownUrl(image.url), bytes: bytesTotal, bytes_done: bytesDone },
-        `Fetching the live image of ${osImageName(image)} from ${shownUrl(image.url)}${known}.`,
+        { image: osImageName(image), from: redactUrl(image.url), bytes: bytesTotal, bytes_done: bytesDone },
+        `Fetching the live image of ${osImageName(image)} from ${redactUrl(image.url)}${known}.`,
       )
     }
     return transfer
@@ -74,7 +74,7 @@ export function createImageStates({ initial, log, now, progressMs }: Options): I
       if (status !== 'fetching' && status !== 'verifying') transfers.delete(osImageKey(image))
       const state = { ...of(image), bytesPerSecond: 0, reason: '', ...more, status }
       tell(state)
-      const fields = { image: osImageName(image), from: shownUrl(image.url), bytes: state.bytesTotal }
+      const fields = { image: osImageName(image), from: redactUrl(image.url), bytes: state.bytesTotal }
       if (status === 'ready' && transfer !== undefined) {
         const seconds = Math.max(0.001, (now() - transfer.startedAt) / 1000)
         log.info({ ...fields, seconds }, `The live image of ${osImageName(image)} is here and verified.`)
@@ -103,7 +103,7 @@ export function createImageStates({ initial, log, now, progressMs }: Options): I
       const reached = tenth(bytesDone, bytesTotal)
       if (reached <= transfer.loggedTenth) return
       transfer.loggedTenth = reached
-      const speed = `${humanSize(state.bytesPerSecond)}/s`
+      const speed = `${formatSize(state.bytesPerSecond)}/s`
       log.info(
         {
           image: osImageName(image),

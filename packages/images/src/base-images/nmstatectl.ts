@@ -17,7 +17,7 @@ const FIRST_VERSION = '4.18.0-ec.0'
 const TOOL = '/usr/bin/nmstatectl'
 
 const compress = promisify(gzip)
-/** One extraction for everybody who asks for the same image; forgotten together with it. */
+/** One extraction for all callers that need the same image; forgotten together with it. */
 const archives = new WeakMap<BaseImage, Promise<Uint8Array>>()
 
 /** A compressed archive; null: this version does without. `directory`: where it is kept for later. */
@@ -27,7 +27,7 @@ export async function nmstatectlArchive(base: BaseImage, directory: string): Pro
   if (archive === undefined) {
     archive = readOrExtract(base, directory)
     archives.set(base, archive)
-    // Whoever asks next tries again: the missing tool may be there by then.
+    // The next caller tries again: the missing tool may be installed by then.
     archive.catch(() => archives.delete(base))
   }
   return archive
@@ -57,7 +57,7 @@ async function readOrExtract(base: BaseImage, directory: string): Promise<Uint8A
   return archive
 }
 
-/** Like the other archives, but it is large: compressing it must not hold up everybody else. */
+/** Like the other archives, but it is large: compressing it must not hold up other requests. */
 async function pack(tool: Uint8Array): Promise<Uint8Array> {
   const members = [{ path: TOOL, mode: CPIO_FILE | 0o755, contents: tool }]
   const bytes = await compress(cpioArchive(members), { level: constants.Z_BEST_COMPRESSION })

@@ -1,10 +1,10 @@
-// A live image that is a file of this machine, whoever put it there.
+// A live image that is a file of this machine, whether the service fetched it or an administrator put it there.
 import { stat } from 'node:fs/promises'
 import { fileIdentity, openFileSource } from './file-source.ts'
-import { lookInto, type OpenedImage, type OpeningTools } from './opened-image.ts'
+import { type OpenedImage, type OpeningTools, openParsedImage } from './opened-image.ts'
 import type { OsImage } from './os-image.ts'
 
-/** `sha256`: of its content, if somebody knows. */
+/** `sha256`: of its content, if known. */
 export async function openFileImage(
   path: string,
   image: OsImage,
@@ -13,7 +13,7 @@ export async function openFileImage(
 ): Promise<OpenedImage> {
   const source = await openFileSource(path)
   const lastModified = source.modifiedAt
-  const base = await lookInto(
+  const base = await openParsedImage(
     source,
     image,
     {

@@ -9,7 +9,7 @@ import { openFileImage } from './open-file-image.ts'
 import type { OpenedImage, OpeningTools } from './opened-image.ts'
 import type { OsImage } from './os-image.ts'
 import { reasonOf } from './reason-of.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 import { readStoredRecord, writeStoredRecord } from './stored-record.ts'
 
 export async function openStoredImage(image: OsImage, tools: OpeningTools): Promise<OpenedImage> {
@@ -66,13 +66,13 @@ async function openIfGood(
   }
 }
 
-/** Empty: nobody wants to know it. Files that somebody else put there are read once. */
+/** Empty: no checksum is needed. Files that an administrator put there are read once. */
 async function checksumOf(path: string, image: OsImage, tools: OpeningTools): Promise<string> {
   const wanted = image.sha256.toLowerCase()
   const record = await readStoredRecord(path)
   const known = record?.sha256 ?? ''
   // A build is the same wherever it comes from; a mere version is not.
-  const from = shownUrl(image.url)
+  const from = redactUrl(image.url)
   const isOther = record !== null && record.url !== '' && record.url !== from
   if (wanted === '' && isOther && image.version === image.openshift_version) {
     throw new Error(`It came from ${record.url}, but ${from} is configured.`)

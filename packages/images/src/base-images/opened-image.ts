@@ -39,7 +39,7 @@ interface Found {
 }
 
 /** Closes the source when it cannot be used. */
-export async function lookInto(
+export async function openParsedImage(
   source: ByteSource,
   image: OsImage,
   { identity, ...found }: Found,

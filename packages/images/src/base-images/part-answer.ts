@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ImageError } from '../image-error.ts'
 import type { DownloadJournal } from './download-journal.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 
 export type PartAnswer =
   /** Its bytes belong at `start`; the journal says what the whole file is. */
@@ -24,7 +24,7 @@ export const validatorOf = ({ etag, lastModified }: DownloadJournal): string =>
 
 export function readPartAnswer(answer: Answer, journal: DownloadJournal, done: number): PartAnswer {
   const { statusCode, headers } = answer
-  const from = shownUrl(journal.url)
+  const from = redactUrl(journal.url)
   if (PASSING.has(statusCode)) throw new Error(`${from} answers with status ${statusCode}.`)
   if (statusCode === 416 && done > 0) return { kind: 'restart', reason: 'it is shorter now' }
   if (statusCode !== 200 && statusCode !== 206) {
@@ -62,7 +62,7 @@ function wholeLength(headers: IncomingHttpHeaders, journal: DownloadJournal): nu
   if (headers['transfer-encoding'] !== undefined || journal.sha256 !== '') return 0
   throw new ImageError(
     502,
-    `${shownUrl(journal.url)} comes without a length, so a half file could not be told from a whole one. Give its checksum ` +
+    `${redactUrl(journal.url)} comes without a length, so a half file could not be told from a whole one. Give its checksum ` +
       '(#sha256=...), or use a server that sends Content-Length.',
   )
 }

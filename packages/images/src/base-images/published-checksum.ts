@@ -1,4 +1,4 @@
-// Mirrors publish checksums beside their files; whoever configured none gets that check for nothing.
+// Mirrors publish checksums beside their files; without a configured checksum the download is checked against that.
 
 import { decodeUrlPart } from '@groundwork/text/decode-url'
 import type { DownloadHttp } from './download-http.ts'

@@ -5,7 +5,7 @@ import { checkSpace } from './check-space.ts'
 import { CURRENT_BOOT_ID, type DownloadJournal, partPath, writeJournal } from './download-journal.ts'
 import type { FetchJob } from './fetch-job.ts'
 import { readPartAnswer, validatorOf } from './part-answer.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 
 /** So much is lost at most by a power failure. */
 const SYNC_BYTES = 64 * 1024 * 1024
@@ -38,7 +38,7 @@ export async function receivePart(
       await begin(job.path, { ...journal, etag: '', lastModified: '', sizeBytes: 0 }, 0).then((file) =>
         file.close(),
       )
-      throw new Error(`${shownUrl(job.image.url)} has to be fetched from its beginning: ${meaning.reason}.`)
+      throw new Error(`${redactUrl(job.image.url)} has to be fetched from its beginning: ${meaning.reason}.`)
     }
     await checkSpace(job.directory, meaning.journal.sizeBytes - meaning.start, job.freeBytes)
     const received = await store(job, answer.body, meaning.journal, meaning.start)
@@ -74,7 +74,7 @@ async function store(
     for await (const chunk of body) {
       job.signal.throwIfAborted()
       if (sizeBytes > 0 && position + chunk.length > sizeBytes) {
-        throw new Error(`${shownUrl(journal.url)} sends more than the ${sizeBytes} bytes that it announced.`)
+        throw new Error(`${redactUrl(journal.url)} sends more than the ${sizeBytes} bytes that it announced.`)
       }
       await writeAll(file, chunk, position)
       position += chunk.length
@@ -88,9 +88,9 @@ async function store(
       }
     }
     if (sizeBytes > 0 && position < sizeBytes) {
-      throw new Error(`${shownUrl(journal.url)} ended after ${position} of ${sizeBytes} bytes.`)
+      throw new Error(`${redactUrl(journal.url)} ended after ${position} of ${sizeBytes} bytes.`)
     }
-    if (position === 0) throw new ImageError(502, `${shownUrl(journal.url)} is empty.`)
+    if (position === 0) throw new ImageError(502, `${redactUrl(journal.url)} is empty.`)
     await file.sync()
     const complete = { ...journal, sizeBytes: position, syncedBytes: position, bootId: CURRENT_BOOT_ID }
     await writeJournal(job.path, complete)

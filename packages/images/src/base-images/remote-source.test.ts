@@ -71,7 +71,7 @@ describe('openRemoteSource', () => {
     expect(source.isChanged).toBe(true)
   })
 
-  it('asks once for what is read again, and ahead of whoever reads on', async () => {
+  it('requests once what is read again, and reads ahead for a sequential reader', async () => {
     const source = await open({ mostBlocks: 64, aheadBlocks: 8 })
     const piece = new Uint8Array(4096)
     for (let index = 0; index < 20; index += 1) await source.read(piece, index * 4096)

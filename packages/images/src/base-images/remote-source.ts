@@ -7,9 +7,9 @@ import { createBlockCache } from './block-cache.ts'
 import type { DownloadHttp } from './download-http.ts'
 import { pause } from './pause.ts'
 import { reasonOf } from './reason-of.ts'
+import { redactUrl } from './redact-url.ts'
 import { type RangeAnswer, requestRange } from './request-range.ts'
 import { createRequestSlots } from './request-slots.ts'
-import { shownUrl } from './shown-url.ts'
 
 export interface RemoteSource extends ByteSource {
   readonly modifiedAt: Date
@@ -23,7 +23,7 @@ export interface RemoteSourceOptions {
   readonly http: DownloadHttp
   readonly blockBytes?: number
   readonly mostBlocks?: number
-  /** So many blocks are fetched before they are asked for, when somebody reads on and on. */
+  /** So many blocks are fetched ahead for a sequential reader. */
   readonly aheadBlocks?: number
   readonly retryMs?: readonly number[]
   /** Ends it like closing. */
@@ -64,7 +64,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
         }
         const pauseMs = retryMs[attempt]
         if (pauseMs === undefined) {
-          const reason = `${shownUrl(url)} cannot be read at the moment: ${reasonOf(error)}`
+          const reason = `${redactUrl(url)} cannot be read at the moment: ${reasonOf(error)}`
           throw new ImageError(502, reason, { cause: error })
         }
         await pause(pauseMs, ending)
@@ -86,7 +86,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
       if (isChanged) {
         throw new ImageError(
           502,
-          `${shownUrl(url)} was changed on its server while it was being read. Start the download again.`,
+          `${redactUrl(url)} was changed on its server while it was being read. Start the download again.`,
         )
       }
       return found.bytes
@@ -128,7 +128,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
       done += piece.length
     }
     // Whatever the reason: a target with old bytes at its end must not go to anybody.
-    if (done < target.length) throw new Error(`${shownUrl(url)} gave too few bytes from ${position} on.`)
+    if (done < target.length) throw new Error(`${redactUrl(url)} gave too few bytes from ${position} on.`)
   }
 
   /** So that neither the cache nor the memory is full of what one reader wants. */
@@ -137,7 +137,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
   return {
     size,
     modifiedAt: new Date(Date.parse(first.lastModified) || 0),
-    identity: [shownUrl(url), size, first.etag, first.lastModified].join(' '),
+    identity: [redactUrl(url), size, first.etag, first.lastModified].join(' '),
     get isChanged() {
       return isChanged
     },
@@ -145,7 +145,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
       ending.throwIfAborted()
       if (position < 0 || position + target.length > size) {
         throw new RangeError(
-          `${shownUrl(url)} has ${size} bytes; ${position} to ${position + target.length} were asked for.`,
+          `${redactUrl(url)} has ${size} bytes; ${position} to ${position + target.length} were asked for.`,
         )
       }
       for (let done = 0; done < target.length; done += stepBytes) {
@@ -153,7 +153,7 @@ export async function openRemoteSource(url: string, options: RemoteSourceOptions
       }
     },
     async close() {
-      closing.abort(new Error(`${shownUrl(url)} is closed already.`))
+      closing.abort(new Error(`${redactUrl(url)} is closed already.`))
     },
   }
 }

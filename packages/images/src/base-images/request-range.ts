@@ -1,7 +1,7 @@
 import { ImageError } from '../image-error.ts'
 import type { DownloadHttp } from './download-http.ts'
 import { parseContentRange } from './part-answer.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 
 export interface RangeAnswer {
   readonly bytes: Uint8Array
@@ -27,12 +27,12 @@ export async function requestRange(
   try {
     const { statusCode, headers } = answer
     if (statusCode === 408 || statusCode === 429 || statusCode >= 500) {
-      throw new Error(`${shownUrl(url)} answers with status ${statusCode}.`)
+      throw new Error(`${redactUrl(url)} answers with status ${statusCode}.`)
     }
     if (statusCode === 200) {
       throw new ImageError(
         502,
-        `The server of ${shownUrl(url)} does not send parts of files (HTTP ranges), so the image cannot be read from there. ` +
+        `The server of ${redactUrl(url)} does not send parts of files (HTTP ranges), so the image cannot be read from there. ` +
           'Leave out "remote:" to have it stored here.',
       )
     }
@@ -40,13 +40,13 @@ export async function requestRange(
     if (statusCode !== 206 || range === null || range.start !== start) {
       throw new ImageError(
         502,
-        `${shownUrl(url)} cannot be read: the server answers with status ${statusCode}.`,
+        `${redactUrl(url)} cannot be read: the server answers with status ${statusCode}.`,
       )
     }
     const last = Math.min(end, range.size - 1)
     const bytes = await readExactly(answer.body, last - start + 1)
     if (bytes === null || range.end !== last)
-      throw new Error(`${shownUrl(url)} sent a part of the wrong length.`)
+      throw new Error(`${redactUrl(url)} sent a part of the wrong length.`)
     return {
       bytes,
       size: range.size,

@@ -6,7 +6,7 @@ export function createRequestSlots(most: number): RunInSlot {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
-    // Whoever is woken takes over the slot of the one who ended.
+    // A request that is woken takes over the slot of the one that ended.
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {

@@ -116,7 +116,7 @@ describe('what is refused', () => {
 })
 
 describe('what is in the directory', () => {
-  it('is used when somebody else put it there, after its checksum was looked at', async () => {
+  it('is used when an administrator put it there, after its checksum was verified', async () => {
     await writeFile(join(directory, FILE), ISO)
     await bases({ sha256: SHA256 }).get()
     expect(server.requests).toHaveLength(0)

@@ -5,7 +5,7 @@ import { readJsonFile, writeDurably } from './durable-file.ts'
 
 export interface StoredRecord {
   readonly sha256: string
-  /** Where it came from, without secrets; empty: somebody put it there. */
+  /** Where it came from, without secrets; empty: an administrator put it there. */
   readonly url: string
   readonly size: number
   readonly mtimeMs: number

@@ -14,7 +14,7 @@ export interface Timing {
   /** How often a process that waits for another one's download looks, and shows that it lives. */
   readonly lockPollMs: number
   readonly lockBeatMs: number
-  /** A lock without a sign of life for so long belongs to nobody. */
+  /** A lock that was not touched for so long is free. */
   readonly lockStaleMs: number
   /** How often a file in use is looked at for having been replaced. */
   readonly recheckMs: number

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { humanSize } from './human-size.ts'
+import { formatSize } from './format-size.ts'
 import { checksumFor } from './published-checksum.ts'
 import { createTransferRate } from './transfer-rate.ts'
 
@@ -25,7 +25,7 @@ it.each([
   [999_999_999, '1.0 GB'],
   [1_300_000_000, '1.3 GB'],
 ])('%d is %s', (bytes, text) => {
-  expect(humanSize(bytes)).toBe(text)
+  expect(formatSize(bytes)).toBe(text)
 })
 
 it('finds the line of a file in a list of checksums', () => {

@@ -1,4 +1,4 @@
-// Decides whether a complete download is what it should be. What is not is removed, so that nobody ever uses it.
+// Decides whether a complete download is what it should be. What is not is removed, so that it is never used.
 import { stat } from 'node:fs/promises'
 import { ImageError } from '../image-error.ts'
 import { InvalidIsoError } from '../iso9660/invalid-iso-error.ts'
@@ -8,7 +8,7 @@ import { osImageName } from './find-os-image.ts'
 import { hashFile } from './hash-file.ts'
 import { publishedChecksum } from './published-checksum.ts'
 import { reasonOf } from './reason-of.ts'
-import { shownUrl } from './shown-url.ts'
+import { redactUrl } from './redact-url.ts'
 
 /** Returns the checksum. */
 export async function verifyPart(job: FetchJob, journal: DownloadJournal): Promise<string> {
@@ -40,7 +40,7 @@ async function refusal({ image, path }: FetchJob, what: string, cause?: unknown)
   await removePart(path)
   return new ImageError(
     502,
-    `What ${shownUrl(image.url)} sent as live image of ${osImageName(image)} cannot be used: ${what}. It was removed.`,
+    `What ${redactUrl(image.url)} sent as live image of ${osImageName(image)} cannot be used: ${what}. It was removed.`,
     { cause },
   )
 }

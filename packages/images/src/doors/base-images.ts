@@ -6,7 +6,7 @@ export {
   type DownloadProxy,
 } from '../base-images/download-http.ts'
 export { openFileSource, sourceOfDescriptor } from '../base-images/file-source.ts'
-export { humanSize } from '../base-images/human-size.ts'
+export { formatSize } from '../base-images/format-size.ts'
 export { nmstatectlArchive } from '../base-images/nmstatectl.ts'
 export type { OsImage } from '../base-images/os-image.ts'
-export { shownUrl } from '../base-images/shown-url.ts'
+export { redactUrl } from '../base-images/redact-url.ts'

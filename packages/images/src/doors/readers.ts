@@ -1,6 +1,6 @@
 export { createIntervalSet, type IntervalList } from '../readers/interval-set.ts'
 export { createMediaReaders, type MediaReaders, type ReaderCounts } from '../readers/media-readers.ts'
 export { percentRead, type ReaderChange } from '../readers/reader.ts'
-export type { Patience } from '../readers/reader-state.ts'
+export type { ReaderTimeouts } from '../readers/reader-state.ts'
 export type { Reading } from '../readers/reading.ts'
 export { recentRate } from '../readers/recent-rate.ts'

@@ -148,7 +148,7 @@ describe('an image that is damaged or hostile', () => {
   })
 })
 
-describe('an image of somebody else', () => {
+describe('an image of another tool', () => {
   it('has lower case names where it has no better ones', async () => {
     const bytes = changed((copy) => copy.write('XX', fieldIn(rootOffset, 'SP'), 'latin1'))
     expect([...(await read(bytes)).files.keys()]).toContain('/coreos/igninfo.jso')

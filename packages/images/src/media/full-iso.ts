@@ -5,11 +5,11 @@ import { findIgnitionArea, ignitionPatch } from './ignition-area.ts'
 import { findKernelArgumentAreas, kernelArgumentPatches } from './kernel-argument-areas.ts'
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
+import { memoizeByObject } from './memoize-by-object.ts'
 import { overlay } from './overlay.ts'
-import { remember } from './remember.ts'
 
-const ignitionAreaOf = remember(findIgnitionArea)
-const kernelArgumentAreasOf = remember(findKernelArgumentAreas)
+const ignitionAreaOf = memoizeByObject(findIgnitionArea)
+const kernelArgumentAreasOf = memoizeByObject(findKernelArgumentAreas)
 
 /** The base with other bytes in the areas that are meant for it. */
 export async function fullIso(base: BaseImage, parts: BootParts): Promise<Medium> {

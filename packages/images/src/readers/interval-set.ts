@@ -2,7 +2,7 @@
 // between them is remembered as a number: what it counts as read has been read, but some of what was read may be missing.
 
 export interface IntervalSet {
-  /** `unread`: at most so many bytes of it are missing, nobody knows where. */
+  /** `unread`: at most so many bytes of it are missing, at unknown positions. */
   add(start: number, end: number, unread?: number): void
   addAll(list: IntervalList): void
   /** Bytes that are certainly in it. */

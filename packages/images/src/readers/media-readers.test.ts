@@ -205,7 +205,7 @@ describe('another medium', () => {
 })
 
 describe('news', () => {
-  test('are urgent when somebody is new or has finished', () => {
+  test('are urgent when a reader is new or has finished', () => {
     read(0, 100)
     expect(news).toEqual([true])
     readers.drainChanged()
@@ -217,7 +217,7 @@ describe('news', () => {
 })
 
 describe('bounds', () => {
-  test('of one infra-env: whoever was quiet for longest is forgotten', () => {
+  test('of one infra-env: the reader that was quiet for longest is forgotten', () => {
     readers = createReaders({ maxPerInfraEnv: 2 })
     for (const address of ['::1', '::2', '::1', '::3']) read(0, 100, { address })
     expect(readers.readers('env').map(({ address }) => address)).toEqual(['::1', '::3'])

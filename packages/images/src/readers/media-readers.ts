@@ -1,25 +1,25 @@
 // Follows who reads how much of which medium. Sending a chunk costs a few additions; everything else is worked out when
-// somebody asks. Whoever was quiet for longest is forgotten when there are too many.
+// a caller asks. The reader that was quiet for longest is forgotten when there are too many.
 import { plainAddress } from '@groundwork/addresses/plain-address'
 import {
   changeOf,
   coverOpen,
-  isWhole,
+  isReadCompletely,
   newReader,
-  type OpenStretch,
+  type OpenInterval,
   type Reader,
   type ReaderChange,
   type ReaderView,
   stateOf,
   viewOf,
 } from './reader.ts'
-import { DEFAULT_PATIENCE, type Patience, type ReaderState } from './reader-state.ts'
+import { DEFAULT_READER_TIMEOUTS, type ReaderState, type ReaderTimeouts } from './reader-state.ts'
 import type { OngoingRead, Reading, ReadingLog } from './reading.ts'
 
 export interface MediaReaders extends ReadingLog {
-  /** Everybody who read something since the last call, or whose state changed by the time that passed. */
+  /** Every reader that read something since the last call, or whose state changed by the time that passed. */
   drainChanged(): readonly ReaderChange[]
-  /** Somebody reads, or did a moment ago: states may change by time alone. */
+  /** A reader reads, or did a moment ago: states may change by time alone. */
   isActive(): boolean
   /** As this process knows them. */
   readers(infraEnvId: string): readonly ReaderView[]
@@ -33,17 +33,17 @@ export interface ReaderCounts {
   readonly requests: number
 }
 
-export interface MediaReadersOptions extends Partial<Patience> {
+export interface MediaReadersOptions extends Partial<ReaderTimeouts> {
   readonly clock: { now(): number }
   readonly maxPerInfraEnv?: number
   readonly maxReaders?: number
-  /** There is something to drain. Urgent: somebody new, or a medium was read to its end. */
+  /** There is something to drain. Urgent: a new reader, or a medium was read to its end. */
   readonly onNews?: (isUrgent: boolean) => void
 }
 
 export function createMediaReaders({ clock, ...options }: MediaReadersOptions): MediaReaders {
   const { maxPerInfraEnv = 256, maxReaders = 4096, onNews = () => {} } = options
-  const patience: Patience = { ...DEFAULT_PATIENCE, ...options }
+  const patience: ReaderTimeouts = { ...DEFAULT_READER_TIMEOUTS, ...options }
   /** By infra-env, then by medium and address; the one that began a request last comes last. */
   const places = new Map<string, Map<string, Reader>>()
   const changed = new Set<Reader>()
@@ -86,7 +86,7 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
     if (place.size === 0) places.delete(infraEnvId)
   }
 
-  /** Preferably one that reads nothing now; what it read and nobody has asked for yet is still told. */
+  /** Preferably one that reads nothing now; what it read and was not drained yet is still reported. */
   function forgetOldest(place: Map<string, Reader>): void {
     let victim: string | undefined
     for (const [key, { open }] of place) {
@@ -109,7 +109,7 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
   function begin(reading: Reading, start: number, end: number): OngoingRead {
     const reader = find(reading)
     const now = clock.now()
-    const stretch: OpenStretch = { start, position: start }
+    const stretch: OpenInterval = { start, position: start }
     const isNew = reader.requests === 0
     if (!active.has(reader)) {
       active.add(reader)
@@ -123,7 +123,7 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
     touch(reader, isNew)
     return {
       sent(bytes) {
-        // Whatever the caller counts, nobody reads more than was asked for.
+        // Whatever the caller counts, no reader reads more than it requested.
         stretch.position = Math.min(stretch.position + bytes, end)
         reader.bytes += bytes
         bytesSent += bytes
@@ -132,9 +132,9 @@ export function createMediaReaders({ clock, ...options }: MediaReadersOptions): 
       },
       end() {
         if (!reader.open.delete(stretch)) return
-        const wasWhole = isWhole(reader)
+        const wasWhole = isReadCompletely(reader)
         reader.covered.add(stretch.start, stretch.position)
-        touch(reader, !wasWhole && isWhole(reader))
+        touch(reader, !wasWhole && isReadCompletely(reader))
       },
     }
   }

@@ -3,29 +3,29 @@ import type { MediaReaderState } from '@groundwork/contract/groundwork'
 
 export type ReaderState = MediaReaderState
 
-export interface Patience {
+export interface ReaderTimeouts {
   /** An open request that took nothing for so long is stalled. */
   readonly stallAfterMs: number
   /** Machines read in many small requests: a reader is idle only after such a pause. */
   readonly idleAfterMs: number
 }
 
-export const DEFAULT_PATIENCE: Patience = { stallAfterMs: 30_000, idleAfterMs: 5_000 }
+export const DEFAULT_READER_TIMEOUTS: ReaderTimeouts = { stallAfterMs: 30_000, idleAfterMs: 5_000 }
 
 export interface ReaderActivity {
   readonly openRequests: number
   /** When a request last began or took something. */
   readonly lastSignAt: number
-  readonly isWhole: boolean
+  readonly isReadCompletely: boolean
 }
 
 export function readerState(
-  { openRequests, lastSignAt, isWhole }: ReaderActivity,
-  { stallAfterMs, idleAfterMs }: Patience,
+  { openRequests, lastSignAt, isReadCompletely }: ReaderActivity,
+  { stallAfterMs, idleAfterMs }: ReaderTimeouts,
   now: number,
 ): ReaderState {
   const quietMs = now - lastSignAt
   if (openRequests > 0) return quietMs >= stallAfterMs ? 'stalled' : 'reading'
-  if (isWhole) return 'finished'
+  if (isReadCompletely) return 'finished'
   return quietMs >= idleAfterMs ? 'idle' : 'reading'
 }

@@ -10,7 +10,7 @@ export interface Reader extends Reading {
   readonly attempt: number
   readonly attemptAt: number
   readonly covered: IntervalSet
-  readonly open: Set<OpenStretch>
+  readonly open: Set<OpenInterval>
   bytes: number
   requests: number
   /** When a request last began or took something. */
@@ -24,7 +24,7 @@ export interface Reader extends Reading {
   isChanged: boolean
 }
 
-export interface OpenStretch {
+export interface OpenInterval {
   readonly start: number
   position: number
 }
@@ -75,7 +75,7 @@ export function coverOpen({ covered, open }: Reader): void {
   for (const { start, position } of open) covered.add(start, position)
 }
 
-export const isWhole = ({ covered, size }: Reader): boolean => covered.total() >= size
+export const isReadCompletely = ({ covered, size }: Reader): boolean => covered.total() >= size
 
 export function changeOf(reader: Reader, state: ReaderState, now: number): ReaderChange {
   const change = {
@@ -123,7 +123,11 @@ const viewBase = (reader: Reader, state: ReaderState) => ({
 
 export const stateOf = (reader: Reader, patience: Parameters<typeof readerState>[1], now: number) =>
   readerState(
-    { openRequests: reader.open.size, lastSignAt: reader.lastSignAt, isWhole: isWhole(reader) },
+    {
+      openRequests: reader.open.size,
+      lastSignAt: reader.lastSignAt,
+      isReadCompletely: isReadCompletely(reader),
+    },
     patience,
     now,
   )

@@ -59,7 +59,7 @@ interface Failed {
 
 function answerFailure({ parts }: ServerState, response: ServerResponse, failed: Failed): void {
   const failure = failureOf(failed.error)
-  // Nobody is there any more who could be told.
+  // The client is gone and cannot be answered.
   if (response.destroyed) return
   if (failure.status >= 500 && failure.status !== 503) {
     parts.log.warn({ err: failed.error, route: failed.route }, 'A boot medium could not be given.')

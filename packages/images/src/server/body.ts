@@ -10,10 +10,10 @@ export interface Body {
   readonly pieces: readonly Piece[]
   readonly source: ByteSource
   /** Where in the body the stretches of the medium are. */
-  readonly stretches: readonly Stretch[]
+  readonly stretches: readonly BodyRange[]
 }
 
-export interface Stretch extends ByteRange {
+export interface BodyRange extends ByteRange {
   /** Of its first byte, in the body. */
   readonly at: number
 }
@@ -32,7 +32,7 @@ export interface Multipart {
 
 export function multipartBody(medium: Medium, ranges: readonly ByteRange[], multipart: Multipart): Body {
   const pieces: Piece[] = []
-  const stretches: Stretch[] = []
+  const stretches: BodyRange[] = []
   let length = 0
   const addText = (text: string) => {
     const bytes = Buffer.from(text, 'latin1')

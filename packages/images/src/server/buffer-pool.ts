@@ -7,7 +7,7 @@ export interface BufferPool {
   readonly readers: number
   /** At most `wanted` bytes long, but for rounding. */
   take(wanted: number): Buffer
-  /** Gives a buffer back that nobody reads or writes any more. */
+  /** Gives a buffer back that is no longer read or written. */
   release(buffer: Buffer): void
   /** Taken and not given back. */
   readonly heldBytes: number

@@ -59,7 +59,7 @@ describe('chooseRanges', () => {
     expect(chooseRanges(header, SIZE).kind).toBe('whole')
   })
 
-  it('gives the file once to whoever asks for more than the file', () => {
+  it('gives the file once to a client that asks for more than the file', () => {
     expect(partsOf('bytes=0-999,0-0')).toBe('whole')
     expect(partsOf('bytes=0-,0-,0-')).toBe('whole')
   })

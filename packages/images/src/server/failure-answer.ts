@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { ImageError } from '../image-error.ts'
 
-/** What went wrong inside is for the log, not for whoever asked. */
+/** Internal errors go to the log, not to the client. */
 export const failureOf = (error: unknown): ImageError =>
   error instanceof ImageError
     ? error

@@ -143,7 +143,7 @@ describe('readers that stop reading', () => {
     expect(reads.length).toBeLessThanOrEqual(1)
   })
 
-  it('hold a little memory each, and keep nobody from reading', async () => {
+  it('hold a little memory each, and keep no other client from reading', async () => {
     const { port, url, images } = await start(LARGE)
     const readers = 40
     await Promise.all(Array.from({ length: readers }, () => stalledReader(port)))
@@ -247,7 +247,7 @@ describe('a source that breaks', () => {
       },
     })
 
-  it('breaks the connection, so that nobody takes half an image for a whole one', async () => {
+  it('breaks the connection, so that no client takes half an image for a whole one', async () => {
     const warnings: string[] = []
     const { url, reads } = await start({
       wrapBase: breakingAt(2 * 1024 * 1024),

@@ -9,8 +9,8 @@ import { sendFailure } from './failure-answer.ts'
 import { DEFAULT_LIMITS, type ImageServerParts } from './image-server-parts.ts'
 import { createMediaCache } from './media-cache.ts'
 import { createPacer } from './pacer.ts'
-import { rememberRoutes } from './remember-routes.ts'
 import { createRequestSlots } from './request-slots.ts'
+import { createRouteCache } from './route-cache.ts'
 import type { ServerState } from './server-state.ts'
 
 export interface ImageServer {
@@ -38,7 +38,7 @@ export function createImageServer(parts: ImageServerParts): ImageServer {
     slots: createRequestSlots(limits.concurrentRequests),
     cache: createMediaCache(limits.cachedMediaBytes),
     crossOrigin: createCrossOrigin(parts.allowedOrigins ?? []),
-    routeOf: rememberRoutes(),
+    routeOf: createRouteCache(),
   }
   const connectionFor = createConnections()
   const ongoing = new Map<ServerResponse, Promise<void>>()

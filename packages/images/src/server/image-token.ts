@@ -14,7 +14,7 @@ export function tokenClaims(token: string): TokenClaims {
     const claims: unknown = JSON.parse(Buffer.from(middle, 'base64').toString('utf8'))
     if (typeof claims !== 'object' || claims === null) throw badToken()
     const { sub, infra_env_id: infraEnvId } = claims as Record<string, unknown>
-    return { sub: textOf(sub), infraEnvId: textOf(infraEnvId) }
+    return { sub: optionalString(sub), infraEnvId: optionalString(infraEnvId) }
   } catch {
     throw badToken()
   }
@@ -22,7 +22,7 @@ export function tokenClaims(token: string): TokenClaims {
 
 export const imageIdOf = ({ sub, infraEnvId }: TokenClaims): string => sub ?? infraEnvId ?? ''
 
-const textOf = (value: unknown): string | undefined =>
+const optionalString = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 const badToken = (): ImageError =>

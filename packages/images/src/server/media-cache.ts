@@ -60,7 +60,7 @@ export function createMediaCache(limitBytes: number): MediaCache {
       charge(entry.buffers)
       makeRoom()
     } catch {
-      // Whoever asked is told; the next one tries again.
+      // The caller gets the error; the next one tries again.
       remove(key, entry)
     }
   }

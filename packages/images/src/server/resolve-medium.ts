@@ -19,20 +19,20 @@ import type { ArtifactRoute, InitrdRoute, IsoRoute, MediumRoute, SetIsoRoute } f
 export interface ResolvedMedium {
   readonly medium: Medium
   readonly downloadName: string
-  /** null: the same for everybody, so nobody in particular reads it. */
+  /** null: the same for all infra-envs, so its readers are not counted. */
   readonly infraEnvId: string | null
   /** As the log of readers calls it. */
   readonly kind: string
 }
 
-export interface Resolving {
+export interface ResolveContext {
   readonly parts: ImageServerParts
   readonly cache: MediaCache
   readonly host: string | undefined
   readonly signal: AbortSignal
 }
 
-export function resolveMedium(route: MediumRoute, resolving: Resolving): Promise<ResolvedMedium> {
+export function resolveMedium(route: MediumRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
   switch (route.kind) {
     case 'iso':
       return resolveIso(route, resolving)
@@ -47,7 +47,7 @@ export function resolveMedium(route: MediumRoute, resolving: Resolving): Promise
   }
 }
 
-async function resolveIso(route: IsoRoute, resolving: Resolving): Promise<ResolvedMedium> {
+async function resolveIso(route: IsoRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
   const { parts, host } = resolving
   const { imageId, credentials, type } = route
   const boot = await parts.bootParts({
@@ -60,7 +60,7 @@ async function resolveIso(route: IsoRoute, resolving: Resolving): Promise<Resolv
   return assembleIso(imageId, route, boot, resolving)
 }
 
-async function resolveSetIso({ holder }: SetIsoRoute, resolving: Resolving): Promise<ResolvedMedium> {
+async function resolveSetIso({ holder }: SetIsoRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
   const { parts, host } = resolving
   const known = 'shortToken' in holder ? await parts.openShortToken?.(holder.shortToken) : holder
   if (!known) throw notFound()
@@ -80,7 +80,7 @@ async function assembleIso(
   imageId: string,
   { type, version, architecture }: IsoChoice,
   boot: BootParts,
-  resolving: Resolving,
+  resolving: ResolveContext,
 ): Promise<ResolvedMedium> {
   const { parts, host } = resolving
   if (architecture === 's390x') refuseOnS390x(type, boot)
@@ -120,7 +120,7 @@ function refuseOnS390x(type: ImageType, boot: BootParts): void {
   }
 }
 
-async function resolveInitrd(route: InitrdRoute, resolving: Resolving): Promise<ResolvedMedium> {
+async function resolveInitrd(route: InitrdRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
   const { medium } = await initrdOf(route, resolving)
   return {
     medium,
@@ -130,7 +130,7 @@ async function resolveInitrd(route: InitrdRoute, resolving: Resolving): Promise<
   }
 }
 
-async function resolveAddrsize(route: InitrdRoute, resolving: Resolving): Promise<ResolvedMedium> {
+async function resolveAddrsize(route: InitrdRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
   const { base, medium: initrd } = await initrdOf(route, resolving)
   const medium = await initrdAddrsize(base, initrd.size)
   return {
@@ -143,7 +143,7 @@ async function resolveAddrsize(route: InitrdRoute, resolving: Resolving): Promis
 
 async function initrdOf(
   { imageId, credentials, version, architecture }: InitrdRoute,
-  resolving: Resolving,
+  resolving: ResolveContext,
 ): Promise<{ base: BaseImage; medium: Medium }> {
   const { parts, host } = resolving
   const boot = await parts.bootParts({ imageId, credentials, isoType: null, needsRamdisk: true, host })
@@ -154,7 +154,7 @@ async function initrdOf(
   return { base, medium }
 }
 
-async function resolveArtifact(route: ArtifactRoute, resolving: Resolving): Promise<ResolvedMedium> {
+async function resolveArtifact(route: ArtifactRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
   const { artifact, version, architecture } = route
   const found = findBase(resolving.parts.bases, version, architecture, 'full-iso')
   const base = await openBase(found, 400, resolving)
@@ -165,7 +165,7 @@ async function resolveArtifact(route: ArtifactRoute, resolving: Resolving): Prom
 async function openBase(
   image: OsImage | undefined,
   statusIfUnknown: number,
-  { parts, signal }: Resolving,
+  { parts, signal }: ResolveContext,
 ): Promise<BaseImage> {
   if (image === undefined) {
     throw new ImageError(
@@ -187,7 +187,7 @@ const nmstateFor = async (
 const keyOf = ({ tag, lastModified }: BootParts): string => `${tag}@${lastModified.getTime()}`
 
 async function remembered(
-  { cache }: Resolving,
+  { cache }: ResolveContext,
   base: BaseImage,
   what: string,
   assemble: () => Promise<Medium>,

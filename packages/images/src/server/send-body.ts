@@ -62,7 +62,7 @@ export async function sendBody(
   } finally {
     outlet.close()
     leave()
-    // Read for nobody, but the buffer cannot be used before the reading is over.
+    // The bytes are no longer needed, but the buffer cannot be used before the reading is over.
     await next?.then(({ buffer }) => pool.release(buffer), ignore)
   }
 }
@@ -83,13 +83,13 @@ async function nextChunk(cursor: BodyCursor, pool: BufferPool, mostBytes = curso
 
 function readAhead(cursor: BodyCursor, pool: BufferPool): Promise<Chunk> {
   const chunk = nextChunk(cursor, pool)
-  // It fails when it is awaited; until then nobody listens.
+  // It fails when it is awaited; until then it has no other handler.
   chunk.catch(ignore)
   return chunk
 }
 
 interface Outlet {
-  /** False: the reader went away. Either way nobody looks at the bytes any more: a closed socket has let go of them. */
+  /** False: the reader went away. Either way the bytes are no longer used: a closed socket has released them. */
   write(bytes: Buffer, isLast: boolean): Promise<boolean>
   close(): void
 }

@@ -1,4 +1,4 @@
-import type { AgentForm } from '@groundwork/ignition/discovery'
+import type { AgentDelivery } from '@groundwork/ignition/discovery'
 import { discoveryIgnitionText } from '@groundwork/ignition/discovery'
 import { discoveryInputs } from '@groundwork/ignition/testing'
 import { buildHardware } from '../profile/build-hardware.ts'
@@ -23,7 +23,7 @@ export const TEST_MEDIUM = testMedium({
   timeoutSeconds: 600,
 })
 
-export function testMedium(agent: AgentForm): BootMedium {
+export function testMedium(agent: AgentDelivery): BootMedium {
   const named = { infraEnvId: INFRA_ENV_ID, serviceBaseUrl: SERVICE_URL, agentToken: 'token of the test' }
   return { kind: 'discovery', ignition: discoveryIgnitionText(discoveryInputs({ ...named, agent })) }
 }

@@ -44,7 +44,7 @@ describe('both commands', () => {
     }
   })
 
-  it('stop when nobody wants the result any more', async () => {
+  it('stop when the caller aborts', async () => {
     const context = { ...SAMPLE_CONTEXT, signal: AbortSignal.abort(new Error('cancelled')) }
     await expect(generate(sampleInstallConfig(), { context })).rejects.toThrow('cancelled')
   })
@@ -122,7 +122,7 @@ describe('the version operator', () => {
     expect(JSON.parse(patch)).toEqual({ spec: { overrides: null } })
   })
 
-  it('gets back overrides that somebody wants to keep', async () => {
+  it('gets back overrides that the user wants to keep', async () => {
     const own = { kind: 'Deployment', group: 'apps', namespace: 'n', name: 'x', unmanaged: true }
     const text = JSON.stringify({ apiVersion: 'v1', kind: 'ClusterVersion', spec: { overrides: [own] } })
     const { files } = await generate(sampleInstallConfig(), {

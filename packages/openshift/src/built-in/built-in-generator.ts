@@ -5,8 +5,8 @@ import type { AssetDirectory, Generator, GeneratorContext } from '../assets/gene
 import { objectYaml } from '../assets/object-yaml.ts'
 import { clusterKubeconfig } from '../kubeconfig/cluster-kubeconfigs.ts'
 import { createPki } from '../pki/create-pki.ts'
+import { createJobQueue } from '../pki/job-queue.ts'
 import { type KeyPairSource, sharedKeyPairs } from '../pki/key-pairs.ts'
-import { createTurns } from '../pki/turns.ts'
 import { wholeSecond } from '../pki/whole-second.ts'
 import { bootstrapIgnition } from './bootstrap/bootstrap-ignition.ts'
 import type { BootstrapInputs } from './bootstrap/bootstrap-inputs.ts'
@@ -31,8 +31,8 @@ export interface BuiltInGeneratorOptions {
 }
 
 /** None of the clusters keeps the process busy for long. */
-const manifestTurns = createTurns(2)
-const ignitionTurns = createTurns(1)
+const manifestTurns = createJobQueue(2)
+const ignitionTurns = createJobQueue(1)
 
 export function createBuiltInGenerator({
   keyPairs = sharedKeyPairs,

@@ -87,7 +87,7 @@ describe.each(SHAPES)('of a %s', (_, config) => {
     )
   })
 
-  it('nobody but root reads a file with any of them', () => {
+  it('only root can read a file with any of them', () => {
     const secrets = [AUTH, BMC_PASSWORD, 'PRIVATE KEY-----']
     const inside = [...filesOf(ignitionIn(generated.files, 'bootstrap.ign')).values()]
     const exposed = inside.filter(

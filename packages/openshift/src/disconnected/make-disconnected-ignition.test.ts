@@ -8,7 +8,7 @@ import { writeLayout } from '@groundwork/registry/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { PreparationError } from '../assets/generator.ts'
-import { filesOf, readIgnition, textOf } from '../post-process/ignition-file.ts'
+import { filesOf, inlineText, readIgnition } from '../post-process/ignition-file.ts'
 import { createReleases, type Releases } from '../release/create-releases.ts'
 import { createInstallerRuns, type InstallerRuns } from '../release/installer-runs.ts'
 import { buildRelease } from '../release/testing/build-release.ts'
@@ -151,7 +151,7 @@ describe('the Ignition document of a disconnected image', () => {
       storage: { files: [{ path: '/etc/mine', contents: { source: 'data:,mine' } }] },
     }
     const made = readIgnition(await make({ rendezvous_ip: '192.0.2.80' }, JSON.stringify(override)), 'it')
-    const files = new Map(filesOf(made).map((file) => [file.path, textOf(file.contents)]))
+    const files = new Map(filesOf(made).map((file) => [file.path, inlineText(file.contents)]))
     expect(files.get('/etc/assisted/interactive-ui')).toBe('')
     expect(files.get('/etc/mine')).toBe('mine')
     expect(files.get('/etc/assisted/agent-config.yaml')).toContain('rendezvousIP: 192.0.2.80')

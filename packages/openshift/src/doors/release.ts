@@ -1,6 +1,6 @@
 export { createInstallerGenerator, installerGenerator } from '../release/create-installer-generator.ts'
 export { createReleases, type ReleasesOptions } from '../release/create-releases.ts'
-export { isProgramThere } from '../release/find-program.ts'
+export { isProgramInstalled } from '../release/find-program.ts'
 export { createInstallerRuns, type InstallerRun, type InstallerRuns } from '../release/installer-runs.ts'
 export { osImage, type Release } from '../release/payload/release.ts'
 export { ReleaseError } from '../release/release-error.ts'

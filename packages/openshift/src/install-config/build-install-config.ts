@@ -5,13 +5,13 @@ import type { InstallConfig } from './install-config.ts'
 import { InstallConfigError } from './install-config-error.ts'
 import { mirrorSources } from './mirror-sources.ts'
 import { networking, proxyConfig } from './networking.ts'
-import { layOver } from './override.ts'
+import { applyOverride } from './override.ts'
 import { platformConfig } from './platform/platform-config.ts'
 import { arbiterPool, computePools, controlPlanePool } from './pools.ts'
 import { trustBundle } from './trust-bundle.ts'
 
 export interface BuildOptions {
-  /** For the installer, and not for somebody who asks. */
+  /** For the installer, and not for a client of the API. */
   readonly isForFile?: boolean
 }
 
@@ -67,7 +67,7 @@ function imageSources({ cluster, site }: InstallInputs): Partial<InstallConfig> 
     : { imageContentSources: sources }
 }
 
-/** These forms of a cluster came with a release before they were for everybody. */
+/** These topologies were technology previews in their first releases. */
 function needsTechPreview({ cluster, hosts }: InstallInputs): boolean {
   const { openshift_version: version } = cluster
   if (hasArbiter(hosts)) return !isAtLeast(version, '4.20')
@@ -76,7 +76,7 @@ function needsTechPreview({ cluster, hosts }: InstallInputs): boolean {
 
 function overridden({ cluster }: InstallInputs, config: InstallConfig): InstallConfig {
   if (cluster.install_config_overrides === '') return config
-  const { value, problems } = layOver(config, readOverride(cluster.install_config_overrides))
+  const { value, problems } = applyOverride(config, readOverride(cluster.install_config_overrides))
   if (problems.length === 0) return value as InstallConfig
   throw new InstallConfigError(
     `The override of the install-config cannot be used. ${problems.map(({ message }) => message).join(' ')}`,

@@ -23,7 +23,7 @@ export const hasOwnNetwork = ({ cluster: { platform, user_managed_networking } }
   platform.type === 'external' ||
   (platform.type === 'vsphere' && user_managed_networking)
 
-/** Whoever brings a network plugin by manifests: the installer then is told nothing, or, without VIPs, the literal word. */
+/** For a network plugin that the user brings by manifests the installer is told nothing, or, without VIPs, the literal word. */
 function networkType(inputs: InstallInputs): string {
   const { network_type } = inputs.cluster
   if (network_type !== 'None') return network_type

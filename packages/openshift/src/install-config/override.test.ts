@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkOverrideText } from './check-override-text.ts'
-import { checkOverride, layOver } from './override.ts'
+import { applyOverride, checkOverride } from './override.ts'
 
 const BASE = {
   apiVersion: 'v1',
@@ -42,7 +42,7 @@ describe('laying an override over an install-config', () => {
       { ...BASE, networking: { networkType: 'OVNKubernetes', serviceNetwork: ['172.30.0.0/16'] } },
     ],
   ])('%s', (_, override, expected) => {
-    expect(layOver(BASE, override)).toEqual({ value: expected, problems: [] })
+    expect(applyOverride(BASE, override)).toEqual({ value: expected, problems: [] })
   })
 
   it.each([
@@ -60,7 +60,7 @@ describe('laying an override over an install-config', () => {
   it('takes any JSON without failing, and never invents a field', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (override) => {
-        const { value, problems } = layOver(BASE, override)
+        const { value, problems } = applyOverride(BASE, override)
         if (problems.length === 0 && value !== null)
           for (const key of Object.keys(BASE)) expect(value).toHaveProperty(key)
       }),
@@ -73,8 +73,8 @@ describe('laying an override over an install-config', () => {
         fc.boolean(),
         fc.array(fc.record({ name: fc.string(), replicas: fc.integer() })),
         (fips, compute) => {
-          const once = layOver(BASE, { fips, compute }).value
-          expect(layOver(once, { fips, compute }).value).toEqual(once)
+          const once = applyOverride(BASE, { fips, compute }).value
+          expect(applyOverride(once, { fips, compute }).value).toEqual(once)
         },
       ),
     )

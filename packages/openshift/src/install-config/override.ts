@@ -9,20 +9,21 @@ export interface OverrideProblem {
   readonly message: string
 }
 
-export interface Overridden {
+export interface OverrideResult {
   readonly value: unknown
   readonly problems: readonly OverrideProblem[]
 }
 
 /** What results from both. Where there are problems, the value is of no use. */
-export function layOver(base: unknown, override: unknown): Overridden {
+export function applyOverride(base: unknown, override: unknown): OverrideResult {
   const problems: OverrideProblem[] = []
   const value = merge(INSTALL_CONFIG_SHAPE, base, override, '', problems)
   return { value, problems }
 }
 
 /** Why an override cannot be laid over any install-config; empty: it can. */
-export const checkOverride = (override: unknown): readonly OverrideProblem[] => layOver({}, override).problems
+export const checkOverride = (override: unknown): readonly OverrideProblem[] =>
+  applyOverride({}, override).problems
 
 function merge(
   shape: Shape,
@@ -35,7 +36,7 @@ function merge(
   if (shape.kind === 'object') return mergeObject(shape, base, over, path, problems)
   if (over === null) return base
   if (shape.kind === 'map' ? isRecord(over) : isOfKind(shape.kind, over)) return over
-  problems.push({ path, message: `${path} must be ${A[shape.kind]}, not ${nameOf(over)}.` })
+  problems.push({ path, message: `${path} must be ${A[shape.kind]}, not ${describeType(over)}.` })
   return base
 }
 
@@ -48,7 +49,10 @@ function mergeObject(
 ): unknown {
   if (over === null) return shape.isOptional ? undefined : base
   if (!isRecord(over)) {
-    problems.push({ path, message: `${path || 'The override'} must be an object, not ${nameOf(over)}.` })
+    problems.push({
+      path,
+      message: `${path || 'The override'} must be an object, not ${describeType(over)}.`,
+    })
     return base
   }
   const result: Record<string, unknown> = { ...(isRecord(base) ? base : {}) }
@@ -75,7 +79,7 @@ function mergeList(
 ): unknown {
   if (over === null) return shape.isOptional ? undefined : null
   if (!Array.isArray(over)) {
-    problems.push({ path, message: `${path} must be a list, not ${nameOf(over)}.` })
+    problems.push({ path, message: `${path} must be a list, not ${describeType(over)}.` })
     return base
   }
   const former = Array.isArray(base) ? base : []
@@ -103,7 +107,7 @@ function isOfKind(kind: 'string' | 'integer' | 'boolean', value: unknown): boole
 const emptyOf = (shape: Shape): unknown =>
   ({ string: '', integer: 0, boolean: false, list: [], object: {}, map: {} })[shape.kind]
 
-function nameOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   return (

@@ -1,15 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createPki, type Pki } from '../pki/create-pki.ts'
-import { fewKeyPairs } from '../pki/few-key-pairs.ts'
 import { bundleOf } from '../pki/pki-files.ts'
+import { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'
 import { clusterKubeconfig, type KubeconfigName } from './cluster-kubeconfigs.ts'
 
 const OWNER = { name: 'edge', domain: 'edge.example.com' }
 let pki: Pki
 beforeAll(async () => {
   const names = { domain: OWNER.domain, apiVips: [], firstServiceAddress: '172.30.0.1', isBaremetal: false }
-  pki = await createPki(names, fewKeyPairs(1), new Date())
+  pki = await createPki(names, createReusedKeyPairs(1), new Date())
 })
 
 const decode = (text: string) => Buffer.from(text, 'base64').toString()

@@ -60,7 +60,7 @@ export function clusterKubeconfig(
     server: row.server(domain),
     authorities: bundleOf(pki, row.authorities),
     user: row.user,
-    // Everybody in the table above is part of every cluster.
+    // Every user of the table above is part of every cluster.
     credential: pki.leaves[row.credential] as Credential,
   })
 }

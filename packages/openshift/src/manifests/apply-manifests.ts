@@ -18,7 +18,7 @@ export function applyManifests(
   return countOf(inputs.hosts, 'worker') === 1 ? withoutSingleReplica(patched) : patched
 }
 
-/** Machines of these platforms come from placeholders, and nobody must try to make them. */
+/** Machines of these platforms come from placeholders, and the cluster must not try to create them. */
 const MACHINES = [
   /^openshift\/[^/]*_openshift-cluster-api_master-machines-[^/]*\.yaml$/,
   /^openshift\/[^/]*_openshift-cluster-api_worker-machineset-[^/]*\.yaml$/,

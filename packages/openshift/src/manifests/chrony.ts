@@ -1,6 +1,6 @@
 // Who tells the machines the time.
 
-import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
+import { WORLD_READABLE } from '@groundwork/ignition/discovery'
 import { readCommaList } from '@groundwork/text/comma-list'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import type { InstallInputs } from '../inputs.ts'
@@ -14,7 +14,7 @@ import {
 
 export function chronyManifest(inputs: InstallInputs, role: MachineRole): StoredManifest {
   const name = `50-${role}s-chrony-configuration`
-  const file = machineFile('/etc/chrony.conf', EVERYBODY_READS, chronyConfiguration(inputs))
+  const file = machineFile('/etc/chrony.conf', WORLD_READABLE, chronyConfiguration(inputs))
   return systemManifest(`${name}.yaml`, machineConfig({ name, role, ignition: filesAndUnits([file]) }))
 }
 

@@ -11,13 +11,13 @@ const PATCHED = 'internalreleaseimage.openshift.io/patched'
 
 type Fields = Readonly<Record<string, unknown>>
 
-export const carriesItsRelease = (manifests: readonly StoredManifest[]): boolean =>
+export const hasInternalRegistry = (manifests: readonly StoredManifest[]): boolean =>
   manifests.some(
     (manifest) =>
       // Reading takes long, and hardly anybody has one.
       manifest.text.includes(KIND) &&
       documentsOf(manifest).some(
-        (object) => isRecord(object) && object.kind === KIND && nameOf(object) === 'cluster',
+        (object) => isRecord(object) && object.kind === KIND && objectName(object) === 'cluster',
       ),
   )
 
@@ -26,7 +26,7 @@ export function withInternalMirrors(
   manifests: readonly StoredManifest[],
   inputs: InstallInputs,
 ): readonly StoredManifest[] {
-  if (!carriesItsRelease(manifests)) return manifests
+  if (!hasInternalRegistry(manifests)) return manifests
   return manifests.map((manifest) => {
     const documents = documentsOf(manifest)
     const changed = documents.map((object) => (isRecord(object) ? changeObject(object, inputs) : object))
@@ -36,7 +36,7 @@ export function withInternalMirrors(
 }
 
 /** A mirror and where else its content is. */
-export const withTwins = (mirror: string, inputs: InstallInputs): readonly string[] => [
+export const withInternalMirror = (mirror: string, inputs: InstallInputs): readonly string[] => [
   mirror,
   onHost(mirror, internalHost(inputs)),
   onHost(mirror, `localhost:${PORT}`),
@@ -74,7 +74,10 @@ function twinned(sources: unknown, inputs: InstallInputs): unknown {
   return sources.map((entry: unknown) => {
     if (!isRecord(entry)) return entry
     const mirrors = Array.isArray(entry.mirrors) ? entry.mirrors.map(String) : []
-    return { ...entry, mirrors: [...new Set(mirrors.flatMap((mirror) => withTwins(mirror, inputs)))] }
+    return {
+      ...entry,
+      mirrors: [...new Set(mirrors.flatMap((mirror) => withInternalMirror(mirror, inputs)))],
+    }
   })
 }
 
@@ -84,9 +87,9 @@ function marked(object: Fields, spec: Fields): Fields {
   return { ...object, metadata: { ...metadata, annotations: { ...annotations, [PATCHED]: 'true' } }, spec }
 }
 
-const nameOf = ({ metadata }: Fields): unknown => (isRecord(metadata) ? metadata.name : undefined)
+const objectName = ({ metadata }: Fields): unknown => (isRecord(metadata) ? metadata.name : undefined)
 
-/** What cannot be read is somebody else's to complain about. */
+/** What cannot be read is reported by the check of uploaded manifests. */
 function documentsOf({ text }: StoredManifest): readonly unknown[] {
   try {
     return readKubernetesYaml(text).filter((object) => object !== null)

@@ -30,7 +30,7 @@ export const filesAndUnits = (files: readonly File[], units: readonly Unit[] = [
   ...(units.length > 0 && { systemd: { units } }),
 })
 
-/** Everything belongs to root there, and older releases take nobody else for it. */
+/** Everything belongs to root there, and older releases accept no other owner. */
 export const machineFile = (path: string, mode: number, text: string): File => ({
   path,
   mode,

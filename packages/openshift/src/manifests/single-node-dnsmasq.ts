@@ -1,6 +1,6 @@
 // A single machine answers the names of its own cluster, so that it starts whatever the name servers know.
 import { isSingleNode } from '@groundwork/engine/context'
-import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
+import { WORLD_READABLE } from '@groundwork/ignition/discovery'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import { nodeAddress } from '../assets/node-address.ts'
 import type { InstallInputs } from '../inputs.ts'
@@ -22,7 +22,7 @@ export function singleNodeDnsmasqManifests(inputs: InstallInputs): readonly Stor
     ),
     machineFile(
       '/etc/NetworkManager/conf.d/single-node.conf',
-      EVERYBODY_READS,
+      WORLD_READABLE,
       '[main]\nrc-manager=unmanaged\n',
     ),
   ]
@@ -32,7 +32,7 @@ export function singleNodeDnsmasqManifests(inputs: InstallInputs): readonly Stor
   return [systemManifest('dnsmasq-bootstrap-in-place.yaml', object)]
 }
 
-/** Whoever moves the machine says so in the file with overrides. */
+/** An administrator who moves the machine to another network says so in the file with overrides. */
 const readValues = ({ cluster }: InstallInputs, address: string): string => `#!/bin/bash
 set -euo pipefail
 

@@ -37,6 +37,6 @@ export function systemManifests(
   return manifests.sort((a, b) => (a.fileName < b.fileName ? -1 : 1))
 }
 
-/** Workers may come later; whoever has no arbiter never gets one. */
+/** Workers may be added on day 2; a cluster without an arbiter never gets one. */
 const machineRoles = ({ hosts }: InstallInputs): readonly MachineRole[] =>
   countOf(hosts, 'arbiter') > 0 ? ['master', 'worker', 'arbiter'] : ['master', 'worker']

@@ -11,13 +11,13 @@ import {
   implicit,
   integer,
   namedBits,
-  nothing,
+  nullValue,
   octets,
   sequence,
   set,
   text,
   time,
-  yes,
+  trueValue,
 } from '@groundwork/der/write-der'
 
 export type KeyUsage = 'digitalSignature' | 'keyEncipherment' | 'keyCertSign'
@@ -59,7 +59,7 @@ const signAsync = promisify(sign) as (algorithm: string, data: Uint8Array, key: 
 
 /** PEM, one newline at the end. */
 export async function writeCertificate(request: CertificateRequest): Promise<string> {
-  const algorithm = sequence(identifier('1.2.840.113549.1.1.11'), nothing())
+  const algorithm = sequence(identifier('1.2.840.113549.1.1.11'), nullValue())
   const body = sequence(
     explicit(0, integer(Buffer.from([VERSION_3]))),
     integer(randomSerial()),
@@ -101,7 +101,7 @@ function extensions(request: CertificateRequest): Der[] {
     ...(purposes.length === 0
       ? []
       : [extension('2.5.29.37', sequence(...purposes.map((purpose) => identifier(PURPOSE_IDS[purpose]))))]),
-    critical('2.5.29.19', isAuthority ? sequence(yes()) : sequence()),
+    critical('2.5.29.19', isAuthority ? sequence(trueValue()) : sequence()),
     extension('2.5.29.14', octets(keyId(publicKey))),
     ...(issuer === null ? [] : [extension('2.5.29.35', sequence(implicit(0, keyId(issuer.publicKey))))]),
     ...(hostnames.length + addresses.length === 0
@@ -111,7 +111,7 @@ function extensions(request: CertificateRequest): Der[] {
 }
 
 const extension = (id: string, value: Der): Der => sequence(identifier(id), octets(value))
-const critical = (id: string, value: Der): Der => sequence(identifier(id), yes(), octets(value))
+const critical = (id: string, value: Der): Der => sequence(identifier(id), trueValue(), octets(value))
 
 const keyId = (key: KeyObject): Buffer =>
   createHash('sha1')

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPki, type Pki } from './create-pki.ts'
-import { fewKeyPairs } from './few-key-pairs.ts'
 import { LEAVES, type LeafName, type LeafRow } from './leaves.ts'
 import { bundleOf, pkiFiles } from './pki-files.ts'
+import { createReusedKeyPairs } from './reused-key-pairs.ts'
 import { BUNDLES, type BundleName, HOURS, SIGNERS, type SignerName } from './signers.ts'
 
 const NAMES = {
@@ -21,7 +21,7 @@ const hours = (certificate: X509Certificate) =>
 
 let pki: Pki
 beforeAll(async () => {
-  pki = await createPki(NAMES, fewKeyPairs(), NOW)
+  pki = await createPki(NAMES, createReusedKeyPairs(), NOW)
 })
 
 describe.each(Object.keys(SIGNERS) as SignerName[])('signer %s', (name) => {
@@ -112,7 +112,7 @@ describe('the files', () => {
 })
 
 it('leaves out what is only for bare metal', async () => {
-  const other = await createPki({ ...NAMES, isBaremetal: false, apiVips: [] }, fewKeyPairs(1), NOW)
+  const other = await createPki({ ...NAMES, isBaremetal: false, apiVips: [] }, createReusedKeyPairs(1), NOW)
   expect(pkiFiles(other).has('tls/ironic/tls.crt')).toBe(false)
   expect(read(other.leaves['machine-config-server']?.certificate).subjectAltName).toBe(
     'DNS:api-int.edge.example.com',

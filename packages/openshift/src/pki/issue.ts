@@ -45,7 +45,7 @@ export const readSigner = ({ subject }: SignerRow, { certificate, key }: Credent
   keys: { privateKey: createPrivateKey(key), publicKey: createPublicKey(key) },
 })
 
-export interface LeafWish {
+export interface LeafOptions {
   readonly row: LeafRow
   readonly names: ClusterNames
   readonly keys: KeyPair
@@ -54,7 +54,7 @@ export interface LeafWish {
   readonly signer: Signer | null
 }
 
-export async function createLeaf({ row, names, keys, now, signer }: LeafWish): Promise<Credential> {
+export async function createLeaf({ row, names, keys, now, signer }: LeafOptions): Promise<Credential> {
   const certificate = await writeCertificate({
     subject: row.subject,
     publicKey: keys.publicKey,

@@ -9,7 +9,7 @@ it('makes different pairs, also when there is only one place', async () => {
   expect(pairs[0]?.publicKey.asymmetricKeyDetails).toMatchObject({ modulusLength: 2048 })
 })
 
-it('stops for whoever waits no longer, and goes on for others', async () => {
+it('stops for a caller that aborts, and goes on for others', async () => {
   const keyPairs = createKeyPairSource(1)
   const stop = new AbortController()
   const [first, stopped, last] = [keyPairs(), keyPairs(stop.signal), keyPairs()]

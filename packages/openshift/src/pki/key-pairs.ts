@@ -1,7 +1,7 @@
 import { generateKeyPair, type KeyObject } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { createTurns } from './turns.ts'
+import { createJobQueue } from './job-queue.ts'
 
 export interface KeyPair {
   readonly privateKey: KeyObject
@@ -19,7 +19,7 @@ const generate = promisify(generateKeyPair)
  * reads files and asks for addresses with: a source keeps some of them free, however many clusters are prepared at once.
  */
 export function createKeyPairSource(atOnce = Math.min(3, availableParallelism())): KeyPairSource {
-  const turns = createTurns(atOnce)
+  const turns = createJobQueue(atOnce)
   return (signal, modulusLength = MODULUS_BITS) => turns(() => generate('rsa', { modulusLength }), signal)
 }
 

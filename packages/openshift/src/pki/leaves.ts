@@ -1,4 +1,4 @@
-// Who may do what with which certificate, as one table: everybody of a new cluster who is not a signer.
+// Who may do what with which certificate, as one table: every certificate of a new cluster that is no signer.
 import type { KeyUsage, Purpose, Subject } from './certificate.ts'
 import type { ClusterNames } from './cluster-names.ts'
 import type { SignerName, Validity } from './signers.ts'

@@ -1,5 +1,5 @@
 // The installer describes machines that it would switch on itself. These ones are on and known, so their description says
-// what they are, and that nobody has to provision them.
+// what they are, and that they need no provisioning.
 
 import type { Cidr } from '@groundwork/addresses/cidr'
 import { effectiveHostname, effectiveRole } from '@groundwork/engine/context'
@@ -10,7 +10,7 @@ import { machineNetworks } from '../assets/node-address.ts'
 import { objectYaml } from '../assets/object-yaml.ts'
 import type { InstallHost, InstallInputs } from '../inputs.ts'
 import { hardwareDetails } from './hardware-details.ts'
-import { asResource, textOf } from './ignition-file.ts'
+import { asResource, inlineText } from './ignition-file.ts'
 
 const STATUS_ANNOTATION = 'baremetalhost.metal3.io/status'
 const isDescription = (path: string): boolean =>
@@ -37,17 +37,17 @@ export function describeBareMetalHosts(files: readonly File[], inputs: InstallIn
 type Fields = Readonly<Record<string, unknown>>
 
 function read({ contents }: File): Fields | null {
-  const [object] = readKubernetesYaml(textOf(contents))
+  const [object] = readKubernetesYaml(inlineText(contents))
   return isRecord(object) ? object : null
 }
 
-/** By name; those that nobody is named like are given to the next hosts of their role. */
+/** By name; descriptions that match no host by name are given to the next hosts of their role. */
 function matchHosts(
   objects: readonly (Fields | null)[],
   hosts: readonly InstallHost[],
 ): readonly (InstallHost | null)[] {
   const byName = objects.map(
-    (object) => hosts.find((host) => effectiveHostname(host) === nameOf(object)) ?? null,
+    (object) => hosts.find((host) => effectiveHostname(host) === objectName(object)) ?? null,
   )
   const free = new Set(hosts.filter((host) => !byName.includes(host)))
   return objects.map((object, index) => {
@@ -60,7 +60,7 @@ function matchHosts(
 }
 
 const metadataOf = (object: Fields | null): Fields => (isRecord(object?.metadata) ? object.metadata : {})
-const nameOf = (object: Fields | null): unknown => metadataOf(object).name
+const objectName = (object: Fields | null): unknown => metadataOf(object).name
 
 function roleOf(object: Fields): unknown {
   const { labels } = metadataOf(object)

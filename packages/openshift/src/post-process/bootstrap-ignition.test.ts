@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { objectYaml } from '../assets/object-yaml.ts'
 import { type InputChanges, singleNode, someHost, someInputs } from '../testing/some-inputs.ts'
-import { finishBootstrap } from './bootstrap-ignition.ts'
-import { textOf } from './ignition-file.ts'
+import { finishBootstrapIgnition } from './bootstrap-ignition.ts'
+import { inlineText } from './ignition-file.ts'
 
 const file = (path: string, text: string): File => ({
   path,
@@ -16,10 +16,10 @@ const file = (path: string, text: string): File => ({
 function finish(
   files: readonly File[],
   changes: InputChanges = {},
-  carriesItsRelease = false,
+  hasInternalRegistry = false,
 ): readonly File[] {
   const config: IgnitionConfig = { ignition: { version: '3.2.0' }, storage: { files } }
-  return finishBootstrap(config, someInputs(changes), { carriesItsRelease }).storage?.files ?? []
+  return finishBootstrapIgnition(config, someInputs(changes), { hasInternalRegistry }).storage?.files ?? []
 }
 const paths = (files: readonly File[]) => files.map(({ path }) => path)
 
@@ -48,7 +48,7 @@ describe('files of the bootstrap machine', () => {
       { path: '/etc/motd', contents: { source: 'data:,hello%0A' } },
     ])
     const [both] = finish([{ ...append('b', 'c'), contents: { source: dataUrl('a') } }], singleNode)
-    expect(textOf(both?.contents)).toBe('abc')
+    expect(inlineText(both?.contents)).toBe('abc')
     expect(both).not.toHaveProperty('append')
   })
 
@@ -56,7 +56,7 @@ describe('files of the bootstrap machine', () => {
     const toml =
       '[[registry]]\nlocation = "quay.io"\n[[registry.mirror]]\nlocation = "m.example.com:5000/a"\ninsecure = true\n'
     const [registries] = finish([file('/etc/containers/registries.conf', toml)], singleNode, true)
-    const text = textOf(registries?.contents)
+    const text = inlineText(registries?.contents)
     expect([...text.matchAll(/location = "(.*)"/g)].map(([, location]) => location)).toEqual([
       'quay.io',
       'm.example.com:5000/a',
@@ -81,12 +81,12 @@ describe('descriptions of machines', () => {
     finish(files, changes)
       .filter(({ path: each }) => each.includes('hosts-'))
       // biome-ignore lint/suspicious/noExplicitAny: looked at member by member.
-      .map(({ contents }) => readKubernetesYaml(textOf(contents))[0] as any)
+      .map(({ contents }) => readKubernetesYaml(inlineText(contents))[0] as any)
   // biome-ignore lint/suspicious/noExplicitAny: looked at member by member.
   const statusOf = (host: any) =>
     JSON.parse(host.metadata.annotations['baremetalhost.metal3.io/status'] ?? '{}')
 
-  it('say what machines told, and that nobody has to provision them', () => {
+  it('say what machines reported, and that they need no provisioning', () => {
     const [host] = described([file(path(0), description('node-1', 'control-plane'))])
     expect(host).toMatchObject({ spec: { online: true, externallyProvisioned: true } })
     expect(host).not.toHaveProperty('status')
@@ -111,7 +111,7 @@ describe('descriptions of machines', () => {
       file(path(0), description('renamed', 'control-plane')),
       file(path(1), description('node-1', 'control-plane')),
       file(path(2), description('unknown', 'worker')),
-      file(path(3, 'arbiter_hosts'), description('nobody', 'arbiter')),
+      file(path(3, 'arbiter_hosts'), description('no-such-host', 'arbiter')),
     ]
     expect(described(files).map(serial)).toEqual(['SN2', 'SN1', 'SN4', undefined])
   })

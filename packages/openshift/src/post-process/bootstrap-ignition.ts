@@ -1,29 +1,29 @@
 // What the machine that starts the cluster is given. It is applied on the live system, not written to a disk.
 
 import { isSingleNode } from '@groundwork/engine/context'
-import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
+import { WORLD_READABLE } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import { dataUrl } from '@groundwork/ignition/document'
 import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../inputs.ts'
 import { describeBareMetalHosts } from './bare-metal-hosts.ts'
-import { asResource, filesOf, textOf, withFiles } from './ignition-file.ts'
-import { mirrorRegistriesInside } from './internal-registries.ts'
+import { asResource, filesOf, inlineText, withFiles } from './ignition-file.ts'
+import { addInternalRegistries } from './internal-registries.ts'
 
 export interface BootstrapOptions {
   /** See manifests/internal-release-image.ts. */
-  readonly carriesItsRelease: boolean
+  readonly hasInternalRegistry: boolean
 }
 
-export function finishBootstrap(
+export function finishBootstrapIgnition(
   config: IgnitionConfig,
   inputs: InstallInputs,
-  { carriesItsRelease }: BootstrapOptions,
+  { hasInternalRegistry }: BootstrapOptions,
 ): IgnitionConfig {
   const kept = filesOf(config)
     .filter(({ path }) => !isUnwanted(path, inputs))
     .map(withoutAppend)
-    .map((file) => (carriesItsRelease ? mirrorRegistriesInside(file, inputs) : file))
+    .map((file) => (hasInternalRegistry ? addInternalRegistries(file, inputs) : file))
   const files = describeBareMetalHosts(kept, inputs)
   const finished = { ...config, storage: { ...config.storage, files } }
   return isSingleNode(inputs.cluster) ? finished : withFiles(finished, MULTI_NODE_FILES)
@@ -35,18 +35,18 @@ function isUnwanted(path: string, { cluster }: InstallInputs): boolean {
   return path.includes('baremetal-provisioning-config') && !isAtLeast(cluster.openshift_version, '4.7')
 }
 
-/** Whoever applies the document can write files, but not add to them. */
+/** The installer on the host, which applies the document, can write files but not append to them. */
 function withoutAppend(file: File): File {
   const { append = [], ...rest } = file
   if (file.path !== '/etc/motd' || append.length === 0) return file
   const [only] = append
   if (append.length === 1 && only && file.contents?.source === undefined) return { ...rest, contents: only }
-  return { ...rest, contents: asResource([file.contents, ...append].map(textOf).join('')) }
+  return { ...rest, contents: asResource([file.contents, ...append].map(inlineText).join('')) }
 }
 
 const plain = (path: string, text: string): File => ({
   path,
-  mode: EVERYBODY_READS,
+  mode: WORLD_READABLE,
   overwrite: false,
   user: { name: 'root' },
   contents: { source: dataUrl(text) },

@@ -3,9 +3,9 @@ import { validateIgnition } from '@groundwork/ignition/validate'
 import { expect, it } from 'vitest'
 import { type Day2Access, day2Ignition } from './day2-ignition.ts'
 
-const NOBODY: Day2Access = { token: '', headers: [] }
+const NO_ACCESS: Day2Access = { token: '', headers: [] }
 const host = aHost(4, { role: 'worker', kind: 'AddToExistingClusterHost', machine_config_pool_name: 'infra' })
-const make = (access = NOBODY, changes: Parameters<typeof aCluster>[0] = {}, overrides = '') => {
+const make = (access = NO_ACCESS, changes: Parameters<typeof aCluster>[0] = {}, overrides = '') => {
   const text = day2Ignition({ ...host, ignition_config_overrides: overrides }, aCluster(changes), access)
   expect(validateIgnition(text)).toMatchObject({ ok: true })
   return JSON.parse(text)
@@ -51,6 +51,10 @@ it('says who asks, and whom to trust', () => {
 
 it('has what the override of the host has', () => {
   const files = [{ path: '/etc/mine', contents: { source: 'data:,a' } }]
-  const { storage } = make(NOBODY, {}, JSON.stringify({ ignition: { version: '3.1.0' }, storage: { files } }))
+  const { storage } = make(
+    NO_ACCESS,
+    {},
+    JSON.stringify({ ignition: { version: '3.1.0' }, storage: { files } }),
+  )
   expect(storage.files).toMatchObject([{ path: '/etc/mine' }, { path: '/etc/hostname' }])
 })

@@ -1,5 +1,5 @@
 import type { HostFacts } from '@groundwork/engine/facts'
-import { EVERYBODY_RUNS, rootFile } from '@groundwork/ignition/discovery'
+import { rootFile, WORLD_EXECUTABLE } from '@groundwork/ignition/discovery'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { mergeIgnition } from '@groundwork/ignition/document'
 
@@ -10,7 +10,7 @@ export function withStaterootCleanup(config: IgnitionConfig, host: HostFacts): I
   if (host.inventory?.boot?.device_type !== 'persistent') return config
   return mergeIgnition(config, {
     ignition: { version: config.ignition.version },
-    storage: { files: [rootFile(SCRIPT_PATH, EVERYBODY_RUNS, CLEANUP_SCRIPT)] },
+    storage: { files: [rootFile(SCRIPT_PATH, WORLD_EXECUTABLE, CLEANUP_SCRIPT)] },
     systemd: {
       units: [{ name: 'cleanup-assisted-discovery-stateroot.service', enabled: true, contents: UNIT }],
     },

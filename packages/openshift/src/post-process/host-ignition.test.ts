@@ -9,7 +9,7 @@ import type { InstallHost } from '../inputs.ts'
 import { type InputChanges, singleNode, someHost, someInputs } from '../testing/some-inputs.ts'
 import { CLEANUP_SCRIPT } from './discovery-stateroot.ts'
 import { hostFileName, hostIgnition } from './host-ignition.ts'
-import { textOf } from './ignition-file.ts'
+import { inlineText } from './ignition-file.ts'
 
 const pointer = (role: string): IgnitionConfig => ({
   ignition: { version: '3.2.0', config: { merge: [{ source: `https://api-int:22623/config/${role}` }] } },
@@ -18,7 +18,7 @@ const make = (host: InstallHost, changes: InputChanges = {}, pools: readonly str
   hostIgnition(pointer('worker'), host, { inputs: someInputs(changes), pools: new Set(pools) })
 const files = (config: IgnitionConfig): readonly File[] => config.storage?.files ?? []
 const contents = (config: IgnitionConfig): Record<string, string> =>
-  Object.fromEntries(files(config).map(({ path, contents: resource }) => [path, textOf(resource)]))
+  Object.fromEntries(files(config).map(({ path, contents: resource }) => [path, inlineText(resource)]))
 
 const override = (document: object): string => JSON.stringify({ ignition: { version: '3.1.0' }, ...document })
 

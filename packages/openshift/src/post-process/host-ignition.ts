@@ -7,7 +7,7 @@ import {
   isSingleNode,
 } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
-import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery'
+import { rootFile, WORLD_READABLE } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import { PreparationError } from '../assets/generator.ts'
 import { machineNetworks, nodeAddress } from '../assets/node-address.ts'
@@ -41,7 +41,7 @@ export function machineRole(host: HostFacts): MachineRole {
 
 export function hostnameFile(host: Parameters<typeof effectiveHostname>[0]): readonly File[] {
   const hostname = effectiveHostname(host)
-  return hostname === '' ? [] : [rootFile('/etc/hostname', EVERYBODY_READS, hostname)]
+  return hostname === '' ? [] : [rootFile('/etc/hostname', WORLD_READABLE, hostname)]
 }
 
 /** A machine with several networks has to know which one the cluster is in, where no VIP tells it. */
@@ -49,7 +49,7 @@ function addressHint(host: InstallHost, inputs: InstallInputs): readonly File[] 
   const network = hintedNetwork(host, inputs)
   if (network === null) return []
   const hint = `KUBELET_NODEIP_HINT=${network.split('/')[0]}`
-  return [rootFile('/etc/default/nodeip-configuration', EVERYBODY_READS, hint)]
+  return [rootFile('/etc/default/nodeip-configuration', WORLD_READABLE, hint)]
 }
 
 function hintedNetwork(host: InstallHost, inputs: InstallInputs): string | null {

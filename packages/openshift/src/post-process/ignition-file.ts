@@ -18,7 +18,7 @@ export function readIgnition(text: string, name: string): IgnitionConfig {
 export const writeIgnition = (config: IgnitionConfig): string => JSON.stringify(config)
 
 /** Empty for what is fetched from elsewhere. */
-export function textOf(contents: Resource | undefined): string {
+export function inlineText(contents: Resource | undefined): string {
   const bytes = decodeDataUrl(contents?.source ?? '')
   return bytes === null ? '' : Buffer.from(bytes).toString('utf8')
 }

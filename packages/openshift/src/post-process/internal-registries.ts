@@ -5,14 +5,14 @@ import { recordsOf } from '@groundwork/json/json-values'
 import { parse, stringify } from 'smol-toml'
 import { PreparationError } from '../assets/generator.ts'
 import type { InstallInputs } from '../inputs.ts'
-import { withTwins } from '../manifests/internal-release-image.ts'
-import { asResource, textOf } from './ignition-file.ts'
+import { withInternalMirror } from '../manifests/internal-release-image.ts'
+import { asResource, inlineText } from './ignition-file.ts'
 
 const PATH = '/etc/containers/registries.conf'
 
-export function mirrorRegistriesInside(file: File, inputs: InstallInputs): File {
+export function addInternalRegistries(file: File, inputs: InstallInputs): File {
   if (file.path !== PATH) return file
-  const document = readToml(textOf(file.contents))
+  const document = readToml(inlineText(file.contents))
   const registry = recordsOf(document.registry).map((entry) => {
     const mirror = recordsOf(entry.mirror).flatMap((mirror) => twins(mirror, inputs))
     return mirror.length === 0 ? entry : { ...entry, mirror }
@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>
 function twins(mirror: Fields, inputs: InstallInputs): readonly Fields[] {
   const { location } = mirror
   if (typeof location !== 'string') return [mirror]
-  return withTwins(location, inputs).map((twin) => ({ ...mirror, location: twin }))
+  return withInternalMirror(location, inputs).map((twin) => ({ ...mirror, location: twin }))
 }
 
 function readToml(text: string): Fields {

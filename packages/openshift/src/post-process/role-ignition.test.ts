@@ -1,19 +1,19 @@
 import type { IgnitionConfig } from '@groundwork/ignition/document'
 import { expect, it } from 'vitest'
 import { type InputChanges, someInputs } from '../testing/some-inputs.ts'
-import { textOf } from './ignition-file.ts'
-import { finishRole, type VipLeases } from './role-ignition.ts'
+import { inlineText } from './ignition-file.ts'
+import { finishRoleIgnition, type VipLeases } from './role-ignition.ts'
 
 const POINTER: IgnitionConfig = { ignition: { version: '3.2.0' } }
 const texts = (role: 'master' | 'worker', changes: InputChanges, leases?: VipLeases) =>
   Object.fromEntries(
-    (finishRole(POINTER, role, someInputs(changes), leases).storage?.files ?? []).map(
-      ({ path, contents }) => [path, textOf(contents)],
+    (finishRoleIgnition(POINTER, role, someInputs(changes), leases).storage?.files ?? []).map(
+      ({ path, contents }) => [path, inlineText(contents)],
     ),
   )
 
 it('is left alone where there is nothing to add', () => {
-  expect(finishRole(POINTER, 'master', someInputs())).toBe(POINTER)
+  expect(finishRoleIgnition(POINTER, 'master', someInputs())).toBe(POINTER)
 })
 
 it('trusts the service', () => {

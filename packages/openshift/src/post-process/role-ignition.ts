@@ -1,7 +1,7 @@
 // What all machines of a role are given before they fetch the rest from the cluster.
 
 import { isDualStack, primaryFamily, vipLeaseMacs } from '@groundwork/engine/network'
-import { EVERYBODY_READS, rootFile } from '@groundwork/ignition/discovery'
+import { rootFile, WORLD_READABLE } from '@groundwork/ignition/discovery'
 import type { File, IgnitionConfig } from '@groundwork/ignition/document'
 import { isAtLeast } from '@groundwork/versions/version'
 import { objectYaml } from '../assets/object-yaml.ts'
@@ -15,7 +15,7 @@ export interface VipLeases {
   readonly ingress: string
 }
 
-export const finishRole = (
+export const finishRoleIgnition = (
   config: IgnitionConfig,
   role: MachineRole,
   inputs: InstallInputs,
@@ -28,9 +28,9 @@ export const finishRole = (
   ])
 
 const serviceAuthority = ({ site: { serviceCa } }: InstallInputs): readonly File[] =>
-  serviceCa === '' ? [] : [rootFile('/etc/assisted-service/service-ca-cert.crt', EVERYBODY_READS, serviceCa)]
+  serviceCa === '' ? [] : [rootFile('/etc/assisted-service/service-ca-cert.crt', WORLD_READABLE, serviceCa)]
 
-/** Whoever holds a VIP keeps its lease alive, under the MAC address that it was given to. */
+/** The node that holds a VIP keeps its lease alive, under the MAC address that it was given to. */
 function leasedVips({ cluster }: InstallInputs, leases: VipLeases): readonly File[] {
   const [api] = cluster.api_vips
   const [ingress] = cluster.ingress_vips
@@ -41,11 +41,11 @@ function leasedVips({ cluster }: InstallInputs, leases: VipLeases): readonly Fil
     'ingress-vip': { name: 'ingress', 'mac-address': macs.ingress, 'ip-address': ingress.ip },
   }
   return [
-    rootFile('/etc/keepalived/unsupported-monitor.conf', EVERYBODY_READS, objectYaml(monitored)),
-    ...(leases.api === '' ? [] : [rootFile('/etc/keepalived/lease-api', EVERYBODY_READS, leases.api)]),
+    rootFile('/etc/keepalived/unsupported-monitor.conf', WORLD_READABLE, objectYaml(monitored)),
+    ...(leases.api === '' ? [] : [rootFile('/etc/keepalived/lease-api', WORLD_READABLE, leases.api)]),
     ...(leases.ingress === ''
       ? []
-      : [rootFile('/etc/keepalived/lease-ingress', EVERYBODY_READS, leases.ingress)]),
+      : [rootFile('/etc/keepalived/lease-ingress', WORLD_READABLE, leases.ingress)]),
   ]
 }
 
@@ -54,5 +54,5 @@ function ipv6Identity({ cluster }: InstallInputs): readonly File[] {
   if (!isDualStack(cluster) && primaryFamily(cluster) !== 'IPv6') return []
   const merged = '[keyfile]\npath=/etc/NetworkManager/system-connections-merged\n'
   const text = `[connection]\nipv6.dhcp-iaid=mac\nipv6.dhcp-duid=ll\n${isAtLeast(cluster.openshift_version, '4.10') ? '' : merged}`
-  return [rootFile('/etc/NetworkManager/conf.d/01-ipv6.conf', EVERYBODY_READS, text, { overwrite: false })]
+  return [rootFile('/etc/NetworkManager/conf.d/01-ipv6.conf', WORLD_READABLE, text, { overwrite: false })]
 }

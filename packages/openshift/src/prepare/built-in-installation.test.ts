@@ -5,8 +5,8 @@ import type { StoredManifest } from '../assets/installation-files.ts'
 import { readKubernetesYaml } from '../assets/kubernetes-yaml.ts'
 import { createBuiltInGenerator } from '../built-in/built-in-generator.ts'
 import { systemManifests } from '../manifests/system-manifests.ts'
-import { fewKeyPairs } from '../pki/few-key-pairs.ts'
-import { filesOf, readIgnition, textOf } from '../post-process/ignition-file.ts'
+import { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'
+import { filesOf, inlineText, readIgnition } from '../post-process/ignition-file.ts'
 import { someContext } from '../testing/fake-generator.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
 import { prepareInstallation } from './prepare-installation.ts'
@@ -40,7 +40,7 @@ const SHAPES: readonly (readonly [string, InputChanges, number])[] = [
 ]
 
 /** Making keys takes longer than everything else. */
-const keyPairs = fewKeyPairs()
+const keyPairs = createReusedKeyPairs()
 
 describe.each(SHAPES)('%s', (_, changes, machines) => {
   it('is prepared', async () => {
@@ -59,7 +59,7 @@ describe.each(SHAPES)('%s', (_, changes, machines) => {
 
     const bootstrap = filesOf(readIgnition(files.get('bootstrap.ign') ?? '', 'bootstrap.ign'))
     const find = (name: RegExp) =>
-      bootstrap.filter(({ path }) => name.test(path)).map(({ contents }) => textOf(contents))
+      bootstrap.filter(({ path }) => name.test(path)).map(({ contents }) => inlineText(contents))
     expect(find(/\/manifests\/two-[0-9a-f]{7}-0[01]\.yaml$/)).toHaveLength(2)
     expect(find(/\.ya?ml\.patch/)).toEqual([])
     expect(readKubernetesYaml(find(/cluster-dns-02-config\.yml$/)[0] ?? '')[0]).toMatchObject({

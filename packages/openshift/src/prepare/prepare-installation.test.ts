@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type GeneratorContext, PreparationError } from '../assets/generator.ts'
 import type { StoredManifest } from '../assets/installation-files.ts'
 import { systemManifests } from '../manifests/system-manifests.ts'
-import { fewKeyPairs } from '../pki/few-key-pairs.ts'
 import { createLoginPki } from '../pki/login-credentials.ts'
+import { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'
 import { CLUSTER_UUID, fakeGenerator, someContext } from '../testing/fake-generator.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
 import { keepsLogin } from './keeps-login.ts'
@@ -42,7 +42,7 @@ describe('a prepared installation', () => {
     ['of an installer that made its own', 'its own', 'its own'],
   ])('has a password where that file is %s', async (_, written, password) => {
     const login = {
-      ...(await createLoginPki(fewKeyPairs(1), new Date(0))),
+      ...(await createLoginPki(createReusedKeyPairs(1), new Date(0))),
       kubeadminPassword: 'given before',
     }
     const generator = fakeGenerator({ 'auth/kubeadmin-password': written })
@@ -58,7 +58,7 @@ describe('a prepared installation', () => {
     expect([...files.keys()].filter((name) => name.startsWith('arbiter-'))).toHaveLength(1)
   })
 
-  it('of a single machine asks nobody for its configuration', async () => {
+  it('of a single machine fetches no configuration', async () => {
     const live = JSON.stringify({
       ignition: { version: '3.2.0' },
       systemd: { units: [{ name: 'a.service' }] },
@@ -76,7 +76,7 @@ describe('a prepared installation', () => {
     expect(files.has('worker.ign')).toBe(true)
   })
 
-  it('tells the installer the address of the first machine, unless somebody else does', async () => {
+  it('tells the installer the address of the first machine, unless the user does', async () => {
     const seen: GeneratorContext[] = []
     const plain = fakeGenerator()
     const generator = {

@@ -16,14 +16,14 @@ import type { InstallInputs } from '../inputs.ts'
 import { buildInstallConfig } from '../install-config/build-install-config.ts'
 import { InstallConfigError } from '../install-config/install-config-error.ts'
 import { applyManifests } from '../manifests/apply-manifests.ts'
-import { carriesItsRelease, withInternalMirrors } from '../manifests/internal-release-image.ts'
+import { hasInternalRegistry, withInternalMirrors } from '../manifests/internal-release-image.ts'
 import type { MachineRole } from '../manifests/machine-config.ts'
 import { customManifests, type OperatorOptions } from '../manifests/operators/operator-manifests.ts'
-import { finishBootstrap } from '../post-process/bootstrap-ignition.ts'
+import { finishBootstrapIgnition } from '../post-process/bootstrap-ignition.ts'
 import { hostFileName, hostIgnition, machineRole } from '../post-process/host-ignition.ts'
-import { filesOf, readIgnition, textOf, writeIgnition } from '../post-process/ignition-file.ts'
+import { filesOf, inlineText, readIgnition, writeIgnition } from '../post-process/ignition-file.ts'
 import { machineConfigPools } from '../post-process/machine-config-pools.ts'
-import { finishRole, type VipLeases } from '../post-process/role-ignition.ts'
+import { finishRoleIgnition, type VipLeases } from '../post-process/role-ignition.ts'
 
 export interface PreparationRequest {
   readonly inputs: InstallInputs
@@ -55,7 +55,9 @@ export async function prepareInstallation(request: PreparationRequest): Promise<
     mode === 'cluster' ? required(generated, 'bootstrap.ign') : liveIgnition(generated),
     'bootstrap.ign',
   )
-  const bootstrap = finishBootstrap(first, inputs, { carriesItsRelease: carriesItsRelease(manifests) })
+  const bootstrap = finishBootstrapIgnition(first, inputs, {
+    hasInternalRegistry: hasInternalRegistry(manifests),
+  })
   const roles = roleConfigs(generated, first, request)
   const later = customManifests(inputs, request.operators)
   return {
@@ -107,13 +109,13 @@ function roleConfigs(
   const roles: readonly MachineRole[] = hasArbiter(inputs.hosts)
     ? ['master', 'worker', 'arbiter']
     : ['master', 'worker']
-  // A single machine installs itself and asks nobody for its configuration.
+  // A single machine installs itself and fetches its configuration from no other machine.
   const empty = JSON.stringify({ ignition: { version: bootstrap.ignition.version } })
   return new Map(
     roles.map((role) => {
       const text = isSingleNode(inputs.cluster) ? empty : required(generated, `${role}.ign`)
       const own = readIgnition(text, `${role}.ign`)
-      const config = finishRole(own, role, inputs, vipLeases)
+      const config = finishRoleIgnition(own, role, inputs, vipLeases)
       return [role, { config, text: config === own ? text : writeIgnition(config) }]
     }),
   )
@@ -144,7 +146,7 @@ function required(generated: AssetDirectory, name: string): string {
 /** As the machines will see it; else as the installer tells it. */
 function clusterId(bootstrap: IgnitionConfig, generated: AssetDirectory): string {
   const file = filesOf(bootstrap).find(({ path }) => path === '/opt/openshift/manifests/cvo-overrides.yaml')
-  const [version] = file ? readKubernetesYaml(textOf(file.contents)) : []
+  const [version] = file ? readKubernetesYaml(inlineText(file.contents)) : []
   const spec = isRecord(version) && isRecord(version.spec) ? version.spec : {}
   if (typeof spec.clusterID === 'string' && spec.clusterID !== '') return spec.clusterID
   const metadata = JSON.parse(required(generated, 'metadata.json')) as { readonly clusterID?: unknown }

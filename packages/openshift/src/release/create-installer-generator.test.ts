@@ -3,14 +3,14 @@ import { createPrivateKey } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newMark } from '@groundwork/files/process-mark'
+import { newProcessMark } from '@groundwork/files/process-mark'
 import { ownArchitecture } from '@groundwork/registry/image'
 import { startTestRegistry, writeDirectory, writeLayout } from '@groundwork/registry/testing'
 import { compare } from 'bcryptjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GeneratorContext, PreparationError } from '../assets/generator.ts'
-import { fewKeyPairs } from '../pki/few-key-pairs.ts'
 import { createLoginPki, LOGIN_SIGNERS } from '../pki/login-credentials.ts'
+import { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'
 import { keepsLogin } from '../prepare/keeps-login.ts'
 import { prepareInstallation } from '../prepare/prepare-installation.ts'
 import { someInputs } from '../testing/some-inputs.ts'
@@ -97,7 +97,7 @@ describe('the installer of a release', () => {
 
   it('uses the credentials that were made before', async () => {
     const login = {
-      ...(await createLoginPki(fewKeyPairs(), new Date('2026-03-01T12:00:00Z'))),
+      ...(await createLoginPki(createReusedKeyPairs(), new Date('2026-03-01T12:00:00Z'))),
       kubeadminPassword: 'abcde-fghij-kmnop-qrstu',
     }
     const { files, ...rest } = await prepareInstallation({
@@ -174,7 +174,7 @@ describe('the installer of a release', () => {
 
   it('removes what a killed process left', async () => {
     const child = spawnSync(process.execPath, ['-e', ''])
-    const [place, , life, id] = newMark().split('.')
+    const [place, , life, id] = newProcessMark().split('.')
     const left = join(directory, 'left', ['cluster', place, child.pid, life, id].join('.'))
     await mkdir(left, { recursive: true })
     await writeFile(join(left, 'install-config.yaml'), PULL_SECRET)
@@ -280,7 +280,7 @@ describe('a release', () => {
     const withTwin = createReleases({
       directory: join(directory, 'twin-cache'),
       localImages: [`oci:${layout}`, `oci:${directory}/layout`],
-      sameReleaseFor(version, architecture) {
+      findReleaseForArchitecture(version, architecture) {
         twins.push(`${version} ${architecture}`)
         return IMAGE
       },
@@ -308,7 +308,7 @@ async function untilTwo(file: string): Promise<readonly number[]> {
   }
 }
 
-/** A zombie that nobody waits for counts as gone. */
+/** A zombie that its parent has not reaped counts as gone. */
 async function untilGone(pid: number): Promise<void> {
   for (;;) {
     const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')

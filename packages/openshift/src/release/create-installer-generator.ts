@@ -49,7 +49,7 @@ export function installerGenerator(runs: InstallerRuns): Generator {
   }
 }
 
-/** A machine that installs itself needs one configuration; the others exist for whoever expects them. */
+/** A machine that installs itself needs one configuration; the others exist because callers expect them. */
 function singleNode(made: AssetDirectory): AssetDirectory {
   const bootstrap = made.get(IN_PLACE)
   if (bootstrap === undefined) {

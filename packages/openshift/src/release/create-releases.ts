@@ -13,7 +13,7 @@ import {
   chooseInstaller,
   type InstallerChoice,
   type InstallerCommand,
-  runsHere,
+  runsOnMachine,
 } from './installer/choose-installer.ts'
 import {
   createInstallerCache,
@@ -25,14 +25,14 @@ import { fillReleaseMarks } from './installer/release-marks.ts'
 import { readRelease } from './payload/read-release.ts'
 import type { Release } from './payload/release.ts'
 import { createReleaseRecords } from './payload/release-records.ts'
-import { ReleaseError, toReleaseFailure } from './release-error.ts'
+import { ReleaseError, toReleaseError } from './release-error.ts'
 import { type ReleaseLog, SILENT_LOG } from './release-log.ts'
 
 export interface ReleasesOptions extends Omit<ImageReaderOptions, 'timing'>, InstallerCacheOptions {
   /** This machine runs with FIPS cryptography. */
   readonly isFips?: boolean
   /** The release of the same version for other processors, by the catalogue; null: it has none. */
-  readonly sameReleaseFor?: (version: string, architecture: string) => string | null
+  readonly findReleaseForArchitecture?: (version: string, architecture: string) => string | null
   /** Of this machine, as images spell it; found out unless given. */
   readonly architecture?: string
   readonly log?: ReleaseLog
@@ -72,7 +72,7 @@ export function createReleases(options: ReleasesOptions): Releases {
       if (known?.digest !== release.digest) await keep(release)
       return release
     } catch (thrown) {
-      const error = toReleaseFailure(thrown)
+      const error = toReleaseError(thrown)
       if (known === null || !(error instanceof ReleaseError) || error.problem !== 'unreachable') throw error
       log.warn(
         { image, reason: error.message },
@@ -90,10 +90,11 @@ export function createReleases(options: ReleasesOptions): Releases {
 
   /** The installer of the release itself, or of its twin for this machine. */
   async function releaseForHere(release: Release, request: ReleaseRequest): Promise<Release> {
-    if (runsHere(release, machine)) return release
-    const twin = options.sameReleaseFor?.(release.version, machine.architecture) ?? null
-    if (twin === null || twin === release.image) return release
-    return read(twin, request)
+    if (runsOnMachine(release, machine)) return release
+    const releaseForMachine =
+      options.findReleaseForArchitecture?.(release.version, machine.architecture) ?? null
+    if (releaseForMachine === null || releaseForMachine === release.image) return release
+    return read(releaseForMachine, request)
   }
 
   return {
@@ -124,7 +125,7 @@ export function createReleases(options: ReleasesOptions): Releases {
           log.info({ image: release.image, left }, 'The installer has no room for all facts of its release.')
       }
       const lease = await cache.lease(name, make, request.signal).catch((error: unknown) => {
-        throw toReleaseFailure(error)
+        throw toReleaseError(error)
       })
       return { ...lease, command: choice.command, version: release.version }
     },
@@ -136,7 +137,7 @@ function openReader(options: ReleasesOptions): ImageReader {
   try {
     return createImageReader(options)
   } catch (error) {
-    throw toReleaseFailure(error)
+    throw toReleaseError(error)
   }
 }
 

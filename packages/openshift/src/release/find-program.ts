@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const USUAL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 /** Whether an installer that is run here would find the program. */
-export async function isProgramThere(name: string, path: string = USUAL_PATH): Promise<boolean> {
+export async function isProgramInstalled(name: string, path: string = USUAL_PATH): Promise<boolean> {
   for (const directory of path.split(':')) {
     const isThere = await access(join(directory, name), constants.X_OK).then(
       () => true,

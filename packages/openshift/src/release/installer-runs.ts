@@ -5,10 +5,10 @@ import type { Proxies } from '@groundwork/proxies/proxy-for'
 import type { AssetDirectory } from '../assets/generator.ts'
 import type { Releases } from './create-releases.ts'
 import { USUAL_PATH } from './find-program.ts'
-import { type Advice, explainDisk, explainEnd } from './installer/explain-end.ts'
+import { type Advice, explainFullDisk, explainInstallerExit } from './installer/explain-installer-exit.ts'
 import { maskSecrets, secretsOfPullSecret } from './installer/mask-secrets.ts'
-import { inPrivateDirectory, readAssets, writeAssets } from './installer/private-directory.ts'
-import { removeForgotten } from './installer/remove-forgotten.ts'
+import { readAssets, withPrivateDirectory, writeAssets } from './installer/private-directory.ts'
+import { removeStaleFiles } from './installer/remove-stale-files.ts'
 import { runInstaller } from './installer/run-installer.ts'
 import { secretsOfAssets } from './installer/secrets-of-assets.ts'
 
@@ -57,7 +57,7 @@ export function createInstallerRuns(options: InstallerRunsOptions): InstallerRun
   /** What a process that was killed left in its directories are secrets too. */
   function clean(): Promise<void> {
     cleaning ??= mkdir(workDirectory, { recursive: true, mode: 0o700 })
-      .then(() => removeForgotten(workDirectory))
+      .then(() => removeStaleFiles(workDirectory))
       .catch((error: unknown) => {
         cleaning = null
         throw error
@@ -70,7 +70,7 @@ export function createInstallerRuns(options: InstallerRunsOptions): InstallerRun
       const installer = await releases.installer(releaseImage, { pullSecret, signal })
       try {
         await clean()
-        return await inPrivateDirectory(workDirectory, id, async (parent) => {
+        return await withPrivateDirectory(workDirectory, id, async (parent) => {
           // What it keeps for itself is nothing that a cluster is made from.
           const [directory, home] = [join(parent, 'assets'), join(parent, 'home')]
           for (const path of [directory, home]) await mkdir(path, { mode: 0o700 })
@@ -88,10 +88,10 @@ export function createInstallerRuns(options: InstallerRunsOptions): InstallerRun
           const secrets = [pullSecret, ...hidden].flatMap(secretsOfPullSecret)
           const mask = maskSecrets([...secrets, ...secretsOfAssets(assets)])
           const command = words.join(' ')
-          throw await explainEnd(end, { installer, command, directory, mask, timeoutMs, advice })
+          throw await explainInstallerExit(end, { installer, command, directory, mask, timeoutMs, advice })
         })
       } catch (error) {
-        throw explainDisk(error, workDirectory)
+        throw explainFullDisk(error, workDirectory)
       } finally {
         await installer.release()
       }

@@ -14,5 +14,5 @@ export class ReleaseError extends PreparationError {
 }
 
 /** An image that cannot be read stops the preparation, for the same reason; all other errors stay what they are. */
-export const toReleaseFailure = (error: unknown): unknown =>
+export const toReleaseError = (error: unknown): unknown =>
   error instanceof ImageError ? new ReleaseError(error.problem, error.message) : error

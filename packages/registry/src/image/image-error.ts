@@ -1,5 +1,5 @@
 export type ImageProblem =
-  /** No place that has the image answers. */
+  /** No source that has the image answers. */
   | 'unreachable'
   /** A credential is missing or was refused. */
   | 'refused'

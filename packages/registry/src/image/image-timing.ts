@@ -2,7 +2,7 @@
 export interface ImageTiming {
   /** No byte for so long: the connection counts as broken. */
   readonly idleMs: number
-  /** Pauses after which all places of an image are asked again; afterwards reading has failed. Progress begins the list anew. */
+  /** Pauses after which all sources of an image are tried again; after the last one reading fails. Progress begins the list anew. */
   readonly retryMs: readonly number[]
   /** A registry that says when to come back is obeyed, but not for longer than this. */
   readonly mostRetryAfterMs: number

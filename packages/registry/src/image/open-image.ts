@@ -1,10 +1,10 @@
 import { isOfDigest, sha256Digest } from './digest.ts'
 import { ImageError } from './image-error.ts'
-import { type ImagePlace, PlaceFailure } from './image-place.ts'
+import { type ImageSource, ImageSourceError } from './image-source.ts'
 import type { ImageTiming } from './image-timing.ts'
 import { type Descriptor, type ImageIndex, type ImageManifest, parseManifest } from './manifest.ts'
-import { type PlacesInTurn, takePlacesInTurn } from './places-in-turn.ts'
 import { readBlob } from './read-blob.ts'
+import { createSourceRotation, type SourceRotation } from './source-rotation.ts'
 
 /** One image for one processor, ready to be read. */
 export interface OpenImage {
@@ -16,14 +16,14 @@ export interface OpenImage {
   /** A small blob as a whole. */
   small(descriptor: Descriptor): Promise<Uint8Array>
   /** Those who have a blob; to be given to readBlob. */
-  placesOf(descriptor: Descriptor): PlacesInTurn
+  sourcesOf(descriptor: Descriptor): SourceRotation
   readonly signal: AbortSignal
 }
 
 export interface OpenImageOptions {
   /** As people know it. */
   readonly name: string
-  readonly places: readonly ImagePlace[]
+  readonly sources: readonly ImageSource[]
   /** Empty: the name is a tag. */
   readonly digest: string
   /** As images spell it. */
@@ -40,9 +40,9 @@ export async function openImage(options: OpenImageOptions): Promise<OpenImage> {
   const { name, timing, signal } = options
   const top = await fetchManifest(options, options.digest || null)
   const manifest = top.document.kind === 'image' ? top.document : await manifestFor(options, top.document)
-  const placesOf = (descriptor: Descriptor) =>
-    takePlacesInTurn({
-      places: options.places,
+  const sourcesOf = (descriptor: Descriptor) =>
+    createSourceRotation({
+      sources: options.sources,
       failure: `The image ${name} cannot be read: ${descriptor.digest} is missing`,
       advice: options.advice ?? '',
       timing,
@@ -52,7 +52,7 @@ export async function openImage(options: OpenImageOptions): Promise<OpenImage> {
     digest: top.digest,
     isForSeveral: top.document.kind === 'index',
     manifest,
-    placesOf,
+    sourcesOf,
     signal,
     async small(descriptor) {
       if (descriptor.size > MAX_SMALL_BYTES) {
@@ -61,23 +61,23 @@ export async function openImage(options: OpenImageOptions): Promise<OpenImage> {
           `The image ${name} has a description of ${descriptor.size} bytes, which is too large.`,
         )
       }
-      const places = placesOf(descriptor)
-      return untilUndamaged(async () => {
+      const sources = sourcesOf(descriptor)
+      return retryWhileDamaged(async () => {
         const pieces: Uint8Array[] = []
-        for await (const piece of readBlob(places, descriptor, signal)) pieces.push(piece)
+        for await (const piece of readBlob(sources, descriptor, signal)) pieces.push(piece)
         return Buffer.concat(pieces)
       })
     },
   }
 }
 
-/** A place that sent wrong bytes is not asked again, so this ends. */
-export async function untilUndamaged<T>(attempt: () => Promise<T>): Promise<T> {
+/** A source that sent wrong bytes is not tried again, so this ends. */
+export async function retryWhileDamaged<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof PlaceFailure && error.problem === 'damaged')) throw error
+      if (!(error instanceof ImageSourceError && error.problem === 'damaged')) throw error
     }
   }
 }
@@ -88,26 +88,26 @@ interface FetchedManifest {
 }
 
 async function fetchManifest(options: OpenImageOptions, digest: string | null): Promise<FetchedManifest> {
-  const { name, places: all, advice = '', timing, signal } = options
-  const places = takePlacesInTurn({
-    places: all,
+  const { name, sources: all, advice = '', timing, signal } = options
+  const sources = createSourceRotation({
+    sources: all,
     failure: `The image ${name} cannot be read`,
     advice,
     timing,
   })
   for (;;) {
-    const place = await places.next(signal)
+    const source = await sources.next(signal)
     try {
-      const bytes = await place.manifest(digest, signal)
+      const bytes = await source.manifest(digest, signal)
       if (digest !== null && !isOfDigest(bytes, digest)) {
-        throw new PlaceFailure('damaged', `has another manifest under ${digest}`)
+        throw new ImageSourceError('damaged', `has another manifest under ${digest}`)
       }
       const document = parseManifest(bytes)
-      if (typeof document === 'string') throw new PlaceFailure('damaged', document)
+      if (typeof document === 'string') throw new ImageSourceError('damaged', document)
       return { digest: digest ?? sha256Digest(bytes), document }
     } catch (error) {
       signal.throwIfAborted()
-      places.failed(place, error)
+      sources.failed(source, error)
     }
   }
 }

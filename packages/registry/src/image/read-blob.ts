@@ -1,27 +1,27 @@
-// The bytes of a blob, from whoever has it. A connection that breaks is continued where it broke, from the next place if need be:
-// what makes the whole right is its digest.
+// The bytes of a blob, from any registry that has it. A broken connection is continued where it broke, from the next registry if
+// need be: the digest proves that the whole is right.
 import { hashFor, hexOf } from './digest.ts'
-import { PlaceFailure } from './image-place.ts'
+import { ImageSourceError } from './image-source.ts'
 import type { Descriptor } from './manifest.ts'
-import type { PlacesInTurn } from './places-in-turn.ts'
+import type { SourceRotation } from './source-rotation.ts'
 
 /** The end of the bytes is reached only if they are the right ones; until then nothing that came is to be relied on. */
 export async function* readBlob(
-  places: PlacesInTurn,
+  sources: SourceRotation,
   descriptor: Descriptor,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   const hash = hashFor(descriptor.digest)
   let position = 0
   for (;;) {
-    const place = await places.next(signal)
+    const source = await sources.next(signal)
     let isGiven = false
     try {
-      for await (const chunk of await place.blob(descriptor, position, signal)) {
+      for await (const chunk of await source.blob(descriptor, position, signal)) {
         if (position + chunk.length > descriptor.size) throw wrong(`sends more than ${descriptor.size} bytes`)
         hash.update(chunk)
         position += chunk.length
-        places.progressed()
+        sources.progressed()
         isGiven = true
         yield chunk
         isGiven = false
@@ -32,18 +32,18 @@ export async function* readBlob(
       return
     } catch (error) {
       signal.throwIfAborted()
-      // Whoever reads may throw into the loop, which says nothing about the place.
+      // The consumer may throw into the loop, which says nothing about the registry.
       if (isGiven) throw error
-      places.failed(place, error)
+      sources.failed(source, error)
       // What was handed on cannot be taken back.
-      if (error instanceof PlaceFailure && error.problem === 'damaged' && position > 0) throw error
+      if (error instanceof ImageSourceError && error.problem === 'damaged' && position > 0) throw error
     }
   }
 }
 
-const wrong = (reason: string): PlaceFailure => new PlaceFailure('damaged', reason)
+const wrong = (reason: string): ImageSourceError => new ImageSourceError('damaged', reason)
 
-const ended = (position: number, size: number): PlaceFailure =>
-  new PlaceFailure('unreachable', `the connection ended after ${position} of ${size} bytes`, {
-    isPassing: true,
+const ended = (position: number, size: number): ImageSourceError =>
+  new ImageSourceError('unreachable', `the connection ended after ${position} of ${size} bytes`, {
+    isTemporary: true,
   })

@@ -5,13 +5,13 @@ import * as zlib from 'node:zlib'
 import { extract, type Header } from 'tar-stream'
 import { ImageError } from './image-error.ts'
 import type { Descriptor } from './manifest.ts'
-import { type OpenImage, untilUndamaged } from './open-image.ts'
+import { type OpenImage, retryWhileDamaged } from './open-image.ts'
 import { readBlob } from './read-blob.ts'
 
 export type LayerVisitor = (header: Header, content: AsyncIterable<Uint8Array>) => Promise<void>
 
 /**
- * `visit` makes a visitor for each attempt: bytes that turn out to be wrong are read again from another place. Content that a
+ * `visit` makes a visitor for each attempt: bytes that turn out to be wrong are read again from another source. Content that a
  * visitor does not read is skipped. Returns only if all bytes of the layer were right.
  */
 export async function scanLayer(
@@ -19,15 +19,15 @@ export async function scanLayer(
   layer: Descriptor,
   visit: () => LayerVisitor,
 ): Promise<void> {
-  const places = image.placesOf(layer)
-  await untilUndamaged(async () => {
-    const blob = watch(readBlob(places, layer, image.signal))
+  const sources = image.sourcesOf(layer)
+  await retryWhileDamaged(async () => {
+    const blob = watch(readBlob(sources, layer, image.signal))
     try {
       await scan(image, layer, blob.bytes, visit())
     } catch (error) {
       if (blob.failure === null && error instanceof ImageError) {
         // A wrong byte may have broken the archive before the end told that it is wrong.
-        for await (const _piece of readBlob(places, layer, image.signal));
+        for await (const _piece of readBlob(sources, layer, image.signal));
       }
       throw blob.failure ?? error
     }
@@ -46,7 +46,7 @@ async function scan(
     Readable,
     NodeJS.WritableStream,
   ])
-  // It is awaited below; until then its failure is nobody's.
+  // It is awaited below; until then its failure has no other handler.
   flowing.catch(() => undefined)
   try {
     for await (const entry of reader) {
@@ -65,7 +65,7 @@ async function scan(
   for await (const _rest of bytes);
 }
 
-/** Damage inside of right bytes: whoever built the image made it so. */
+/** The bytes are as published but damaged inside: the image was built that way. */
 function unreadable(image: OpenImage, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   const isOfArchive = code.startsWith('Z_') || /tar header|Unexpected end of data/i.test(message)

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { PlaceFailure } from '../image/image-place.ts'
+import { ImageSourceError } from '../image/image-source.ts'
 import { type Descriptor, MAX_MANIFEST_BYTES } from '../image/manifest.ts'
 
 /** `otherwise` says what it means that there is no such file. */
@@ -10,7 +10,7 @@ export async function readManifestFile(file: string, otherwise: string): Promise
   try {
     const { size } = await stat(file)
     if (size > MAX_MANIFEST_BYTES)
-      throw new PlaceFailure('damaged', `has a manifest of ${size} bytes, which is too large`)
+      throw new ImageSourceError('damaged', `has a manifest of ${size} bytes, which is too large`)
     return await readFile(file)
   } catch (error) {
     throw fileFailure(error, otherwise)
@@ -25,7 +25,7 @@ export async function streamFile(
   try {
     const { size } = await stat(file)
     if (size !== descriptor.size) {
-      throw new PlaceFailure('damaged', `${file} has ${size} bytes instead of ${descriptor.size}`)
+      throw new ImageSourceError('damaged', `${file} has ${size} bytes instead of ${descriptor.size}`)
     }
     return start >= size ? Readable.from([]) : createReadStream(file, { start })
   } catch (error) {
@@ -37,8 +37,8 @@ function fileFailure(error: unknown, otherwise: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === undefined) return error
   return code === 'ENOENT' || code === 'ENOTDIR'
-    ? new PlaceFailure('missing', otherwise)
-    : new PlaceFailure('missing', `cannot be read (${message})`)
+    ? new ImageSourceError('missing', otherwise)
+    : new ImageSourceError('missing', `cannot be read (${message})`)
 }
 
 /** The first of them that exists; null: none does. */

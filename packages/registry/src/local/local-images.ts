@@ -1,10 +1,10 @@
 // Images in directories, for sites that no registry can be reached from.
 
 import type { ImageReference } from '@groundwork/image-names/image-reference'
-import type { ImagePlace } from '../image/image-place.ts'
-import { directoryPlace } from './directory-place.ts'
-import { layoutPlace } from './layout-place.ts'
-import { isMirrorDirectory, mirrorDirectoryPlace } from './mirror-directory-place.ts'
+import type { ImageSource } from '../image/image-source.ts'
+import { directorySource } from './directory-source.ts'
+import { layoutSource } from './layout-source.ts'
+import { isMirrorDirectory, mirrorDirectorySource } from './mirror-directory-source.ts'
 
 export type LocalImages =
   /** An OCI layout; the tag says which of its images, empty: its only one. */
@@ -24,10 +24,10 @@ export function parseLocalImages(text: string): LocalImages | null {
     : { kind, path: rest.slice(0, colon), tag: rest.slice(colon + 1) }
 }
 
-/** `wanted` null: the image that the place itself names. */
-export async function localPlace(images: LocalImages, wanted: ImageReference | null): Promise<ImagePlace> {
-  if (images.kind === 'oci') return layoutPlace(images, wanted)
+/** `wanted` null: the image that the directory itself names. */
+export async function localSource(images: LocalImages, wanted: ImageReference | null): Promise<ImageSource> {
+  if (images.kind === 'oci') return layoutSource(images, wanted)
   return (await isMirrorDirectory(images.path))
-    ? mirrorDirectoryPlace(images.path, wanted)
-    : directoryPlace(images.path, wanted)
+    ? mirrorDirectorySource(images.path, wanted)
+    : directorySource(images.path, wanted)
 }

@@ -245,7 +245,7 @@ describe('mirrors', () => {
     await expect(alone).rejects.toMatchObject({ problem: 'damaged' })
   })
 
-  it('are all named when nobody has it', async () => {
+  it('are all named when no registry has it', async () => {
     const [mirror, source] = [
       await registry(),
       await registry({ login: { kind: 'basic', user: 'a', password: 'b' } }),

@@ -6,12 +6,12 @@ import { ownArchitecture } from '../image/architecture.ts'
 import { ImageError } from '../image/image-error.ts'
 import { DEFAULT_IMAGE_TIMING, type ImageTiming } from '../image/image-timing.ts'
 import { type OpenImage, openImage } from '../image/open-image.ts'
-import { type LocalImages, localPlace, parseLocalImages } from '../local/local-images.ts'
+import { type LocalImages, localSource, parseLocalImages } from '../local/local-images.ts'
 import { type PullOrder, pullOrder } from '../remote/pull-order.ts'
 import { parsePullSecret } from '../remote/pull-secret.ts'
 import { parseRegistriesConf } from '../remote/registries-conf.ts'
 import { createRegistryHttp } from '../remote/registry-http.ts'
-import { registryPlace } from '../remote/registry-place.ts'
+import { registrySource } from '../remote/registry-source.ts'
 
 export interface ImageReaderOptions {
   /** Text of a registries.conf; empty: no mirrors. */
@@ -52,7 +52,7 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
     idleMs: timing.idleMs,
   })
 
-  async function placesOf(
+  async function sourcesOf(
     reference: ImageReference,
     order: PullOrder,
     { pullSecret, beside = '' }: OpenRequest,
@@ -61,9 +61,9 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
     const credentials = parsePullSecret(pullSecret)
     const remote = order.candidates.map((candidate) => {
       const isInsecure = candidate.insecure || isListed(candidate.reference, insecure)
-      return registryPlace({ ...candidate, insecure: isInsecure }, credentials, http)
+      return registrySource({ ...candidate, insecure: isInsecure }, credentials, http)
     })
-    return [...(await Promise.all(near.map((local) => localPlace(local, reference)))), ...remote]
+    return [...(await Promise.all(near.map((local) => localSource(local, reference)))), ...remote]
   }
 
   return {
@@ -71,16 +71,17 @@ export function createImageReader(options: ImageReaderOptions): ImageReader {
       const { signal, architecture = ownArchitecture() } = request
       const common = { name: image, architecture, timing, signal }
       const local = parseLocalImages(image)
-      if (local !== null) return openImage({ ...common, places: [await localPlace(local, null)], digest: '' })
+      if (local !== null)
+        return openImage({ ...common, sources: [await localSource(local, null)], digest: '' })
       const reference = parseImageReference(image)
       if (reference === null) throw new ImageError('unsupported', `"${image}" is no name of an image.`)
       const order = pullOrder(reference, rules)
-      const places = await placesOf(reference, order, request)
-      if (places.length === 0) throw nowhere(reference)
+      const sources = await sourcesOf(reference, order, request)
+      if (sources.length === 0) throw nowhere(reference)
       return openImage({
         ...common,
         name: imageName(reference),
-        places,
+        sources,
         digest: reference.digest,
         advice: adviceOf(order),
       })
@@ -98,8 +99,8 @@ function localImages(text: string): LocalImages {
   )
 }
 
-const isListed = ({ registry, repository }: ImageReference, places: readonly string[]): boolean =>
-  places.some((place) => registry === place || `${registry}/${repository}/`.startsWith(`${place}/`))
+const isListed = ({ registry, repository }: ImageReference, sources: readonly string[]): boolean =>
+  sources.some((source) => registry === source || `${registry}/${repository}/`.startsWith(`${source}/`))
 
 const nowhere = (reference: ImageReference): ImageError =>
   new ImageError(

@@ -30,8 +30,8 @@ export function parseRegistriesConf(text: string): readonly RegistryRule[] {
     )
   }
   return tables(document.registry).flatMap((table) => {
-    const location = place(table.location)
-    const prefix = place(table.prefix) || location
+    const location = locationOf(table.location)
+    const prefix = locationOf(table.prefix) || location
     const byDigestOnly = table['mirror-by-digest-only'] === true
     const mirrors = tables(table.mirror).flatMap((mirror) => mirrorRule(mirror, byDigestOnly))
     const rule = {
@@ -46,7 +46,7 @@ export function parseRegistriesConf(text: string): readonly RegistryRule[] {
 }
 
 function mirrorRule(table: Readonly<Record<string, unknown>>, byDigestOnly: boolean): readonly MirrorRule[] {
-  const location = place(table.location)
+  const location = locationOf(table.location)
   const said = table['pull-from-mirror']
   const serves = said === 'digest-only' || said === 'tag-only' ? said : byDigestOnly ? 'digest-only' : 'all'
   return location === '' ? [] : [{ location, insecure: table.insecure === true, serves }]
@@ -55,4 +55,5 @@ function mirrorRule(table: Readonly<Record<string, unknown>>, byDigestOnly: bool
 const tables = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : []
 
-const place = (value: unknown): string => (typeof value === 'string' ? value.trim().replace(/\/+$/, '') : '')
+const locationOf = (value: unknown): string =>
+  typeof value === 'string' ? value.trim().replace(/\/+$/, '') : ''

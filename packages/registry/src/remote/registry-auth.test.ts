@@ -93,11 +93,11 @@ describe('a token', () => {
       false,
     ],
     ['trouble', 503, 'secret words', 'answers with status 503', true],
-  ])('is not there: %s', async (_what, status, answer, message, isPassing) => {
+  ])('is not there: %s', async (_what, status, answer, message, isTemporary) => {
     const { realm } = await tokenServer(status, answer)
     const failing = authWith().answer(`Bearer realm="${realm}"`, signal)
     await expect(failing).rejects.toThrow(message)
-    await expect(failing).rejects.toMatchObject({ isPassing })
+    await expect(failing).rejects.toMatchObject({ isTemporary })
     await expect(failing).rejects.not.toThrow('sesame')
   })
 

@@ -1,5 +1,5 @@
 // How a registry is told who asks: nothing at first, then whatever it wants to see.
-import { PlaceFailure } from '../image/image-place.ts'
+import { ImageSourceError } from '../image/image-source.ts'
 import { type Challenge, parseChallenges } from './challenge.ts'
 import type { Credential } from './pull-secret.ts'
 import type { RegistryHttp } from './registry-http.ts'
@@ -7,7 +7,7 @@ import type { RegistryHttp } from './registry-http.ts'
 export interface RegistryAuth {
   /** Header that got through the last time; empty: none. */
   header(): string
-  /** After a 401: gets something better. Throws PlaceFailure when there is nothing. */
+  /** After a 401: gets something better. Throws ImageSourceError when there is nothing. */
   answer(wwwAuthenticate: string, signal: AbortSignal): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createRegistryAuth(options: RegistryAuthOptions, now: () => numb
         return
       }
       if (!challenges.some(({ scheme }) => scheme === 'basic')) {
-        throw new PlaceFailure('refused', 'asks for a login of a kind that is not known')
+        throw new ImageSourceError('refused', 'asks for a login of a kind that is not known')
       }
       if (credential === null || credential.password === '') throw missingCredential(options)
       if (isBasicTried) throw refusedCredential(credential)
@@ -51,14 +51,14 @@ export function createRegistryAuth(options: RegistryAuthOptions, now: () => numb
   }
 }
 
-export const missingCredential = ({ registry, repository }: RegistryAuthOptions): PlaceFailure =>
-  new PlaceFailure(
+export const missingCredential = ({ registry, repository }: RegistryAuthOptions): ImageSourceError =>
+  new ImageSourceError(
     'refused',
     `asks for a login, and the pull secret has none for ${registry} or ${registry}/${repository}`,
   )
 
-export const refusedCredential = ({ key }: Credential): PlaceFailure =>
-  new PlaceFailure('refused', `refuses the credential that the pull secret has for ${key}`)
+export const refusedCredential = ({ key }: Credential): ImageSourceError =>
+  new ImageSourceError('refused', `refuses the credential that the pull secret has for ${key}`)
 
 const basic = ({ username, password }: Credential): string =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
@@ -81,19 +81,19 @@ async function fetchToken(options: RegistryAuthOptions, challenge: Challenge, si
     throw credential === null ? missingCredential(options) : refusedCredential(credential)
   }
   if (statusCode !== 200) {
-    throw new PlaceFailure('unreachable', `its login at ${url.host} answers with status ${statusCode}`, {
-      isPassing: statusCode >= 500 || statusCode === 429,
+    throw new ImageSourceError('unreachable', `its login at ${url.host} answers with status ${statusCode}`, {
+      isTemporary: statusCode >= 500 || statusCode === 429,
     })
   }
   return readToken(text, url)
 }
 
 function realmUrl(realm: string, insecure: boolean): URL {
-  if (!URL.canParse(realm)) throw new PlaceFailure('refused', 'asks for a login, but does not say where')
+  if (!URL.canParse(realm)) throw new ImageSourceError('refused', 'asks for a login, but does not say where')
   const url = new URL(realm)
-  // A password is shown to nobody whom others can listen to.
+  // A password is never sent over a connection that others can listen to.
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && insecure)) {
-    throw new PlaceFailure('refused', `wants the login to be sent to ${url.host} without TLS`)
+    throw new ImageSourceError('refused', `wants the login to be sent to ${url.host} without TLS`)
   }
   return url
 }
@@ -121,7 +121,8 @@ async function boundedText(body: AsyncIterable<Uint8Array>): Promise<string> {
   let length = 0
   for await (const piece of body) {
     length += piece.length
-    if (length > MAX_ANSWER_BYTES) throw new PlaceFailure('unreachable', 'its login answers without an end')
+    if (length > MAX_ANSWER_BYTES)
+      throw new ImageSourceError('unreachable', 'its login answers without an end')
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')
@@ -138,7 +139,7 @@ function readToken(text: string, url: URL) {
     (value) => typeof value === 'string' && value !== '',
   )
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) {
-    throw new PlaceFailure('refused', `its login at ${url.host} answers without a token`)
+    throw new ImageSourceError('refused', `its login at ${url.host} answers without a token`)
   }
   const seconds = typeof fields.expires_in === 'number' ? fields.expires_in : USUAL_SECONDS
   return { token, seconds: Math.max(seconds, USUAL_SECONDS) }

@@ -4,7 +4,7 @@ import { createSecureContext, type SecureContext } from 'node:tls'
 import { deepestCause } from '@groundwork/errors/error-text'
 import { type Proxies, proxyFor } from '@groundwork/proxies/proxy-for'
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici'
-import { PlaceFailure } from '../image/image-place.ts'
+import { ImageSourceError } from '../image/image-source.ts'
 import { trustedAuthorities } from './authorities.ts'
 
 export interface RegistryHttpOptions {
@@ -24,7 +24,7 @@ export interface RegistryRequest {
 }
 
 export interface RegistryHttp {
-  /** Follows redirects; who is elsewhere is not shown who we are. Throws PlaceFailure. */
+  /** Follows redirects; who is elsewhere is not shown who we are. Throws ImageSourceError. */
   send(url: URL, request: RegistryRequest): Promise<Dispatcher.ResponseData>
   close(): Promise<void>
 }
@@ -80,11 +80,11 @@ export function createRegistryHttp(options: RegistryHttpOptions): RegistryHttp {
         if (typeof location !== 'string') return answer
         await answer.body.dump()
         target = redirected(target, location, wanted.insecure)
-        // A login in the body would be shown to whoever is there.
+        // The other server would see a login in the body.
         if (wanted.body !== undefined && target.origin !== url.origin)
-          throw new PlaceFailure('refused', `wants the login to be sent on to ${target.host}`)
+          throw new ImageSourceError('refused', `wants the login to be sent on to ${target.host}`)
       }
-      throw new PlaceFailure('unreachable', `redirects more than ${MOST_REDIRECTS} times`)
+      throw new ImageSourceError('unreachable', `redirects more than ${MOST_REDIRECTS} times`)
     },
     async close() {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()))
@@ -101,12 +101,12 @@ function headersFor(target: URL, first: URL, headers: Readonly<Record<string, st
 }
 
 function redirected(from: URL, location: string, insecure: boolean): URL {
-  if (!URL.canParse(location, from.href)) throw new PlaceFailure('unreachable', 'redirects to nowhere')
+  if (!URL.canParse(location, from.href)) throw new ImageSourceError('unreachable', 'redirects to nowhere')
   const target = new URL(location, from.href)
   const isSafe =
     target.protocol === 'https:' || (target.protocol === 'http:' && (insecure || from.protocol === 'http:'))
   if (!isSafe)
-    throw new PlaceFailure('unreachable', `redirects to ${target.origin}, which is not protected by TLS`)
+    throw new ImageSourceError('unreachable', `redirects to ${target.origin}, which is not protected by TLS`)
   return target
 }
 
@@ -114,16 +114,18 @@ const CERTIFICATE_PROBLEMS =
   /^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA)/
 
 /** A certificate does not become right by asking again. */
-function connectionFailure(error: unknown): PlaceFailure {
+function connectionFailure(error: unknown): ImageSourceError {
   const { code = '', message } = deepest(error)
   if (CERTIFICATE_PROBLEMS.test(code)) {
-    return new PlaceFailure(
+    return new ImageSourceError(
       'unreachable',
       `its certificate is not trusted (${message}); add its authority to the CA bundle of the mirrors or of the organisation, or to ` +
         'those that this machine trusts',
     )
   }
-  return new PlaceFailure('unreachable', message || code || 'the connection failed', { isPassing: true })
+  return new ImageSourceError('unreachable', message || code || 'the connection failed', {
+    isTemporary: true,
+  })
 }
 
 function deepest(error: unknown): { readonly code?: string; readonly message: string } {
@@ -133,5 +135,5 @@ function deepest(error: unknown): { readonly code?: string; readonly message: st
 
 /** Whether a server that was spoken to with TLS may be one that does not speak it. */
 export const isWithoutTls = (error: unknown): boolean =>
-  error instanceof PlaceFailure &&
+  error instanceof ImageSourceError &&
   /wrong version number|packet length too long|ssl3_get_record|EPROTO|ECONNREFUSED/i.test(error.message)

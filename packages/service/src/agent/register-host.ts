@@ -10,7 +10,7 @@ import {
   hostEvent,
 } from '@groundwork/engine/context'
 import { type HostFacts, hostFactsFromWire, NO_STEP_INPUTS } from '@groundwork/engine/facts'
-import { noteMacs, shareAddress } from '@groundwork/engine/hardware'
+import { recordMacs, shareMac } from '@groundwork/engine/hardware'
 import { applyHostEvent, newHost } from '@groundwork/engine/host'
 import { isAllowed } from '@groundwork/engine/permissions'
 import { isIdTaken, ownerMacs } from '@groundwork/engine/requests/host'
@@ -93,7 +93,7 @@ export async function refuseTakenId(
   if (ownId === '' || ownId === key.host_id) return
   const facts = (await loadHost(app, app.db, key))?.facts
   // First of all: an own id can be guessed from the addresses, so another machine can register it to lock this one out.
-  if (facts && shareAddress(ownerMacs(facts), macs)) return
+  if (facts && shareMac(ownerMacs(facts), macs)) return
   if (await isKnownHost(app.db, { ...key, host_id: ownId })) throw idIsTaken(key.host_id)
   const at = { now: app.clock.now(), absences: app.absences.known() }
   if (facts && isIdTaken(facts, macs, at)) throw idIsTaken(key.host_id)
@@ -224,7 +224,7 @@ async function registerAgain(
       const outcome = applyHostEvent({ context }, event)
       if (!outcome.ok) throw wrongStatus(outcome)
       const { changes, clusterChanges, events } = outcome
-      const host = macs.length === 0 ? changes : { ...changes, machines: noteMacs(context, macs) }
+      const host = macs.length === 0 ? changes : { ...changes, machines: recordMacs(context, macs) }
       return { host, cluster: clusterChanges, events, reply_hashes: '', plan: NO_PLAN }
     },
     { requestId, evaluate: 'later' },

@@ -40,7 +40,7 @@ beforeEach(() => {
 interface Given {
   readonly patienceMs?: number
   readonly config?: object
-  readonly isProgramThere?: (name: string) => Promise<boolean>
+  readonly isProgramInstalled?: (name: string) => Promise<boolean>
 }
 
 const images = (options: Given = {}) => {
@@ -136,7 +136,7 @@ describe('no disconnected image', () => {
     const asked: string[] = []
     const on = (isThere: boolean) =>
       images({
-        isProgramThere: async (name) => {
+        isProgramInstalled: async (name) => {
           asked.push(name)
           return isThere
         },

@@ -14,7 +14,7 @@ import {
 } from '@groundwork/openshift/disconnected'
 import { PreparationError } from '@groundwork/openshift/installation'
 import type { InstallerRuns } from '@groundwork/openshift/release'
-import { isProgramThere, ReleaseError } from '@groundwork/openshift/release'
+import { isProgramInstalled, ReleaseError } from '@groundwork/openshift/release'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { infraEnvLock, onlyOne } from '../database/only-one.ts'
 import { type HttpError, httpError, orRefuse } from '../errors/http-error.ts'
@@ -38,7 +38,7 @@ export interface DisconnectedOptions extends DisconnectedDeps {
   /** Whoever asks is told to come back after so long. */
   readonly patienceMs?: number
   /** Whether an installer finds the program on this machine. */
-  readonly isProgramThere?: (name: string) => Promise<boolean>
+  readonly isProgramInstalled?: (name: string) => Promise<boolean>
 }
 
 type Request = Omit<DisconnectedRequest, 'signal'>
@@ -136,7 +136,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
 
 /** The installer would say it only after its release was fetched, and without a word on what to do. */
 async function requireTools(
-  { isProgramThere: isThere = isProgramThere }: DisconnectedOptions,
+  { isProgramInstalled: isThere = isProgramInstalled }: DisconnectedOptions,
   record: InfraEnvRecord,
 ): Promise<void> {
   if (record.static_network_config.length > 0 && !(await isThere('nmstatectl'))) throw refused(NO_NMSTATE)

@@ -1,7 +1,7 @@
 // From what is stored and configured to what a discovery image is made from.
 import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import type { AgentForm, DiscoveryInputs, StaticNetwork } from '@groundwork/ignition/discovery'
+import type { AgentDelivery, DiscoveryInputs, StaticNetwork } from '@groundwork/ignition/discovery'
 import { UnsafeInputError } from '@groundwork/ignition/discovery'
 import { checkNetwork, networkFiles, networkFlavour } from '@groundwork/ignition/static-network'
 import type { Config } from '../config/config.ts'
@@ -81,7 +81,7 @@ export const runsExecutable = (boot: Config['boot'], architecture: string): bool
 function agentForm(
   { boot, engineSettings }: BootSettings,
   { serviceBaseUrl, enrols, record: { cpu_architecture: architecture } }: Ingredients,
-): AgentForm {
+): AgentDelivery {
   const timeoutSeconds = boot.agentTimeoutSeconds
   const image = engineSettings.agentImage
   if (boot.agentForm === 'container') return { kind: 'container', image, timeoutSeconds }

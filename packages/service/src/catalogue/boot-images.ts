@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { ListOf, StringEnum } from '@groundwork/contract/schema'
 import { OsImage as WireOsImage } from '@groundwork/contract/versions'
 import type { OsImage } from '@groundwork/images/base-images'
-import { shownUrl } from '@groundwork/images/base-images'
+import { redactUrl } from '@groundwork/images/base-images'
 import { Type } from 'typebox'
 
 /** OS_IMAGES, with what is configured but not shown. */
@@ -46,6 +46,6 @@ export const wireOsImage = ({ openshift_version, cpu_architecture, url, version 
   openshift_version,
   cpu_architecture: cpu_architecture as WireOsImage['cpu_architecture'],
   // Who may list versions need not know how we log in where images are.
-  url: url.startsWith('/') ? pathToFileURL(url).href : shownUrl(url),
+  url: url.startsWith('/') ? pathToFileURL(url).href : redactUrl(url),
   version,
 })

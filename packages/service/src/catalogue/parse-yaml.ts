@@ -1,7 +1,7 @@
 // Reads YAML that strangers wrote. The parser itself is safe against bombs of nested aliases, but has two searches whose
 // time grows with the square of the input: for repeated keys, and for what an alias means.
 import type { ParseYaml } from '@groundwork/engine/requests/manifest'
-import { isTooIntricate } from '@groundwork/ignition/static-network'
+import { isTooComplex } from '@groundwork/ignition/static-network'
 import { type Document, isScalar, parseAllDocuments, visit, type YAMLMap } from 'yaml'
 
 /** A manifest is at most this long, and nothing else that is YAML is longer. */
@@ -14,7 +14,7 @@ export const parseYaml: ParseYaml = (text) => {
   if (text.length > MOST_CHARACTERS) {
     throw new Error(`The YAML has ${text.length} characters, at most ${MOST_CHARACTERS} are read.`)
   }
-  if (isTooIntricate(text, MOST_PROPERTIES)) {
+  if (isTooComplex(text, MOST_PROPERTIES)) {
     throw new Error('The YAML is nested too deeply, or has too many anchors, tags or complex keys.')
   }
   const parsed = parseAllDocuments(text, { uniqueKeys: false, merge: true, logLevel: 'error' })

@@ -3,7 +3,7 @@
 import {
   admittedHost,
   CLIENT_SIGNER,
-  joiningHosts,
+  joiningDay2Hosts,
   planApprovals,
   type SigningRequest,
 } from '@groundwork/engine/admission'
@@ -52,7 +52,7 @@ export async function admitNodes(app: Day2Deps, inputs: AdmissionInputs): Promis
   if (stored === null) return { kind: 'idle' }
   const { record: cluster } = stored
   const hosts = (await loadClusterHosts(app, app.db, clusterId)).map(({ facts }) => facts)
-  const joining = joiningHosts(cluster, hosts, app.clock.now()).filter((host) => !isSettled(host))
+  const joining = joiningDay2Hosts(cluster, hosts, app.clock.now()).filter((host) => !isSettled(host))
   if (joining.length === 0) return { kind: 'idle' }
   const access = await accessTo(app, cluster, hosts)
   if (typeof access === 'string') {

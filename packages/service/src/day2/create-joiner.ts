@@ -1,4 +1,4 @@
-import { JOINING_MS } from '@groundwork/engine/admission'
+import { DAY2_JOIN_LIMIT_MS } from '@groundwork/engine/admission'
 import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import { findJoinedClusters } from '../store/clusters/joined-clusters.ts'
 import { admitNodes } from './admit-nodes.ts'
@@ -48,7 +48,7 @@ export function createJoiner(app: Day2Deps, send: SendToCluster): Joiner {
   async function lookAtAll(): Promise<void> {
     const now = app.clock.now()
     forgetOld(now)
-    const ids = await findJoinedClusters(app.db, now - JOINING_MS)
+    const ids = await findJoinedClusters(app.db, now - DAY2_JOIN_LIMIT_MS)
     const due = ids.filter((id) => (pauses.get(id)?.until ?? now) <= now)
     const work = async () => {
       for (let id = due.shift(); id !== undefined && !stopping.signal.aborted; id = due.shift()) {
@@ -63,8 +63,8 @@ export function createJoiner(app: Day2Deps, send: SendToCluster): Joiner {
   }
 
   function forgetOld(now: Instant): void {
-    for (const [id, since] of settled) if (since + JOINING_MS < now) settled.delete(id)
-    for (const [id, { until }] of pauses) if (until + JOINING_MS < now) pauses.delete(id)
+    for (const [id, since] of settled) if (since + DAY2_JOIN_LIMIT_MS < now) settled.delete(id)
+    for (const [id, { until }] of pauses) if (until + DAY2_JOIN_LIMIT_MS < now) pauses.delete(id)
   }
 
   async function sweep(): Promise<void> {

@@ -10,7 +10,7 @@ import type { Evaluator } from '../units/evaluator.ts'
 import { evaluateUnits } from './evaluate-units.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import { type EvaluationParts, RULES, type Rules } from './evaluation-parts.ts'
-import { isPassing } from './is-passing.ts'
+import { isTemporary } from './is-passing.ts'
 import { createPace } from './pace.ts'
 import { setFailedAside } from './set-aside.ts'
 
@@ -130,7 +130,7 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
 
   /** Whatever is wrong with one unit concerns this one only; a database that is away concerns none. */
   async function blame(unit: UnitRef | undefined, error: unknown): Promise<void> {
-    if (unit === undefined || isPassing(error)) throw error
+    if (unit === undefined || isTemporary(error)) throw error
     app.log.error({ err: error, unit }, 'evaluation failed')
     app.metrics.evaluationFailures.inc({ kind: unit.kind })
     await setFailedAside(app, unit, error)

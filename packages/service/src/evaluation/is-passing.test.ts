@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { DatabaseUnavailableError } from '../errors/trouble.ts'
 import { StaleHostError } from '../store/hosts/save-host.ts'
-import { isPassing } from './is-passing.ts'
+import { isTemporary } from './is-passing.ts'
 
 const withCode = (code: string) => Object.assign(new Error('no'), { code })
 
@@ -24,7 +24,7 @@ it.each([
   { what: 'a pool that has ended', error: new Error('Cannot use a pool after calling end on the pool') },
   { what: 'trouble behind another error', error: new Error('no', { cause: withCode('ENETUNREACH') }) },
 ])('$what passes', ({ error }) => {
-  expect(isPassing(error)).toBe(true)
+  expect(isTemporary(error)).toBe(true)
 })
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   { what: 'something that is no error', error: 'no' },
   { what: 'nothing', error: undefined },
 ])('$what does not pass', ({ error }) => {
-  expect(isPassing(error)).toBe(false)
+  expect(isTemporary(error)).toBe(false)
 })

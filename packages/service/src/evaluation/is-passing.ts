@@ -6,7 +6,7 @@ const CODES = /^(?:08|40|53|55|57)[0-9A-Z]{3}$/
 const MESSAGES = /^Cannot use a pool after/
 
 /** The database could not do its work now: nothing is wrong with what was to be done. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   if (error instanceof StaleHostError) return true
   const trouble = troubleOf(error)
   // Damage does not pass, and it may concern the rows of this unit only.

@@ -2,7 +2,7 @@
 // here knows of HTTP frameworks, so a handler can be called from a test or from the older version of the API.
 
 import type { Readable } from 'node:stream'
-import type { GoodAnswer, OPERATIONS, OperationId, OperationRow } from '@groundwork/contract/operations'
+import type { OPERATIONS, OperationId, OperationRow, SuccessBody } from '@groundwork/contract/operations'
 import type { Medium } from '@groundwork/images/media'
 import type { Static, TSchema } from 'typebox'
 import type { NamedResources } from '../auth/auth.ts'
@@ -59,7 +59,7 @@ export class Download {
 export type Handler<Row extends OperationRow, Deps> = (
   deps: Deps,
   call: Call<Row>,
-) => Promise<Answer<GoodAnswer<Row>>> | Answer<GoodAnswer<Row>>
+) => Promise<Answer<SuccessBody<Row>>> | Answer<SuccessBody<Row>>
 
 /** Handlers of one group, keyed by operation id. */
 export type Handlers<Id extends OperationId, Deps> = {

@@ -1,11 +1,11 @@
 // Which code makes the files: the installer of the release for real machines, our own for simulated ones.
 
 import type { ReleaseImages } from '@groundwork/engine/facts'
-import { saysItIsSimulated } from '@groundwork/engine/hardware'
+import { isSimulated } from '@groundwork/engine/hardware'
 import { createBuiltInGenerator } from '@groundwork/openshift/built-in'
 import type { InstallInputs } from '@groundwork/openshift/install-config'
 import { PreparationError } from '@groundwork/openshift/installation'
-import { fewKeyPairs } from '@groundwork/openshift/pki'
+import { createReusedKeyPairs } from '@groundwork/openshift/pki'
 import type { Logger } from 'pino'
 import type { InstallConfigChoice } from '../config/config.ts'
 import type { Generators } from './generators.ts'
@@ -41,7 +41,7 @@ export function createGenerators({
   // A cluster of machines that do not exist keeps no secrets, and most of the time that its preparation takes is for making keys.
   // But hosts only say that they do not exist: where real ones could call, every cluster has keys of its own.
   const ofSimulated = sharesKeys
-    ? createBuiltInGenerator({ keyPairs: fewKeyPairs(SHARED_KEY_PAIRS), now })
+    ? createBuiltInGenerator({ keyPairs: createReusedKeyPairs(SHARED_KEY_PAIRS), now })
     : builtIn
   /**
    * The bootstrap host runs a program of the machine-config-operator, so a real one needs the image of it. Hosts may reach a
@@ -65,7 +65,7 @@ export function createGenerators({
   return {
     async choose(inputs, signal) {
       const areAllSimulated =
-        inputs.hosts.length > 0 && inputs.hosts.every(({ inventory }) => saysItIsSimulated(inventory))
+        inputs.hosts.length > 0 && inputs.hosts.every(({ inventory }) => isSimulated(inventory))
       if (choice === 'built-in' || (choice === 'auto' && areAllSimulated))
         return areAllSimulated
           ? { generator: ofSimulated, release: imagesOfNoRelease(inputs) }

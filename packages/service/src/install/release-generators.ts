@@ -50,7 +50,8 @@ export function createReleaseGenerators({
     caBundle: [mirrors?.caBundle ?? '', organisationCa].join('\n'),
     ...(proxy && { proxies: proxy }),
     ...(wanted.timing && { timing: wanted.timing }),
-    sameReleaseFor: (version, architecture) => findReleaseForArchitecture(offered, version, architecture),
+    findReleaseForArchitecture: (version, architecture) =>
+      findReleaseForArchitecture(offered, version, architecture),
     log,
   })
   const every = createInstallerRuns({

@@ -1,7 +1,7 @@
 // Keeps what readers of boot media do: counted in memory, written together about once a second, and sooner when somebody
 // begins, finishes or goes on after a stall. A crash loses the last second of counts, and the places are read again anyway.
 import type { ReaderClaim } from '@groundwork/engine/boot'
-import type { Patience } from '@groundwork/images/readers'
+import type { ReaderTimeouts } from '@groundwork/images/readers'
 import { createMediaReaders, type MediaReaders } from '@groundwork/images/readers'
 import type { HostKey } from '../store/stored.ts'
 import { createLaterWrites, EVERY_MS } from './later-writes.ts'
@@ -29,7 +29,7 @@ export function createMediaReaderRecords({
   feed,
   patience = {},
 }: MediaDeps & {
-  readonly patience?: Partial<Patience>
+  readonly patience?: Partial<ReaderTimeouts>
 }): MediaReaderRecords {
   const readings = createMediaReaders({
     clock,

@@ -1,7 +1,7 @@
 // Base images as the API and the live stream show them.
 import type { OsImageState } from '@groundwork/contract/groundwork'
 import type { BaseImageState, OsImage } from '@groundwork/images/base-images'
-import { humanSize } from '@groundwork/images/base-images'
+import { formatSize } from '@groundwork/images/base-images'
 import { percentRead } from '@groundwork/images/readers'
 
 /** Where it is fetched from is left out: the address may hold a password. */
@@ -34,15 +34,15 @@ function percentOf({ status, bytesDone, bytesTotal }: BaseImageState): number {
 
 function statusInfo(state: BaseImageState): string {
   const { status, bytesDone, bytesTotal, bytesPerSecond, reason } = state
-  const speed = bytesPerSecond >= 1 ? ` at ${humanSize(bytesPerSecond)}/s` : ''
+  const speed = bytesPerSecond >= 1 ? ` at ${formatSize(bytesPerSecond)}/s` : ''
   switch (status) {
     case 'absent':
       return 'Is fetched when somebody first asks for a medium that is made from it.'
     case 'fetching':
       if (reason !== '') return `Cannot be fetched at the moment: ${reason} It is tried again.`
       return bytesTotal === 0
-        ? `Is being fetched: ${humanSize(bytesDone)} so far${speed}.`
-        : `Is being fetched: ${percentOf(state)} % of ${humanSize(bytesTotal)}${speed}.`
+        ? `Is being fetched: ${formatSize(bytesDone)} so far${speed}.`
+        : `Is being fetched: ${percentOf(state)} % of ${formatSize(bytesTotal)}${speed}.`
     case 'verifying':
       return 'Is here; its checksum is being verified.'
     case 'ready':

@@ -2,7 +2,7 @@
 import type { MediaReaderState } from '@groundwork/contract/groundwork'
 import type { Instant } from '@groundwork/engine/facts'
 import { plural } from '@groundwork/engine/text'
-import { humanSize } from '@groundwork/images/base-images'
+import { formatSize } from '@groundwork/images/base-images'
 
 export interface ReaderProgress {
   readonly medium: string
@@ -27,7 +27,7 @@ export function stateInfo(state: MediaReaderState, reader: ReaderProgress, now: 
   const quiet = about(now - reader.last_read_at)
   switch (state) {
     case 'finished':
-      return `Has read all of ${what} (${humanSize(reader.size)}).`
+      return `Has read all of ${what} (${formatSize(reader.size)}).`
     case 'reading':
       if (reader.covered_bytes >= reader.size) return `Reads ${what} again, after all of it.`
       return `Has read ${part}${speed(reader)}.`
@@ -43,7 +43,7 @@ export function stateInfo(state: MediaReaderState, reader: ReaderProgress, now: 
 function speed({ rate, size, covered_bytes }: ReaderProgress): string {
   if (rate < 1) return ''
   const left = Math.max(0, size - covered_bytes) / rate
-  return ` at ${humanSize(rate)}/s${left < 1 ? '' : `, ${about(1000 * left)} left`}`
+  return ` at ${formatSize(rate)}/s${left < 1 ? '' : `, ${about(1000 * left)} left`}`
 }
 
 /** Rounded as people say it: `40 s`, `5 min`, `3 hours`. */

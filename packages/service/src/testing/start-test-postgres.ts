@@ -4,7 +4,7 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isRunning } from '@groundwork/files/process-place'
+import { isRunning } from '@groundwork/files/process-namespace'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../database/connect.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'

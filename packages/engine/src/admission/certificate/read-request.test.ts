@@ -78,7 +78,7 @@ describe('a request for a certificate', () => {
     })
   })
 
-  it('is not read when somebody else signed it', () => {
+  it('is not read when another key signed it', () => {
     const stolen = encodeRequest({ commonNames: ['system:node:x'], signedWith: newKey() })
     expect(readCertificateRequest(stolen)).toEqual({ ok: false, reason: expect.stringContaining('signed') })
   })

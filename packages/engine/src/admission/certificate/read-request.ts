@@ -3,11 +3,11 @@ import {
   DerError,
   decodeText,
   type Element,
+  elementText,
   expectTag,
   objectIdOf,
   readElement,
   TAGS,
-  textOf,
 } from '@groundwork/der/read-der'
 import { addressKey } from '../address-key.ts'
 import { isSignedByOwnKey } from './signature.ts'
@@ -78,7 +78,7 @@ function readSubject(subject: Element | undefined) {
       return { type: objectIdOf(type), value }
     })
   const texts = (wanted: string) =>
-    parts.filter(({ type }) => type === wanted).map(({ value }) => textOf(value))
+    parts.filter(({ type }) => type === wanted).map(({ value }) => elementText(value))
   return {
     commonNames: texts(OIDS.commonName),
     organizations: texts(OIDS.organization),

@@ -19,7 +19,7 @@ export interface SignedParts {
   readonly signature: Element
 }
 
-/** Who asks must have the key: otherwise names could be put on the key of somebody else. */
+/** The requester must have the private key: otherwise it could put names on the public key of another machine. */
 export function isSignedByOwnKey({ info, key, algorithm, signature }: SignedParts): boolean {
   const digest = DIGESTS[objectIdOf(childrenOf(algorithm, TAGS.sequence)[0])]
   if (digest === undefined) return false

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 
-export interface RequestWish {
+export interface CertificateRequestOptions {
   readonly commonNames?: readonly string[]
   readonly organizations?: readonly string[]
   readonly dnsNames?: readonly string[]
@@ -33,11 +33,11 @@ ENegkigQ6V8kYMiJy1KmvsAOLYqWRRxGUWrbHNjvlmup/T4p5Js825oO
 -----END PRIVATE KEY-----`)
 
 /** PEM. */
-export function encodeRequest(wish: RequestWish): string {
+export function encodeRequest(wish: CertificateRequestOptions): string {
   const key = wish.key ?? SHARED_KEY
   const names = [
-    ...(wish.organizations ?? []).map((name) => nameOf(ORGANIZATION, name)),
-    ...(wish.commonNames ?? []).map((name) => nameOf(COMMON_NAME, name)),
+    ...(wish.organizations ?? []).map((name) => encodeName(ORGANIZATION, name)),
+    ...(wish.commonNames ?? []).map((name) => encodeName(COMMON_NAME, name)),
   ]
   const info = element(
     0x30,
@@ -57,7 +57,7 @@ export function encodeRequest(wish: RequestWish): string {
   return `-----BEGIN CERTIFICATE REQUEST-----\n${lines}\n-----END CERTIFICATE REQUEST-----\n`
 }
 
-function attributesOf(wish: RequestWish): readonly Buffer[] {
+function attributesOf(wish: CertificateRequestOptions): readonly Buffer[] {
   const names = [
     ...(wish.dnsNames ?? []).map((name) => element(0x82, Buffer.from(name))),
     ...(wish.addresses ?? []).map((address) => element(0x87, addressBytes(address))),
@@ -85,7 +85,7 @@ export const namesExtension = (...lists: readonly (readonly string[])[]): Buffer
 const extension = (id: readonly number[], value: Buffer): Buffer =>
   element(0x30, objectId(id), element(0x04, value))
 const objectId = (id: readonly number[]): Buffer => element(0x06, Buffer.from(id))
-const nameOf = (id: readonly number[], name: string): Buffer =>
+const encodeName = (id: readonly number[], name: string): Buffer =>
   element(0x31, element(0x30, objectId(id), element(0x0c, Buffer.from(name))))
 
 function addressBytes(address: string): Buffer {

@@ -1,33 +1,37 @@
 // What a kubelet of the node master-0 asks for, with changes.
 import {
+  type ApprovalContext,
   CLIENT_SIGNER,
   NODE_BOOTSTRAPPER,
   SERVING_SIGNER,
   type SigningRequest,
-  type Surroundings,
 } from '../judge-signing-request.ts'
 import type { AdmittedHost } from '../node-facts.ts'
-import { encodeRequest, type RequestWish } from './encode-request.ts'
+import { type CertificateRequestOptions, encodeRequest } from './encode-request.ts'
 
 export const HOSTS: readonly AdmittedHost[] = [
   { id: 'id-of-master-0', name: 'master-0', addresses: ['192.0.2.10', '2001:db8::10'] },
   { id: 'id-of-worker-0', name: 'worker-0', addresses: ['192.0.2.20'] },
 ]
-export const AROUND: Surroundings = { hosts: HOSTS, nodes: [], virtualAddresses: ['192.0.2.5'] }
-const KUBELET: RequestWish = {
+export const APPROVAL_CONTEXT: ApprovalContext = { hosts: HOSTS, nodes: [], virtualAddresses: ['192.0.2.5'] }
+const KUBELET: CertificateRequestOptions = {
   commonNames: ['system:node:master-0'],
   organizations: ['system:nodes'],
 }
-const SERVING: RequestWish = { ...KUBELET, dnsNames: ['master-0'], addresses: ['192.0.2.10', '2001:db8::10'] }
+const SERVING: CertificateRequestOptions = {
+  ...KUBELET,
+  dnsNames: ['master-0'],
+  addresses: ['192.0.2.10', '2001:db8::10'],
+}
 
 export const request = (
   spec: Omit<SigningRequest['spec'], 'request'>,
-  wish: RequestWish,
+  wish: CertificateRequestOptions,
 ): SigningRequest => ({
   metadata: { name: 'csr-1' },
   spec: { ...spec, request: Buffer.from(encodeRequest(wish)).toString('base64') },
 })
-export const client = (wish: RequestWish = {}, spec: Partial<SigningRequest['spec']> = {}) =>
+export const client = (wish: CertificateRequestOptions = {}, spec: Partial<SigningRequest['spec']> = {}) =>
   request(
     {
       signerName: CLIENT_SIGNER,
@@ -38,7 +42,7 @@ export const client = (wish: RequestWish = {}, spec: Partial<SigningRequest['spe
     },
     { ...KUBELET, ...wish },
   )
-export const serving = (wish: RequestWish = {}, spec: Partial<SigningRequest['spec']> = {}) =>
+export const serving = (wish: CertificateRequestOptions = {}, spec: Partial<SigningRequest['spec']> = {}) =>
   request(
     {
       signerName: SERVING_SIGNER,

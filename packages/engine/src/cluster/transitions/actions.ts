@@ -1,7 +1,7 @@
 // What a user asks of a cluster.
 import { clusterEvent } from '../../context/cluster-events.ts'
 import type { ClusterAction, ClusterActionRule, ClusterContextPredicate } from '../cluster-subject.ts'
-import { forgottenInstallation, freshInstallation } from '../reset-fields.ts'
+import { clearedInstallation, startedInstallation } from '../reset-fields.ts'
 import * as texts from '../status-texts.ts'
 
 const isDay1: ClusterContextPredicate = {
@@ -23,7 +23,7 @@ export const CLUSTER_ACTION_RULES: Readonly<Record<ClusterAction, readonly Clust
       to: 'preparing-for-installation',
       why: 'Hosts check themselves and the installation files are made.',
       info: () => texts.PREPARING,
-      set: ({ context }) => freshInstallation(context),
+      set: ({ context }) => startedInstallation(context),
       effects: [
         '`install_started_at` becomes now',
         'built-in operators are those of the settings',
@@ -67,7 +67,7 @@ export const CLUSTER_ACTION_RULES: Readonly<Record<ClusterAction, readonly Clust
       to: 'insufficient',
       why: 'The user starts over; hosts come back when they boot the discovery image.',
       info: () => texts.RESET,
-      set: ({ context }) => forgottenInstallation(context),
+      set: ({ context }) => clearedInstallation(context),
       effects: [
         'forgets progress, logs, `openshift_cluster_id`, the kubeconfig, the preparation and what operators reported; single node: also the VIPs',
         'hosts are reset too',

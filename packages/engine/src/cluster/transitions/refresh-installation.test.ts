@@ -45,7 +45,7 @@ describeClusterRules('a cluster that is being installed', INSTALLATION_RULES, [
   },
   {
     rule: 'waiting-cluster-timed-out',
-    name: 'nobody helped for a day',
+    name: 'no user action for a day',
     cluster: { status: 'installing-pending-user-action', install_started_at: NOW - hours(24) },
     hosts: masters('installing-pending-user-action', 'installed', 'installed'),
     to: 'error',

@@ -8,7 +8,7 @@ import * as texts from '../status-texts.ts'
 import * as timers from '../timers.ts'
 
 const canSucceed: ClusterContextPredicate = anyOf(
-  predicates.enoughHostsPromising,
+  predicates.enoughHostsMayFinish,
   predicates.enoughHostsInstalled,
 )
 
@@ -50,7 +50,7 @@ const WAITING_RULES: readonly ClusterRule[] = [
     from: ['installing-pending-user-action'],
     when: [
       not(predicates.someHostWaitsForUser),
-      predicates.enoughHostsPromising,
+      predicates.enoughHostsMayFinish,
       not(predicates.enoughHostsInstalled),
     ],
     to: 'installing',
@@ -144,7 +144,7 @@ const PROGRESS_RULES: readonly ClusterRule[] = [
     id: 'installation-continues',
     from: ['installing'],
     when: [
-      predicates.enoughHostsPromising,
+      predicates.enoughHostsMayFinish,
       not(predicates.enoughHostsInstalled),
       not(predicates.someHostWaitsForUser),
     ],

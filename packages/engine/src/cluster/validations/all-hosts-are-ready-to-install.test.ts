@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aClusterContext, aHost } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { allHostsAreReadyToInstall } from './all-hosts-are-ready-to-install.ts'
 
 describe('all-hosts-are-ready-to-install', () => {
@@ -18,7 +18,7 @@ describe('all-hosts-are-ready-to-install', () => {
 
   it('failure: names each host with its status', () => {
     const hosts = [aHost(1), aHost(2, { status: 'insufficient' }), aHost(3, { status: 'disconnected' })]
-    const text = textOf(allHostsAreReadyToInstall, aClusterContext({ hosts }))
+    const text = verdictText(allHostsAreReadyToInstall, aClusterContext({ hosts }))
     expect(text).toContain(
       '2 of 3 hosts of cluster test are not ready: node-2 (insufficient) and node-3 (disconnected).',
     )

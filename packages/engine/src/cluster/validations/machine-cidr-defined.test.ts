@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSingleNodeCluster, aSnapshot } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { machineCidrDefined } from './machine-cidr-defined.ts'
 
 const NOTHING = { machine_networks: [], api_vips: [], ingress_vips: [] }
@@ -35,7 +35,7 @@ describe('machine-cidr-defined', () => {
       hosts: cluster.control_plane_count === 1 ? [HOST] : aSnapshot().hosts,
     })
     const context = createClusterContext(snapshot)
-    expect(textOf(machineCidrDefined, context)).toContain(words)
+    expect(verdictText(machineCidrDefined, context)).toContain(words)
     const calls = completeCalls(machineCidrDefined, context)
     expect(calls).toHaveLength(1)
     for (const call of calls) {
@@ -46,8 +46,8 @@ describe('machine-cidr-defined', () => {
   it('pending: no inventories', () => {
     const context = aClusterContext({ cluster: aCluster(NOTHING), hosts: [aHost(1, { inventory: null })] })
     expect(statusOf(machineCidrDefined, context)).toBe('pending')
-    expect(textOf(machineCidrDefined, aClusterContext({ cluster: aCluster(NOTHING), hosts: [] }))).toContain(
-      'Boot',
-    )
+    expect(
+      verdictText(machineCidrDefined, aClusterContext({ cluster: aCluster(NOTHING), hosts: [] })),
+    ).toContain('Boot')
   })
 })

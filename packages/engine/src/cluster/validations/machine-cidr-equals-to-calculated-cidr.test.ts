@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, anInventory, aSnapshot } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { machineCidrEqualsToCalculatedCidr as validation } from './machine-cidr-equals-to-calculated-cidr.ts'
 
 const WRONG = [{ cidr: '192.168.0.0/16' }]
@@ -40,7 +40,7 @@ describe('machine-cidr-equals-to-calculated-cidr', () => {
   ])('failure: %s; the remedy mends it', (_, cluster, words) => {
     const snapshot = aSnapshot({ cluster })
     const context = createClusterContext(snapshot)
-    expect(textOf(validation, context)).toContain(words)
+    expect(verdictText(validation, context)).toContain(words)
     const [call] = completeCalls(validation, context)
     expect(call && statusOf(validation, createClusterContext(applyCall(snapshot, call)))).toBe('success')
   })

@@ -4,7 +4,7 @@ import { isDualStack } from '../../network/cluster-families.ts'
 import { calculatedNetworkForVip } from '../../network/machine-network.ts'
 import { setVips } from '../../remedies/vip-remedies.ts'
 import { withCluster } from '../../remedies/what-if.ts'
-import { follow, updateCluster } from '../../tables/remedies.ts'
+import { followRemediesOf, updateCluster } from '../../tables/remedies.ts'
 import { failure, pending, type Remedy, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
 import type { ClusterNeed, ClusterValidation } from '../cluster-validation.ts'
@@ -18,7 +18,7 @@ const needsVips: ClusterNeed = {
     pending({
       message: `Cluster ${cluster.name} has no VIPs yet that a machine network could follow from.`,
       cause: { summary: 'No VIP is set.', seen: { api_vips: [], ingress_vips: [] } },
-      remedies: [follow('api-vips-defined')],
+      remedies: [followRemediesOf('api-vips-defined')],
     }),
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aHost, aSnapshot } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { networkPrefixValid } from './network-prefix-valid.ts'
 
 const network = (cidr: string, host_prefix: number) => ({ cluster_networks: [{ cidr, host_prefix }] })
@@ -38,7 +38,7 @@ describe('network-prefix-valid', () => {
   ])('failure: %s; the remedy mends it', (_, networks, members, words) => {
     const snapshot = aSnapshot({ cluster: aCluster(networks), hosts: members })
     const context = createClusterContext(snapshot)
-    expect(textOf(networkPrefixValid, context)).toContain(words)
+    expect(verdictText(networkPrefixValid, context)).toContain(words)
     const [call] = completeCalls(networkPrefixValid, context)
     expect(call && statusOf(networkPrefixValid, createClusterContext(applyCall(snapshot, call)))).toBe(
       'success',

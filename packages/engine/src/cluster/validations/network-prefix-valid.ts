@@ -5,9 +5,9 @@ import { primaryFamily } from '../../network/cluster-families.ts'
 import {
   type HostPrefixProblem,
   hostPrefixProblem,
-  MINIMUM_ROOM,
+  hostsToFit,
+  MINIMUM_HOSTS_TO_FIT,
   POD_AND_SERVICE_BITS,
-  roomNeeded,
 } from '../../network/network-sizes.ts'
 import { freeClusterNetwork, networksOfMachines } from '../../remedies/network-suggestions.ts'
 import { updateCluster } from '../../tables/remedies.ts'
@@ -23,12 +23,12 @@ export const networkPrefixValid: ClusterValidation = {
   ignorable: true,
   meaning:
     'Each host gets a part of the cluster network for its pods; the parts are large enough, and there are enough of them.',
-  rule: `The host prefix is at least 1 and leaves ${POD_AND_SERVICE_BITS} bits for pods (at most ${bitsOf('IPv4') - POD_AND_SERVICE_BITS} for IPv4, ${bitsOf('IPv6') - POD_AND_SERVICE_BITS} for IPv6), and the cluster network holds a part for every host, at least ${MINIMUM_ROOM} of them; ${roomNeeded(1)} suffices for a single host. Network types other than OVNKubernetes and OpenShiftSDN need no host prefix.`,
+  rule: `The host prefix is at least 1 and leaves ${POD_AND_SERVICE_BITS} bits for pods (at most ${bitsOf('IPv4') - POD_AND_SERVICE_BITS} for IPv4, ${bitsOf('IPv6') - POD_AND_SERVICE_BITS} for IPv6), and the cluster network holds a part for every host, at least ${MINIMUM_HOSTS_TO_FIT} of them; ${hostsToFit(1)} suffices for a single host. Network types other than OVNKubernetes and OpenShiftSDN need no host prefix.`,
   cure: 'Use a longer host prefix, or a larger cluster network.',
   needs: [needsClusterNetwork],
   check: (context) => {
     const { cluster, hosts } = context
-    const needed = roomNeeded(hosts.length)
+    const needed = hostsToFit(hosts.length)
     const problems = cluster.cluster_networks.flatMap(
       (network) => hostPrefixProblem(network, cluster, needed) ?? [],
     )

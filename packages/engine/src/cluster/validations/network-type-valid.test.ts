@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aSingleNodeCluster, aSnapshot } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { networkTypeValid } from './network-type-valid.ts'
 
 const SDN = { network_type: 'OpenShiftSDN' as const }
@@ -35,7 +35,7 @@ describe('network-type-valid', () => {
   ])('failure: %s; the remedy mends it', (_, cluster, words) => {
     const snapshot = aSnapshot({ cluster })
     const context = createClusterContext(snapshot)
-    expect(textOf(networkTypeValid, context)).toContain(words)
+    expect(verdictText(networkTypeValid, context)).toContain(words)
     const [call] = completeCalls(networkTypeValid, context)
     expect(call && statusOf(networkTypeValid, createClusterContext(applyCall(snapshot, call)))).toBe(
       'success',

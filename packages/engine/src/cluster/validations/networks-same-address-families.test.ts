@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aSnapshot } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { networksSameAddressFamilies as validation } from './networks-same-address-families.ts'
 
 const pods = (...cidrs: string[]) => ({ cluster_networks: cidrs.map((cidr) => ({ cidr, host_prefix: 64 })) })
@@ -45,7 +45,7 @@ describe('networks-same-address-families', () => {
   ])('failure: %s; the remedy mends it', (_, cluster) => {
     const snapshot = aSnapshot({ cluster })
     const context = createClusterContext(snapshot)
-    expect(textOf(validation, context)).toContain('differ in their address families')
+    expect(verdictText(validation, context)).toContain('differ in their address families')
     const [call] = completeCalls(validation, context)
     expect(call && statusOf(validation, createClusterContext(applyCall(snapshot, call)))).toBe('success')
   })
@@ -61,6 +61,6 @@ describe('networks-same-address-families', () => {
   it('error: a network cannot be read', () => {
     const context = aClusterContext({ cluster: aCluster(services('nonsense')) })
     expect(statusOf(validation, context)).toBe('error')
-    expect(textOf(validation, context)).toContain('service network "nonsense"')
+    expect(verdictText(validation, context)).toContain('service network "nonsense"')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { applyCall } from '../../testing/apply-call.ts'
 import { aCluster, aClusterContext, aSingleNodeCluster, aSnapshot } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { noCidrsOverlapping } from './no-cidrs-overlapping.ts'
 
 const pods = (...cidrs: string[]) => ({ cluster_networks: cidrs.map((cidr) => ({ cidr, host_prefix: 24 })) })
@@ -46,7 +46,7 @@ describe('no-cidrs-overlapping', () => {
   ])('failure: %s; the remedy mends it', (_, cluster, words) => {
     const snapshot = aSnapshot({ cluster })
     const context = createClusterContext(snapshot)
-    expect(textOf(noCidrsOverlapping, context)).toContain(words)
+    expect(verdictText(noCidrsOverlapping, context)).toContain(words)
     const [call] = completeCalls(noCidrsOverlapping, context)
     expect(call && statusOf(noCidrsOverlapping, createClusterContext(applyCall(snapshot, call)))).toBe(
       'success',

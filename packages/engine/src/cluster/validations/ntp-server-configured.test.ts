@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aClusterContext, aHost, NOW } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { ntpServerConfigured } from './ntp-server-configured.ts'
 
 const off = (seconds: number) => ({ timestamp: NOW / 1_000 + seconds })
@@ -18,7 +18,7 @@ describe('ntp-server-configured', () => {
 
   it('failure: names the slowest and the fastest clock', () => {
     const hosts = [aHost(1, off(-310)), aHost(2), aHost(3, { ...off(50), ntp_sources: [] })]
-    const text = textOf(ntpServerConfigured, aClusterContext({ hosts }))
+    const text = verdictText(ntpServerConfigured, aClusterContext({ hosts }))
     expect(text).toContain(
       'The clock of host node-3 is 6 minutes ahead of host node-1; at most 4 are allowed.',
     )

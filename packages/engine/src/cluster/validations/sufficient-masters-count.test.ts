@@ -11,7 +11,7 @@ import {
   aSnapshot,
 } from '../../testing/builders.ts'
 import { withOperators } from '../../testing/olm.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { sufficientMastersCount as validation } from './sufficient-masters-count.ts'
 
 const hosts = (...changes: Partial<HostFacts>[]) => changes.map((change, index) => aHost(index + 1, change))
@@ -53,7 +53,7 @@ describe('sufficient-masters-count', () => {
       hosts(MASTER, WORKER, WORKER),
       'Set the role of node-2 and node-3 to master',
     ],
-    ['nobody breaks a tie', TWO, hosts(MASTER, MASTER), 'Boot a third machine, as an arbiter'],
+    ['no third host breaks a tie', TWO, hosts(MASTER, MASTER), 'Boot a third machine, as an arbiter'],
     ['a worker could break the tie', TWO, hosts(MASTER, MASTER, WORKER), 'Set the role of node-3 to arbiter'],
     [
       'single node with a worker',
@@ -65,7 +65,7 @@ describe('sufficient-masters-count', () => {
     const snapshot = aSnapshot({ cluster, hosts: members })
     const context = createClusterContext(snapshot)
     expect(statusOf(validation, context)).toBe('failure')
-    expect(textOf(validation, context)).toContain(words)
+    expect(verdictText(validation, context)).toContain(words)
     for (const call of completeCalls(validation, context)) {
       expect(statusOf(validation, createClusterContext(applyCall(snapshot, call)))).toBe('success')
     }

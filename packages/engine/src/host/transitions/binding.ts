@@ -2,7 +2,7 @@
 import { hostEvent } from '../../context/host-events.ts'
 import * as groups from '../../context/status-groups.ts'
 import type { BindEvent, HostEventRule, PlainEvent, ReclaimFailedEvent } from '../host-subject.ts'
-import { boundTo, released } from '../reset-fields.ts'
+import { bindFields, unbindFields } from '../reset-fields.ts'
 import * as texts from '../status-texts.ts'
 
 export const BIND_RULES: readonly HostEventRule<BindEvent>[] = [
@@ -13,7 +13,7 @@ export const BIND_RULES: readonly HostEventRule<BindEvent>[] = [
     to: 'binding',
     why: 'The agent leaves and registers again under the cluster.',
     info: () => texts.BINDING,
-    set: ({ event }) => boundTo(event),
+    set: ({ event }) => bindFields(event),
     effects: ['forgets progress, inventory, bootstrap and image results', 'event `host_bind_succeeded`'],
     emits: ({ context: { host }, event }) => [
       hostEvent('host_bind_succeeded', host, { cluster_id: event.cluster_id }),
@@ -23,7 +23,7 @@ export const BIND_RULES: readonly HostEventRule<BindEvent>[] = [
 
 const release = {
   when: [],
-  set: () => released(),
+  set: () => unbindFields(),
   effects: [
     'forgets everything the cluster meant to the host: role, disk, connectivity, progress, inventory, logs',
     'event `host_unbind_succeeded`',

@@ -49,7 +49,7 @@ describeHostRules('a host that is being discovered', DISCOVERY_RULES, [
   },
   {
     rule: 'becomes-known',
-    name: 'warnings stop nobody',
+    name: 'warnings stop no host',
     host: { status: 'insufficient' },
     failing: ['ntp-synced', 'mtu-valid', 'inventory-not-partially-truncated', 'container-images-available'],
     to: 'known',

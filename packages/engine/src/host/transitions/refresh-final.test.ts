@@ -44,7 +44,7 @@ describeHostRules(
     },
     {
       rule: 'logs-timed-out',
-      name: 'nobody noted when logs were requested',
+      name: 'the time at which logs were requested is unknown',
       host: { status: 'error', logs_info: 'requested', status_updated_at: NOW - minutes(10) },
       to: 'error',
       changes: { logs_info: 'timeout' },

@@ -86,7 +86,7 @@ describeHostEvents('registration', REGISTER_RULES, [
     event: REGISTER,
     from: ['installing', 'installing-in-progress'],
     host: atStage('Writing image to disk'),
-    // It came back in between, and nobody had the time to hear it.
+    // The service came back in between, too briefly to hear the host.
     absences: [
       { from: NOW - minutes(16), to: NOW - minutes(9) },
       { from: NOW - minutes(8.9), to: NOW - minutes(1) },

@@ -5,7 +5,7 @@ import * as groups from '../../context/status-groups.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import { allOf, anyOf, not } from '../../tables/predicate.ts'
 import type { HostContextPredicate, HostEventRule, RegisterEvent } from '../host-subject.ts'
-import { freshRegistration, signOfLife } from '../reset-fields.ts'
+import { checkedInNow, freshRegistration } from '../reset-fields.ts'
 import * as predicates from '../state-predicates.ts'
 import * as texts from '../status-texts.ts'
 
@@ -26,7 +26,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     why: 'Only the agent restarted: what is known about the host stays, and it takes part in the preparation again.',
     info: () => texts.READY,
     set: ({ context, event }) => ({
-      ...signOfLife(context),
+      ...checkedInNow(context),
       discovery_agent_version: event.discovery_agent_version,
     }),
     setCluster: ({ context: { host, cluster } }) =>
@@ -67,7 +67,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     to: 'installing-pending-user-action',
     why: 'The machine should have booted from its disk; somebody has to correct the boot order.',
     info: texts.bootedDiscoveryAgain,
-    set: ({ context }) => signOfLife(context),
+    set: ({ context }) => checkedInNow(context),
   },
   {
     id: 'keeps-booting-discovery',
@@ -86,7 +86,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     when: [predicates.serviceCameBack],
     to: 'same',
     why: 'Nobody answered the agent for long, so it introduces itself again; its installer may well go on. If not, its stage runs out of time.',
-    set: ({ context }) => signOfLife(context),
+    set: ({ context }) => checkedInNow(context),
   },
   {
     id: 'restarts-unexpectedly',
@@ -95,7 +95,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     to: 'error',
     why: 'An installation that is interrupted before its reboot is lost.',
     info: texts.restartedUnexpectedly,
-    set: ({ context }) => signOfLife(context),
+    set: ({ context }) => checkedInNow(context),
   },
   {
     id: 'registers-in-error',
@@ -103,7 +103,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     when: [],
     to: 'same',
     why: 'The agent may go on to send its logs.',
-    set: ({ context }) => signOfLife(context),
+    set: ({ context }) => checkedInNow(context),
   },
   {
     id: 'registers-although-installed',

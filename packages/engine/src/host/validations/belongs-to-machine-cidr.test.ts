@@ -6,7 +6,7 @@ import {
   anUnboundHostContext,
   aSingleNodeCluster,
 } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf, verdictOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictOf, verdictText } from '../../testing/verdict-of.ts'
 import { belongsToMachineCidr } from './belongs-to-machine-cidr.ts'
 
 const ELSEWHERE = [{ cidr: '10.0.0.0/24' }]
@@ -48,7 +48,7 @@ describe('belongs-to-machine-cidr', () => {
       aCluster({ machine_networks: ELSEWHERE, load_balancer_type: 'user-managed' }),
     ],
   ])('failure: %s', (_, host, cluster) => {
-    const text = textOf(belongsToMachineCidr, aHostContext(host, { cluster }))
+    const text = verdictText(belongsToMachineCidr, aHostContext(host, { cluster }))
     expect(text).toContain(
       'Host node-1 has no address in 10.0.0.0/24; its addresses are eno1 192.168.127.11/24.',
     )

@@ -9,7 +9,7 @@ import {
   aSingleNodeCluster,
   hostId,
 } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { belongsToMajorityGroup } from './belongs-to-majority-group.ts'
 
 const groups = (
@@ -36,7 +36,7 @@ describe('belongs-to-majority-group', () => {
       aCluster({ connectivity_majority_groups: OTHERS_ONLY }),
     ],
     [
-      'user-managed networking: everybody reaches an address of it',
+      'user-managed networking: all hosts reach an address of it',
       {},
       aCluster({
         user_managed_networking: true,
@@ -45,7 +45,7 @@ describe('belongs-to-majority-group', () => {
       }),
     ],
     [
-      'user-managed load balancer: everybody reaches an address of it',
+      'user-managed load balancer: all hosts reach an address of it',
       {},
       aCluster({
         load_balancer_type: 'user-managed',
@@ -58,7 +58,7 @@ describe('belongs-to-majority-group', () => {
 
   it('failure: outside the group of a machine network, names the hosts and the network', () => {
     const cluster = aCluster({ connectivity_majority_groups: OTHERS_ONLY })
-    const text = textOf(belongsToMajorityGroup, aHostContext(UNREACHED, { cluster, hosts: FOUR_HOSTS }))
+    const text = verdictText(belongsToMajorityGroup, aHostContext(UNREACHED, { cluster, hosts: FOUR_HOSTS }))
     expect(text).toContain(
       `reach each other in ${NETWORK}. There is no connection with node-2, node-3 and node-4.`,
     )
@@ -66,7 +66,7 @@ describe('belongs-to-majority-group', () => {
 
   it('failure: names only the members it has no connection with in both directions', () => {
     const cluster = aCluster({ connectivity_majority_groups: groups({ [NETWORK]: [2, 3, 4] }) })
-    const text = textOf(belongsToMajorityGroup, aHostContext({}, { cluster, hosts: FOUR_HOSTS }))
+    const text = verdictText(belongsToMajorityGroup, aHostContext({}, { cluster, hosts: FOUR_HOSTS }))
     // The builder's hosts report about the first three only.
     expect(text).toContain('no connection with node-4.')
     expect(text).not.toContain('node-2')
@@ -77,29 +77,29 @@ describe('belongs-to-majority-group', () => {
       machine_networks: [{ cidr: NETWORK }, { cidr: 'fd00::/64' }],
       connectivity_majority_groups: groups({ [NETWORK]: [1, 2, 3] }),
     })
-    expect(textOf(belongsToMajorityGroup, aHostContext({}, { cluster }))).toContain('in fd00::/64')
+    expect(verdictText(belongsToMajorityGroup, aHostContext({}, { cluster }))).toContain('in fd00::/64')
   })
 
   it.each([
     ['no address of one of the families', { 1: ['192.168.127.11'] }, 'in IPv6'],
     ['no address at all', {}, 'in IPv4 and IPv6'],
-  ])('failure: user-managed networking, %s is reached by everybody', (_, addresses, words) => {
+  ])('failure: user-managed networking, %s is reached by all hosts', (_, addresses, words) => {
     const cluster = aCluster({
       user_managed_networking: true,
       service_networks: [{ cidr: '172.30.0.0/16' }, { cidr: 'fd02::/112' }],
       connectivity_majority_groups: groups({}, addresses),
     })
-    expect(textOf(belongsToMajorityGroup, aHostContext({}, { cluster }))).toContain(words)
+    expect(verdictText(belongsToMajorityGroup, aHostContext({}, { cluster }))).toContain(words)
   })
 
   it('failure: user-managed networking, names who reaches no address of the host', () => {
     const cluster = aCluster({ user_managed_networking: true, connectivity_majority_groups: groups({}) })
     const [nic] = anInventory().interfaces ?? []
-    // Nobody reaches the second address, which by itself is no fault.
+    // No host reaches the second address, which by itself is no fault.
     const storage = { ...nic, name: 'eno2', ipv4_addresses: ['10.9.9.9/24'] }
     const inventory = anInventory(1, { interfaces: [{ ...nic }, storage] })
     const hosts = [...FOUR_HOSTS.slice(0, 3), aHost(4, UNREACHED)]
-    const text = textOf(belongsToMajorityGroup, aHostContext({ inventory }, { cluster, hosts }))
+    const text = verdictText(belongsToMajorityGroup, aHostContext({ inventory }, { cluster, hosts }))
     expect(text).toContain('in IPv4. There is no connection with node-4.')
   })
 
@@ -107,7 +107,7 @@ describe('belongs-to-majority-group', () => {
     const cluster = aCluster({ connectivity_majority_groups: groups({}) })
     const context = aHostContext({}, { cluster, hosts: [aHost(2)] })
     expect(statusOf(belongsToMajorityGroup, context)).toBe('pending')
-    expect(textOf(belongsToMajorityGroup, context)).toContain('Boot 1 more machine ')
+    expect(verdictText(belongsToMajorityGroup, context)).toContain('Boot 1 more machine ')
   })
 
   it('failure: two hosts with fencing are enough to compare', () => {

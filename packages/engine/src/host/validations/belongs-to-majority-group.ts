@@ -138,7 +138,7 @@ function complain(cluster: ClusterContext, host: HostFacts, gaps: readonly Gap[]
   })
 }
 
-/** Two nodes with fencing have nobody else to agree with. */
+/** Two nodes with fencing have no third node to agree with. */
 const minimumGroup = (cluster: ClusterContext): number =>
   cluster.once(MINIMUM, ({ hosts }) => (isTwoNodesWithFencing(cluster.cluster, hosts) ? 2 : 3))
 const MINIMUM = {}

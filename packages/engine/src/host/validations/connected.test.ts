@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { minutes, seconds } from '../../facts/instant.ts'
 import { aHost, aHostContext, anUnboundHostContext, NOW } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { connected } from './connected.ts'
 
 const stage = (current_stage: 'Rebooting' | 'Done') => ({
@@ -28,7 +28,7 @@ describe('connected', () => {
   })
 
   it('failure: says when the host was last heard of, and the limit', () => {
-    const text = textOf(connected, aHostContext({ checked_in_at: NOW - minutes(10) }))
+    const text = verdictText(connected, aHostContext({ checked_in_at: NOW - minutes(10) }))
     expect(text).toContain('node-1 was last heard of at 2026-01-15 11:50:00 UTC')
     expect(text).toContain('after 3 minutes of silence')
   })

@@ -4,7 +4,7 @@ import { failure, success } from '../../tables/verdict.ts'
 import { formatDuration, formatInstant } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { isPastReboot } from '../predicates.ts'
-import { lastHeard, silenceEnd, silenceLimitMs } from '../timers.ts'
+import { connectedUntil, disconnectAfterMs, lastContactAt } from '../timers.ts'
 
 export const connected: HostValidation = {
   id: 'connected',
@@ -19,15 +19,15 @@ export const connected: HostValidation = {
   check: (context) => {
     const { host, now } = context
     const name = hostLabel(host)
-    if (now <= silenceEnd(context)) return success(`Host ${name} is connected.`)
-    const limit = formatDuration(silenceLimitMs(context))
-    const last = formatInstant(lastHeard(context))
+    if (now <= connectedUntil(context)) return success(`Host ${name} is connected.`)
+    const limit = formatDuration(disconnectAfterMs(context))
+    const last = formatInstant(lastContactAt(context))
     return failure({
       message: `Host ${name} was last heard of at ${last}; it counts as disconnected after ${limit} of silence.`,
       cause: {
         summary: `The agent has not polled since ${last}.`,
         seen: { checked_in_at: last },
-        needed: { max_silence_seconds: silenceLimitMs(context) / 1_000 },
+        needed: { max_silence_seconds: disconnectAfterMs(context) / 1_000 },
       },
       remedies: [
         {
@@ -42,7 +42,7 @@ export const connected: HostValidation = {
     })
   },
   flipsAt: (context) => {
-    if (isPastReboot.holds(context) || context.now > silenceEnd(context)) return null
-    return silenceEnd(context) + 1
+    if (isPastReboot.holds(context) || context.now > connectedUntil(context)) return null
+    return connectedUntil(context) + 1
   },
 }

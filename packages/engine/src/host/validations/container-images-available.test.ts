@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { containerImagesAvailable } from './container-images-available.ts'
 
 const IMAGE = 'quay.io/release:1'
@@ -22,7 +22,7 @@ describe('container-images-available', () => {
       'quay.io/release:1 (only 0.0005 MB/s)',
     ],
   ])('failure: %s', (_, status, words) => {
-    const text = textOf(containerImagesAvailable, aHostContext({ images_status: { [IMAGE]: status } }))
+    const text = verdictText(containerImagesAvailable, aHostContext({ images_status: { [IMAGE]: status } }))
     expect(text).toContain(words)
   })
 })

@@ -14,7 +14,7 @@ import {
 } from '../../tables/verdict.ts'
 import { cutText, listOf } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
-import { awaiting, needsInventory } from '../needs.ts'
+import { needsInventory, pendingReport } from '../needs.ts'
 import { isUnbound } from '../predicates.ts'
 
 /** An agent that is too old for the check answers with this. */
@@ -37,7 +37,7 @@ export const diskEncryptionRequirementsSatisfied: HostValidation = {
       case 'role':
         return waitingForRole(context)
       case 'ignition':
-        return awaiting(context, 'the ignition of the installed cluster', 'api_vip_connectivity')
+        return pendingReport(context, 'the ignition of the installed cluster', 'api_vip_connectivity')
       case 'tpm2':
         return checkTpm(context)
       case 'tang':
@@ -71,7 +71,7 @@ function checkTpm(context: HostContext): Verdict {
 function checkTang(context: HostContext): Verdict | LeftOut {
   const { host } = context
   const report = host.tang_connectivity
-  if (report === null) return awaiting(context, 'a report on the tang servers', 'tang_connectivity')
+  if (report === null) return pendingReport(context, 'a report on the tang servers', 'tang_connectivity')
   if (typeof report === 'string') {
     return report.includes(OLD_AGENT) ? LEFT_OUT : unreachable(context, cutText(report))
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHostContext, anUnboundHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { dnsWildcardNotConfigured } from './dns-wildcard-not-configured.ts'
 
 const NAME = 'validateNoWildcardDNS.test.example.com'
@@ -35,7 +35,7 @@ describe('dns-wildcard-not-configured', () => {
       '10.9.8.7',
     ],
   ])('failure: the name resolves %s', (_, host, answer) => {
-    const text = textOf(dnsWildcardNotConfigured, aHostContext(host))
+    const text = verdictText(dnsWildcardNotConfigured, aHostContext(host))
     expect(text).toContain(`got ${answer} for ${NAME}`)
     expect(text).toContain('*.test.example.com')
   })

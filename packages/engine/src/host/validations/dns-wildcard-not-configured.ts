@@ -4,7 +4,7 @@ import { absoluteWildcardDomain, resolutionOf, wildcardDomain } from '../../netw
 import { waitFor } from '../../tables/remedies.ts'
 import { error, failure, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
-import { answersOf } from '../domain-name-validation.ts'
+import { resolvedTo } from '../domain-name-validation.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsDomainResolutions } from '../needs.ts'
 import { isDay2Host, isUnbound } from '../predicates.ts'
@@ -44,7 +44,7 @@ export const dnsWildcardNotConfigured: HostValidation = {
         ],
       })
     }
-    const all = [...new Set(found.flatMap(answersOf).map(withoutFinalDot))].sort()
+    const all = [...new Set(found.flatMap(resolvedTo).map(withoutFinalDot))].sort()
     // An answer often repeats the question as its canonical name.
     const others = all.filter((answer) => answer.toLowerCase() !== domain.toLowerCase())
     const answers = others.length > 0 ? others : all

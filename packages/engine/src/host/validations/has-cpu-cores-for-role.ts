@@ -1,7 +1,7 @@
 import { effectiveRole } from '../../context/effective-role.ts'
 import { hostLabel } from '../../context/host-label.ts'
 import { amountsOfRoles, CORES } from '../../hardware/default-amounts.ts'
-import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { inventoryPartMissing } from '../../hardware/inventory-part-missing.ts'
 import { hostRequirements } from '../../hardware/requirements.ts'
 import { roleWord } from '../../hardware/role-word.ts'
 import { operatorIncrements } from '../../operators/operator-increments.ts'
@@ -23,7 +23,7 @@ export const hasCpuCoresForRole: HostValidation = {
   needs: [needsInventory],
   check: (context) => {
     const { host, inventory } = context
-    if (!inventory?.cpu) return incompleteInventory(host, 'CPU')
+    if (!inventory?.cpu) return inventoryPartMissing(host, 'CPU')
     const cores = inventory.cpu.count ?? 0
     const role = effectiveRole(host)
     const needed = hostRequirements(context, role).cpu_cores ?? 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf, verdictOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictOf, verdictText } from '../../testing/verdict-of.ts'
 import { hasDefaultRoute } from './has-default-route.ts'
 
 const withRoutes = (...routes: { destination?: string; gateway?: string; interface?: string }[]) => ({
@@ -21,7 +21,7 @@ describe('has-default-route', () => {
     ['only a route to a network', withRoutes({ destination: '192.168.127.0', gateway: '192.168.127.1' })],
     ['a default route without a gateway', withRoutes({ destination: '0.0.0.0', gateway: '' })],
   ])('failure: %s', (_, changes) => {
-    expect(textOf(hasDefaultRoute, aHostContext(changes))).toContain('Host node-1 has no default route')
+    expect(verdictText(hasDefaultRoute, aHostContext(changes))).toContain('Host node-1 has no default route')
   })
 
   it('failure: the routes are listed in the same order, however they were reported', () => {

@@ -1,7 +1,7 @@
 import { effectiveRole } from '../../context/effective-role.ts'
 import { hostLabel } from '../../context/host-label.ts'
 import { amountsOfRoles, MEMORY, MEMORY_TOLERANCE } from '../../hardware/default-amounts.ts'
-import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { inventoryPartMissing } from '../../hardware/inventory-part-missing.ts'
 import { hostRequirements, isEnoughMemory } from '../../hardware/requirements.ts'
 import { roleWord } from '../../hardware/role-word.ts'
 import { operatorIncrements } from '../../operators/operator-increments.ts'
@@ -23,7 +23,7 @@ export const hasMemoryForRole: HostValidation = {
   needs: [needsInventory],
   check: (context) => {
     const { host, inventory } = context
-    if (!inventory?.memory) return incompleteInventory(host, 'memory')
+    if (!inventory?.memory) return inventoryPartMissing(host, 'memory')
     const bytes = inventory.memory.physical_bytes ?? 0
     const role = effectiveRole(host)
     const neededMib = hostRequirements(context, role).ram_mib ?? 0

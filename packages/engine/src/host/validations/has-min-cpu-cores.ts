@@ -1,6 +1,6 @@
 import { hostLabel } from '../../context/host-label.ts'
 import { amountsOfRoles, CORES } from '../../hardware/default-amounts.ts'
-import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { inventoryPartMissing } from '../../hardware/inventory-part-missing.ts'
 import { minimumRequirements } from '../../hardware/requirements.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { plural } from '../../text/wording.ts'
@@ -19,7 +19,7 @@ export const hasMinCpuCores: HostValidation = {
   needs: [needsInventory],
   check: (context) => {
     const { host, inventory } = context
-    if (!inventory?.cpu) return incompleteInventory(host, 'CPU')
+    if (!inventory?.cpu) return inventoryPartMissing(host, 'CPU')
     const cores = inventory.cpu.count ?? 0
     const needed = minimumRequirements(context).cpu_cores
     const has = `Host ${hostLabel(host)} has ${plural(cores, 'CPU core')}`

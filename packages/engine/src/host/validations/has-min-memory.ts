@@ -1,6 +1,6 @@
 import { hostLabel } from '../../context/host-label.ts'
 import { amountsOfRoles, MEMORY, MEMORY_TOLERANCE } from '../../hardware/default-amounts.ts'
-import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { inventoryPartMissing } from '../../hardware/inventory-part-missing.ts'
 import { isEnoughMemory, minimumRequirements } from '../../hardware/requirements.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { formatMemory, MIB } from '../../text/units.ts'
@@ -19,7 +19,7 @@ export const hasMinMemory: HostValidation = {
   needs: [needsInventory],
   check: (context) => {
     const { host, inventory } = context
-    if (!inventory?.memory) return incompleteInventory(host, 'memory')
+    if (!inventory?.memory) return inventoryPartMissing(host, 'memory')
     const bytes = inventory.memory.physical_bytes ?? 0
     const { ram_mib } = minimumRequirements(context)
     const has = `Host ${hostLabel(host)} has ${formatMemory(bytes)} of memory`

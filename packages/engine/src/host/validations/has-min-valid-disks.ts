@@ -3,7 +3,7 @@ import { hostLabel } from '../../context/host-label.ts'
 import { DEFAULT_SETTINGS } from '../../facts/settings.ts'
 import { amountsOfRoles, DISK } from '../../hardware/default-amounts.ts'
 import { diskEligibility, eligibleDisks } from '../../hardware/disk-eligibility.ts'
-import { incompleteInventory } from '../../hardware/incomplete-inventory.ts'
+import { inventoryPartMissing } from '../../hardware/inventory-part-missing.ts'
 import { diskRequirementGb, smallestDiskGb } from '../../hardware/requirements.ts'
 import { failure, success } from '../../tables/verdict.ts'
 import { joinFirst, plural } from '../../text/wording.ts'
@@ -23,7 +23,7 @@ export const hasMinValidDisks: HostValidation = {
   check: (context) => {
     const { host, inventory } = context
     const disks = inventory?.disks ?? []
-    if (disks.length === 0) return incompleteInventory(host, 'disks')
+    if (disks.length === 0) return inventoryPartMissing(host, 'disks')
     const eligible = eligibleDisks(context)
     const name = hostLabel(host)
     if (eligible.length > 0) {

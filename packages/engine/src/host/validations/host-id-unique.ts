@@ -1,6 +1,6 @@
 import { hostLabel } from '../../context/host-label.ts'
 import { DEFAULT_SETTINGS } from '../../facts/settings.ts'
-import { disputeChangesAt, disputingMachines } from '../../hardware/reporting-machines.ts'
+import { conflictChangesAt, conflictingMachines } from '../../hardware/reporting-machines.ts'
 import { failure } from '../../tables/verdict.ts'
 import { formatDuration, listOf } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
@@ -22,7 +22,7 @@ export const hostIdUnique: HostValidation = {
   leftOutWhen: [isOnlyMachine],
   check: (context) => {
     const { host, settings } = context
-    const sets = disputingMachines(context).map(({ macs }) => listOf(macs, MOST_MACS))
+    const sets = conflictingMachines(context).map(({ macs }) => listOf(macs, MOST_MACS))
     const named = sets.map((macs, index) => `machine ${index + 1} has ${macs}`)
     const silence = formatDuration(settings.machineMemoryMs)
     return failure({
@@ -49,5 +49,5 @@ export const hostIdUnique: HostValidation = {
       ],
     })
   },
-  flipsAt: disputeChangesAt,
+  flipsAt: conflictChangesAt,
 }

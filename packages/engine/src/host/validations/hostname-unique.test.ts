@@ -60,7 +60,7 @@ describe('hostname-unique', () => {
     expect(statusOf(hostnameUnique, aHostContext({ inventory: null }))).toBe('pending')
   })
 
-  it('left out: no cluster, nobody to compare with', () => {
+  it('left out: no cluster, no host to compare with', () => {
     expect(statusOf(hostnameUnique, anUnboundHostContext())).toBe('left out')
   })
 })

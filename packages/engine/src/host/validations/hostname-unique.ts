@@ -9,7 +9,7 @@ import { suggestHostname } from '../hostname-rules.ts'
 import { needsInventory } from '../needs.ts'
 import { isUnbound } from '../predicates.ts'
 
-/** More ids than this help nobody. */
+/** More ids than this would not help the reader. */
 const MOST = 10
 
 export const hostnameUnique: HostValidation = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHostContext, anUnboundHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf, verdictOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictOf, verdictText } from '../../testing/verdict-of.ts'
 import { ignitionDownloadable } from './ignition-downloadable.ts'
 
 const DAY2 = { kind: 'AddToExistingClusterHost' as const }
@@ -16,7 +16,7 @@ describe('ignition-downloadable', () => {
       url: 'http://api.test:22624/config/worker',
       download_error: 'connection refused',
     }
-    const text = textOf(ignitionDownloadable, aHostContext({ ...DAY2, api_vip_connectivity }))
+    const text = verdictText(ignitionDownloadable, aHostContext({ ...DAY2, api_vip_connectivity }))
     expect(text).toContain('from http://api.test:22624/config/worker: connection refused')
   })
 

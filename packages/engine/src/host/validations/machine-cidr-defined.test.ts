@@ -6,7 +6,7 @@ import {
   aSingleNodeCluster,
   aSnapshot,
 } from '../../testing/builders.ts'
-import { completeCalls, statusOf, textOf } from '../../testing/verdict-of.ts'
+import { completeCalls, statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { machineCidrDefined } from './machine-cidr-defined.ts'
 
 const NOTHING = { machine_networks: [], api_vips: [], ingress_vips: [] }
@@ -23,7 +23,7 @@ describe('machine-cidr-defined', () => {
 
   it('failure: no machine network, and VIPs would give one', () => {
     const context = aHostContext({}, { cluster: aCluster(NOTHING) })
-    expect(textOf(machineCidrDefined, context)).toContain('follows from the API and ingress VIPs')
+    expect(verdictText(machineCidrDefined, context)).toContain('follows from the API and ingress VIPs')
     expect(completeCalls(machineCidrDefined, context)).toMatchObject([
       { operation: 'V2UpdateCluster', body: { api_vips: [{}], ingress_vips: [{}] } },
     ])
@@ -32,7 +32,7 @@ describe('machine-cidr-defined', () => {
   it('failure: VIPs from DHCP need to know the network', () => {
     const cluster = aCluster({ ...NOTHING, vip_dhcp_allocation: true })
     const context = aHostContext({}, { cluster })
-    expect(textOf(machineCidrDefined, context)).toContain('DHCP')
+    expect(verdictText(machineCidrDefined, context)).toContain('DHCP')
     expect(completeCalls(machineCidrDefined, context)[0]?.body).toEqual({
       machine_networks: [{ cidr: '192.168.127.0/24' }],
     })

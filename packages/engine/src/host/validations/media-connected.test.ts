@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHost, aHostContext, anUnboundHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { mediaConnected } from './media-connected.ts'
 
 describe('media-connected', () => {
@@ -10,7 +10,7 @@ describe('media-connected', () => {
 
   it('failure: the agent reported the medium as lost', () => {
     const lost = { media_status: 'disconnected' as const }
-    expect(textOf(mediaConnected, aHostContext(lost))).toContain('reboot the machine')
+    expect(verdictText(mediaConnected, aHostContext(lost))).toContain('reboot the machine')
     expect(statusOf(mediaConnected, anUnboundHostContext(lost))).toBe('failure')
   })
 

@@ -7,7 +7,7 @@ import {
   aSingleNodeCluster,
   hostId,
 } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { mtuValid } from './mtu-valid.ts'
 
 const report = (remote_ip_address: string, mtu_successful: boolean) => ({
@@ -37,7 +37,7 @@ describe('mtu-valid', () => {
       '10.0.0.2',
     ],
   ])('failure: %s', (_, host, cluster, address) => {
-    const text = textOf(mtuValid, aHostContext(host, { cluster }))
+    const text = verdictText(mtuValid, aHostContext(host, { cluster }))
     expect(text).toContain(`eno1 (MTU 1500) to ${address} of node-2`)
   })
 
@@ -52,7 +52,7 @@ describe('mtu-valid', () => {
     const [nic] = anInventory().interfaces ?? []
     const interfaces = [1500, 9000].map((mtu) => ({ ...nic, mtu }))
     const text = (list: typeof interfaces) =>
-      textOf(mtuValid, aHostContext({ ...BROKEN, inventory: anInventory(1, { interfaces: list }) }))
+      verdictText(mtuValid, aHostContext({ ...BROKEN, inventory: anInventory(1, { interfaces: list }) }))
     expect(text(interfaces)).toContain('eno1 (MTU 9000)')
     expect(text([...interfaces].reverse())).toBe(text(interfaces))
   })

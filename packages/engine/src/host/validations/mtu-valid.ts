@@ -4,7 +4,7 @@ import { failure, success } from '../../tables/verdict.ts'
 import { listOf } from '../../text/wording.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { needsConnectivityReport, needsInventory } from '../needs.ts'
-import { labelOf } from '../peers.ts'
+import { peerLabel } from '../peers.ts'
 import { isDay2Host, isSingleNode, isUnbound } from '../predicates.ts'
 
 export const mtuValid: HostValidation = {
@@ -33,7 +33,7 @@ export const mtuValid: HostValidation = {
       .slice(0, 10)
       .map(
         ({ nic, address, hostId }) =>
-          `${nic} (MTU ${mtuOf(nic)}) to ${address} of ${labelOf(cluster, hostId)}`,
+          `${nic} (MTU ${mtuOf(nic)}) to ${address} of ${peerLabel(cluster, hostId)}`,
       )
     return failure({
       message: `Packets of full size from host ${name} do not arrive: ${listOf(seen, 4, paths.length)}.`,

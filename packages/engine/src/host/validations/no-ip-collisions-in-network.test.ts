@@ -6,7 +6,7 @@ import {
   ipAddress,
   macAddress,
 } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { noIpCollisionsInNetwork } from './no-ip-collisions-in-network.ts'
 
 const COLLISION = aCluster({
@@ -28,7 +28,7 @@ describe('no-ip-collisions-in-network', () => {
   })
 
   it('failure: says who answers for the address', () => {
-    const text = textOf(noIpCollisionsInNetwork, aHostContext({}, { cluster: COLLISION }))
+    const text = verdictText(noIpCollisionsInNetwork, aHostContext({}, { cluster: COLLISION }))
     expect(text).toContain('192.168.127.11 on eno1')
     expect(text).toContain('52:54:00:00:00:01 (this host)')
     expect(text).toContain('52:54:00:00:00:02 (node-2)')

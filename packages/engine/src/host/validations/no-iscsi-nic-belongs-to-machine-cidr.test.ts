@@ -7,7 +7,7 @@ import {
   anUnboundHostContext,
   aSingleNodeCluster,
 } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { noIscsiNicBelongsToMachineCidr } from './no-iscsi-nic-belongs-to-machine-cidr.ts'
 
 const NICS = [
@@ -42,7 +42,7 @@ describe('no-iscsi-nic-belongs-to-machine-cidr', () => {
     ['iSCSI', SHARED],
     ['multipath over iSCSI', withDisks(MULTIPATH, iscsi('192.168.127.11', { id: 'a', holders: 'dm-0' }))],
   ])('failure: %s by an interface in the machine network', (_, host) => {
-    const text = textOf(noIscsiNicBelongsToMachineCidr, aHostContext(host))
+    const text = verdictText(noIscsiNicBelongsToMachineCidr, aHostContext(host))
     expect(text).toContain('by eno1 (192.168.127.11), which is in the machine network 192.168.127.0/24')
   })
 

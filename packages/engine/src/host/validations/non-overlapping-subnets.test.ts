@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCluster, aHostContext, anInventory, anUnboundHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { nonOverlappingSubnets } from './non-overlapping-subnets.ts'
 
 const nics = (...lists: string[][]) => ({
@@ -51,14 +51,14 @@ describe('non-overlapping-subnets', () => {
       'fd00::/64 on eno1 and fd00::/64 on eno2',
     ],
   ])('failure: %s', (_, host, cluster, words) => {
-    expect(textOf(nonOverlappingSubnets, aHostContext(host, { cluster }))).toContain(words)
+    expect(verdictText(nonOverlappingSubnets, aHostContext(host, { cluster }))).toContain(words)
   })
 
   it('names a few of very many pairs and counts the rest', () => {
     const many = nics(
       ...Array.from({ length: 4_000 }, (_, index) => [`10.1.${index >> 8}.${index & 255}/16`]),
     )
-    const text = textOf(nonOverlappingSubnets, aHostContext(many))
+    const text = verdictText(nonOverlappingSubnets, aHostContext(many))
     expect(text).toContain('7997996 more')
     expect(text.length).toBeLessThan(1_000)
   })

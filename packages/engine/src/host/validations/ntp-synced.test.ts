@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aHost, aHostContext, anInfraEnv, anUnboundHostContext } from '../../testing/builders.ts'
-import { statusOf, textOf, verdictOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictOf, verdictText } from '../../testing/verdict-of.ts'
 import { ntpSynced } from './ntp-synced.ts'
 
 const NOT_SYNCED = { ntp_sources: [{ source_name: 'ntp.example.com', source_state: 'unreachable' as const }] }
@@ -14,11 +14,11 @@ describe('ntp-synced', () => {
   })
 
   it('failure: names the sources and their states', () => {
-    expect(textOf(ntpSynced, aHostContext(NOT_SYNCED))).toContain('ntp.example.com (unreachable)')
+    expect(verdictText(ntpSynced, aHostContext(NOT_SYNCED))).toContain('ntp.example.com (unreachable)')
   })
 
   it('failure: nothing was reported', () => {
-    expect(textOf(ntpSynced, aHostContext({ ntp_sources: null }))).toContain('has no time server')
+    expect(verdictText(ntpSynced, aHostContext({ ntp_sources: null }))).toContain('has no time server')
   })
 
   it('failure: no cluster, but the infra-env names sources', () => {
@@ -26,7 +26,7 @@ describe('ntp-synced', () => {
     expect(remedies?.[1]?.call?.operation).toBe('UpdateInfraEnv')
   })
 
-  it('left out: no cluster, and nobody asked for sources', () => {
+  it('left out: no cluster, and no NTP sources are configured', () => {
     expect(statusOf(ntpSynced, anUnboundHostContext(NOT_SYNCED))).toBe('left out')
   })
 

@@ -1,6 +1,6 @@
 import { success } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'
-import { neverProduced } from '../predicates.ts'
+import { isNeverReported } from '../predicates.ts'
 
 export const releaseDomainNameResolvedCorrectly: HostValidation = {
   id: 'release-domain-name-resolved-correctly',
@@ -12,6 +12,6 @@ export const releaseDomainNameResolvedCorrectly: HostValidation = {
     'A word of the protocol that is never reported; image pulls are checked by container-images-available.',
   rule: 'Never reported.',
   cure: 'Nothing to do.',
-  leftOutWhen: [neverProduced],
+  leftOutWhen: [isNeverReported],
   check: () => success('Never reported.'),
 }

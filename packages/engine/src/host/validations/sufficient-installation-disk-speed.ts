@@ -5,7 +5,7 @@ import { hostLabel } from '../../context/host-label.ts'
 import { amountsForNodes, DISK_LATENCY } from '../../hardware/default-amounts.ts'
 import { eligibleDisks } from '../../hardware/disk-eligibility.ts'
 import { compareForInstallation, installationDisk } from '../../hardware/installation-disk.ts'
-import { follow, updateHost } from '../../tables/remedies.ts'
+import { followRemediesOf, updateHost } from '../../tables/remedies.ts'
 import { error, failure, type Remedy, success, type Verdict } from '../../tables/verdict.ts'
 import type { HostValidation } from '../host-validation.ts'
 import { hasNoInventory } from '../predicates.ts'
@@ -76,6 +76,6 @@ function noInstallationDisk(context: HostContext): Verdict {
       summary: 'No disk is chosen for the installation, or the chosen one is gone.',
       seen: { installation_disk_id: host.installation_disk_id || 'none' },
     },
-    remedies: choice.length > 0 ? choice : [follow('has-min-valid-disks')],
+    remedies: choice.length > 0 ? choice : [followRemediesOf('has-min-valid-disks')],
   })
 }

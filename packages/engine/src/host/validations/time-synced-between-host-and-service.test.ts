@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hours } from '../../facts/instant.ts'
 import { aHost, aHostContext, NOW } from '../../testing/builders.ts'
-import { statusOf, textOf } from '../../testing/verdict-of.ts'
+import { statusOf, verdictText } from '../../testing/verdict-of.ts'
 import { timeSyncedBetweenHostAndService } from './time-synced-between-host-and-service.ts'
 
 /** A host whose clock was off by so many minutes when it polled at NOW. */
@@ -21,11 +21,11 @@ describe('time-synced-between-host-and-service', () => {
     [-21, '21 minutes behind the clock of this service; at most 20'],
     [61, '61 minutes ahead of the clock of this service; at most 60'],
   ])('failure: %i minutes off', (minutes, words) => {
-    expect(textOf(timeSyncedBetweenHostAndService, aHostContext(off(minutes)))).toContain(words)
+    expect(verdictText(timeSyncedBetweenHostAndService, aHostContext(off(minutes)))).toContain(words)
   })
 
   it('pending: the agent never sends its time', () => {
-    const text = textOf(timeSyncedBetweenHostAndService, aHostContext({ timestamp: 0 }))
+    const text = verdictText(timeSyncedBetweenHostAndService, aHostContext({ timestamp: 0 }))
     expect(text).toContain('never told the time of its clock')
     expect(text).toContain('timestamp')
   })

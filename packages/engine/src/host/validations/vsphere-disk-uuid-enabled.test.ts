@@ -21,7 +21,7 @@ describe('vsphere-disk-uuid-enabled', () => {
     expect(statusOf(vsphereDiskUuidEnabled, vmware(aDisk('sda'), aDisk('sdb')))).toBe('success')
   })
 
-  it('success: disks nobody would install on do not count', () => {
+  it('success: disks that cannot be installed on do not count', () => {
     const context = vmware(
       aDisk('sda'),
       aDisk('sdb', { has_uuid: false, size_bytes: 1 }),

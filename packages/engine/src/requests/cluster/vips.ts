@@ -1,6 +1,6 @@
 // Words and paths for what network/vip-rules.ts finds.
 import type { VipType } from '@groundwork/contract/steps'
-import { vipUser } from '../../cluster/vip-user.ts'
+import { describeVipUser } from '../../cluster/describe-vip-user.ts'
 import type { ClusterContext } from '../../context/cluster-context.ts'
 import type { ClusterFacts } from '../../facts/cluster-facts.ts'
 import {
@@ -121,7 +121,7 @@ function placeProblem(context: ClusterContext, found: VipPlacementProblem): Prob
         `${path} ${found.ip} is the broadcast address of ${found.network}.`,
       )
     case 'in-use': {
-      const message = `${path} ${found.ip} is in use already by ${vipUser(context, found)}; choose a free address.`
+      const message = `${path} ${found.ip} is in use already by ${describeVipUser(context, found)}; choose a free address.`
       return problem('address-in-use', path, message)
     }
     case 'unverified':

@@ -13,13 +13,13 @@ export interface Registries {
   readonly open: readonly string[]
 }
 
-interface Surroundings {
+interface ApprovalContext {
   readonly settings: Settings
   readonly openRegistries: readonly string[]
 }
 
 /** Every image that machines pull with this secret. An infra-env has no release yet. */
-export function registriesFor({ settings, openRegistries }: Surroundings, releaseImage = ''): Registries {
+export function registriesFor({ settings, openRegistries }: ApprovalContext, releaseImage = ''): Registries {
   const { agentImage, installerImage, controllerImage } = settings
   return { images: [agentImage, installerImage, controllerImage, releaseImage], open: openRegistries }
 }

@@ -1,6 +1,6 @@
 import type { InstallerArgsParams } from '@groundwork/contract/hosts'
 import { INSTALLER_OPTION_VALUE, INSTALLER_OPTIONS } from '@groundwork/contract/hosts'
-import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
+import { hasSimulatedArgument, SIMULATED_KERNEL_ARGUMENT } from '../../hardware/simulated.ts'
 import { accepted, type Outcome, problem, quote, refused } from '../problem.ts'
 
 export function changeInstallerArgs(
@@ -14,8 +14,8 @@ export function changeInstallerArgs(
       const message = `${path} ${quote(arg)} is not an option that can be given; use ${INSTALLER_OPTIONS.join(', ')}.`
       return [problem('not-settable', path, message)]
     }
-    if (holdsSimulatedWord(arg)) {
-      const message = `${path} has ${SIMULATED_WORD}, which only machines of the lab may have on their command line.`
+    if (hasSimulatedArgument(arg)) {
+      const message = `${path} has ${SIMULATED_KERNEL_ARGUMENT}, which only machines of the lab may have on their command line.`
       return [problem('not-settable', path, message)]
     }
     if (INSTALLER_OPTION_VALUE.test(arg)) return []

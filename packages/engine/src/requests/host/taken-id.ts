@@ -3,7 +3,7 @@
 import { type Absence, limitEnd } from '../../facts/absence.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { Instant } from '../../facts/instant.ts'
-import { macsOf, shareAddress } from '../../hardware/reporting-machines.ts'
+import { macsOf, shareMac } from '../../hardware/reporting-machines.ts'
 import { isBeforeInstallation } from '../../host/token-rules.ts'
 import { stepRowFor } from '../../steps/step-table.ts'
 
@@ -30,6 +30,6 @@ export function isIdTaken(
   { now, absences }: { readonly now: Instant; readonly absences: readonly Absence[] },
 ): boolean {
   const owner = ownerMacs(host)
-  if (macs.length === 0 || owner.length === 0 || shareAddress(owner, macs)) return false
+  if (macs.length === 0 || owner.length === 0 || shareMac(owner, macs)) return false
   return !isBeforeInstallation(host.status) || now < (heardUntil(host, absences) ?? now)
 }

@@ -3,7 +3,7 @@
 import { parseAddress } from '@groundwork/addresses/cidr'
 import type { ImageType, KernelArgument } from '@groundwork/contract/infra-envs'
 import type { CpuArchitecture } from '@groundwork/contract/vocabulary'
-import { holdsSimulatedWord, SIMULATED_WORD } from '../../hardware/simulated.ts'
+import { hasSimulatedArgument, SIMULATED_KERNEL_ARGUMENT } from '../../hardware/simulated.ts'
 import { isCertificateBundle, utf8ByteLength } from '../../text/encodings.ts'
 import { checkIgnitionOverride } from '../fields/ignition-override.ts'
 import { type Problem, problem, quote } from '../problem.ts'
@@ -23,8 +23,8 @@ export function checkKernelArguments(list: readonly KernelArgument[]): readonly 
       const message = `${path}.value ${quote(value ?? '')} must be one argument; put spaces inside double quotes.`
       problems.push(problem('invalid-text', `${path}.value`, message))
     }
-    if (holdsSimulatedWord(value ?? '')) {
-      const message = `${path}.value has ${SIMULATED_WORD}, which only machines of the lab may have on their command line.`
+    if (hasSimulatedArgument(value ?? '')) {
+      const message = `${path}.value has ${SIMULATED_KERNEL_ARGUMENT}, which only machines of the lab may have on their command line.`
       problems.push(problem('not-settable', `${path}.value`, message))
     }
     return problems

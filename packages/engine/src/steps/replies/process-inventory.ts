@@ -6,7 +6,7 @@ import type { HostFacts } from '../../facts/host-facts.ts'
 import { diskEligibility } from '../../hardware/disk-eligibility.ts'
 import { chooseInstallationDisk, disksToBeFormatted } from '../../hardware/installation-disk.ts'
 import { isRealInterface } from '../../hardware/real-interfaces.ts'
-import { noteMachine, ownsRow } from '../../hardware/reporting-machines.ts'
+import { mayStoreInventory, recordMachine } from '../../hardware/reporting-machines.ts'
 import { isAllowedForHost } from '../../permissions/permissions.ts'
 
 export type AcceptedInventory =
@@ -19,8 +19,8 @@ export function acceptInventory(context: HostContext, reply: Inventory): Accepte
   if (!isAllowedForHost('store-inventory', host.status)) {
     return { ok: false, reason: `A host in status ${host.status} does not take an inventory.` }
   }
-  const machines = noteMachine(context, reply)
-  if (!ownsRow({ ...context, host: { ...host, machines } }, reply))
+  const machines = recordMachine(context, reply)
+  if (!mayStoreInventory({ ...context, host: { ...host, machines } }, reply))
     return { ok: true, changes: { machines }, isOfAnother: true }
   const role = isChosenBootstrap(reply, settings.bootstrapHostMac) ? BOOTSTRAP_ROLE : {}
   const trimmed = { ...reply, ...interfacesToKeep(context, reply), ...disksWithIds(reply) }

@@ -4,12 +4,12 @@ import type { Remedy } from '@groundwork/engine/tables'
 import { listOf } from '@groundwork/engine/text'
 import { afterReset, inNetwork, startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { type InstallationAttempt, said } from '../installation-attempt.ts'
-import { isInTrouble, isKeptBack } from '../is-in-trouble.ts'
+import { findEvidence, type InstallationAttempt } from '../installation-attempt.ts'
+import { isBlockedByValidations, isInTrouble } from '../is-in-trouble.ts'
 
-function otherVips(scene: InstallationAttempt): Remedy {
-  const remedy = setVips(scene.context)
-  return { ...remedy, what: remedy.what.replace(/\.$/, `${afterReset(scene)}.`) }
+function otherVips(attempt: InstallationAttempt): Remedy {
+  const remedy = setVips(attempt.context)
+  return { ...remedy, what: remedy.what.replace(/\.$/, `${afterReset(attempt)}.`) }
 }
 
 export const ADDRESS_RULES: readonly ExplanationRule[] = [
@@ -20,18 +20,18 @@ export const ADDRESS_RULES: readonly ExplanationRule[] = [
       'The check of the VIPs, MAC addresses that answered for them, and words about duplicate addresses.',
     meaning: 'Another machine answers at the address of API or ingress, often a node of an earlier cluster.',
     cure: 'Switch that machine off, or choose other addresses.',
-    explain: (scene) => {
-      const { cluster } = scene
+    explain: (attempt) => {
+      const { cluster } = attempt
       const vips = [...cluster.api_vips, ...cluster.ingress_vips]
       const refused = vips.filter(({ verification }) => verification === 'failed').map(({ ip }) => ip)
       // Before an installation the answer to a check is trouble enough.
-      if (!isInTrouble(scene) && (scene.hasBegun || refused.length === 0)) return null
+      if (!isInTrouble(attempt) && (attempt.hasBegun || refused.length === 0)) return null
       const answered = vips.flatMap(({ ip }) => {
         const macs = Object.hasOwn(cluster.ip_collisions, ip) ? (cluster.ip_collisions[ip] ?? []) : []
         return macs.length > 0 ? [{ ip, macs }] : []
       })
-      const words = said(
-        scene,
+      const words = findEvidence(
+        attempt,
         /duplicate address|already (?:in use|assigned|used)|address conflict|IP conflict/i,
       ).filter(({ text }) => vips.some(({ ip }) => text.includes(ip)))
       const taken = [
@@ -52,8 +52,8 @@ export const ADDRESS_RULES: readonly ExplanationRule[] = [
         ],
         remedies: [
           inNetwork('Find the machine by its MAC address and switch it off.', `arping -c 3 ${taken[0]}`),
-          otherVips(scene),
-          ...startAgain(scene),
+          otherVips(attempt),
+          ...startAgain(attempt),
         ],
         confidence: answered.length > 0 || words.length > 0 ? 'certain' : 'likely',
         hosts: [],
@@ -66,10 +66,10 @@ export const ADDRESS_RULES: readonly ExplanationRule[] = [
     looksAt: 'Addresses of hosts that more than one MAC address answers for.',
     meaning: 'Two machines have the same address; connections to it break at random.',
     cure: 'Give one of them another address.',
-    explain: (scene) => {
-      if (!isInTrouble(scene) && !isKeptBack(scene)) return null
-      const vips = new Set([...scene.cluster.api_vips, ...scene.cluster.ingress_vips].map(({ ip }) => ip))
-      const twice = Object.entries(scene.cluster.ip_collisions)
+    explain: (attempt) => {
+      if (!isInTrouble(attempt) && !isBlockedByValidations(attempt)) return null
+      const vips = new Set([...attempt.cluster.api_vips, ...attempt.cluster.ingress_vips].map(({ ip }) => ip))
+      const twice = Object.entries(attempt.cluster.ip_collisions)
         .filter(([ip, macs]) => !vips.has(ip) && macs.length > 1)
         .sort(([a], [b]) => (a < b ? -1 : 1))
       if (twice.length === 0) return null
@@ -83,7 +83,7 @@ export const ADDRESS_RULES: readonly ExplanationRule[] = [
           .map(([ip, macs]) => ({ fact: `answers for ${ip}`, text: listOf(macs), at: null })),
         remedies: [
           inNetwork('Give one of the machines another address (static network, DHCP reservation).'),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: [],

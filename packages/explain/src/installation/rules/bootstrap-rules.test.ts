@@ -1,5 +1,5 @@
 import { checkRules } from '../testing/check-rules.ts'
-import { anInstallation, atStage, installingHost } from '../testing/scenes.ts'
+import { anInstallation, atStage, installingHost } from '../testing/installations.ts'
 import { BOOTSTRAP_RULES } from './bootstrap-rules.ts'
 
 const at = (number: number, stage: Parameters<typeof atStage>[0], ageMinutes: number, info = '') =>

@@ -14,16 +14,16 @@ const ENOUGH_MASTERS = 2
 const isEtcd = ({ progress }: HostFacts): boolean => /etcd/i.test(progress.progress_info)
 
 /** Control plane nodes that the bootstrap still waits for. */
-const lateMasters = (scene: InstallationAttempt, bootstrap: HostFacts): readonly HostFacts[] =>
-  scene.hosts.filter(
+const lateMasters = (attempt: InstallationAttempt, bootstrap: HostFacts): readonly HostFacts[] =>
+  attempt.hosts.filter(
     (host) =>
       host.id !== bootstrap.id &&
       effectiveRole(host) !== 'worker' &&
       !JOINED.includes(host.progress.current_stage),
   )
 
-function age(scene: InstallationAttempt, host: HostFacts): string {
-  const ageMs = stageAgeMs(scene, host)
+function age(attempt: InstallationAttempt, host: HostFacts): string {
+  const ageMs = stageAgeMs(attempt, host)
   return ageMs === null ? 'long' : formatDuration(Math.round(ageMs / 60_000) * 60_000)
 }
 
@@ -38,9 +38,9 @@ interface Wait {
   readonly looksAt: string
   readonly meaning: string
   readonly cure: string
-  readonly isIt: (scene: InstallationAttempt, host: HostFacts) => boolean
+  readonly isIt: (attempt: InstallationAttempt, host: HostFacts) => boolean
   readonly stage: 'Waiting for bootkube' | 'Waiting for control plane' | 'Waiting for controller'
-  readonly cause: (scene: InstallationAttempt, host: HostFacts) => string
+  readonly cause: (attempt: InstallationAttempt, host: HostFacts) => string
   readonly look: (host: HostFacts) => ReturnType<typeof lookAt>
 }
 
@@ -53,8 +53,8 @@ const WAITS: readonly Wait[] = [
     cure: 'Look at bootkube on the bootstrap host.',
     stage: 'Waiting for bootkube',
     isIt: (_, host) => !isEtcd(host),
-    cause: (scene, host) =>
-      `The temporary control plane on ${hostLabel(host)} did not finish (bootkube, ${age(scene, host)}): mostly images that cannot be pulled, names that do not resolve, or a wrong clock.`,
+    cause: (attempt, host) =>
+      `The temporary control plane on ${hostLabel(host)} did not finish (bootkube, ${age(attempt, host)}): mostly images that cannot be pulled, names that do not resolve, or a wrong clock.`,
     look: (host) =>
       onBootstrap(
         host,
@@ -70,8 +70,8 @@ const WAITS: readonly Wait[] = [
     cure: 'Look at etcd on the control plane nodes: disks, and ports 2379 and 2380.',
     stage: 'Waiting for bootkube',
     isIt: (_, host) => isEtcd(host),
-    cause: (scene, host) =>
-      `etcd did not move from ${hostLabel(host)} to the control plane nodes (${age(scene, host)}): a member is missing, because of slow disks, clocks that differ, or ports 2379 and 2380 that are blocked.`,
+    cause: (attempt, host) =>
+      `etcd did not move from ${hostLabel(host)} to the control plane nodes (${age(attempt, host)}): a member is missing, because of slow disks, clocks that differ, or ports 2379 and 2380 that are blocked.`,
     look: (host) => onBootstrap(host, 'See which member of etcd is missing.', '-u progress -u bootkube'),
   },
   {
@@ -82,10 +82,10 @@ const WAITS: readonly Wait[] = [
     cure: 'Look at the nodes that are named: boot order, network, configuration.',
     stage: 'Waiting for control plane',
     isIt: (_, host) => host.bootstrap,
-    cause: (scene, host) => {
-      const late = lateMasters(scene, host)
+    cause: (attempt, host) => {
+      const late = lateMasters(attempt, host)
       const where = late.map((one) => `${hostLabel(one)} (${one.progress.current_stage ?? one.status})`)
-      return `${hostLabel(host)} waits for the control plane (${age(scene, host)}): ${late.length > 0 ? `${listOf(where)} did not become ready` : 'the nodes joined but are not ready'}.`
+      return `${hostLabel(host)} waits for the control plane (${age(attempt, host)}): ${late.length > 0 ? `${listOf(where)} did not become ready` : 'the nodes joined but are not ready'}.`
     },
     look: (host) =>
       onBootstrap(host, 'See which nodes the temporary control plane knows.', '-u approve-csr -u kubelet'),
@@ -97,8 +97,8 @@ const WAITS: readonly Wait[] = [
     cure: 'Look at the pod of the controller; make this service reachable from the nodes.',
     stage: 'Waiting for controller',
     isIt: () => true,
-    cause: (scene, host) =>
-      `The controller in the new cluster never reported (${hostLabel(host)} has waited ${age(scene, host)}): its image cannot be pulled, no control plane node takes it, or it does not reach this service.`,
+    cause: (attempt, host) =>
+      `The controller in the new cluster never reported (${hostLabel(host)} has waited ${age(attempt, host)}): its image cannot be pulled, no control plane node takes it, or it does not reach this service.`,
     look: (host) =>
       lookAt(
         'Look at the pod of the controller from the bootstrap host.',
@@ -113,21 +113,23 @@ const waitRule = ({ id, looksAt, meaning, cure, isIt, stage, cause, look }: Wait
   looksAt,
   meaning,
   cure,
-  explain: (scene) =>
-    aboutHosts(scene, (host) => {
-      const stuck = stuckAt(scene, host, stage)
-      if (stuck === null || !isIt(scene, host)) return null
+  explain: (attempt) =>
+    aboutHosts(attempt, (host) => {
+      const stuck = stuckAt(attempt, host, stage)
+      if (stuck === null || !isIt(attempt, host)) return null
       return {
-        cause: cause(scene, host),
+        cause: cause(attempt, host),
         evidence: [
           stageOf(host),
           statusOf(host),
-          ...(stage === 'Waiting for control plane' ? lateMasters(scene, host).slice(0, 4).map(stageOf) : []),
+          ...(stage === 'Waiting for control plane'
+            ? lateMasters(attempt, host).slice(0, 4).map(stageOf)
+            : []),
         ],
         remedies: [
           look(host),
-          collectLogs(scene, 'Or read the logs that the host sent.'),
-          ...startAgain(scene),
+          collectLogs(attempt, 'Or read the logs that the host sent.'),
+          ...startAgain(attempt),
         ],
         confidence: stuck === 'slow' ? 'possible' : 'likely',
       }
@@ -142,11 +144,11 @@ export const BOOTSTRAP_RULES: readonly ExplanationRule[] = [
     looksAt: 'Workers at "Waiting for control plane".',
     meaning: 'Workers only reboot once two control plane nodes are ready. Nothing is wrong with them.',
     cure: 'Bring up the control plane.',
-    explain: (scene) => {
-      const waiting = scene.hosts.filter(
-        (host) => !host.bootstrap && stuckAt(scene, host, 'Waiting for control plane') !== null,
+    explain: (attempt) => {
+      const waiting = attempt.hosts.filter(
+        (host) => !host.bootstrap && stuckAt(attempt, host, 'Waiting for control plane') !== null,
       )
-      const ready = scene.hosts.filter(
+      const ready = attempt.hosts.filter(
         (host) => effectiveRole(host) !== 'worker' && host.progress.current_stage === 'Done',
       ).length
       if (waiting.length === 0 || ready >= ENOUGH_MASTERS) return null

@@ -1,5 +1,12 @@
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailure, anEvent, anInstallation, atStage, failedWith, installingHost } from '../testing/scenes.ts'
+import {
+  aFailure,
+  anEvent,
+  anInstallation,
+  atStage,
+  failedWith,
+  installingHost,
+} from '../testing/installations.ts'
 import { DISK_RULES } from './disk-rules.ts'
 
 const WRITTEN =
@@ -33,7 +40,7 @@ checkRules(DISK_RULES, [
   },
   {
     rule: 'disk-leftovers',
-    when: 'the disk is gone, so that nobody can clean it',
+    when: 'the disk is gone, so that it cannot be cleaned',
     facts: aFailure({
       hosts: [failedWith(2, `${WRITTEN} No such file or directory (os error 2)`)],
       events: [notCleaned('wipefs: error: /dev/sda: probing failed: No such file or directory')],

@@ -16,7 +16,7 @@ import {
 } from '../advice.ts'
 import { askConfigServer } from '../cluster-addresses.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { type InstallationAttempt, said, stuckAt } from '../installation-attempt.ts'
+import { findEvidence, type InstallationAttempt, stuckAt } from '../installation-attempt.ts'
 import { isInTrouble } from '../is-in-trouble.ts'
 
 const TOOK_TOO_LONG = /did not (?:end|finish|advance)|timed? ?out|took too long/i
@@ -28,16 +28,16 @@ const BEFORE_REBOOT = [
 ] as const
 
 /** The words of the installer about the disk of this host, once it gave up. */
-const words = (scene: InstallationAttempt, host: HostFacts, pattern: RegExp) =>
-  stuckAt(scene, host, ...BEFORE_REBOOT, 'Waiting for bootkube') === 'failed'
-    ? said(scene, pattern, { host, and: /disk|\/dev\/|coreos-installer|written|device|partition/i })
+const words = (attempt: InstallationAttempt, host: HostFacts, pattern: RegExp) =>
+  stuckAt(attempt, host, ...BEFORE_REBOOT, 'Waiting for bootkube') === 'failed'
+    ? findEvidence(attempt, pattern, { host, and: /disk|\/dev\/|coreos-installer|written|device|partition/i })
     : []
 
 /** What the installer could not take off the disk before it wrote it; a disk that is gone cannot be cleaned either. */
-const leftovers = (scene: InstallationAttempt, host: HostFacts) =>
-  stuckAt(scene, host, ...BEFORE_REBOOT) === null
+const leftovers = (attempt: InstallationAttempt, host: HostFacts) =>
+  stuckAt(attempt, host, ...BEFORE_REBOOT) === null
     ? []
-    : said(scene, /clean|wip(?:e|ing)|remov/i, {
+    : findEvidence(attempt, /clean|wip(?:e|ing)|remov/i, {
         host,
         and: /fail|could not|cannot|still/i,
         not: /coreos-installer ended|could not be written|no such (?:file|device)|input\/output error/i,
@@ -109,12 +109,12 @@ const diskErrorRule = ({ id, pattern, meaning, cure, cause, first }: DiskRule): 
   looksAt: 'What the installer said when it gave up before the reboot.',
   meaning,
   cure,
-  explain: (scene) =>
-    aboutHosts(scene, (host) => {
-      const evidence = words(scene, host, pattern)
-      if (evidence.length === 0 || (id === 'disk-busy' && leftovers(scene, host).length > 0)) return null
+  explain: (attempt) =>
+    aboutHosts(attempt, (host) => {
+      const evidence = words(attempt, host, pattern)
+      if (evidence.length === 0 || (id === 'disk-busy' && leftovers(attempt, host).length > 0)) return null
       const other = id === 'disk-too-small' ? [] : [chooseAnotherDisk(host)]
-      const remedies = [first(host), ...other, ...startHostAgain(scene, host)]
+      const remedies = [first(host), ...other, ...startHostAgain(attempt, host)]
       return { cause: cause(host), evidence, remedies, confidence: 'certain' }
     }),
 })
@@ -127,14 +127,14 @@ export const DISK_RULES: readonly ExplanationRule[] = [
     looksAt: 'The report of the installer about cleaning the disk, on a host that failed before its reboot.',
     meaning: 'Volumes or RAID arrays of an earlier system could not be removed before the disk was written.',
     cure: 'Erase the disk by hand.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        const evidence = leftovers(scene, host)
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        const evidence = leftovers(attempt, host)
         if (evidence.length === 0) return null
         return {
           cause: `Disk ${installationDiskName(host)} of host ${hostLabel(host)} could not be cleaned: volumes or RAID arrays of an earlier system are left on it.`,
           evidence: [...evidence, stageOf(host)],
-          remedies: [wipeDisk(host), chooseAnotherDisk(host), ...startHostAgain(scene, host)],
+          remedies: [wipeDisk(host), chooseAnotherDisk(host), ...startHostAgain(attempt, host)],
           confidence: 'likely',
         }
       }),
@@ -145,12 +145,12 @@ export const DISK_RULES: readonly ExplanationRule[] = [
     looksAt: 'The disk speed check of the preparation, and how far the image was written.',
     meaning: 'The disk takes too long to sync a write; etcd on it would not keep up.',
     cure: 'Install on a faster disk (SSD, NVMe), or free the storage behind it.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
         const speed = (
           host.disks_info[host.installation_disk_id] ?? host.disks_info[host.installation_disk_path]
         )?.disk_speed
-        if (!speed?.tested || ((speed.exit_code ?? 0) === 0 && !isCalledSlow(scene, host))) return null
+        if (!speed?.tested || ((speed.exit_code ?? 0) === 0 && !isCalledSlow(attempt, host))) return null
         const ms = speed.speed_ms ?? 0
         return {
           cause: `Disk ${installationDiskName(host)} of host ${hostLabel(host)} is too slow${ms > 0 ? `: syncing a write takes ${ms} ms` : ': its check failed'}.`,
@@ -161,7 +161,7 @@ export const DISK_RULES: readonly ExplanationRule[] = [
               at: host.status_updated_at,
             },
           ],
-          remedies: [chooseAnotherDisk(host, true), ...startHostAgain(scene, host)],
+          remedies: [chooseAnotherDisk(host, true), ...startHostAgain(attempt, host)],
           confidence: (speed.exit_code ?? 0) !== 0 ? 'certain' : 'likely',
         }
       }),
@@ -174,14 +174,14 @@ export const DISK_RULES: readonly ExplanationRule[] = [
     meaning:
       'The image is written so slowly that the installation gave up: a slow disk, or a slow virtual medium. Once all of it is written, the host waits for the control plane.',
     cure: 'Use a faster disk; over a slow management network boot the minimal image.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        const stuck = stuckAt(scene, host, 'Writing image to disk', 'Copying registry data to disk')
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        const stuck = stuckAt(attempt, host, 'Writing image to disk', 'Copying registry data to disk')
         // A host that failed there for another reason was not slow.
         if (stuck === null || (stuck === 'failed' && !TOOK_TOO_LONG.test(host.status_info))) return null
-        const limit = formatDuration(stageLimitMs(createHostContext(host, scene.context)))
+        const limit = formatDuration(stageLimitMs(createHostContext(host, attempt.context)))
         const reached = host.progress.progress_info || '0%'
-        if (/^100\s?%/.test(reached)) return waitsAfterWriting(scene, host, limit)
+        if (/^100\s?%/.test(reached)) return waitsAfterWriting(attempt, host, limit)
         return {
           cause: `Host ${hostLabel(host)} stopped writing to disk ${installationDiskName(host)} at ${reached} (limit ${limit} without progress): the disk, or the medium it reads from, is too slow.`,
           evidence: [stageOf(host), statusOf(host)],
@@ -191,7 +191,7 @@ export const DISK_RULES: readonly ExplanationRule[] = [
               'iostat -x 5',
             ),
             chooseAnotherDisk(host),
-            ...startHostAgain(scene, host),
+            ...startHostAgain(attempt, host),
           ],
           confidence: stuck === 'slow' ? 'possible' : 'likely',
         }
@@ -200,13 +200,15 @@ export const DISK_RULES: readonly ExplanationRule[] = [
 ]
 
 /** Nothing is wrong with its disk: the installer asks which system the cluster wants on it before it restarts. */
-const waitsAfterWriting = (scene: InstallationAttempt, host: HostFacts, limit: string): HostFinding => ({
+const waitsAfterWriting = (attempt: InstallationAttempt, host: HostFacts, limit: string): HostFinding => ({
   cause: `Host ${hostLabel(host)} has written its disk and did not restart (limit ${limit}): it waits for the machine-config-server of the new control plane.`,
   evidence: [stageOf(host), statusOf(host)],
-  remedies: [askConfigServer(scene, effectiveRole(host)), ...startHostAgain(scene, host)],
+  remedies: [askConfigServer(attempt, effectiveRole(host)), ...startHostAgain(attempt, host)],
   confidence: 'likely',
 })
 
-const isCalledSlow = (scene: InstallationAttempt, host: HostFacts): boolean =>
-  isInTrouble(scene) &&
-  scene.events.some(({ name, host_id }) => name === 'disk_speed_slower_than_supported' && host_id === host.id)
+const isCalledSlow = (attempt: InstallationAttempt, host: HostFacts): boolean =>
+  isInTrouble(attempt) &&
+  attempt.events.some(
+    ({ name, host_id }) => name === 'disk_speed_slower_than_supported' && host_id === host.id,
+  )

@@ -1,5 +1,5 @@
 import { checkRules } from '../testing/check-rules.ts'
-import { aFinalizing, anEvent, anOperator } from '../testing/scenes.ts'
+import { aFinalizing, anEvent, anOperator } from '../testing/installations.ts'
 import { FINALIZING_RULES } from './finalizing-rules.ts'
 
 const operators = (...monitored_operators: ReturnType<typeof anOperator>[]) => ({ monitored_operators })

@@ -7,24 +7,24 @@ import { collectLogs, inNetwork, lookAt, startAgain } from '../advice.ts'
 import { appsOf } from '../cluster-addresses.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
 import type { InstallationAttempt } from '../installation-attempt.ts'
-import { type OperatorWords, operatorsInTrouble } from '../operator-reports.ts'
+import { type OperatorTrouble, operatorsInTrouble } from '../operator-reports.ts'
 import { sentence } from '../sentence.ts'
 
 const FINISHING: readonly string[] = ['finalizing', 'error', 'installing-pending-user-action', 'installed']
 
 /** Being late is no fault yet: an operator that progresses counts once its stage took longer than half of its time. */
-const isWrong = (scene: InstallationAttempt, { status }: OperatorWords): boolean =>
-  status === 'failed' || scene.cluster.status === 'error' || isStageLate(scene)
+const isWrong = (attempt: InstallationAttempt, { status }: OperatorTrouble): boolean =>
+  status === 'failed' || attempt.cluster.status === 'error' || isStageLate(attempt)
 
-function isStageLate(scene: InstallationAttempt): boolean {
+function isStageLate(attempt: InstallationAttempt): boolean {
   const {
     finalizing_stage: stage,
     finalizing_stage_started_at: since,
     finalizing_stage_timed_out,
-  } = scene.cluster.progress
+  } = attempt.cluster.progress
   if (stage === null) return false
   if (finalizing_stage_timed_out) return true
-  return since !== null && endedAt(scene) - since > finalizingStageLimitMs(scene.context) / 2
+  return since !== null && endedAt(attempt) - since > finalizingStageLimitMs(attempt.context) / 2
 }
 
 const endedAt = ({ cluster, now }: InstallationAttempt): number =>
@@ -43,8 +43,8 @@ interface OperatorRule {
   readonly names: readonly string[]
   readonly meaning: string
   readonly cure: string
-  readonly cause: (scene: InstallationAttempt, text: string) => string
-  readonly remedies: (scene: InstallationAttempt) => readonly Remedy[]
+  readonly cause: (attempt: InstallationAttempt, text: string) => string
+  readonly remedies: (attempt: InstallationAttempt) => readonly Remedy[]
 }
 
 const OPERATOR_RULES: readonly OperatorRule[] = [
@@ -115,7 +115,7 @@ const VERSION = 'cvo'
 const bare = (words: string): string => sentence(words).replace(/\.$/, '')
 
 /** The version is no ClusterOperator; all of them say what it waits for. */
-const describeOperators = (wrong: readonly OperatorWords[]): string => {
+const describeOperators = (wrong: readonly OperatorTrouble[]): string => {
   const names = wrong.map(({ name }) => name).filter((name) => name !== VERSION)
   return names.length === 0
     ? `${OC} get clusterversion,clusteroperators`
@@ -124,10 +124,10 @@ const describeOperators = (wrong: readonly OperatorWords[]): string => {
 
 const SPECIAL = OPERATOR_RULES.flatMap(({ names }) => names)
 
-const wrongOperators = (scene: InstallationAttempt, isOptional: boolean): readonly OperatorWords[] =>
-  FINISHING.includes(scene.cluster.status)
-    ? operatorsInTrouble(scene).filter(
-        (operator) => operator.isOptional === isOptional && isWrong(scene, operator),
+const wrongOperators = (attempt: InstallationAttempt, isOptional: boolean): readonly OperatorTrouble[] =>
+  FINISHING.includes(attempt.cluster.status)
+    ? operatorsInTrouble(attempt).filter(
+        (operator) => operator.isOptional === isOptional && isWrong(attempt, operator),
       )
     : []
 
@@ -137,13 +137,13 @@ const operatorRule = ({ id, names, meaning, cure, cause, remedies }: OperatorRul
   looksAt: `The status of the operator ${names.join(', ')}, as monitored and in the last report of the controller.`,
   meaning,
   cure,
-  explain: (scene) => {
-    const [operator] = wrongOperators(scene, false).filter(({ name }) => names.includes(name))
+  explain: (attempt) => {
+    const [operator] = wrongOperators(attempt, false).filter(({ name }) => names.includes(name))
     if (operator === undefined) return null
     return {
-      cause: cause(scene, operator.text || operator.status),
-      evidence: [operator.evidence, stageEvidence(scene)],
-      remedies: [...remedies(scene), ...startAgain(scene)],
+      cause: cause(attempt, operator.text || operator.status),
+      evidence: [operator.evidence, stageEvidence(attempt)],
+      remedies: [...remedies(attempt), ...startAgain(attempt)],
       confidence: operator.status === 'failed' ? 'likely' : 'possible',
       hosts: [],
     }
@@ -159,20 +159,20 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
       'All other operators that every cluster has, as monitored and in the last report of the controller.',
     meaning: 'An operator of the new cluster is not available; it says itself why.',
     cure: 'Do what the operator says.',
-    explain: (scene) => {
-      const all = wrongOperators(scene, false)
-      // The version of the cluster only waits for the operators, so it is told where nobody else is to blame.
+    explain: (attempt) => {
+      const all = wrongOperators(attempt, false)
+      // The cluster version only waits for the operators, so it is named only where no operator is at fault.
       const wrong = all.filter(
         ({ name }) => !SPECIAL.includes(name) && (name !== VERSION || all.length === 1),
       )
       if (wrong.length === 0) return null
-      const said = wrong.map(({ name, status, text }) => `${name} (${bare(text || status)})`)
+      const reported = wrong.map(({ name, status, text }) => `${name} (${bare(text || status)})`)
       return {
-        cause: `${plural(wrong.length, 'operator')} of the cluster did not become available: ${listOf(said, 4)}.`,
+        cause: `${plural(wrong.length, 'operator')} of the cluster did not become available: ${listOf(reported, 4)}.`,
         evidence: wrong.slice(0, 6).map(({ evidence }) => evidence),
         remedies: [
           lookAt('Read the conditions of these operators.', describeOperators(wrong)),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'likely',
         hosts: [],
@@ -186,14 +186,14 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     meaning:
       'The certificate of the router never came, so the kubeconfig stays without it: the router does not run.',
     cure: 'Bring up ingress; until then the kubeconfig without ingress can be used.',
-    explain: (scene) => {
-      const { cluster } = scene
+    explain: (attempt) => {
+      const { cluster } = attempt
       if (cluster.has_kubeconfig || cluster.progress.finalizing_stage !== 'Adding router ca') return null
-      if (cluster.status !== 'error' && !isStageLate(scene)) return null
+      if (cluster.status !== 'error' && !isStageLate(attempt)) return null
       return {
         cause:
           'The certificate of the ingress router never came: the router does not run yet, or the controller does not reach this service.',
-        evidence: [stageEvidence(scene)],
+        evidence: [stageEvidence(attempt)],
         remedies: [
           lookAt(
             'See whether the certificate is there.',
@@ -208,7 +208,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
               body: {},
             },
           },
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: cluster.status === 'error' ? 'certain' : 'likely',
         hosts: [],
@@ -221,7 +221,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     looksAt: 'Optional operators that failed because their time was up.',
     meaning: 'An optional operator did not become available in time. The cluster itself works.',
     cure: 'Look at its subscription; it may still come up by itself.',
-    explain: (scene) => olmFinding(scene, LATE, true),
+    explain: (attempt) => olmFinding(attempt, LATE, true),
   },
   {
     id: 'olm-operator-failed',
@@ -229,7 +229,7 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     looksAt: 'Optional operators that failed.',
     meaning: 'An optional operator could not be installed; it says why. The cluster itself works.',
     cure: 'Do what it says, or delete it.',
-    explain: (scene) => olmFinding(scene, LATE, false),
+    explain: (attempt) => olmFinding(attempt, LATE, false),
   },
   {
     id: 'finalizing-timed-out',
@@ -237,15 +237,15 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
     looksAt: 'The finalizing stage of the cluster and its limit.',
     meaning: 'The cluster did not finish in time.',
     cure: 'Look at the operators; the cluster may still come up by itself.',
-    explain: (scene) => {
-      const { cluster } = scene
+    explain: (attempt) => {
+      const { cluster } = attempt
       const { finalizing_stage: stage, finalizing_stage_timed_out } = cluster.progress
       const isTold = cluster.status === 'error' && /finaliz/i.test(cluster.status_info)
       if (stage === null || stage === 'Done' || (!isTold && !finalizing_stage_timed_out)) return null
       return {
-        cause: `The cluster was not finished in time: it stayed at "${stage}" (limit ${formatDuration(finalizingStageLimitMs(scene.context))}).`,
+        cause: `The cluster was not finished in time: it stayed at "${stage}" (limit ${formatDuration(finalizingStageLimitMs(attempt.context))}).`,
         evidence: [
-          stageEvidence(scene),
+          stageEvidence(attempt),
           {
             fact: 'status of the cluster',
             text: cluster.status_info || cluster.status,
@@ -257,8 +257,8 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
             'See what the cluster is still doing; it may come up by itself.',
             `${OC} get clusterversion,clusteroperators`,
           ),
-          collectLogs(scene, 'Read the logs of the controller.'),
-          ...startAgain(scene),
+          collectLogs(attempt, 'Read the logs of the controller.'),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: [],
@@ -267,13 +267,13 @@ export const FINALIZING_RULES: readonly ExplanationRule[] = [
   },
 ]
 
-function olmFinding(scene: InstallationAttempt, late: RegExp, isLate: boolean) {
-  const failed = wrongOperators(scene, true).filter(
+function olmFinding(attempt: InstallationAttempt, late: RegExp, isLate: boolean) {
+  const failed = wrongOperators(attempt, true).filter(
     ({ status, text }) => status === 'failed' && late.test(text) === isLate,
   )
   if (failed.length === 0) return null
   const names = failed.map(({ name }) => name)
-  const limits = scene.cluster.monitored_operators.filter(({ name }) => names.includes(name))
+  const limits = attempt.cluster.monitored_operators.filter(({ name }) => names.includes(name))
   const limit = formatDuration(Math.max(0, ...limits.map(({ timeout_seconds }) => timeout_seconds)) * 1_000)
   return {
     cause: isLate

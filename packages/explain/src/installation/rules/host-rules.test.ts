@@ -1,7 +1,7 @@
 import { minutes } from '@groundwork/engine/facts'
 import { aHost, NOW } from '@groundwork/engine/testing/builders'
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailure, anEvent, anInstallation, failedWith, installingHost } from '../testing/scenes.ts'
+import { aFailure, anEvent, anInstallation, failedWith, installingHost } from '../testing/installations.ts'
 import { HOST_RULES } from './host-rules.ts'
 
 const machine = (mac: string, ago: number) => ({
@@ -35,7 +35,7 @@ checkRules(HOST_RULES, [
   },
   {
     rule: 'out-of-memory',
-    when: 'somebody speaks of memory',
+    when: 'a log line mentions memory',
     facts: aFailure({ logs: ['kernel: Memory: 32 GiB available'] }),
     says: null,
   },

@@ -6,7 +6,7 @@ import { diagnoseSnapshot } from '../../diagnosis/diagnose-cluster.ts'
 import { aboutHosts, distinct, stageOf, statusOf } from '../about-hosts.ts'
 import { collectLogs, lookAt, startAgain, startHostAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { said } from '../installation-attempt.ts'
+import { findEvidence } from '../installation-attempt.ts'
 import { sentence } from '../sentence.ts'
 
 const OUT_OF_MEMORY = /out of memory|oom-kill|cannot allocate memory|ENOMEM\b/i
@@ -18,9 +18,9 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     looksAt: 'The machines that report under the id of one host.',
     meaning: 'Two machines have the same serial number or system UUID and take turns as one host.',
     cure: 'Give one of them an identity of its own in its firmware.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        const verdict = scene.verdict(host, 'host-id-unique')
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        const verdict = attempt.verdict(host, 'host-id-unique')
         if (verdict?.status !== 'failure') return null
         return {
           cause: `${plural(host.machines.length, 'machine')} report as host ${hostLabel(host)}: ${sentence(verdict.cause?.summary ?? verdict.message)}`,
@@ -40,10 +40,10 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     looksAt: 'Words of the kernel about memory.',
     meaning: 'A machine ran out of memory and the kernel ended processes.',
     cure: 'Give the machine more memory.',
-    explain: (scene) => {
-      const evidence = said(scene, OUT_OF_MEMORY)
+    explain: (attempt) => {
+      const evidence = findEvidence(attempt, OUT_OF_MEMORY)
       if (evidence.length === 0) return null
-      const hosts = scene.hosts.filter((host) => said(scene, OUT_OF_MEMORY, { host }).length > 0)
+      const hosts = attempt.hosts.filter((host) => findEvidence(attempt, OUT_OF_MEMORY, { host }).length > 0)
       return {
         cause: `${hosts.length > 0 ? listOf(hosts.map(hostLabel)) : 'A machine'} ran out of memory, so processes of the installation were ended.`,
         evidence,
@@ -52,7 +52,7 @@ export const HOST_RULES: readonly ExplanationRule[] = [
             'Give the machine more memory, or take work from it.',
             "free -h; dmesg | grep -i 'out of memory' | tail",
           ),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts,
@@ -65,17 +65,17 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     looksAt: 'Events about hosts that were deleted or unbound after the installation began.',
     meaning: 'Somebody removed a host from the cluster while it was being installed.',
     cure: 'Install again, with the hosts that are wanted.',
-    explain: (scene) => {
-      const removed = scene.events.filter(
+    explain: (attempt) => {
+      const removed = attempt.events.filter(
         ({ name }) => name === 'host_deregistered' || name === 'host_unbind_succeeded',
       )
-      if (removed.length === 0 || scene.cluster.status !== 'error') return null
+      if (removed.length === 0 || attempt.cluster.status !== 'error') return null
       return {
         cause: `${plural(removed.length, 'host')} ${removed.length === 1 ? 'was' : 'were'} removed while the cluster was being installed.`,
         evidence: removed
           .slice(0, 4)
           .map(({ name, message, at }) => ({ fact: `event ${name}`, text: message, at })),
-        remedies: startAgain(scene, { isFirst: true }),
+        remedies: startAgain(attempt, { isFirst: true }),
         confidence: 'likely',
         hosts: [],
       }
@@ -87,16 +87,16 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     looksAt: 'What the installer said when it gave up.',
     meaning: 'The installer on a host could not go on; its words are the evidence.',
     cure: 'Do what they say.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        if (!scene.failedHosts.includes(host) || !/^Failed\b/.test(host.status_info)) return null
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        if (!attempt.failedHosts.includes(host) || !/^Failed\b/.test(host.status_info)) return null
         const words = host.status_info.replace(/^Failed(?: - )?/, '').trim()
         return {
           cause: `The installer on host ${hostLabel(host)} gave up in stage "${host.progress.current_stage ?? 'none'}"${words === '' ? ' without a reason.' : `: ${sentence(words)}`}`,
           evidence: [statusOf(host), stageOf(host)],
           remedies: [
-            collectLogs(scene, `Read the logs of ${hostLabel(host)} for more.`),
-            ...startHostAgain(scene, host),
+            collectLogs(attempt, `Read the logs of ${hostLabel(host)} for more.`),
+            ...startHostAgain(attempt, host),
           ],
           confidence: 'certain',
         }
@@ -108,10 +108,10 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     looksAt: 'The validations of a cluster that is not being installed.',
     meaning: 'The cluster cannot be installed yet. Each validation says what is missing.',
     cure: 'Do what the validations ask for.',
-    explain: (scene) => {
-      const { status } = scene.cluster
+    explain: (attempt) => {
+      const { status } = attempt.cluster
       if (status !== 'insufficient' && status !== 'pending-for-input') return null
-      const report = diagnoseSnapshot({ ...scene.facts, hosts: scene.hosts })
+      const report = diagnoseSnapshot({ ...attempt.facts, hosts: attempt.hosts })
       const wrong = [report.cluster, ...report.hosts].flatMap(({ name, diagnoses }) =>
         diagnoses
           .filter((diagnosis) => diagnosis.status === 'failure' && !diagnosis.is_ignored)

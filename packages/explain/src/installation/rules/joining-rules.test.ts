@@ -1,5 +1,5 @@
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailure, anInstallation, atStage, installingHost } from '../testing/scenes.ts'
+import { aFailure, anInstallation, atStage, installingHost } from '../testing/installations.ts'
 import { JOINING_RULES } from './joining-rules.ts'
 
 const at = (stage: Parameters<typeof atStage>[0], ageMinutes: number, number = 4) =>

@@ -8,8 +8,8 @@ import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, startAgain } from '../advice.ts'
 import { apiHostOf, approveRequests, askConfigServer, vipText } from '../cluster-addresses.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
-import { IGNITION } from '../ignition-words.ts'
-import { type InstallationAttempt, said, stageAgeMs, stuckAt } from '../installation-attempt.ts'
+import { IGNITION_FETCH_ERROR } from '../ignition-fetch-error.ts'
+import { findEvidence, type InstallationAttempt, stageAgeMs, stuckAt } from '../installation-attempt.ts'
 
 const UNRESOLVED =
   /no such host|server misbehaving|name resolution|NXDOMAIN|lookup .{1,200} on |ENOTFOUND|EAI_AGAIN/i
@@ -24,11 +24,11 @@ interface StageRule {
   readonly meaning: string
   readonly cure: string
   readonly cause: (host: HostFacts, age: string) => string
-  readonly remedies: (scene: InstallationAttempt, host: HostFacts) => readonly Remedy[]
+  readonly remedies: (attempt: InstallationAttempt, host: HostFacts) => readonly Remedy[]
 }
 
-const ageText = (scene: InstallationAttempt, host: HostFacts): string => {
-  const ageMs = stageAgeMs(scene, host)
+const ageText = (attempt: InstallationAttempt, host: HostFacts): string => {
+  const ageMs = stageAgeMs(attempt, host)
   return ageMs === null ? 'a long time' : formatDuration(Math.round(ageMs / 60_000) * 60_000)
 }
 
@@ -40,7 +40,7 @@ const STAGE_RULES: readonly StageRule[] = [
     cure: 'Bring the control plane up first; a worker gets its configuration from it.',
     cause: (host, age) =>
       `Host ${hostLabel(host)} has waited ${age} for its configuration: the machine-config-server of the new control plane does not answer it.`,
-    remedies: (scene) => [askConfigServer(scene, 'worker')],
+    remedies: (attempt) => [askConfigServer(attempt, 'worker')],
   },
   {
     id: 'stuck-configuring',
@@ -83,38 +83,42 @@ const stageRule = ({ id, stage, meaning, cure, cause, remedies }: StageRule): Ex
   looksAt: `A host that is at "${stage}" for more than half of the time that it has.`,
   meaning,
   cure,
-  explain: (scene) =>
-    aboutHosts(scene, (host) => {
-      const stuck = stuckAt(scene, host, stage)
+  explain: (attempt) =>
+    aboutHosts(attempt, (host) => {
+      const stuck = stuckAt(attempt, host, stage)
       // Masters stay there until the controller tells that they are ready; while nothing is heard of it, that is the cause.
-      if (stuck === null || (stage === 'Joined' && isControllerAwaited(scene))) return null
+      if (stuck === null || (stage === 'Joined' && isControllerAwaited(attempt))) return null
       return {
-        cause: cause(host, ageText(scene, host)),
+        cause: cause(host, ageText(attempt, host)),
         evidence: [stageOf(host), statusOf(host)],
-        remedies: [...remedies(scene, host), ...startAgain(scene)],
+        remedies: [...remedies(attempt, host), ...startAgain(attempt)],
         confidence: stuck === 'slow' ? 'possible' : 'likely',
       }
     }),
 })
 
 /** Machines ask again and again until the control plane is up, so words alone prove little. */
-function whoWaits(scene: InstallationAttempt): Pick<Finding, 'confidence' | 'hosts'> {
-  const hosts = scene.hosts.filter(
-    (host) => stuckAt(scene, host, 'Rebooting', 'Waiting for ignition') !== null || isWritten(scene, host),
+function whoWaits(attempt: InstallationAttempt): Pick<Finding, 'confidence' | 'hosts'> {
+  const hosts = attempt.hosts.filter(
+    (host) =>
+      stuckAt(attempt, host, 'Rebooting', 'Waiting for ignition') !== null || isWritten(attempt, host),
   )
   return { hosts, confidence: hosts.length > 0 ? 'certain' : 'possible' }
 }
 
 /** All is on the disk, and still the host does not reboot. */
-const isWritten = (scene: InstallationAttempt, host: HostFacts): boolean =>
-  /^100\s?%/.test(host.progress.progress_info) && stuckAt(scene, host, 'Writing image to disk') !== null
+const isWritten = (attempt: InstallationAttempt, host: HostFacts): boolean =>
+  /^100\s?%/.test(host.progress.progress_info) && stuckAt(attempt, host, 'Writing image to disk') !== null
 
 /** What machines said about the server of their configuration. */
-const saidOfServer = (scene: InstallationAttempt, and: RegExp, not?: RegExp): readonly Evidence[] => [
-  ...said(scene, IGNITION, { and, not: not ? either(not, BEFORE_REBOOT) : BEFORE_REBOOT }),
-  ...scene.hosts
-    .filter((host) => isWritten(scene, host))
-    .flatMap((host) => said(scene, BEFORE_REBOOT, { host, and, ...(not && { not }) }).slice(0, 1)),
+const saidOfServer = (attempt: InstallationAttempt, and: RegExp, not?: RegExp): readonly Evidence[] => [
+  ...findEvidence(attempt, IGNITION_FETCH_ERROR, {
+    and,
+    not: not ? either(not, BEFORE_REBOOT) : BEFORE_REBOOT,
+  }),
+  ...attempt.hosts
+    .filter((host) => isWritten(attempt, host))
+    .flatMap((host) => findEvidence(attempt, BEFORE_REBOOT, { host, and, ...(not && { not }) }).slice(0, 1)),
 ]
 
 const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, 'i')
@@ -126,21 +130,21 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
     looksAt: 'Words about port 22623 (machine-config-server) together with failing name resolution.',
     meaning: 'A host came up from its disk and could not resolve the name of the internal API.',
     cure: 'Create the DNS record of api-int, or give the hosts a DNS server that has it.',
-    explain: (scene) => {
-      const evidence = saidOfServer(scene, UNRESOLVED)
+    explain: (attempt) => {
+      const evidence = saidOfServer(attempt, UNRESOLVED)
       if (evidence.length === 0) return null
-      const name = apiHostOf(scene.cluster)
+      const name = apiHostOf(attempt.cluster)
       return {
         cause: `Hosts that started from their disk could not resolve ${name}, so they never got their configuration.`,
         evidence,
         remedies: [
           inNetwork(
-            `Create a DNS record for ${name} that points to ${vipText(scene.cluster)}, in the DNS servers that the hosts use.`,
+            `Create a DNS record for ${name} that points to ${vipText(attempt.cluster)}, in the DNS servers that the hosts use.`,
             `dig +short ${name}`,
           ),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
-        ...whoWaits(scene),
+        ...whoWaits(attempt),
       }
     },
   },
@@ -150,20 +154,20 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
     looksAt: 'Words about port 22623 (machine-config-server) together with failing connections.',
     meaning: 'A host came up from its disk and could not fetch its configuration from the API VIP.',
     cure: 'Open port 22623 between the hosts; make sure that nothing else answers at the VIP.',
-    explain: (scene) => {
-      const evidence = saidOfServer(scene, UNREACHED, UNRESOLVED)
+    explain: (attempt) => {
+      const evidence = saidOfServer(attempt, UNREACHED, UNRESOLVED)
       if (evidence.length === 0) return null
       return {
-        cause: `Hosts that started from their disk could not fetch their configuration from ${vipText(scene.cluster)}, port 22623.`,
+        cause: `Hosts that started from their disk could not fetch their configuration from ${vipText(attempt.cluster)}, port 22623.`,
         evidence,
         remedies: [
           inNetwork(
             'Allow ports 22623 and 6443 between all hosts, and check that the API VIP belongs to a control plane node.',
-            `curl -ksS -o /dev/null -w '%{http_code}\\n' https://${apiHostOf(scene.cluster)}:22623/healthz`,
+            `curl -ksS -o /dev/null -w '%{http_code}\\n' https://${apiHostOf(attempt.cluster)}:22623/healthz`,
           ),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
-        ...whoWaits(scene),
+        ...whoWaits(attempt),
       }
     },
   },
@@ -173,20 +177,20 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
     looksAt: 'Logs that tell of certificate requests, and hosts that are not ready.',
     meaning: 'Nodes asked for certificates and nobody approved the requests.',
     cure: 'Approve them.',
-    explain: (scene) => {
-      const waiting = scene.hosts.filter(
+    explain: (attempt) => {
+      const waiting = attempt.hosts.filter(
         (host) =>
-          stuckAt(scene, host, 'Configuring', 'Joined') !== null ||
+          stuckAt(attempt, host, 'Configuring', 'Joined') !== null ||
           (host.status === 'error' && host.progress.current_stage === 'Configuring'),
       )
-      const evidence = said(scene, /certificate ?signing ?requests?|\bCSRs?\b/i, {
+      const evidence = findEvidence(attempt, /certificate ?signing ?requests?|\bCSRs?\b/i, {
         and: /pending|not (?:been )?approved|nobody approves|waiting/i,
       })
       if (evidence.length === 0 || waiting.length === 0) return null
       return {
         cause: `Certificate requests of ${listOf(waiting.map(hostLabel))} were not approved, so the nodes cannot become ready.`,
         evidence: [...evidence, ...waiting.slice(0, 3).map(stageOf)],
-        remedies: [approveRequests(), ...startAgain(scene)],
+        remedies: [approveRequests(), ...startAgain(attempt)],
         confidence: 'likely',
         hosts: waiting,
       }

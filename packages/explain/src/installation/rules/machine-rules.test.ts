@@ -8,7 +8,7 @@ import {
   draggedDown,
   failedWith,
   installingHost,
-} from '../testing/scenes.ts'
+} from '../testing/installations.ts'
 import { MACHINE_RULES } from './machine-rules.ts'
 
 const waits = { status: 'installing-pending-user-action' } as const
@@ -116,7 +116,7 @@ checkRules(MACHINE_RULES, [
   })),
   {
     rule: 'host-went-silent',
-    when: 'it reboots, so nobody expects a call',
+    when: 'it reboots, so no report is expected',
     facts: anInstallation({
       hosts: [installingHost(2, { ...rebooting(10), checked_in_at: NOW - minutes(10) })],
     }),

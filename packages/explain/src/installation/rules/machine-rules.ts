@@ -2,11 +2,11 @@
 
 import { createHostContext, hostLabel } from '@groundwork/engine/context'
 import { type HostFacts, minutes } from '@groundwork/engine/facts'
-import { silenceEnd, silenceLimitMs, stageLimitMs } from '@groundwork/engine/host'
+import { connectedUntil, disconnectAfterMs, stageLimitMs } from '@groundwork/engine/host'
 import { formatDuration, formatInstant, listOf } from '@groundwork/engine/text'
 import { aboutHosts, stageOf, statusOf } from '../about-hosts.ts'
 import {
-  addLater,
+  addOnDay2,
   bootFromDisk,
   inNetwork,
   installationDiskName,
@@ -15,8 +15,13 @@ import {
   startHostAgain,
 } from '../advice.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
-import { IGNITION } from '../ignition-words.ts'
-import { type InstallationAttempt, isDraggedDown, said, stuckAt } from '../installation-attempt.ts'
+import { IGNITION_FETCH_ERROR } from '../ignition-fetch-error.ts'
+import {
+  failedWithCluster,
+  findEvidence,
+  type InstallationAttempt,
+  stuckAt,
+} from '../installation-attempt.ts'
 
 const RUNS_FROM_MEDIUM: ReadonlySet<string | null> = new Set([
   null,
@@ -44,27 +49,27 @@ const registrationOf = (host: HostFacts): Evidence => ({
 })
 
 /** Fell silent while it still ran from the discovery medium. */
-function isSilent(scene: InstallationAttempt, host: HostFacts): boolean {
+function isSilent(attempt: InstallationAttempt, host: HostFacts): boolean {
   if (!RUNS_FROM_MEDIUM.has(host.progress.current_stage)) return false
-  if (isDraggedDown(host)) return isStillSilent(scene, host)
+  if (failedWithCluster(host)) return isStillSilent(attempt, host)
   if (host.status === 'error') return /stopped calling|disconnect|not called/i.test(host.status_info)
   if (!INSTALLING.includes(host.status)) return false
-  return host.connection_timed_out || scene.now > silenceEnd(createHostContext(host, scene.context))
+  return host.connection_timed_out || attempt.now > connectedUntil(createHostContext(host, attempt.context))
 }
 
 /** Agents go on calling when the cluster fails; one that never did so again had gone before. */
-function isStillSilent(scene: InstallationAttempt, host: HostFacts): boolean {
+function isStillSilent(attempt: InstallationAttempt, host: HostFacts): boolean {
   const { checked_in_at: last, status_updated_at } = host
-  const end = silenceEnd(createHostContext(host, scene.context))
-  return last !== null && last < status_updated_at && scene.now > end
+  const end = connectedUntil(createHostContext(host, attempt.context))
+  return last !== null && last < status_updated_at && attempt.now > end
 }
 
-const silentHosts = (scene: InstallationAttempt): readonly HostFacts[] =>
-  scene.hosts.filter((host) => isSilent(scene, host) && host.checked_in_at !== null)
+const silentHosts = (attempt: InstallationAttempt): readonly HostFacts[] =>
+  attempt.hosts.filter((host) => isSilent(attempt, host) && host.checked_in_at !== null)
 
 /** Agents call once a minute, so calls that ended together are up to a minute apart, and a little more. */
-function areSilentTogether(scene: InstallationAttempt, silent: readonly HostFacts[]): boolean {
-  if (silent.length < 2 || silent.length * 2 < scene.hosts.length) return false
+function areSilentTogether(attempt: InstallationAttempt, silent: readonly HostFacts[]): boolean {
+  if (silent.length < 2 || silent.length * 2 < attempt.hosts.length) return false
   const times = silent.map(({ checked_in_at }) => checked_in_at ?? 0)
   return Math.max(...times) - Math.min(...times) <= minutes(1.5)
 }
@@ -83,17 +88,18 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     meaning:
       'The machine booted the discovery medium instead of the disk that was written: the boot order is wrong.',
     cure: 'Boot it from the installation disk; the installation then goes on.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
         const isWaiting = host.status === 'installing-pending-user-action' && registeredAgain(host)
         const isToldSo =
-          host.status !== 'installed' && said(scene, /booted the discovery image again/i, { host }).length > 0
+          host.status !== 'installed' &&
+          findEvidence(attempt, /booted the discovery image again/i, { host }).length > 0
         const gaveUp = host.status === 'error' && registeredAgain(host)
         if (!isWaiting && !isToldSo && !gaveUp) return null
         return {
           cause: `Host ${hostLabel(host)} booted the discovery medium again instead of its disk ${installationDiskName(host)}: its boot order puts the medium first.`,
           evidence: [registrationOf(host), statusOf(host), stageOf(host)],
-          remedies: [bootFromDisk(host), ...(host.status === 'error' ? startHostAgain(scene, host) : [])],
+          remedies: [bootFromDisk(host), ...(host.status === 'error' ? startHostAgain(attempt, host) : [])],
           confidence: 'certain',
         }
       }),
@@ -104,12 +110,17 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     looksAt: 'A host that began to reboot and neither asked for its configuration nor registered again.',
     meaning: 'The machine did not start from its disk, or started without network.',
     cure: 'Look at its console: firmware, boot device, network.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        const stuck = stuckAt(scene, host, 'Rebooting')
-        if (stuck === null || registeredAgain(host) || said(scene, IGNITION, { host }).length > 0) return null
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        const stuck = stuckAt(attempt, host, 'Rebooting')
+        if (
+          stuck === null ||
+          registeredAgain(host) ||
+          findEvidence(attempt, IGNITION_FETCH_ERROR, { host }).length > 0
+        )
+          return null
         const isTold = host.status === 'installing-pending-user-action'
-        const limit = formatDuration(stageLimitMs(createHostContext(host, scene.context)))
+        const limit = formatDuration(stageLimitMs(createHostContext(host, attempt.context)))
         return {
           cause: `Host ${hostLabel(host)} did not come back after its reboot (limit ${limit}): it hangs in its firmware, does not find disk ${installationDiskName(host)}, or has no network.`,
           evidence: [stageOf(host), statusOf(host), lastCall(host)],
@@ -129,14 +140,17 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     looksAt: 'A host that waited for its user until the limit.',
     meaning: 'Nobody corrected the boot order in time; the cluster went on without the host.',
     cure: 'Add the host to the cluster again.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        if (host.status !== 'error' || said(scene, /nobody repaired the boot/i, { host }).length === 0)
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        if (
+          host.status !== 'error' ||
+          findEvidence(attempt, /nobody repaired the boot/i, { host }).length === 0
+        )
           return null
         return {
-          cause: `Nobody corrected the boot order of host ${hostLabel(host)} within ${formatDuration(scene.facts.settings.pendingUserActionMs)}, so the cluster was finished without it.`,
+          cause: `Nobody corrected the boot order of host ${hostLabel(host)} within ${formatDuration(attempt.facts.settings.pendingUserActionMs)}, so the cluster was finished without it.`,
           evidence: [statusOf(host)],
-          remedies: [bootFromDisk(host), addLater(scene)],
+          remedies: [bootFromDisk(host), addOnDay2(attempt)],
           confidence: 'certain',
         }
       }),
@@ -148,15 +162,15 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     meaning:
       'The machine lost power, crashed, or was restarted by somebody while its disk was being written.',
     cure: 'Find out who restarted it (BMC event log, watchdog, automation), then install again.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
         if (
           host.status !== 'error' ||
-          isDraggedDown(host) ||
+          failedWithCluster(host) ||
           !RUNS_FROM_MEDIUM.has(host.progress.current_stage)
         )
           return null
-        const begin = scene.cluster.install_started_at
+        const begin = attempt.cluster.install_started_at
         const isAgain = begin !== null && host.registered_at > begin
         const isTold = /restarted unexpectedly|unexpectedly restarted/i.test(host.status_info)
         if (
@@ -165,7 +179,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
             isAgain &&
             host.registered_at >= host.status_updated_at - minutes(1) &&
             host.progress.current_stage !== null &&
-            said(scene, /Failed - /, { host }).length === 0
+            findEvidence(attempt, /Failed - /, { host }).length === 0
           )
         )
           return null
@@ -177,7 +191,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
               `Look into the event log of the BMC of ${hostLabel(host)} for power loss, watchdog or a restart by hand; keep automation away from machines that are being installed.`,
               'ipmitool sel list | tail -n 20',
             ),
-            ...startHostAgain(scene, host),
+            ...startHostAgain(attempt, host),
           ],
           confidence: isTold ? 'certain' : 'likely',
         }
@@ -190,15 +204,15 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     meaning:
       'What the hosts have in common broke: a switch, a router, power of a rack, or the way to this service.',
     cure: 'Look at the switch and the power that they share.',
-    explain: (scene) => {
-      const silent = silentHosts(scene)
-      if (!areSilentTogether(scene, silent)) return null
+    explain: (attempt) => {
+      const silent = silentHosts(attempt)
+      if (!areSilentTogether(attempt, silent)) return null
       return {
-        cause: `${silent.length} of ${scene.hosts.length} hosts fell silent within minutes (${listOf(silent.map(hostLabel))}): something that they share broke, such as a switch, a rack's power or the way to this service.`,
+        cause: `${silent.length} of ${attempt.hosts.length} hosts fell silent within minutes (${listOf(silent.map(hostLabel))}): something that they share broke, such as a switch, a rack's power or the way to this service.`,
         evidence: silent.slice(0, 6).map(lastCall),
         remedies: [
           inNetwork('Look at the switch, the router and the power that these machines share.'),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'likely',
         hosts: silent,
@@ -211,11 +225,15 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     looksAt: 'The last call of a host that still ran from the discovery medium.',
     meaning: 'The machine lost its power or its network during the installation.',
     cure: 'Bring it back; what it did not finish is lost, so install again.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        if (!isSilent(scene, host) || isDraggedDown(host) || areSilentTogether(scene, silentHosts(scene)))
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        if (
+          !isSilent(attempt, host) ||
+          failedWithCluster(host) ||
+          areSilentTogether(attempt, silentHosts(attempt))
+        )
           return null
-        const limit = formatDuration(silenceLimitMs(createHostContext(host, scene.context)))
+        const limit = formatDuration(disconnectAfterMs(createHostContext(host, attempt.context)))
         return {
           cause: `Host ${hostLabel(host)} stopped calling in stage "${host.progress.current_stage ?? 'none'}" (limit ${limit}): it lost its power or its network.`,
           evidence: [lastCall(host), statusOf(host), stageOf(host)],
@@ -223,7 +241,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
             lookAt(
               `Check power and network of ${hostLabel(host)}: its BMC, the link of its interface, the switch port.`,
             ),
-            ...startHostAgain(scene, host),
+            ...startHostAgain(attempt, host),
           ],
           confidence: host.status === 'error' || host.connection_timed_out ? 'certain' : 'likely',
         }
@@ -235,11 +253,13 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     looksAt: 'The state of the medium that the host runs from.',
     meaning: 'The virtual medium was taken away, or its connection broke, while the host still ran from it.',
     cure: 'Keep the medium connected until the host has rebooted; over a slow network boot the minimal image.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
         const isLost =
           host.media_status === 'disconnected' ||
-          scene.events.some(({ name, host_id }) => name === 'host_media_disconnected' && host_id === host.id)
+          attempt.events.some(
+            ({ name, host_id }) => name === 'host_media_disconnected' && host_id === host.id,
+          )
         if (!isLost || !RUNS_FROM_MEDIUM.has(host.progress.current_stage) || host.status === 'installed')
           return null
         return {
@@ -256,7 +276,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
             lookAt(
               `Connect the medium of ${hostLabel(host)} again and boot it anew. Do not eject it before the host has rebooted.`,
             ),
-            ...startHostAgain(scene, host),
+            ...startHostAgain(attempt, host),
           ],
           confidence: 'certain',
         }
@@ -268,13 +288,15 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     looksAt: 'A host that was told to install and reports nothing.',
     meaning: 'The installer did not start, or cannot reach this service.',
     cure: 'Look at the agent and the installer on the machine.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
-        if (host.progress.current_stage !== null || isSilent(scene, host)) return null
-        const limitMs = scene.facts.settings.installingWithoutProgressMs
-        const isOver = host.status === 'installing' && scene.now - host.status_updated_at > limitMs / 2
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
+        if (host.progress.current_stage !== null || isSilent(attempt, host)) return null
+        const limitMs = attempt.facts.settings.installingWithoutProgressMs
+        const isOver = host.status === 'installing' && attempt.now - host.status_updated_at > limitMs / 2
         const gaveUp =
-          host.status === 'error' && !isDraggedDown(host) && /did not report anything/i.test(host.status_info)
+          host.status === 'error' &&
+          !failedWithCluster(host) &&
+          /did not report anything/i.test(host.status_info)
         if (!isOver && !gaveUp) return null
         return {
           cause: `The installer on host ${hostLabel(host)} reported nothing (limit ${formatDuration(limitMs)}): it could not be started, or does not reach this service.`,
@@ -284,7 +306,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
               `See on ${hostLabel(host)} what became of the installer.`,
               'journalctl TAG=installer TAG=agent --no-pager | tail -n 50; podman ps -a',
             ),
-            ...startHostAgain(scene, host),
+            ...startHostAgain(attempt, host),
           ],
           confidence: gaveUp ? 'certain' : 'possible',
         }

@@ -1,6 +1,12 @@
 import { aHost, NOW } from '@groundwork/engine/testing/builders'
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailure, anInstallation, beforeIt, failedWith, installingHost } from '../testing/scenes.ts'
+import {
+  aFailure,
+  anInstallation,
+  beforeInstallation,
+  failedWith,
+  installingHost,
+} from '../testing/installations.ts'
 import { ADDRESS_RULES } from './address-rules.ts'
 import { NETWORK_RULES } from './network-rules.ts'
 
@@ -75,7 +81,7 @@ checkRules(
     {
       rule: 'address-used-twice',
       when: 'it keeps the cluster from being installed',
-      facts: beforeIt(
+      facts: beforeInstallation(
         [1, 2, 3].map((number) => aHost(number)),
         { ip_collisions: { '192.168.127.12': ['52:54:00:aa:aa:aa', '52:54:00:bb:bb:bb'] } },
       ),
@@ -96,13 +102,13 @@ checkRules(
     {
       rule: 'dns-wildcard-clash',
       when: 'it keeps the cluster from being installed',
-      facts: beforeIt([aHost(1, resolutions(WILDCARD, '192.0.2.1')), aHost(2), aHost(3)]),
+      facts: beforeInstallation([aHost(1, resolutions(WILDCARD, '192.0.2.1')), aHost(2), aHost(3)]),
       says: /wildcard DNS record.*test\.example\.com/,
     },
     {
       rule: 'dns-wildcard-clash',
-      when: 'nobody minds',
-      facts: beforeIt([aHost(1, resolutions(WILDCARD, '192.0.2.1')), aHost(2), aHost(3)], {
+      when: 'the cluster is ready all the same',
+      facts: beforeInstallation([aHost(1, resolutions(WILDCARD, '192.0.2.1')), aHost(2), aHost(3)], {
         status: 'ready',
       }),
       says: null,
@@ -155,7 +161,7 @@ checkRules(
     {
       rule: 'packets-too-large',
       when: 'something else keeps the cluster from being installed',
-      facts: beforeIt([aHost(1, loss(false)), aHost(2), aHost(3)]),
+      facts: beforeInstallation([aHost(1, loss(false)), aHost(2), aHost(3)]),
       says: null,
     },
     {

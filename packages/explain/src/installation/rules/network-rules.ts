@@ -9,16 +9,16 @@ import { afterReset, changeCluster, inNetwork, startAgain } from '../advice.ts'
 import { apiHostOf, appsOf, publicApiOf } from '../cluster-addresses.ts'
 import { proxyOf } from '../cluster-proxy.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
-import { type InstallationAttempt, said } from '../installation-attempt.ts'
-import { isInTrouble, isKeptBack } from '../is-in-trouble.ts'
+import { findEvidence, type InstallationAttempt } from '../installation-attempt.ts'
+import { isBlockedByValidations, isInTrouble } from '../is-in-trouble.ts'
 
 const NOT_YET_VALID =
   /certificate has expired or is not yet valid|is not yet valid|not valid (?:yet|before)|clock skew|certificate has expired/i
 const PROXY_WORDS =
   /proxyconnect|proxy authentication required|\b407\b|via proxy|through (?:the )?proxy|proxy (?:refused|denied|blocked|error)|tunnel connection failed/i
 
-const failing = (scene: InstallationAttempt, host: HostFacts, id: HostValidationId): Evidence | null => {
-  const verdict = scene.verdict(host, id)
+const failing = (attempt: InstallationAttempt, host: HostFacts, id: HostValidationId): Evidence | null => {
+  const verdict = attempt.verdict(host, id)
   if (verdict?.status !== 'failure') return null
   return { fact: `validation ${id} of host ${hostLabel(host)}`, text: verdict.message, at: null }
 }
@@ -43,10 +43,10 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     looksAt: 'Words about certificates that are not valid yet, and the clocks of hosts.',
     meaning: 'The clocks of the machines differ, so certificates count as not valid yet or expired.',
     cure: 'Give all machines the same working time servers; correct the clocks in their firmware.',
-    explain: (scene) => {
-      const words = said(scene, NOT_YET_VALID)
+    explain: (attempt) => {
+      const words = findEvidence(attempt, NOT_YET_VALID)
       const wrong =
-        isInTrouble(scene) || words.length > 0 ? scene.hosts.filter((host) => clockEvidence(host)) : []
+        isInTrouble(attempt) || words.length > 0 ? attempt.hosts.filter((host) => clockEvidence(host)) : []
       if (words.length === 0 && wrong.length === 0) return null
       const named = wrong.map((host) => `${hostLabel(host)} is ${clockEvidence(host)?.text}`)
       return {
@@ -54,8 +54,8 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
         evidence: [...words, ...wrong.slice(0, 4).flatMap((host) => clockEvidence(host) ?? [])],
         remedies: [
           changeCluster(
-            scene,
-            `Name time servers that all hosts reach${afterReset(scene)}.`,
+            attempt,
+            `Name time servers that all hosts reach${afterReset(attempt)}.`,
             { additional_ntp_source: '<time server>' },
             ['additional_ntp_source'],
           ),
@@ -64,7 +64,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
             what: 'Correct the clock in the firmware of the machine.',
             command: 'chronyc tracking; hwclock --systohc',
           },
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: words.length > 0 ? 'certain' : 'likely',
         hosts: wrong,
@@ -77,12 +77,12 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     looksAt: 'Whether a name that nobody made resolves in the domain of the cluster.',
     meaning: 'A wildcard record of the domain answers for every name, also for those of the cluster itself.',
     cure: 'Remove the wildcard record, or give the cluster a domain without one.',
-    explain: (scene) =>
-      isInTrouble(scene) || isKeptBack(scene)
-        ? aboutHosts(scene, (host) => {
-            const evidence = failing(scene, host, 'dns-wildcard-not-configured')
+    explain: (attempt) =>
+      isInTrouble(attempt) || isBlockedByValidations(attempt)
+        ? aboutHosts(attempt, (host) => {
+            const evidence = failing(attempt, host, 'dns-wildcard-not-configured')
             if (evidence === null) return null
-            const { name, base_dns_domain } = scene.cluster
+            const { name, base_dns_domain } = attempt.cluster
             return {
               cause: `A wildcard DNS record answers for every name below ${name}.${base_dns_domain}, so names of the cluster lead somewhere else (seen by ${hostLabel(host)}).`,
               evidence: [evidence],
@@ -91,9 +91,9 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
                   `Remove the wildcard record *.${name}.${base_dns_domain} (only *.apps may be one).`,
                   `dig +short nobody-made-this.${name}.${base_dns_domain}`,
                 ),
-                ...startAgain(scene),
+                ...startAgain(attempt),
               ],
-              confidence: isKeptBack(scene) ? 'certain' : 'likely',
+              confidence: isBlockedByValidations(attempt) ? 'certain' : 'likely',
             }
           })
         : null,
@@ -104,15 +104,15 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     looksAt: 'The checks of api, api-int and *.apps, and words about names that do not resolve.',
     meaning: 'A DNS record of the cluster is missing or leads to the wrong address.',
     cure: 'Correct the record.',
-    explain: (scene) => {
-      if (!isInTrouble(scene) && !isKeptBack(scene)) return null
-      const { cluster } = scene
+    explain: (attempt) => {
+      if (!isInTrouble(attempt) && !isBlockedByValidations(attempt)) return null
+      const { cluster } = attempt
       const checked = DNS_CHECKS.flatMap((id) =>
-        scene.hosts.flatMap((host) => failing(scene, host, id) ?? []),
+        attempt.hosts.flatMap((host) => failing(attempt, host, id) ?? []),
       )
       const domain = `${cluster.name}.${cluster.base_dns_domain}`
-      const words = said(
-        scene,
+      const words = findEvidence(
+        attempt,
         /no such host|NXDOMAIN|server misbehaving|could not resolve|name or service not known/i,
         { not: /:22623/ },
       ).filter(({ text }) => text.includes(domain))
@@ -125,7 +125,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
             'Compare the records with the addresses of the cluster and correct them.',
             `dig +short ${publicApiOf(cluster)} ${apiHostOf(cluster)} ${appsOf(cluster, 'test')}`,
           ),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         // Names of a new cluster do not resolve everywhere from the first second on.
         confidence: 'likely',
@@ -139,9 +139,9 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     looksAt: 'Words about a proxy, in clusters that have one.',
     meaning: 'The proxy refuses connections, wants a password, or cannot be reached.',
     cure: 'Allow the addresses in the proxy, or add them to no_proxy.',
-    explain: (scene) => {
-      const proxy = proxyOf(scene.cluster)
-      const evidence = said(scene, PROXY_WORDS, { and: /proxy|tunnel/i })
+    explain: (attempt) => {
+      const proxy = proxyOf(attempt.cluster)
+      const evidence = findEvidence(attempt, PROXY_WORDS, { and: /proxy|tunnel/i })
       if (proxy === '' || evidence.length === 0) return null
       return {
         cause: `The proxy ${proxy} refused or broke a connection.`,
@@ -152,12 +152,12 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
             `curl -sS -x ${proxy} -o /dev/null -w '%{http_code}\\n' https://quay.io/v2/`,
           ),
           changeCluster(
-            scene,
-            `Or reach the address without the proxy${afterReset(scene)}.`,
+            attempt,
+            `Or reach the address without the proxy${afterReset(attempt)}.`,
             { no_proxy: '<domains and networks, with commas>' },
             ['no_proxy'],
           ),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: [],
@@ -170,10 +170,10 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     looksAt: 'The MTU check of hosts that failed or are stuck.',
     meaning: 'Large packets do not get through the network: small requests work, downloads and etcd hang.',
     cure: 'Set the same MTU on hosts and switches.',
-    explain: (scene) =>
-      isInTrouble(scene)
-        ? aboutHosts(scene, (host) => {
-            const evidence = failing(scene, host, 'mtu-valid')
+    explain: (attempt) =>
+      isInTrouble(attempt)
+        ? aboutHosts(attempt, (host) => {
+            const evidence = failing(attempt, host, 'mtu-valid')
             if (evidence === null) return null
             return {
               cause: `Large packets of host ${hostLabel(host)} do not reach the others: the MTU of its interface is larger than the network carries.`,
@@ -183,7 +183,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
                   'Set the same MTU on all hosts and on the switches between them.',
                   'ping -M do -s 8972 <other host>',
                 ),
-                ...startAgain(scene),
+                ...startAgain(attempt),
               ],
               confidence: 'possible',
             }
@@ -196,19 +196,19 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
     looksAt: 'Whether each host is in the group of hosts that all reach each other.',
     meaning: 'Part of the hosts cannot talk to the rest: VLAN, firewall or routing.',
     cure: 'Connect them.',
-    explain: (scene) =>
-      isInTrouble(scene) || isKeptBack(scene)
-        ? aboutHosts(scene, (host) => {
-            const evidence = failing(scene, host, 'belongs-to-majority-group')
+    explain: (attempt) =>
+      isInTrouble(attempt) || isBlockedByValidations(attempt)
+        ? aboutHosts(attempt, (host) => {
+            const evidence = failing(attempt, host, 'belongs-to-majority-group')
             if (evidence === null) return null
             return {
               cause: `Host ${hostLabel(host)} does not reach the other hosts of the cluster: VLAN, firewall or routing is in the way.`,
               evidence: [evidence],
               remedies: [
                 inNetwork(`Check VLAN, firewall and routes between ${hostLabel(host)} and the other hosts.`),
-                ...startAgain(scene),
+                ...startAgain(attempt),
               ],
-              confidence: isKeptBack(scene) ? 'certain' : 'likely',
+              confidence: isBlockedByValidations(attempt) ? 'certain' : 'likely',
             }
           })
         : null,

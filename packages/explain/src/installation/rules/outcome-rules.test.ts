@@ -9,7 +9,7 @@ import {
   draggedDown,
   failedWith,
   installingHost,
-} from '../testing/scenes.ts'
+} from '../testing/installations.ts'
 import { OUTCOME_RULES } from './outcome-rules.ts'
 
 const early = { status_updated_at: NOW - minutes(9) }

@@ -1,6 +1,6 @@
 import { aHost } from '@groundwork/engine/testing/builders'
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailedPreparation, anEvent, anInstallation } from '../testing/scenes.ts'
+import { aFailedPreparation, anEvent, anInstallation } from '../testing/installations.ts'
 import { PREPARATION_RULES } from './preparation-rules.ts'
 
 const OTHER = aFailedPreparation('The disk of the service is full.')

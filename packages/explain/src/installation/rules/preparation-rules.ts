@@ -5,7 +5,7 @@ import { formatDuration, listOf } from '@groundwork/engine/text'
 import { statusOf } from '../about-hosts.ts'
 import { collectLogs, inNetwork, startAgain } from '../advice.ts'
 import type { Evidence, ExplanationRule, Finding } from '../explanation.ts'
-import { type InstallationAttempt, said } from '../installation-attempt.ts'
+import { findEvidence, type InstallationAttempt } from '../installation-attempt.ts'
 import { sentence } from '../sentence.ts'
 
 const OVERRIDE = /overrides?\b|install-config|unknown field|additional properties|no network in CIDR form/i
@@ -32,13 +32,13 @@ const RUNNING: readonly string[] = [
 
 /** Said by the preparation itself, or by the event about it. */
 const told = (
-  scene: InstallationAttempt,
+  attempt: InstallationAttempt,
   pattern: RegExp,
   and?: RegExp,
   not?: RegExp,
 ): readonly Evidence[] =>
-  hasFailed(scene)
-    ? said(scene, pattern, {
+  hasFailed(attempt)
+    ? findEvidence(attempt, pattern, {
         kinds: ['preparation', 'event', 'cluster-status'],
         ...(and && { and }),
         ...(not && { not }),
@@ -54,7 +54,7 @@ const hasFailed = ({ cluster, events }: InstallationAttempt): boolean =>
 const ENDED_BY_HOSTS = /^The preparation (?:failed\. |was stopped by )/
 
 function found(
-  scene: InstallationAttempt,
+  attempt: InstallationAttempt,
   cause: string,
   evidence: readonly Evidence[],
   ...remedies: Remedy[]
@@ -63,26 +63,26 @@ function found(
   return {
     cause,
     evidence,
-    remedies: [...remedies, ...startAgain(scene)],
+    remedies: [...remedies, ...startAgain(attempt)],
     confidence: 'certain',
     hosts: [],
   }
 }
 
 /** What the installer said is worth more than that it failed. */
-function lastWords(scene: InstallationAttempt): readonly Evidence[] {
-  const words = told(scene, END_OF_TEXT, IT_SAID)
+function lastWords(attempt: InstallationAttempt): readonly Evidence[] {
+  const words = told(attempt, END_OF_TEXT, IT_SAID)
   return words.length > 0
     ? words
-    : told(scene, INSTALLER, /fail|exit code|ended|did not end|cannot be run|error|fatal|timed? ?out/i)
+    : told(attempt, INSTALLER, /fail|exit code|ended|did not end|cannot be run|error|fatal|timed? ?out/i)
 }
 
 const reasonOf = ({ cluster }: InstallationAttempt): string =>
   cluster.last_installation_preparation?.reason ?? ''
 
 /** Ends the sentence that it stands in. */
-const because = (scene: InstallationAttempt): string =>
-  reasonOf(scene) === '' ? '.' : `: ${sentence(reasonOf(scene))}`
+const because = (attempt: InstallationAttempt): string =>
+  reasonOf(attempt) === '' ? '.' : `: ${sentence(reasonOf(attempt))}`
 
 export const PREPARATION_RULES: readonly ExplanationRule[] = [
   {
@@ -92,17 +92,17 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     meaning:
       'A manifest of the user is a patch for a file that the installation does not have, or does not fit it.',
     cure: 'Correct the name of the patch (target file name plus `.patch`), or delete it.',
-    explain: (scene) =>
+    explain: (attempt) =>
       found(
-        scene,
-        `A patch among the manifests of the user cannot be applied${because(scene)}`,
-        told(scene, PATCH, /not|no |miss|cannot|nothing|fail/i, INSTALLER_ENDS),
+        attempt,
+        `A patch among the manifests of the user cannot be applied${because(attempt)}`,
+        told(attempt, PATCH, /not|no |miss|cannot|nothing|fail/i, INSTALLER_ENDS),
         {
           who: 'user',
           what: 'Correct or delete the patch; its name is the name of the file that it changes, followed by `.patch`.',
           call: {
             operation: 'V2ListClusterManifests',
-            params: { cluster_id: scene.cluster.id },
+            params: { cluster_id: attempt.cluster.id },
             body: {},
           },
         },
@@ -114,12 +114,12 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     looksAt: 'The reason of a failed preparation.',
     meaning: 'A manifest of the user is no Kubernetes object, or says the same as another one.',
     cure: 'Correct the manifest, or delete it.',
-    explain: (scene) =>
+    explain: (attempt) =>
       found(
-        scene,
-        `A manifest of the user cannot be used${because(scene)}`,
+        attempt,
+        `A manifest of the user cannot be used${because(attempt)}`,
         told(
-          scene,
+          attempt,
           /Kubernetes object|manifests?\/|openshift\/|machine ?config ?pool|neither YAML nor JSON|invalid (?:yaml|manifest)/i,
           undefined,
           /\.patch|openshift-(?:baremetal-)?install|ocp-release|image \S+ cannot be read/i,
@@ -127,7 +127,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
         {
           who: 'user',
           what: 'Look at the manifests of the cluster and correct or delete the one that is named.',
-          call: { operation: 'V2ListClusterManifests', params: { cluster_id: scene.cluster.id }, body: {} },
+          call: { operation: 'V2ListClusterManifests', params: { cluster_id: attempt.cluster.id }, body: {} },
         },
       ),
   },
@@ -137,12 +137,12 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     looksAt: 'The reason of a failed preparation.',
     meaning: 'The overrides of the install-config (or of an ignition) do not fit what the installer takes.',
     cure: 'Correct the overrides.',
-    explain: (scene) =>
+    explain: (attempt) =>
       found(
-        scene,
-        `The overrides of this cluster do not fit${because(scene)}`,
+        attempt,
+        `The overrides of this cluster do not fit${because(attempt)}`,
         told(
-          scene,
+          attempt,
           OVERRIDE,
           /overrid|unknown field|invalid|additional properties|has to name|no network in CIDR form/i,
           INSTALLER_ENDS,
@@ -152,7 +152,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
           what: 'Look at the install-config as it would be used, and correct the overrides.',
           call: {
             operation: 'v2GetClusterInstallConfig',
-            params: { cluster_id: scene.cluster.id },
+            params: { cluster_id: attempt.cluster.id },
             body: {},
           },
         },
@@ -164,15 +164,15 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     looksAt: 'The reason of a failed preparation, and logs about the release image.',
     meaning: 'The service could not read the release image, so it has no installer to run.',
     cure: 'Make the registry (or its mirror) reachable from the service, or choose a release that is there.',
-    explain: (scene) =>
+    explain: (attempt) =>
       found(
-        scene,
-        `The service could not read the release image ${scene.cluster.ocp_release_image || scene.cluster.openshift_version}${because(scene)}`,
-        told(scene, RELEASE, RELEASE_FAILS, INSTALLER_ENDS),
+        attempt,
+        `The service could not read the release image ${attempt.cluster.ocp_release_image || attempt.cluster.openshift_version}${because(attempt)}`,
+        told(attempt, RELEASE, RELEASE_FAILS, INSTALLER_ENDS),
         {
           who: 'service',
           what: 'Try to read the release image on the machine where the service runs; set a mirror or a proxy if it has no way to the registry.',
-          command: `skopeo inspect docker://${scene.cluster.ocp_release_image || '<release image>'}`,
+          command: `skopeo inspect docker://${attempt.cluster.ocp_release_image || '<release image>'}`,
         },
       ),
   },
@@ -182,17 +182,17 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     looksAt: 'The reason of a failed preparation: the last words of openshift-install.',
     meaning: 'The installer of the release ended with an error; its output is the evidence.',
     cure: 'Correct what it names: mostly a setting of the cluster or a manifest.',
-    explain: (scene) =>
+    explain: (attempt) =>
       found(
-        scene,
-        `openshift-install could not make the files of the installation${because(scene)}`,
-        lastWords(scene),
+        attempt,
+        `openshift-install could not make the files of the installation${because(attempt)}`,
+        lastWords(attempt),
         {
           who: 'user',
           what: 'Correct the setting that its output names.',
           call: {
             operation: 'v2GetClusterInstallConfig',
-            params: { cluster_id: scene.cluster.id },
+            params: { cluster_id: attempt.cluster.id },
             body: {},
           },
         },
@@ -205,15 +205,15 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     meaning:
       'The preparation was stopped by its time limit; slow disks and slow registries are the usual reasons.',
     cure: 'Start the installation again; images that were pulled are kept.',
-    explain: (scene) => {
-      const event = scene.events.findLast(({ name }) => name === 'installation_preparing_timed_out')
-      const late = scene.hosts.filter(
+    explain: (attempt) => {
+      const event = attempt.events.findLast(({ name }) => name === 'installation_preparing_timed_out')
+      const late = attempt.hosts.filter(
         ({ status, status_info }) =>
           (status === 'preparing-failed' || status === 'known') &&
           /did not (?:finish|end)|timed? ?out/i.test(status_info),
       )
       if (event === undefined && late.length === 0) return null
-      const limit = formatDuration(scene.facts.settings.clusterPreparationMs)
+      const limit = formatDuration(attempt.facts.settings.clusterPreparationMs)
       const waited = late.length > 0 ? listOf(late.map(hostLabel)) : 'the files of the installation or a host'
       return {
         cause: `The preparation did not end within ${limit}; it waited for ${waited}.`,
@@ -223,7 +223,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
         ],
         remedies: [
           inNetwork('Look at how fast the hosts reach the registry, and how busy their disks are.'),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: late,
@@ -237,26 +237,26 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     meaning:
       'A host went out of touch or failed a check while the installation was prepared, and stopped it.',
     cure: 'Bring the host back, or remove it from the cluster.',
-    explain: (scene) => {
-      const left = scene.events.findLast(({ message }) => LEFT.test(message))
-      const isStopped = /preparation was stopped by/i.test(scene.cluster.status_info)
-      if (!isStopped && (left === undefined || RUNNING.includes(scene.cluster.status))) return null
-      const gone = scene.hosts.filter(({ status }) => GONE.includes(status))
+    explain: (attempt) => {
+      const left = attempt.events.findLast(({ message }) => LEFT.test(message))
+      const isStopped = /preparation was stopped by/i.test(attempt.cluster.status_info)
+      if (!isStopped && (left === undefined || RUNNING.includes(attempt.cluster.status))) return null
+      const gone = attempt.hosts.filter(({ status }) => GONE.includes(status))
       if (!isStopped && gone.length === 0) return null
       return {
         cause: `The preparation was stopped because ${gone.length > 0 ? listOf(gone.map((host) => `${hostLabel(host)} became ${host.status}`)) : 'a host left it'}.`,
         evidence: [
           {
             fact: 'status of the cluster',
-            text: scene.cluster.status_info,
-            at: scene.cluster.status_updated_at,
+            text: attempt.cluster.status_info,
+            at: attempt.cluster.status_updated_at,
           },
           ...(left ? [{ fact: `event ${left.name}`, text: left.message, at: left.at }] : []),
           ...gone.slice(0, 4).map(statusOf),
         ],
         remedies: [
           { who: 'machine', what: 'Bring the host back (power, network, discovery medium), or delete it.' },
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: gone,
@@ -269,23 +269,23 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
     looksAt: 'The status of the last preparation.',
     meaning: 'The files of the installation could not be made. Nothing on any host was changed.',
     cure: 'Do what the reason says and start the installation again.',
-    explain: (scene) => {
-      if (!hasFailed(scene)) return null
+    explain: (attempt) => {
+      if (!hasFailed(attempt)) return null
       return {
-        cause: `The installation could not be prepared${because(scene)} No host was changed.`,
+        cause: `The installation could not be prepared${because(attempt)} No host was changed.`,
         evidence: [
           {
             fact: 'preparation of the installation',
-            text: reasonOf(scene) || 'failed',
-            at: scene.cluster.status_updated_at,
+            text: reasonOf(attempt) || 'failed',
+            at: attempt.cluster.status_updated_at,
           },
         ],
         remedies: [
-          collectLogs(scene, 'Look into the logs of the cluster for more.'),
-          ...(scene.cluster.status === 'insufficient'
+          collectLogs(attempt, 'Look into the logs of the cluster for more.'),
+          ...(attempt.cluster.status === 'insufficient'
             ? [{ who: 'user' as const, what: 'Correct the setting that is named.' }]
             : []),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: [],

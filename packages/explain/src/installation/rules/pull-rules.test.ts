@@ -1,6 +1,12 @@
 import { aHost, NOW } from '@groundwork/engine/testing/builders'
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailedPreparation, aFailure, anEvent, anInstallation, failedWith } from '../testing/scenes.ts'
+import {
+  aFailedPreparation,
+  aFailure,
+  anEvent,
+  anInstallation,
+  failedWith,
+} from '../testing/installations.ts'
 import { PULL_RULES } from './pull-rules.ts'
 
 const IMAGE = 'registry.example.com/openshift/mco@sha256:1'

@@ -8,7 +8,7 @@ import { aboutHosts, statusOf } from '../about-hosts.ts'
 import { inNetwork, lookAt, newPullSecret, startAgain } from '../advice.ts'
 import { proxyOf } from '../cluster-proxy.ts'
 import type { Evidence, ExplanationRule } from '../explanation.ts'
-import { type InstallationAttempt, said } from '../installation-attempt.ts'
+import { findEvidence, type InstallationAttempt } from '../installation-attempt.ts'
 
 /** The words have to be about images: a disk or an API can be full or forbidden too. */
 const PULL = /\bpull|registry|podman|skopeo|containers\/storage|container image|ocp-release|release image/i
@@ -35,18 +35,18 @@ const imagesOf = (host: HostFacts): Evidence => ({
 })
 
 /** Registries of the images that failed anywhere, and of the release. */
-const wantedRegistries = (scene: InstallationAttempt): readonly string[] =>
+const wantedRegistries = (attempt: InstallationAttempt): readonly string[] =>
   [
     ...new Set(
-      [...scene.hosts.flatMap(failedImages), scene.cluster.ocp_release_image]
+      [...attempt.hosts.flatMap(failedImages), attempt.cluster.ocp_release_image]
         .map(registryOf)
         .filter((registry) => registry !== ''),
     ),
   ].sort()
 
 /** A sentence about where images come from. */
-function originOfImages(scene: InstallationAttempt, how = ''): string {
-  const registries = wantedRegistries(scene)
+function originOfImages(attempt: InstallationAttempt, how = ''): string {
+  const registries = wantedRegistries(attempt)
   return registries.length === 0 ? '' : ` Images come from ${listOf(registries)}${how}.`
 }
 
@@ -61,24 +61,25 @@ export const PULL_RULES: readonly ExplanationRule[] = [
       'Images that failed, words about missing credentials, and the registries that the pull secret names.',
     meaning: 'An image comes from a registry for which the pull secret has no credentials.',
     cure: 'Put credentials for the registry into the pull secret of the cluster.',
-    explain: (scene) => {
-      const known = scene.facts.pullSecretRegistries
+    explain: (attempt) => {
+      const known = attempt.facts.pullSecretRegistries
       if (known === undefined) return null
       const evidence = [
-        ...scene.hosts.filter((host) => failedImages(host).length > 0).map(imagesOf),
-        ...said(scene, FORBIDDEN, { and: PULL, not: BY_PROXY }),
+        ...attempt.hosts.filter((host) => failedImages(host).length > 0).map(imagesOf),
+        ...findEvidence(attempt, FORBIDDEN, { and: PULL, not: BY_PROXY }),
       ]
-      const missing = wantedRegistries(scene).filter((registry) => !known.includes(registry))
+      const missing = wantedRegistries(attempt).filter((registry) => !known.includes(registry))
       if (evidence.length === 0 || missing.length === 0) return null
       return {
         cause: `The pull secret has no credentials for ${listOf(missing)}; it only knows ${listOf(known)}.`,
         evidence,
         remedies: [
-          newPullSecret(scene, `Add credentials for ${listOf(missing)} to the pull secret.`),
-          ...startAgain(scene),
+          newPullSecret(attempt, `Add credentials for ${listOf(missing)} to the pull secret.`),
+          ...startAgain(attempt),
         ],
-        confidence: said(scene, FORBIDDEN, { and: PULL, not: BY_PROXY }).length > 0 ? 'certain' : 'likely',
-        hosts: scene.hosts.filter((host) => failedImages(host).length > 0),
+        confidence:
+          findEvidence(attempt, FORBIDDEN, { and: PULL, not: BY_PROXY }).length > 0 ? 'certain' : 'likely',
+        hosts: attempt.hosts.filter((host) => failedImages(host).length > 0),
       }
     },
   },
@@ -89,18 +90,18 @@ export const PULL_RULES: readonly ExplanationRule[] = [
     meaning:
       'A registry knows the credentials of the pull secret but does not accept them, or not for this image.',
     cure: 'Renew the credentials in the pull secret.',
-    explain: (scene) => {
-      const evidence = said(scene, FORBIDDEN, { and: PULL, not: BY_PROXY })
+    explain: (attempt) => {
+      const evidence = findEvidence(attempt, FORBIDDEN, { and: PULL, not: BY_PROXY })
       if (evidence.length === 0) return null
       return {
-        cause: `A registry refused the credentials of the pull secret.${originOfImages(scene)}`,
+        cause: `A registry refused the credentials of the pull secret.${originOfImages(attempt)}`,
         evidence,
         remedies: [
-          newPullSecret(scene, 'Get new credentials from the registry and put them into the pull secret.'),
-          ...startAgain(scene),
+          newPullSecret(attempt, 'Get new credentials from the registry and put them into the pull secret.'),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
-        hosts: scene.hosts.filter((host) => failedImages(host).length > 0),
+        hosts: attempt.hosts.filter((host) => failedImages(host).length > 0),
       }
     },
   },
@@ -111,8 +112,11 @@ export const PULL_RULES: readonly ExplanationRule[] = [
     meaning:
       'The machine ran out of space for container images. On the discovery system that space is memory.',
     cure: 'Give the machine more memory, or boot it again so that nothing else fills it.',
-    explain: (scene) => {
-      const evidence = said(scene, NO_SPACE, { and: PULL, not: /coreos-installer|written to \/dev/i })
+    explain: (attempt) => {
+      const evidence = findEvidence(attempt, NO_SPACE, {
+        and: PULL,
+        not: /coreos-installer|written to \/dev/i,
+      })
       if (evidence.length === 0) return null
       return {
         cause:
@@ -121,7 +125,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
         remedies: [
           lookAt('See what fills the file systems of the machine.', 'df -h; podman system df'),
           lookAt('Boot the machine again from the discovery image, with more memory if it has little.'),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: [],
@@ -135,12 +139,12 @@ export const PULL_RULES: readonly ExplanationRule[] = [
     meaning:
       'The registry, or a proxy in front of it, shows a certificate of an authority that is not known.',
     cure: 'Give the authority to the infra-env (additional_trust_bundle), then boot the hosts again.',
-    explain: (scene) => {
-      const evidence = said(scene, UNTRUSTED, { and: PULL })
+    explain: (attempt) => {
+      const evidence = findEvidence(attempt, UNTRUSTED, { and: PULL })
       if (evidence.length === 0) return null
-      const [infraEnv] = scene.facts.infraEnvs
+      const [infraEnv] = attempt.facts.infraEnvs
       return {
-        cause: `A registry shows a certificate that nobody here trusts.${originOfImages(scene)}`,
+        cause: `A registry shows a certificate that nobody here trusts.${originOfImages(attempt)}`,
         evidence,
         remedies: [
           {
@@ -155,7 +159,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
               },
             }),
           },
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: [],
@@ -168,26 +172,26 @@ export const PULL_RULES: readonly ExplanationRule[] = [
     looksAt: 'Words about connections together with images, on hosts that could not pull.',
     meaning: 'A registry did not answer, or answered with an error of its own.',
     cure: 'Make the registry reachable from the hosts: DNS, firewall, proxy, or the registry itself.',
-    explain: (scene) => {
-      const evidence = said(scene, UNREACHABLE, {
+    explain: (attempt) => {
+      const evidence = findEvidence(attempt, UNREACHABLE, {
         and: PULL,
         not: /proxyconnect|Proxy Authentication|:22623|coreos-installer|did not (?:finish|end)|unauthorized/i,
         kinds: ['host-status', 'event', 'log'],
       })
       if (evidence.length === 0) return null
-      const proxy = proxyOf(scene.cluster)
+      const proxy = proxyOf(attempt.cluster)
       return {
-        cause: `A registry could not be reached.${originOfImages(scene, proxy === '' ? ', without a proxy' : `, through the proxy ${proxy}`)}`,
+        cause: `A registry could not be reached.${originOfImages(attempt, proxy === '' ? ', without a proxy' : `, through the proxy ${proxy}`)}`,
         evidence,
         remedies: [
           inNetwork(
             'Make the registry reachable from the hosts and try it on one of them.',
-            pullBy(scene.hosts.find((host) => failedImages(host).length > 0)),
+            pullBy(attempt.hosts.find((host) => failedImages(host).length > 0)),
           ),
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'likely',
-        hosts: scene.hosts.filter((host) => failedImages(host).length > 0),
+        hosts: attempt.hosts.filter((host) => failedImages(host).length > 0),
       }
     },
   },
@@ -197,8 +201,8 @@ export const PULL_RULES: readonly ExplanationRule[] = [
     looksAt: 'The results of pulling images during the preparation.',
     meaning: 'Hosts tried the images of the installation and some did not arrive.',
     cure: 'Pull one of them by hand on the host: the answer names the reason.',
-    explain: (scene) =>
-      aboutHosts(scene, (host) => {
+    explain: (attempt) =>
+      aboutHosts(attempt, (host) => {
         const images = failedImages(host)
         if (images.length === 0) return null
         return {
@@ -209,7 +213,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
               `Try it on ${hostLabel(host)} to see the reason: DNS, proxy, firewall or credentials.`,
               pullBy(host),
             ),
-            ...startAgain(scene),
+            ...startAgain(attempt),
           ],
           confidence: 'certain',
         }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { explainInstallation } from '../explain-installation.ts'
 import { checkRules } from '../testing/check-rules.ts'
-import { aFailedPreparation } from '../testing/scenes.ts'
+import { aFailedPreparation } from '../testing/installations.ts'
 import { SERVICE_RULES } from './service-rules.ts'
 
 const WITHOUT = aFailedPreparation(
@@ -11,7 +11,7 @@ const WITHOUT = aFailedPreparation(
 checkRules(SERVICE_RULES, [
   {
     rule: 'controller-image-missing',
-    when: 'nobody named it',
+    when: 'it is not configured',
     facts: WITHOUT,
     says: /without the image of the controller/,
   },

@@ -1,7 +1,7 @@
 // What the service itself was not told when it was started: nothing that hosts or clusters could change would help.
 import { startAgain } from '../advice.ts'
 import type { ExplanationRule } from '../explanation.ts'
-import { said } from '../installation-attempt.ts'
+import { findEvidence } from '../installation-attempt.ts'
 
 const NO_CONTROLLER = /needs the image of the controller/
 
@@ -13,9 +13,9 @@ export const SERVICE_RULES: readonly ExplanationRule[] = [
     meaning:
       'The service was started without `--controller-image`. Real machines need it: the controller finishes the installation from inside of the new cluster.',
     cure: 'Build the image as `docs/installing.md` says, push it where the cluster can pull it from, and start the service with `--controller-image <image>` or the variable `CONTROLLER_IMAGE`.',
-    explain: (scene) => {
-      if (scene.cluster.last_installation_preparation?.status !== 'failed') return null
-      const evidence = said(scene, NO_CONTROLLER, { kinds: ['preparation', 'event'] })
+    explain: (attempt) => {
+      if (attempt.cluster.last_installation_preparation?.status !== 'failed') return null
+      const evidence = findEvidence(attempt, NO_CONTROLLER, { kinds: ['preparation', 'event'] })
       if (evidence.length === 0) return null
       return {
         cause:
@@ -32,7 +32,7 @@ export const SERVICE_RULES: readonly ExplanationRule[] = [
             what: 'Restart the service with the flag --controller-image, or with the variable CONTROLLER_IMAGE.',
             command: 'npm start -- --controller-image <image>',
           },
-          ...startAgain(scene),
+          ...startAgain(attempt),
         ],
         confidence: 'certain',
         hosts: [],

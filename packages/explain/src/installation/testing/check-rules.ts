@@ -1,6 +1,6 @@
 // The shape of a test of explanation rules: for each rule facts that it explains, and facts that only look similar.
 
-import { sequenceOf } from '@groundwork/engine/tables'
+import { callSequence } from '@groundwork/engine/tables'
 import { describe, expect, it } from 'vitest'
 import { explainInstallation } from '../explain-installation.ts'
 import type { Explanation, ExplanationRule } from '../explanation.ts'
@@ -50,7 +50,7 @@ function expectUseful({ cause, evidence, remedies, id }: Explanation): void {
   const shown = remedies.map(({ what, command, call }) => ({
     what,
     command,
-    calls: (call ? sequenceOf(call) : []).map(({ fillIn = [], ...one }) => ({ ...one, fillIn })),
+    calls: (call ? callSequence(call) : []).map(({ fillIn = [], ...one }) => ({ ...one, fillIn })),
   }))
   expect(flawsOfRemedies(shown), id).toEqual([])
 }

@@ -4,4 +4,4 @@ export {
   anInstallation,
   atStage,
   installingHost,
-} from '../../installation/testing/scenes.ts'
+} from '../../installation/testing/installations.ts'

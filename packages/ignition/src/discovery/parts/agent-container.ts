@@ -1,10 +1,10 @@
 // The agent as the reference delivers it: an image carries it, and it is copied out of that and runs on the machine itself.
 import { agentArguments, startsByItself } from '../agent-arguments.ts'
-import type { AgentForm, DiscoveryInputs } from '../discovery-inputs.ts'
+import type { AgentDelivery, DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { proxyVariables } from '../proxy-variables.ts'
 import { unitEnvironment, unitWord } from '../quoting.ts'
-import { EVERYBODY_RUNS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_EXECUTABLE } from '../root-file.ts'
 import { DROP_BROKEN_IMAGE } from '../scripts/drop-broken-image.ts'
 import { PULL_IMAGE } from '../scripts/pull-image.ts'
 import { singleLine } from '../unsafe-input-error.ts'
@@ -13,8 +13,8 @@ import { singleLine } from '../unsafe-input-error.ts'
 export const agentContainer: DiscoveryPart = {
   applies: ({ agent }) => agent.kind === 'container',
   files: () => [
-    rootFile('/usr/local/bin/agent-fix-bz1964591', EVERYBODY_RUNS, DROP_BROKEN_IMAGE),
-    rootFile('/usr/local/bin/agent-pull-image', EVERYBODY_RUNS, PULL_IMAGE),
+    rootFile('/usr/local/bin/agent-fix-bz1964591', WORLD_EXECUTABLE, DROP_BROKEN_IMAGE),
+    rootFile('/usr/local/bin/agent-pull-image', WORLD_EXECUTABLE, PULL_IMAGE),
   ],
   units: (inputs) =>
     inputs.agent.kind === 'container'
@@ -22,7 +22,7 @@ export const agentContainer: DiscoveryPart = {
       : [],
 }
 
-function unit(inputs: DiscoveryInputs, agent: AgentForm & { kind: 'container' }): string {
+function unit(inputs: DiscoveryInputs, agent: AgentDelivery & { kind: 'container' }): string {
   const image = unitWord(singleLine(agent.image, 'name of the agent image'))
   const token = singleLine(inputs.agentToken, 'token of the agent')
   const environment = [

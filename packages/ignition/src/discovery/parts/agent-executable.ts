@@ -1,10 +1,10 @@
 // The agent that comes from the service itself, so that a machine needs no registry to report.
 import { agentArguments, startsByItself } from '../agent-arguments.ts'
-import type { AgentForm, DiscoveryInputs } from '../discovery-inputs.ts'
+import type { AgentDelivery, DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { proxyVariables } from '../proxy-variables.ts'
 import { environmentFileLine, unitWord } from '../quoting.ts'
-import { EVERYBODY_RUNS, ROOT_READS, rootFile } from '../root-file.ts'
+import { ROOT_READABLE, rootFile, WORLD_EXECUTABLE } from '../root-file.ts'
 import { FETCH_HOST } from '../scripts/fetch-host.ts'
 import { curlTrust } from '../service-connection.ts'
 import { singleLine } from '../unsafe-input-error.ts'
@@ -18,9 +18,9 @@ const HOST = '/usr/local/bin/groundwork-host'
 export const agentExecutable: DiscoveryPart = {
   applies: ({ agent }) => agent.kind === 'executable',
   files: (inputs) => [
-    rootFile(FETCH, EVERYBODY_RUNS, FETCH_HOST),
-    // Units are readable by everybody, and "systemctl show" tells everybody their variables: the token is no part of one.
-    rootFile(AGENT_ENVIRONMENT_PATH, ROOT_READS, environment(inputs)),
+    rootFile(FETCH, WORLD_EXECUTABLE, FETCH_HOST),
+    // All users can read units, and "systemctl show" shows their variables to all: the token is no part of one.
+    rootFile(AGENT_ENVIRONMENT_PATH, ROOT_READABLE, environment(inputs)),
   ],
   units: (inputs) =>
     inputs.agent.kind === 'executable'
@@ -37,7 +37,7 @@ function environment(inputs: DiscoveryInputs): string {
   return variables.map(({ name, value }) => `${environmentFileLine(name, value)}\n`).join('')
 }
 
-function unit(inputs: DiscoveryInputs, agent: AgentForm & { kind: 'executable' }): string {
+function unit(inputs: DiscoveryInputs, agent: AgentDelivery & { kind: 'executable' }): string {
   const fetch = [
     FETCH,
     singleLine(agent.url, 'address of the host executable'),

@@ -1,12 +1,12 @@
 import type { File } from '../../document/document.ts'
 import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_READS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_READABLE } from '../root-file.ts'
 import { SERVICE_CA_PATH } from '../service-connection.ts'
 
 export const ANCHORS = '/etc/pki/ca-trust/source/anchors'
 
-/** When certificates are signed by somebody that the base image does not know. */
+/** When certificates are signed by an authority that the base image does not know. */
 export const authorities: DiscoveryPart = {
   applies: (inputs) => certificates(inputs).length > 0,
   files: certificates,
@@ -19,5 +19,5 @@ function certificates(inputs: DiscoveryInputs): readonly File[] {
     [SERVICE_CA_PATH, inputs.serviceCa],
     [`${ANCHORS}/assisted-infraenv-additional-trust-bundle.pem`, inputs.additionalTrustBundle],
   ] as const
-  return pem.filter(([, text]) => text !== '').map(([path, text]) => rootFile(path, EVERYBODY_READS, text))
+  return pem.filter(([, text]) => text !== '').map(([path, text]) => rootFile(path, WORLD_READABLE, text))
 }

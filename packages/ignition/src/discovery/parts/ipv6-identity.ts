@@ -1,5 +1,5 @@
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_READS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_READABLE } from '../root-file.ts'
 
 /** Always: DHCPv6 identifies a machine by its MAC address, so it has the same address before and after the installation. */
 export const ipv6Identity: DiscoveryPart = {
@@ -7,7 +7,7 @@ export const ipv6Identity: DiscoveryPart = {
   files: () => [
     rootFile(
       '/etc/NetworkManager/conf.d/01-ipv6.conf',
-      EVERYBODY_READS,
+      WORLD_READABLE,
       '[connection]\nipv6.dhcp-iaid=mac\nipv6.dhcp-duid=ll\n',
     ),
   ],

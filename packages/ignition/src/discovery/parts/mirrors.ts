@@ -1,5 +1,5 @@
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_READS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_READABLE } from '../root-file.ts'
 import { ANCHORS } from './authorities.ts'
 
 /** When images come from mirrors. */
@@ -8,12 +8,12 @@ export const mirrors: DiscoveryPart = {
   files: ({ mirrors }) => {
     if (mirrors === null) return []
     return [
-      rootFile('/etc/containers/registries.conf', EVERYBODY_READS, mirrors.registriesConf),
+      rootFile('/etc/containers/registries.conf', WORLD_READABLE, mirrors.registriesConf),
       ...(mirrors.caBundle === ''
         ? []
-        : [rootFile(`${ANCHORS}/domain.crt`, EVERYBODY_READS, mirrors.caBundle)]),
+        : [rootFile(`${ANCHORS}/domain.crt`, WORLD_READABLE, mirrors.caBundle)]),
       ...(mirrors.acceptsUnsigned
-        ? [rootFile('/etc/containers/policy.json', EVERYBODY_READS, JSON.stringify(ANYTHING, null, 2))]
+        ? [rootFile('/etc/containers/policy.json', WORLD_READABLE, JSON.stringify(ANYTHING, null, 2))]
         : []),
     ]
   },

@@ -1,14 +1,14 @@
 import { shellWord } from '@groundwork/text/shell-word'
 import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_READS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_READABLE } from '../root-file.ts'
 import { curlTrust, serviceUrl } from '../service-connection.ts'
 import { singleLine } from '../unsafe-input-error.ts'
 
-/** Always: whoever stands at the console sees what the machine is doing and how to find out what is wrong. */
+/** Always: an operator at the console sees what the machine is doing and how to find out what is wrong. */
 export const motd: DiscoveryPart = {
   applies: () => true,
-  files: (inputs) => [rootFile('/etc/motd', EVERYBODY_READS, text(inputs))],
+  files: (inputs) => [rootFile('/etc/motd', WORLD_READABLE, text(inputs))],
 }
 
 function text(inputs: DiscoveryInputs): string {

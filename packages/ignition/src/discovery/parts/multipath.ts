@@ -1,10 +1,10 @@
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_READS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_READABLE } from '../root-file.ts'
 
 /** Unless OKD: several paths to one disk show up as one disk, so that it can be installed on. */
 export const multipath: DiscoveryPart = {
   applies: ({ okdRpmsImage }) => okdRpmsImage === null,
-  files: () => [rootFile('/etc/multipath.conf', EVERYBODY_READS, CONFIGURATION)],
+  files: () => [rootFile('/etc/multipath.conf', WORLD_READABLE, CONFIGURATION)],
   // The base image has the unit.
   units: () => [{ name: 'multipathd.service', enabled: true }],
 }

@@ -1,5 +1,5 @@
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_READS, EVERYBODY_RUNS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_EXECUTABLE, WORLD_READABLE } from '../root-file.ts'
 import { okdPackages } from '../scripts/okd-packages.ts'
 import { singleLine } from '../unsafe-input-error.ts'
 
@@ -9,7 +9,7 @@ export const okd: DiscoveryPart = {
   files: ({ okdRpmsImage }) => [
     rootFile(
       '/usr/local/bin/okd-binaries.sh',
-      EVERYBODY_RUNS,
+      WORLD_EXECUTABLE,
       okdPackages(singleLine(okdRpmsImage ?? '', 'name of the image with the OKD packages')),
     ),
     dropIn('release-image-pivot', NEVER),
@@ -22,7 +22,7 @@ export const okd: DiscoveryPart = {
 }
 
 const dropIn = (service: string, contents: string) =>
-  rootFile(`/etc/systemd/system/${service}.service.d/wait-for-okd.conf`, EVERYBODY_READS, contents)
+  rootFile(`/etc/systemd/system/${service}.service.d/wait-for-okd.conf`, WORLD_READABLE, contents)
 
 /** Nothing is installed yet that a machine could pivot to. */
 const NEVER = '[Unit]\nConditionPathExists=/enoent\n'

@@ -1,12 +1,14 @@
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_RUNS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_EXECUTABLE } from '../root-file.ts'
 import { ORACLE_USER_DATA } from '../scripts/oracle-user-data.ts'
 
 /** Unless OKD: an instance of Oracle Cloud runs the user data that it was given, which sets up its network and disks. */
 export const oracleCloud: DiscoveryPart = {
   applies: ({ okdRpmsImage }) => okdRpmsImage === null,
   files: () => [
-    rootFile('/usr/local/bin/oci-eval-user-data.sh', EVERYBODY_RUNS, ORACLE_USER_DATA, { overwrite: false }),
+    rootFile('/usr/local/bin/oci-eval-user-data.sh', WORLD_EXECUTABLE, ORACLE_USER_DATA, {
+      overwrite: false,
+    }),
   ],
   units: () => [{ name: 'oci-eval-user-data.service', enabled: true, contents: UNIT }],
 }

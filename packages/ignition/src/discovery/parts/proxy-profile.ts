@@ -2,13 +2,13 @@ import { shellWord } from '@groundwork/text/shell-word'
 import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
 import { hasProxy, proxyVariables } from '../proxy-variables.ts'
-import { EVERYBODY_READS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_READABLE } from '../root-file.ts'
 
 /** With a proxy: a person who logs in uses it too. */
 export const proxyProfile: DiscoveryPart = {
   applies: hasProxy,
   files: (inputs) => [
-    rootFile('/etc/profile.d/proxy.sh', EVERYBODY_READS, exports(inputs), { overwrite: false }),
+    rootFile('/etc/profile.d/proxy.sh', WORLD_READABLE, exports(inputs), { overwrite: false }),
   ],
 }
 

@@ -1,10 +1,10 @@
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_READS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_READABLE } from '../root-file.ts'
 
 /** Always: chronyd answers a chronyc that runs in a container, which the policy of the base image forbids. */
 export const selinux: DiscoveryPart = {
   applies: () => true,
-  files: () => [rootFile('/root/assisted.te', EVERYBODY_READS, MODULE)],
+  files: () => [rootFile('/root/assisted.te', WORLD_READABLE, MODULE)],
   units: () => [{ name: 'selinux.service', enabled: true, contents: UNIT }],
 }
 

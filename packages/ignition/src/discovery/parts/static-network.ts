@@ -6,7 +6,7 @@ import {
   NETWORK_UNIT,
   networkScriptFiles,
 } from '../network-script-files.ts'
-import { EVERYBODY_RUNS, ROOT_READS, rootFile } from '../root-file.ts'
+import { ROOT_READABLE, rootFile, WORLD_EXECUTABLE } from '../root-file.ts'
 
 /** With static settings on a full image. Others need the network before Ignition runs: see boot-ramdisk.ts. */
 export const staticNetwork: DiscoveryPart = {
@@ -16,10 +16,10 @@ export const staticNetwork: DiscoveryPart = {
       ? []
       : [
           ...networkScriptFiles(network.flavour).map(({ path, contents }) =>
-            rootFile(path, EVERYBODY_RUNS, contents),
+            rootFile(path, WORLD_EXECUTABLE, contents),
           ),
           ...network.files.map(({ path, contents }) =>
-            rootFile(`${NETWORK_FOLDER}/${path}`, ROOT_READS, contents),
+            rootFile(`${NETWORK_FOLDER}/${path}`, ROOT_READABLE, contents),
           ),
         ],
   units: ({ network }) =>

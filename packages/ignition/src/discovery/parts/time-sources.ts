@@ -1,6 +1,6 @@
 import type { DiscoveryInputs } from '../discovery-inputs.ts'
 import type { DiscoveryPart } from '../discovery-part.ts'
-import { EVERYBODY_RUNS, rootFile } from '../root-file.ts'
+import { rootFile, WORLD_EXECUTABLE } from '../root-file.ts'
 import { addTimeSources, replaceTimeSources } from '../scripts/time-sources.ts'
 import { UnsafeInputError } from '../unsafe-input-error.ts'
 
@@ -8,7 +8,7 @@ import { UnsafeInputError } from '../unsafe-input-error.ts'
 export const timeSources: DiscoveryPart = {
   applies: ({ ntpSources, additionalNtpSources }) => ntpSources !== '' || additionalNtpSources !== '',
   files: (inputs) => [
-    rootFile('/usr/local/bin/add-ntp-sources.sh', EVERYBODY_RUNS, script(inputs), { overwrite: false }),
+    rootFile('/usr/local/bin/add-ntp-sources.sh', WORLD_EXECUTABLE, script(inputs), { overwrite: false }),
   ],
   units: () => [{ name: 'add-ntp-sources.service', enabled: true, contents: UNIT }],
 }

@@ -55,7 +55,7 @@ describe('the script that fetches the host executable', () => {
     expect(readFileSync(target, 'utf8')).toBe(EXECUTABLE)
   })
 
-  it('asks nobody when it has the right one', async () => {
+  it('sends no request when it has the right one', async () => {
     const { fetch, target } = fetcher()
     const { base, requests } = await serve(good)
     await fetch([base, SHA256])

@@ -25,7 +25,7 @@ it('runs the user data, which sees the environment of the unit', async () => {
 
 it.each([
   ['an instance without user data', { curl: curl(404, 'nothing') }],
-  ['a machine of somebody else', { dmidecode: 'echo Chassis', curl: 'exit 1' }],
+  ['a machine of another vendor', { dmidecode: 'echo Chassis', curl: 'exit 1' }],
   ['an architecture without dmidecode', { uname: 'echo s390x', dmidecode: 'exit 127', curl: 'exit 1' }],
 ])('does nothing on %s', async (_, programs) => {
   expect(await machine(programs).run(ORACLE_USER_DATA)).toMatchObject({ code: 0 })

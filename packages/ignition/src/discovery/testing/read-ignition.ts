@@ -4,7 +4,7 @@ import type { File, IgnitionConfig, Unit } from '../../document/document.ts'
 export const filesOf = ({ storage }: IgnitionConfig): readonly File[] => storage?.files ?? []
 export const unitsOf = ({ systemd }: IgnitionConfig): readonly Unit[] => systemd?.units ?? []
 
-export function textOf(file: File): string {
+export function decodedText(file: File): string {
   const bytes = decodeDataUrl(file.contents?.source ?? '')
   if (bytes === null) throw new Error(`${file.path} has contents that no machine can read`)
   return Buffer.from(bytes).toString('utf8')
@@ -14,7 +14,7 @@ export function textOf(file: File): string {
 export function fileText(config: IgnitionConfig, path: string): string {
   const file = filesOf(config).find((candidate) => candidate.path === path)
   if (file === undefined) throw new Error(`there is no ${path}`)
-  return textOf(file)
+  return decodedText(file)
 }
 
 export const unitText = (config: IgnitionConfig, name: string): string =>

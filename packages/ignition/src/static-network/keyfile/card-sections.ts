@@ -10,7 +10,7 @@ export function wiredSection(settings: InterfaceSettings, clonedMac: string | un
   const said = settings['accept-all-mac-addresses']
   const all = said === false && settings.kind === 'vrf' ? undefined : said
   const findsByMac = identifier === 'mac-address'
-  // A card that agrees with its peer is not told, and one that nobody says anything about neither.
+  // Speed and duplex are written only for a card that does not negotiate them.
   const told = ethernet?.['auto-negotiation'] === false ? ethernet : undefined
   return sectionIfAny('ethernet', {
     'accept-all-mac-addresses': all === undefined ? undefined : Number(all),

@@ -11,7 +11,7 @@ const ID_SUFFIXES: Readonly<Record<string, string>> = { 'ovs-bridge': '-br', 'ov
 export const profileId = (settings: InterfaceSettings): string =>
   settings['profile-name'] ?? `${settings.name}${ID_SUFFIXES[settings.kind] ?? ''}`
 
-/** nmstate takes an end of a pair for a card, unless nobody wrote about it. */
+/** nmstate takes an end of a pair for a card, unless the settings do not mention it. */
 const identityOf = ({ settings, isUnwrittenPeer }: PlannedInterface): string =>
   settings.kind === 'veth' && !isUnwrittenPeer ? 'ethernet' : settings.kind
 

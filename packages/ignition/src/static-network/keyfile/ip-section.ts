@@ -2,9 +2,9 @@
 import { type Family, isLinkLocal } from '../ip.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import { type IpSettings, isAutomatic, isEnabled, lastingAddresses } from '../nmstate/ip-settings.ts'
-import type { PlacedDns } from '../plan/place-dns.ts'
-import type { PlacedRoute } from '../plan/place-routes.ts'
-import type { PlacedRule } from '../plan/place-rules.ts'
+import type { AssignedDns } from '../plan/assign-dns.ts'
+import type { AssignedRoute } from '../plan/assign-routes.ts'
+import type { AssignedRule } from '../plan/assign-rules.ts'
 import { type Section, type Settings, section } from './profile.ts'
 import { routeSettings, ruleSettings } from './routing-lines.ts'
 
@@ -13,9 +13,9 @@ const FOR_EVER = 2_147_483_647
 
 /** What the rest of the document adds to one family of one interface. */
 export interface Routing {
-  readonly routes: readonly PlacedRoute[]
-  readonly rules: readonly PlacedRule[]
-  readonly dns: PlacedDns | undefined
+  readonly routes: readonly AssignedRoute[]
+  readonly rules: readonly AssignedRule[]
+  readonly dns: AssignedDns | undefined
 }
 
 export function ipSection(settings: InterfaceSettings, family: Family, routing: Routing): Section {
@@ -85,7 +85,7 @@ function automatic(ip: IpSettings, family: Family): Settings {
 const ownHostname = (name: string | undefined, family: Family): Settings =>
   family === 'ipv4' && name?.includes('.') ? { 'dhcp-fqdn': name } : { 'dhcp-hostname': name }
 
-const dnsSettings = ({ servers, search, options, priority }: PlacedDns): Settings => ({
+const dnsSettings = ({ servers, search, options, priority }: AssignedDns): Settings => ({
   dns: servers,
   'dns-search': search,
   'dns-options': options,

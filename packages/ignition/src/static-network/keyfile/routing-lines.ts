@@ -1,9 +1,9 @@
 // route<i>, route<i>_options and routing-rule<i>.
-import type { PlacedRoute } from '../plan/place-routes.ts'
-import type { PlacedRule } from '../plan/place-rules.ts'
+import type { AssignedRoute } from '../plan/assign-routes.ts'
+import type { AssignedRule } from '../plan/assign-rules.ts'
 import type { Settings } from './profile.ts'
 
-export const routeSettings = (routes: readonly PlacedRoute[]): Settings =>
+export const routeSettings = (routes: readonly AssignedRoute[]): Settings =>
   Object.fromEntries(
     routes.flatMap((route, index) => [
       [`route${index}`, `${route.destination},${route.nextHop},${Math.max(route.settings.metric ?? 0, 0)}`],
@@ -11,7 +11,7 @@ export const routeSettings = (routes: readonly PlacedRoute[]): Settings =>
     ]),
   )
 
-function routeOptions({ tableId, settings }: PlacedRoute): string {
+function routeOptions({ tableId, settings }: AssignedRoute): string {
   const options = {
     table: tableId,
     weight: settings.weight,
@@ -25,10 +25,10 @@ function routeOptions({ tableId, settings }: PlacedRoute): string {
     .join(',')
 }
 
-export const ruleSettings = (rules: readonly PlacedRule[]): Settings =>
+export const ruleSettings = (rules: readonly AssignedRule[]): Settings =>
   Object.fromEntries(rules.map((rule, index) => [`routing-rule${index}`, ruleLine(rule)]))
 
-function ruleLine({ priority, tableId, family, settings }: PlacedRule): string {
+function ruleLine({ priority, tableId, family, settings }: AssignedRule): string {
   const { 'ip-to': to, 'ip-from': from, fwmark, fwmask } = settings
   const everywhere = family === 'ipv4' ? '0.0.0.0/0' : '::/0'
   const source = from?.text ?? (to === undefined ? everywhere : undefined)

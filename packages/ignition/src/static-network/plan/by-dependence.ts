@@ -14,7 +14,7 @@ export function byDependence(interfaces: readonly PlannedInterface[]): readonly 
     if (planned === undefined) return -1
     const known = depths.get(planned)
     if (known !== undefined) return known
-    // Whoever is met again while it is counted is part of a circle, which no machine can set up anyway.
+    // An interface that is met again while its depth is counted is part of a cycle, which no machine can set up anyway.
     depths.set(planned, 0)
     const controller = planned.controller ? bySettings.get(planned.controller.controller) : undefined
     const base = byName.get(baseOf(planned.settings) ?? '')

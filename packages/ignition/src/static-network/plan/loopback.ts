@@ -14,7 +14,7 @@ const own = (family: Family, ip: string, prefix: number): IpSettings | undefined
 /** A loopback interface without its own address would break the machine. */
 const OWN_ADDRESSES = { ipv4: own('ipv4', '127.0.0.1', 8), ipv6: own('ipv6', '::1', 128) }
 
-/** With what the loopback interface has when nobody says otherwise. */
+/** With what the loopback interface has by default. */
 export function withLoopbackAddresses(settings: InterfaceSettings): InterfaceSettings {
   if (settings.kind !== 'loopback' || settings.name !== LOOPBACK_NAME) return settings
   const familyOf = (family: Family) => {

@@ -1,9 +1,9 @@
 // Everything that is decided about a network before it is checked or written.
 import type { NetworkSettings } from '../nmstate/network-settings.ts'
+import { type AssignedDns, assignDns } from './assign-dns.ts'
+import { type AssignedRoute, assignRoutes } from './assign-routes.ts'
+import { type AssignedRule, assignRules } from './assign-rules.ts'
 import { LOOPBACK_NAME, loopbackSettings } from './loopback.ts'
-import { type PlacedDns, placedDns } from './place-dns.ts'
-import { type PlacedRoute, placedRoutes } from './place-routes.ts'
-import { type PlacedRule, placedRules } from './place-rules.ts'
 import {
   type Attachment,
   attachmentsOf,
@@ -19,17 +19,17 @@ export interface NetworkPlan {
   /** By the name of the interface that is attached. */
   readonly attachments: ReadonlyMap<string, readonly Attachment[]>
   readonly interfaces: readonly PlannedInterface[]
-  readonly routes: readonly PlacedRoute[]
-  readonly rules: readonly PlacedRule[]
-  readonly dns: readonly PlacedDns[]
+  readonly routes: readonly AssignedRoute[]
+  readonly rules: readonly AssignedRule[]
+  readonly dns: readonly AssignedDns[]
 }
 
 export function planNetwork(network: NetworkSettings): NetworkPlan {
   const written = writtenInterfaces(network)
   const attachments = attachmentsOf(written)
   const named = plannedInterfaces(written, attachments)
-  const routes = placedRoutes(network, written)
-  const rules = placedRules(network['route-rules']?.config ?? [], { routes, interfaces: named, written })
+  const routes = assignRoutes(network, written)
+  const rules = assignRules(network['route-rules']?.config ?? [], { routes, interfaces: named, written })
   const interfaces = withLoopback(named, written, [...routes, ...rules])
   return {
     network,
@@ -38,7 +38,7 @@ export function planNetwork(network: NetworkSettings): NetworkPlan {
     interfaces,
     routes,
     rules,
-    dns: placedDns(network['dns-resolver']?.config, interfaces),
+    dns: assignDns(network['dns-resolver']?.config, interfaces),
   }
 }
 

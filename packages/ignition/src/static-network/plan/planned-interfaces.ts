@@ -107,7 +107,7 @@ function onlyNamed(name: string, controller: Attachment): PlannedInterface {
   }
 }
 
-/** Of an interface that nobody wrote about. */
+/** Of an interface that the settings do not mention. */
 function settingsOf(said: { readonly name: string; readonly type: string }): InterfaceSettings {
   const settings = interfaceSettings(said, { path: '', problems: [] })
   if (settings === undefined) throw new Error(`no settings for ${said.name}`)

@@ -73,7 +73,7 @@ export async function createBaseImagesWorld(iso: Uint8Array): Promise<BaseImages
   }
 }
 
-/** What whoever asked is told. */
+/** The error that the caller gets. */
 export async function failureOf(work: Promise<unknown>): Promise<ImageError> {
   const outcome = await work.then(
     () => new Error('It should have failed.'),

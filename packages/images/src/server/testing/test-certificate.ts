@@ -1,4 +1,4 @@
-// For loopback in tests, and nowhere else: everybody has this key.
+// For loopback in tests, and nowhere else: this key is public.
 export const TEST_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgXv78CyWvpeg8haMl

@@ -24,7 +24,7 @@ const lsblk: Program = ({ system, args }) => {
     name,
     'maj:min': number,
     rm: false,
-    size: isInBytes ? sizeBytes : humanSize(sizeBytes),
+    size: isInBytes ? sizeBytes : formatSize(sizeBytes),
     ro: false,
     type,
     mountpoints: mountsAt(name),
@@ -49,7 +49,7 @@ const lsblk: Program = ({ system, args }) => {
   return said(`${'NAME'.padEnd(16)}${'SIZE'.padStart(16)} TYPE\n${text.join('')}`)
 }
 
-function humanSize(bytes: number): string {
+function formatSize(bytes: number): string {
   const power = Math.min(4, Math.floor(Math.log2(Math.max(bytes, 1)) / 10))
   return `${Math.round((bytes / 2 ** (power * 10)) * 10) / 10}${['B', 'K', 'M', 'G', 'T'][power]}`
 }

@@ -8,7 +8,7 @@ import { bootstrapUnits } from './units.ts'
 
 /** The machine that starts the cluster. */
 export function bootstrapIgnition(inputs: BootstrapInputs): IgnitionConfig {
-  // openshift-install adds a key of its own here, with which it fetches logs. Nobody would have the other half of ours.
+  // openshift-install adds a key of its own here, with which it fetches logs. We have no use for such a key.
   const sshAuthorizedKeys = sshKeysIn(inputs.shape.config.sshKey ?? '')
   return {
     ignition: { version: IGNITION_VERSION },

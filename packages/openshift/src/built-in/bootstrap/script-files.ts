@@ -81,6 +81,6 @@ const bareMetalFiles = ({ bootstrapNodeIp }: BootstrapInputs): readonly File[] =
     RUNNABLE,
     localDnsPrepender(bootstrapNodeIp),
   ),
-  // The script above writes resolv.conf, so that nobody else may.
+  // The script above writes resolv.conf, so NetworkManager must not.
   rootFile('/etc/NetworkManager/conf.d/99-baremetal.conf', SECRET, '[main]\nrc-manager=unmanaged\n'),
 ]

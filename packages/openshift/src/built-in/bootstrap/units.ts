@@ -110,7 +110,7 @@ RequiredBy=systemd-journal-gatewayd.service
   },
 ]
 
-/** Only whoever has a certificate of this cluster may read. */
+/** Only clients with a certificate of this cluster may read. */
 function gatewayOptions(): string {
   const at = (name: string) => `/opt/openshift/tls/${name}`
   const command = [

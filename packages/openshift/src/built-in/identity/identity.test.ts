@@ -30,7 +30,7 @@ describe('the id of everything that belongs to a cluster', () => {
   })
 })
 
-it('a password has four groups of characters that nobody mistakes', async () => {
+it('a password has four groups of characters that are hard to confuse', async () => {
   const password = createKubeadminPassword()
   expect(password).toMatch(/^(?:[a-km-zA-NP-Z2-9]{5}-){3}[a-km-zA-NP-Z2-9]{5}$/)
   const hashed = await hashKubeadminPassword(password)

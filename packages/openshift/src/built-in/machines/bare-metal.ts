@@ -1,4 +1,4 @@
-// Machines that the cluster knows by their hardware. Nobody here switches them on: they are there already.
+// Machines that the cluster knows by their hardware. The installer need not switch them on: they run already.
 
 import type { KubeObject } from '../../assets/object-yaml.ts'
 import type { ClusterShape, HostSettings, Role } from '../cluster-shape.ts'
@@ -84,7 +84,7 @@ function numbered<T>(
   }))
 }
 
-/** null: the host waits until somebody wants one more worker. */
+/** null: the host waits until the user scales the workers up. */
 function consumerOf(host: HostSettings, peers: readonly HostSettings[], infraId: string): string | null {
   const index = peers.indexOf(host)
   return index < 0 ? null : `${infraId}-${roleOf(host)}-${index}`

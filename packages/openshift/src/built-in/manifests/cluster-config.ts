@@ -4,7 +4,7 @@ import type { ManifestMaker } from '../manifest-inputs.ts'
 const DESCRIPTION =
   'The install-config that this cluster was made from, without secrets. A record only: changes of it have no effect.'
 
-/** The install-config, for whoever wants to know later how the cluster was made: without anything that is secret. */
+/** The install-config, as a record of how the cluster was made: without anything that is secret. */
 export const clusterConfig: ManifestMaker = ({ shape }) => {
   const config = { ...shape.config, networking: networking(shape), pullSecret: '' }
   return [

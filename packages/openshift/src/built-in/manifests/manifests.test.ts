@@ -320,7 +320,7 @@ describe('other settings', () => {
     ])
   })
 
-  it('fill in networks that nobody named', async () => {
+  it('fill in networks that are not given', async () => {
     const config = singleNodeConfig({
       networking: { networkType: '', clusterNetwork: [], serviceNetwork: [] },
     })

@@ -1,6 +1,6 @@
 import type { AssetDirectory, Generator, GeneratorContext } from '../../assets/generator.ts'
 import type { InstallConfig } from '../../install-config/install-config.ts'
-import { fewKeyPairs } from '../../pki/few-key-pairs.ts'
+import { createReusedKeyPairs } from '../../pki/reused-key-pairs.ts'
 import { createBuiltInGenerator } from '../built-in-generator.ts'
 
 export const SAMPLE_CONTEXT: GeneratorContext = {
@@ -11,7 +11,7 @@ export const SAMPLE_CONTEXT: GeneratorContext = {
   bootstrapNodeIp: '192.0.2.10',
 }
 
-const shared = createBuiltInGenerator({ keyPairs: fewKeyPairs() })
+const shared = createBuiltInGenerator({ keyPairs: createReusedKeyPairs() })
 
 export interface Generated {
   /** After the first command. */

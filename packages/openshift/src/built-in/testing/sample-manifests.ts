@@ -2,7 +2,7 @@ import type { AssetDirectory } from '../../assets/generator.ts'
 import { objectYaml } from '../../assets/object-yaml.ts'
 import type { InstallConfig } from '../../install-config/install-config.ts'
 import { createPki } from '../../pki/create-pki.ts'
-import { fewKeyPairs } from '../../pki/few-key-pairs.ts'
+import { createReusedKeyPairs } from '../../pki/reused-key-pairs.ts'
 import { clusterShape } from '../cluster-shape.ts'
 import { machineManifests } from '../machines/machine-manifests.ts'
 import { clusterManifests } from '../manifests/cluster-manifests.ts'
@@ -14,7 +14,7 @@ const pki = createPki(
     firstServiceAddress: '172.30.0.1',
     isBaremetal: true,
   },
-  fewKeyPairs(1),
+  createReusedKeyPairs(1),
   new Date('2026-03-01T12:00:00Z'),
 )
 

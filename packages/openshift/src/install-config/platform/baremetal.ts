@@ -7,7 +7,7 @@ import type { InstallHost, InstallInputs } from '../../inputs.ts'
 import { InstallConfigError } from '../install-config-error.ts'
 import { loadBalancerField, vipFields } from './vips.ts'
 
-/** Nobody here switches machines on: whoever installs has done that. */
+/** The installer does not switch machines on: they run already. */
 const NO_CREDENTIALS = { username: '', password: '', address: '', disableCertificateVerification: false }
 const ROLE_ORDER: Readonly<Record<HostRole, number>> = {
   bootstrap: 0,

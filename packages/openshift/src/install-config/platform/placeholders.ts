@@ -1,4 +1,4 @@
-// Platforms whose credentials nobody gives us: they are replaced in the finished cluster.
+// Platforms whose credentials the service does not get: users replace them in the finished cluster.
 import { isAtLeast } from '@groundwork/versions/version'
 import type { InstallInputs } from '../../inputs.ts'
 import { InstallConfigError } from '../install-config-error.ts'

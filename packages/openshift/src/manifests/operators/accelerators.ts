@@ -1,6 +1,6 @@
 // Graphics processors, and who finds them.
 import { areMastersSchedulable } from '@groundwork/engine/context'
-import { EVERYBODY_READS } from '@groundwork/ignition/discovery'
+import { WORLD_READABLE } from '@groundwork/ignition/discovery'
 import type { KubeObject } from '../../assets/object-yaml.ts'
 import { filesAndUnits, type MachineRole, machineConfig, machineFile } from '../machine-config.ts'
 import type { OperatorInstall } from './operator-install.ts'
@@ -97,6 +97,6 @@ const withoutOwnDriver = (role: MachineRole): KubeObject =>
     name: `50-${role}-amdgpu-blacklist`,
     role,
     ignition: filesAndUnits([
-      machineFile('/etc/modprobe.d/amdgpu-blacklist.conf', EVERYBODY_READS, 'blacklist amdgpu\n'),
+      machineFile('/etc/modprobe.d/amdgpu-blacklist.conf', WORLD_READABLE, 'blacklist amdgpu\n'),
     ]),
   })

@@ -7,7 +7,7 @@ import { lso, lvm, odf } from './storage.ts'
 import { cnv, kubeDescheduler, metallb, mtv, nmstate, osc } from './virtualization.ts'
 
 const EVERYWHERE: OperatorInstall = { watches: 'all-namespaces' }
-/** Nothing to set up that fits everybody: whoever uses it says what for, or where data go. */
+/** No settings fit all clusters: the user configures the operator after the installation. */
 const ITSELF: OperatorInstall = {}
 
 export const OPERATOR_INSTALLS: Readonly<Record<OperatorName, OperatorInstall>> = {

@@ -1,5 +1,5 @@
-// How the chosen operators come into the new cluster: a namespace and a group (each namespace has one of each, whoever
-// shares it), a subscription, and for later what sets them to work.
+// How the chosen operators come into the new cluster: a namespace and a group (one of each, even where operators
+// share a namespace), a subscription, and for later what sets them to work.
 import { findOperator, type Operator, subscriptionName } from '@groundwork/engine/catalogue'
 import { isSingleNode } from '@groundwork/engine/context'
 import type { StoredManifest } from '../../assets/installation-files.ts'

@@ -7,7 +7,7 @@ import { isAtLeast } from '@groundwork/versions/version'
 import { countOf } from '../../install-config/pools.ts'
 import type { OperatorContext, OperatorInstall } from './operator-install.ts'
 
-/** Whole disks that nobody uses, as volumes. */
+/** Whole unused disks, as volumes. */
 export const LOCAL_BLOCK_CLASS = 'localblock-sc'
 export const LVM_CLASS = 'lvms-vg1'
 export const ODF_BLOCK_CLASS = 'ocs-storagecluster-ceph-rbd'

@@ -91,7 +91,7 @@ export const osc: OperatorInstall = {
   ],
 }
 
-/** It only says what it would move, until somebody switches it to `Automatic`. */
+/** It only says what it would move, until an administrator switches it to `Automatic`. */
 export const kubeDescheduler: OperatorInstall = {
   resources: ({ namespace, selected }) => [
     {

@@ -24,7 +24,7 @@ export interface Machine {
 export function chooseInstaller(release: Release, machine: Machine): InstallerChoice {
   const isPlain = isAtLeast(release.version, PLAIN_SINCE) && !machine.isFips
   const command: InstallerCommand = isPlain ? 'openshift-install' : 'openshift-baremetal-install'
-  if (!runsHere(release, machine)) return crossInstaller(release, machine)
+  if (!runsOnMachine(release, machine)) return crossInstaller(release, machine)
   const image = release.components.get(isPlain ? 'installer' : 'baremetal-installer')
   if (image !== undefined) return { command, image, path: PATH }
   throw new ReleaseError(
@@ -33,7 +33,7 @@ export function chooseInstaller(release: Release, machine: Machine): InstallerCh
   )
 }
 
-export const runsHere = ({ architecture }: Release, machine: Machine): boolean =>
+export const runsOnMachine = ({ architecture }: Release, machine: Machine): boolean =>
   architecture === 'multi' || architecture === '' || architecture === machine.architecture
 
 /** Releases bring the installer for other processors too, for people who install from a laptop. */

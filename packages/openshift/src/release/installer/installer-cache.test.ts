@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { newMark } from '@groundwork/files/process-mark'
+import { newProcessMark } from '@groundwork/files/process-mark'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createInstallerCache, type DraftFile, type InstallerCacheOptions } from './installer-cache.ts'
 
@@ -129,9 +129,9 @@ describe('room', () => {
 
 it('what processes left behind that were killed is removed', async () => {
   const { stdout } = await run(process.execPath, ['-p', 'process.pid'])
-  const [place = '', , life, id] = newMark().split('.')
+  const [place = '', , life, id] = newProcessMark().split('.')
   const dead = [place, stdout.trim(), life, id].join('.')
-  const alive = newMark()
+  const alive = newProcessMark()
   const elsewhere = ['0'.repeat(16), '1', life, id].join('.')
   for (const below of ['leases', 'drafts']) {
     await mkdir(join(directory, below), { recursive: true })

@@ -1,15 +1,15 @@
-// Installers on the disk, shared by all processes that use the directory. A file has its name only when it is whole; whoever uses
-// it has a link of its own, so that it may be thrown away meanwhile.
+// Installers on the disk, shared by all processes that use the directory. A file has its name only when it is whole; each user of it has a
+// link of its own, so that the file may be removed meanwhile.
 import { chmod, link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freeBytesOf } from '@groundwork/files/free-bytes'
-import { newMark } from '@groundwork/files/process-mark'
+import { newProcessMark } from '@groundwork/files/process-mark'
 import { ReleaseError } from '../release-error.ts'
 import { DEFAULT_TIMING, type ReleaseTiming } from '../release-timing.ts'
 import { takeCacheLock } from './cache-lock.ts'
 import { makeRoom, removeInstaller } from './cache-room.ts'
-import { removeForgotten } from './remove-forgotten.ts'
-import { renameDurably, writeWhole } from './write-whole.ts'
+import { removeStaleFiles } from './remove-stale-files.ts'
+import { renameDurably, writeAtomically } from './write-atomically.ts'
 
 export interface InstallerCacheOptions {
   readonly directory: string
@@ -25,7 +25,7 @@ export interface InstallerCacheOptions {
 }
 
 export interface InstallerLease {
-  /** To be run; nobody else removes it. */
+  /** To be run; no other process removes it. */
   readonly path: string
   release(): Promise<void>
 }
@@ -64,12 +64,12 @@ export function createInstallerCache(options: InstallerCacheOptions): InstallerC
 
   async function prepare(): Promise<void> {
     for (const path of [installers, leases, drafts]) await mkdir(path, { recursive: true, mode: 0o700 })
-    for (const path of [directory, leases, drafts]) await removeForgotten(path)
+    for (const path of [directory, leases, drafts]) await removeStaleFiles(path)
   }
 
   /** null: there is no whole one. */
   async function find(name: string): Promise<InstallerLease | null> {
-    const path = join(leases, newMark())
+    const path = join(leases, newProcessMark())
     try {
       const { sizeBytes } = JSON.parse(await readFile(join(installers, `${name}.json`), 'utf8'))
       await link(join(installers, name), path)
@@ -90,7 +90,7 @@ export function createInstallerCache(options: InstallerCacheOptions): InstallerC
     make: (draft: DraftFile, signal: AbortSignal) => Promise<void>,
     signal: AbortSignal,
   ) {
-    const path = join(drafts, newMark())
+    const path = join(drafts, newProcessMark())
     try {
       await make({ path, receive: (content, sizeBytes) => write(path, content, sizeBytes, signal) }, signal)
       await chmod(path, 0o700)
@@ -99,7 +99,7 @@ export function createInstallerCache(options: InstallerCacheOptions): InstallerC
       await removeInstaller(installers, name)
       const { size } = await stat(path)
       await renameDurably(path, join(installers, name))
-      await writeWhole(join(installers, `${name}.json`), JSON.stringify({ sizeBytes: size }))
+      await writeAtomically(join(installers, `${name}.json`), JSON.stringify({ sizeBytes: size }))
     } catch (error) {
       throw diskFailure(error, directory)
     } finally {

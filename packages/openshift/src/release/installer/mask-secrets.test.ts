@@ -21,7 +21,7 @@ it('hides a pull secret in every form', () => {
   }
 })
 
-it('hides what looks like a secret although nobody knew it', () => {
+it('hides what looks like a secret although it was not listed', () => {
   const mask = maskSecrets([])
   expect(mask('-----BEGIN RSA PRIVATE KEY-----\nabc\n-----END RSA PRIVATE KEY-----\nrest')).toBe(
     '<hidden>\nrest',

@@ -1,19 +1,19 @@
-// A directory for one run of an installer: nobody else may look into it, and nothing of it stays.
+// A directory for one run of an installer: no other user may read it, and nothing of it stays.
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
-import { newMark } from '@groundwork/files/process-mark'
+import { newProcessMark } from '@groundwork/files/process-mark'
 import type { AssetDirectory } from '../../assets/generator.ts'
 
 /** Its log may repeat what it was given, and is nothing that a cluster is made from. */
 export const INSTALLER_LOG = '.openshift_install.log'
 
-export async function inPrivateDirectory<T>(
+export async function withPrivateDirectory<T>(
   parent: string,
   name: string,
   work: (directory: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 })
-  const directory = join(parent, `${name.replace(/[^\w-]/g, '_')}.${newMark()}`)
+  const directory = join(parent, `${name.replace(/[^\w-]/g, '_')}.${newProcessMark()}`)
   await mkdir(directory, { mode: 0o700 })
   try {
     // Whatever the umask is.

@@ -14,7 +14,7 @@ export interface InstallerRun {
   readonly signal: AbortSignal
 }
 
-export type InstallerEnd =
+export type InstallerExit =
   | { readonly kind: 'success'; readonly output: string }
   | { readonly kind: 'failure'; readonly code: number | NodeJS.Signals; readonly output: string }
   | { readonly kind: 'timeout'; readonly output: string }
@@ -28,7 +28,7 @@ const QUIET_AFTER_EXIT_MS = 1_000
 const BUSY_PAUSES_MS = [20, 50, 100, 250, 500, 1000] as const
 
 /** Throws the reason of the signal when that is aborted. */
-export async function runInstaller(run: InstallerRun): Promise<InstallerEnd> {
+export async function runInstaller(run: InstallerRun): Promise<InstallerExit> {
   for (const pauseMs of [...BUSY_PAUSES_MS, null]) {
     run.signal.throwIfAborted()
     const end = await runOnce(run)
@@ -47,7 +47,7 @@ function runOnce({
   timeoutMs,
   killAfterMs,
   signal,
-}: InstallerRun): Promise<InstallerEnd> {
+}: InstallerRun): Promise<InstallerExit> {
   return new Promise((resolve) => {
     let child: ChildProcess
     try {
@@ -71,7 +71,7 @@ function runOnce({
       kill('SIGTERM')
       timers.push(setTimeout(() => kill('SIGKILL'), killAfterMs))
     }
-    const finish = (end: InstallerEnd) => {
+    const finish = (end: InstallerExit) => {
       // What it started may have outlived it.
       kill('SIGKILL')
       for (const timer of timers) clearTimeout(timer)
@@ -103,7 +103,7 @@ function runOnce({
   })
 }
 
-const notStarted = (error: unknown): InstallerEnd => {
+const notStarted = (error: unknown): InstallerExit => {
   const { code = '', message } = error as NodeJS.ErrnoException
   return { kind: 'not-started', code, reason: message }
 }

@@ -1,6 +1,6 @@
 import type { AssetDirectory } from '../../assets/generator.ts'
 
-/** Names of fields whose values nobody may see. */
+/** Names of fields whose values are secret. */
 const SECRET_FIELD = /"?\b(?:password|token|secret|kubeadminPassword)\b\\?"?\s*:\s*\\?"?([^\s"',}\\]{6,})/gi
 
 /** The same where it is JSON, as our own install-config is: there the end of a value is known, whatever is in it. */
@@ -10,7 +10,7 @@ const SECRET_JSON_FIELD = /"(?:password|token|secret|kubeadminPassword)"\s*:\s*(
 export function secretsOfAssets(assets: AssetDirectory): readonly string[] {
   const found: string[] = []
   for (const [name, text] of assets) {
-    // Keys are hidden whoever writes them.
+    // Keys are hidden wherever they stand.
     if (name.startsWith('tls/kubeadmin-password')) found.push(text)
     if (!/\.(?:ya?ml|json)$/.test(name)) continue
     for (const [, value = ''] of text.matchAll(SECRET_FIELD)) found.push(value)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { hostLabel } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
-import { isDraggedDown, type LogText } from '@groundwork/explain/installation'
+import { failedWithCluster, type LogText } from '@groundwork/explain/installation'
 import { extract } from 'tar-stream'
 import { controllerLogsKey, hostLogsKey } from '../logs/log-keys.ts'
 import type { ExplainDeps } from './explain-deps.ts'
@@ -31,7 +31,7 @@ export async function collectedLogs(
   hosts: readonly HostFacts[],
 ): Promise<readonly LogText[]> {
   const chosen = hosts
-    .filter((host) => host.bootstrap || (host.status === 'error' && !isDraggedDown(host)))
+    .filter((host) => host.bootstrap || (host.status === 'error' && !failedWithCluster(host)))
     .sort((a, b) => a.status_updated_at - b.status_updated_at || (a.id < b.id ? -1 : 1))
     .slice(0, MOST_HOSTS)
   const archives: Archive[] = [

@@ -2,7 +2,7 @@
 import type { ClusterEstimate } from '@groundwork/contract/groundwork'
 import { hostLabel } from '@groundwork/engine/context'
 import type { ClusterSnapshot } from '@groundwork/engine/facts'
-import { estimateCluster, type Remaining, rounded } from '@groundwork/explain/estimates'
+import { estimateCluster, inWholeSeconds, type Remaining } from '@groundwork/explain/estimates'
 import { timeText } from '../../wire/times.ts'
 import type { Learned } from './learned-durations.ts'
 
@@ -37,4 +37,6 @@ export function estimateAnswer(
 }
 
 const leftOf = (remaining: Remaining | null) =>
-  remaining === null ? { remaining_seconds: null, low_seconds: null, high_seconds: null } : rounded(remaining)
+  remaining === null
+    ? { remaining_seconds: null, low_seconds: null, high_seconds: null }
+    : inWholeSeconds(remaining)

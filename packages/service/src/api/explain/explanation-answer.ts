@@ -4,7 +4,7 @@ import type { InstallationExplanation } from '@groundwork/contract/groundwork'
 import type { Operation } from '@groundwork/contract/operations'
 import { OPERATIONS, requestUrl } from '@groundwork/contract/operations'
 import { hostLabel } from '@groundwork/engine/context'
-import { type ApiCall, type Remedy, sequenceOf } from '@groundwork/engine/tables'
+import { type ApiCall, callSequence, type Remedy } from '@groundwork/engine/tables'
 import type { Explanation, ExplanationFacts, InstallationReport } from '@groundwork/explain/installation'
 import { timeText } from '../../wire/times.ts'
 
@@ -41,7 +41,7 @@ const findingOf = ({ id, level, confidence, cause, hosts, evidence, remedies }: 
 const remedyOf = ({ who, what, call, command }: Remedy): WireRemedy => ({
   who,
   what,
-  calls: call === undefined ? [] : sequenceOf(call).map(callOf),
+  calls: call === undefined ? [] : callSequence(call).map(callOf),
   ...(command !== undefined && { command }),
 })
 

@@ -4,9 +4,9 @@ import { eventTexts } from '@groundwork/contract/events'
 import { type ClusterRecord, type ClusterSnapshot, decodeRecord } from '@groundwork/engine/facts'
 import {
   type ExplanationFacts,
+  NOTEWORTHY_EVENTS,
   PROGRESS_EVENT,
-  TELLING_EVENTS,
-  type ToldEvent,
+  type ReportedEvent,
   TROUBLE_WORDS,
 } from '@groundwork/explain/installation'
 import type { Tx } from '../../database/schema.ts'
@@ -66,19 +66,19 @@ const isAnythingFailed = ({ cluster, hosts }: ClusterSnapshot): boolean =>
       Object.values(images_status).some(({ result }) => result === 'failure'),
   )
 
-async function tellingEvents(tx: Tx, clusterId: string, since: number | null): Promise<ToldEvent[]> {
+async function tellingEvents(tx: Tx, clusterId: string, since: number | null): Promise<ReportedEvent[]> {
   if (since === null) return []
   const rows = await loadTellingEvents(tx, {
     clusterId,
     since,
-    names: TELLING_EVENTS,
+    names: NOTEWORTHY_EVENTS,
     matching: { name: PROGRESS_EVENT, pattern: TROUBLE_WORDS },
     most: MOST_EVENTS,
   })
   return rows.map(({ event_time, name, severity, message, host_id }) => ({
     at: event_time,
     name,
-    severity: severity as ToldEvent['severity'],
+    severity: severity as ReportedEvent['severity'],
     message,
     host_id,
     props: eventTexts(name, message),

@@ -1,7 +1,7 @@
 // A cluster with simulated machines that can be installed, and what installers and controller do to it.
 import type { ClusterCreateParams } from '@groundwork/contract/clusters'
 import { createBuiltInGenerator } from '@groundwork/openshift/built-in'
-import { fewKeyPairs } from '@groundwork/openshift/pki'
+import { createReusedKeyPairs } from '@groundwork/openshift/pki'
 import { aHostIn, discover, infraEnvFor, registered } from '../../api/clusters/testing/a-cluster.ts'
 import { readConfig } from '../../process/read-config.ts'
 import type { Agent } from '../../testing/driver/agent.ts'
@@ -47,7 +47,7 @@ export async function createInstallApp(options: TestAppOptions = {}): Promise<Te
     },
   })
   const { generators } = service.app
-  const generator = createBuiltInGenerator({ keyPairs: fewKeyPairs() })
+  const generator = createBuiltInGenerator({ keyPairs: createReusedKeyPairs() })
   Object.assign(service.app, {
     generators: {
       async choose(...asked: Parameters<typeof generators.choose>) {

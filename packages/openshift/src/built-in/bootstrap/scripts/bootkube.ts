@@ -1,7 +1,7 @@
 import { CLOUD_CONFIG, RENDERERS, type Renderer } from './renderers.ts'
 
 export interface BootkubeOptions {
-  /** The machine installs itself: nobody else will take over etcd. */
+  /** The machine installs itself: no other node will take over etcd. */
   readonly isSingleNode: boolean
 }
 

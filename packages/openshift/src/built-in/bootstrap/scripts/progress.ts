@@ -4,7 +4,7 @@ import { shellWord } from '@groundwork/text/shell-word'
 const KUBECONFIG = '/opt/openshift/auth/kubeconfig'
 
 export const APPROVE_CSR = `#!/bin/bash
-# Nobody else can approve the certificates of the first machines: whoever does that later runs on them.
+# Nothing else can approve the certificates of the first machines: the controller that does it later runs on them.
 set -uo pipefail
 
 export KUBECONFIG=\${1:-${KUBECONFIG}}
@@ -63,7 +63,7 @@ done
 `
 
 export const BOOTSTRAP_SERVICE_RECORD = `#!/bin/bash
-# What a service did when, one JSON object a line, for whoever gathers logs. Other scripts read this file with ".".
+# What a service did when, one JSON object a line, for the collection of logs. Other scripts read this file with ".".
 RECORD_DIRECTORY=/var/log/openshift
 
 record() {

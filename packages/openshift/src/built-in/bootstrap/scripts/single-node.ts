@@ -75,7 +75,7 @@ const FILES = [
   ['bin/installer-gather.sh', '/usr/local/bin/installer-gather.sh', '0555'],
 ] as const
 
-/** Keys are inside, and files of trees are readable for everybody. */
+/** Keys are inside, and files of trees are readable for all users. */
 const PRIVATE_DIRECTORIES = [SECRETS, '/var/lib/etcd']
 
 /** What is added to the Ignition that the machine config server hands out: the control plane, and who finishes the bootstrap. */
@@ -110,7 +110,7 @@ ${FILES.map(([local, path, mode]) => `    - path: ${path}\n      mode: ${mode}\n
         WantedBy=multi-user.target
 `
 
-/** Only where nobody else writes the disk: an installer that runs on the machine does it itself, and never starts this. */
+/** Only where no installer runs on the machine: that would write the disk itself, and never starts this. */
 export const installToDisk = (disk: string): string => `#!/bin/bash
 set -euo pipefail
 

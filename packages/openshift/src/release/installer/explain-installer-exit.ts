@@ -5,7 +5,7 @@ import { PreparationError } from '../../assets/generator.ts'
 import type { InstallerCommand } from './choose-installer.ts'
 import type { Mask } from './mask-secrets.ts'
 import { INSTALLER_LOG } from './private-directory.ts'
-import type { InstallerEnd } from './run-installer.ts'
+import type { InstallerExit } from './run-installer.ts'
 import { shortenLog } from './shorten-log.ts'
 
 export interface FailedRun {
@@ -24,8 +24,8 @@ export interface Advice {
   readonly stopped: string
 }
 
-export async function explainEnd(
-  end: Exclude<InstallerEnd, { kind: 'success' }>,
+export async function explainInstallerExit(
+  end: Exclude<InstallerExit, { kind: 'success' }>,
   run: FailedRun,
 ): Promise<PreparationError> {
   const { installer, command, directory, mask, advice: whatToDo } = run
@@ -52,7 +52,7 @@ export async function explainEnd(
 }
 
 /** Of the directory of a run; everything else stays what it is. */
-export function explainDisk(error: unknown, directory: string): unknown {
+export function explainFullDisk(error: unknown, directory: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new PreparationError(

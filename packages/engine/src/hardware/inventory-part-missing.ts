@@ -3,7 +3,7 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import { error, type Verdict } from '../tables/verdict.ts'
 
 /** An inventory that says nothing about a part every machine has cannot be judged. */
-export function incompleteInventory(host: HostFacts, part: 'CPU' | 'memory' | 'disks'): Verdict {
+export function inventoryPartMissing(host: HostFacts, part: 'CPU' | 'memory' | 'disks'): Verdict {
   return error({
     message: `The inventory of host ${hostLabel(host)} says nothing about its ${part}.`,
     cause: {

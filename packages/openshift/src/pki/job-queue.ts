@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Runs a job when it is its turn, first come, first served. A signal only matters while it waits. */
-export type Turns = <T>(job: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export type JobQueue = <T>(job: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** Between the jobs everybody else is served, however many of them wait. */
-export function createTurns(atOnce: number): Turns {
+/** Between two jobs the event loop serves other work, however many jobs wait. */
+export function createJobQueue(atOnce: number): JobQueue {
   let running = 0
   const waiting: (() => void)[] = []
   return async (job, signal) => {
@@ -16,7 +16,7 @@ export function createTurns(atOnce: number): Turns {
       return await job()
     } finally {
       const next = waiting.shift()
-      // Whoever waits takes over the place, so that nobody who comes now is faster.
+      // The next waiting caller takes over the slot, so that no newer caller gets it first.
       if (next === undefined) running -= 1
       else next()
     }

@@ -2,7 +2,7 @@
 import type { HostStage } from '@groundwork/contract/vocabulary'
 import { type ClusterFacts, type HostFacts, minutes } from '@groundwork/engine/facts'
 import { aCluster, aHost, aSnapshot, hostId, NOW } from '@groundwork/engine/testing/builders'
-import type { ExplanationFacts, ToldEvent } from '../explanation-facts.ts'
+import type { ExplanationFacts, ReportedEvent } from '../explanation-facts.ts'
 
 export const STARTED_AT = NOW - minutes(120)
 
@@ -56,7 +56,7 @@ export const draggedDown = (number: number, changes: Partial<HostFacts> = {}): H
 interface Parts {
   readonly cluster?: Partial<ClusterFacts>
   readonly hosts?: readonly HostFacts[]
-  readonly events?: readonly ToldEvent[]
+  readonly events?: readonly ReportedEvent[]
   readonly logs?: readonly string[]
   readonly controllerLogs?: readonly string[]
   readonly more?: Partial<ExplanationFacts>
@@ -96,8 +96,8 @@ export const aFailure = ({ cluster = {}, ...parts }: Parts = {}): ExplanationFac
     cluster: { status: 'error', status_info: 'The installation failed.', ...cluster },
   })
 
-/** Nobody asked for an installation yet: something is not as it should be. */
-export const beforeIt = (
+/** No installation was requested yet: something is not as it should be. */
+export const beforeInstallation = (
   hosts: readonly HostFacts[],
   cluster: Partial<ClusterFacts> = {},
 ): ExplanationFacts =>
@@ -152,7 +152,7 @@ export const aFinalizing = (
     },
   })
 
-export const anEvent = (name: string, changes: Partial<ToldEvent> = {}): ToldEvent => ({
+export const anEvent = (name: string, changes: Partial<ReportedEvent> = {}): ReportedEvent => ({
   at: NOW - minutes(10),
   name,
   severity: 'warning',

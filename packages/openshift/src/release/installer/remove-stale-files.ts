@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOfLivingProcess, markOf } from '@groundwork/files/process-mark'
+import { isOfRunningProcess, processMarkIn } from '@groundwork/files/process-mark'
 
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000
 
-/** Removes what processes have left behind in the directory that were killed. Names without a mark are nobody's business. */
-export async function removeForgotten(directory: string): Promise<void> {
+/** Removes what killed processes have left behind in the directory. Names without a process mark are left alone. */
+export async function removeStaleFiles(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
-    const mark = markOf(name)
+    const mark = processMarkIn(name)
     if (mark === null) continue
     const path = join(directory, name)
-    const isAlive = isOfLivingProcess(mark)
+    const isAlive = isOfRunningProcess(mark)
     // Of a process of another machine: nothing is in use for so long.
     const isGone = isAlive === false || (isAlive === null && (await ageMs(path)) > FORGOTTEN_MS)
     if (isGone) await rm(path, { recursive: true, force: true })

@@ -3,7 +3,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageReference } from '@groundwork/image-names/image-reference'
-import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
+import { type ImageSource, ImageSourceError } from '../image/image-source.ts'
 import { firstExisting, readManifestFile, streamFile } from './local-file.ts'
 
 /** Repositories have names of so many parts at most. */
@@ -15,7 +15,7 @@ export const isMirrorDirectory = (path: string): Promise<boolean> =>
     () => false,
   )
 
-export function mirrorDirectoryPlace(path: string, wanted: ImageReference | null): ImagePlace {
+export function mirrorDirectorySource(path: string, wanted: ImageReference | null): ImageSource {
   let repositories: Promise<readonly string[]> | null = null
   async function fileIn(folder: string, names: readonly string[]): Promise<string> {
     repositories ??= repositoriesBelow(join(path, 'v2'), MOST_PARTS)
@@ -23,7 +23,7 @@ export function mirrorDirectoryPlace(path: string, wanted: ImageReference | null
       names.map((name) => join(repository, folder, name)),
     )
     const file = await firstExisting(files)
-    if (file === null) throw new PlaceFailure('missing', 'has no such image')
+    if (file === null) throw new ImageSourceError('missing', 'has no such image')
     return file
   }
   return {
@@ -31,7 +31,7 @@ export function mirrorDirectoryPlace(path: string, wanted: ImageReference | null
     async manifest(digest) {
       const names = digest === null ? [wanted?.tag ?? ''] : spellings(digest)
       if (names[0] === '') {
-        throw new PlaceFailure('missing', 'has many images; name the one that is meant by its usual name')
+        throw new ImageSourceError('missing', 'has many images; name the one that is meant by its usual name')
       }
       return readManifestFile(await fileIn('manifests', names), 'has no such image')
     },

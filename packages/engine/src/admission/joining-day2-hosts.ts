@@ -9,10 +9,10 @@ import type { AdmittedHost } from './node-facts.ts'
  * A machine restarts twice and pulls its system before it asks for certificates: a quarter of an hour is usual. What has not asked
  * after this time needs a person, and a cluster is not looked at for ever.
  */
-export const JOINING_MS = 2 * 3_600_000
+export const DAY2_JOIN_LIMIT_MS = 2 * 3_600_000
 
 /** Hosts that were added to a cluster and restarted from their disk: their nodes are about to ask for certificates. */
-export const joiningHosts = (
+export const joiningDay2Hosts = (
   cluster: ClusterFacts,
   hosts: readonly HostFacts[],
   now: Instant,
@@ -22,7 +22,7 @@ export const joiningHosts = (
         ({ kind, status, status_updated_at }) =>
           kind === 'AddToExistingClusterHost' &&
           status === 'added-to-existing-cluster' &&
-          now < status_updated_at + JOINING_MS,
+          now < status_updated_at + DAY2_JOIN_LIMIT_MS,
       )
     : []
 

@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 const MOST_ROUTES = 1_000
 
 /** Remembers what could be understood; whatever cannot, throws every time. */
-export function rememberRoutes(): typeof parseRoute {
+export function createRouteCache(): typeof parseRoute {
   const known = new Map<string, Route>()
   return (target, authorization) => {
     const key = authorization === undefined ? target : `${target} ${authorization}`

@@ -1,20 +1,20 @@
-// Several places may have the same thing. All are asked in order; those whose trouble may pass are asked again after a pause,
+// Several sources may have the same thing. All are tried in order; those with a temporary failure are tried again after a pause,
 // so that a mirror with a hiccup costs little where there is another one, and is waited for where there is none.
 import { setTimeout as delay } from 'node:timers/promises'
 import { ImageError, type ImageProblem } from './image-error.ts'
-import { type ImagePlace, PlaceFailure } from './image-place.ts'
+import { type ImageSource, ImageSourceError } from './image-source.ts'
 import type { ImageTiming } from './image-timing.ts'
 
-export interface PlacesInTurn {
-  /** The next place to ask; may wait. Throws an ImageError with what each place said when none is left. */
-  next(signal: AbortSignal): Promise<ImagePlace>
-  failed(place: ImagePlace, error: unknown): void
+export interface SourceRotation {
+  /** The next source to try; may wait. Throws an ImageError with what each source said when none is left. */
+  next(signal: AbortSignal): Promise<ImageSource>
+  failed(source: ImageSource, error: unknown): void
   /** It works: later trouble is a new one. */
   progressed(): void
 }
 
-export interface TurnOptions {
-  readonly places: readonly ImagePlace[]
+export interface SourceRotationOptions {
+  readonly sources: readonly ImageSource[]
   /** What is looked for, as the beginning of a sentence: "The image x cannot be read". */
   readonly failure: string
   /** What to do, as further sentences. */
@@ -22,13 +22,18 @@ export interface TurnOptions {
   readonly timing: Pick<ImageTiming, 'retryMs' | 'mostRetryAfterMs'>
 }
 
-export function takePlacesInTurn({ places, failure, advice = '', timing }: TurnOptions): PlacesInTurn {
-  const last = new Map<ImagePlace, PlaceFailure>()
-  let waiting = [...places]
+export function createSourceRotation({
+  sources,
+  failure,
+  advice = '',
+  timing,
+}: SourceRotationOptions): SourceRotation {
+  const last = new Map<ImageSource, ImageSourceError>()
+  let waiting = [...sources]
   let [round, position, retryAfterMs] = [0, 0, 0]
 
   async function beginRound(signal: AbortSignal): Promise<void> {
-    waiting = waiting.filter((place) => last.get(place)?.isPassing !== false)
+    waiting = waiting.filter((source) => last.get(source)?.isTemporary !== false)
     const pauseMs = timing.retryMs[round]
     if (waiting.length === 0 || pauseMs === undefined) throw allFailed()
     const wanted = Math.max(pauseMs, Math.min(retryAfterMs, timing.mostRetryAfterMs))
@@ -38,7 +43,7 @@ export function takePlacesInTurn({ places, failure, advice = '', timing }: TurnO
   }
 
   function allFailed(): ImageError {
-    const tried = places.map((place) => `${place.name}: ${last.get(place)?.message ?? 'was not asked'}.`)
+    const tried = sources.map((source) => `${source.name}: ${last.get(source)?.message ?? 'was not asked'}.`)
     const text = [`${failure}.`, ...tried, adviceFor([...last.values()]), advice].filter(
       (part) => part !== '',
     )
@@ -49,17 +54,17 @@ export function takePlacesInTurn({ places, failure, advice = '', timing }: TurnO
     async next(signal) {
       signal.throwIfAborted()
       for (;;) {
-        const place = waiting[position]
-        if (place === undefined) await beginRound(signal)
-        else if (last.get(place)?.isPassing === false) position += 1
-        else return place
+        const source = waiting[position]
+        if (source === undefined) await beginRound(signal)
+        else if (last.get(source)?.isTemporary === false) position += 1
+        else return source
       }
     },
-    failed(place, error) {
-      const why = error instanceof PlaceFailure ? error : unexpected(error)
-      last.set(place, why)
+    failed(source, error) {
+      const why = error instanceof ImageSourceError ? error : unexpected(error)
+      last.set(source, why)
       retryAfterMs = Math.max(retryAfterMs, why.retryAfterMs)
-      position = waiting.indexOf(place) + 1
+      position = waiting.indexOf(source) + 1
     },
     progressed() {
       round = 0
@@ -67,18 +72,22 @@ export function takePlacesInTurn({ places, failure, advice = '', timing }: TurnO
   }
 }
 
-const unexpected = (error: unknown): PlaceFailure =>
-  new PlaceFailure('unreachable', error instanceof Error ? error.message.replace(/\.$/, '') : String(error), {
-    isPassing: true,
-  })
+const unexpected = (error: unknown): ImageSourceError =>
+  new ImageSourceError(
+    'unreachable',
+    error instanceof Error ? error.message.replace(/\.$/, '') : String(error),
+    {
+      isTemporary: true,
+    },
+  )
 
 /** The one that a person can do most about. */
-function problemOf(failures: readonly PlaceFailure[]): ImageProblem {
+function problemOf(failures: readonly ImageSourceError[]): ImageProblem {
   const order = ['refused', 'damaged', 'unreachable', 'missing'] as const
   return order.find((problem) => failures.some((failure) => failure.problem === problem)) ?? 'missing'
 }
 
-function adviceFor(failures: readonly PlaceFailure[]): string {
+function adviceFor(failures: readonly ImageSourceError[]): string {
   const problems = new Set(failures.map(({ problem }) => problem))
   return [
     problems.has('refused') ? 'Add a credential that may read it to the pull secret of the cluster.' : '',

@@ -1,5 +1,5 @@
 /** For logs and messages: user, password and query may be secrets. */
-export function shownUrl(text: string): string {
+export function redactUrl(text: string): string {
   if (!URL.canParse(text)) return text.replace(/[?#].*$/s, '')
   const url = new URL(text)
   return url.protocol === 'file:' ? url.href : `${url.origin}${url.pathname}`

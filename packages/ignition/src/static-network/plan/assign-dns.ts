@@ -15,7 +15,7 @@ export interface NameServer {
   readonly zone: string | null
 }
 
-export interface PlacedDns {
+export interface AssignedDns {
   readonly interfaceName: string | null
   readonly family: Family
   readonly servers: readonly string[]
@@ -32,10 +32,10 @@ export function parseNameServer(text: string): NameServer | null {
   return { ...ip, zone: zone ?? null }
 }
 
-export function placedDns(
+export function assignDns(
   settings: DnsSettings | undefined,
   interfaces: readonly PlannedInterface[],
-): readonly PlacedDns[] {
+): readonly AssignedDns[] {
   const { server = [], search = [], options = [] } = settings ?? {}
   const servers = server.flatMap((text) => parseNameServer(text) ?? [])
   const families = [...new Set(servers.map(({ family }) => family))]
@@ -61,7 +61,7 @@ function withoutServers(
   search: readonly string[],
   options: readonly string[],
   interfaces: readonly PlannedInterface[],
-): PlacedDns {
+): AssignedDns {
   const places = interfaces
     .filter((planned) => canHaveAddresses(planned) && canHoldServers(planned))
     .flatMap(({ settings }) =>

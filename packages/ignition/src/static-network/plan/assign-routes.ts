@@ -6,10 +6,10 @@ import type { NetworkSettings } from '../nmstate/network-settings.ts'
 import type { RouteSettings } from '../nmstate/routing-settings.ts'
 import type { Written } from './planned-interfaces.ts'
 
-/** The table that is asked when nobody says otherwise. */
+/** The default routing table. */
 export const MAIN_TABLE = 254
 
-export interface PlacedRoute {
+export interface AssignedRoute {
   readonly interfaceName: string
   readonly family: Family
   readonly tableId: number
@@ -21,7 +21,10 @@ export interface PlacedRoute {
 }
 
 /** Routes in the order in which profiles list them, each once. */
-export function placedRoutes(network: NetworkSettings, written: readonly Written[]): readonly PlacedRoute[] {
+export function assignRoutes(
+  network: NetworkSettings,
+  written: readonly Written[],
+): readonly AssignedRoute[] {
   const ignored = new Set(
     written.filter(({ settings }) => isLeftAlone(settings)).map(({ settings }) => settings.name),
   )
@@ -60,13 +63,13 @@ const isLeftAlone = ({ state, kind }: Written['settings']): boolean =>
   state === 'ignore' && kind !== 'ovs-bridge'
 
 /** Zero means the main table, but is sorted as it is written. */
-const sortedTable = ({ settings }: PlacedRoute): number => settings['table-id'] ?? MAIN_TABLE
+const sortedTable = ({ settings }: AssignedRoute): number => settings['table-id'] ?? MAIN_TABLE
 
 /** Routes that lead nowhere hang on the loopback interface. */
 export const routeInterface = (route: RouteSettings): string | undefined =>
   route['next-hop-interface'] ?? (route['route-type'] === undefined ? undefined : 'lo')
 
-function place(settings: RouteSettings, index: number): readonly PlacedRoute[] {
+function place(settings: RouteSettings, index: number): readonly AssignedRoute[] {
   const { destination } = settings
   const interfaceName = routeInterface(settings)
   if (settings.state !== undefined || destination === undefined || interfaceName === undefined) return []

@@ -9,7 +9,7 @@ const MOST = 64
 const MOST_COLUMNS = 2 * MOST
 
 /** `mostProperties`: anchors, tags and complex keys. */
-export function isTooIntricate(text: string, mostProperties = MOST): boolean {
+export function isTooComplex(text: string, mostProperties = MOST): boolean {
   let brackets = 0
   let properties = 0
   let signsInLine = 0

@@ -1,5 +1,5 @@
 // Half files of images that are no longer configured, and drafts of processes that were killed while they wrote them.
-// Anything else in the directory is somebody's, and stays.
+// Anything else in the directory belongs to the administrator, and stays.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { imageFileName } from './image-file-name.ts'
@@ -12,7 +12,7 @@ const HALF_FILE = /^(rhcos-(?:full|disconnected)-iso-.+\.iso)\.part(?:\.json)?$/
 const DRAFT =
   /^(?:rhcos-(?:full|disconnected)-iso|nmstatectl)-.+(?:\.lock\.[0-9a-f-]{36}|\.\d+\.[a-z0-9]+\.tmp)$/
 
-export async function removeForgottenParts(
+export async function removeStaleParts(
   directory: string,
   images: readonly OsImage[],
   now: number,
@@ -27,6 +27,6 @@ export async function removeForgottenParts(
     const found = await stat(path).catch(() => null)
     if (found === null || now - found.mtimeMs < FORGOTTEN_MS) continue
     await rm(path, { force: true }).catch(() => undefined)
-    log.info({ path }, `${path} was removed: nobody wrote to this half file for a week, and nobody will.`)
+    log.info({ path }, `${path} was removed: this partial download has not been written to for a week.`)
   }
 }

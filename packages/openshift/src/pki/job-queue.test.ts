@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createJobQueue } from './job-queue.ts'
 
 describe('turns', () => {
   it('are taken in order, never by more than allowed, whatever fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.array(fc.boolean()), async (atOnce, outcomes) => {
-        const turns = createTurns(atOnce)
+        const turns = createJobQueue(atOnce)
         const started: number[] = []
         let running = 0
         const jobs = outcomes.map((succeeds, index) =>
@@ -28,8 +28,8 @@ describe('turns', () => {
     )
   })
 
-  it('pass over whoever waits no longer', async () => {
-    const turns = createTurns(1)
+  it('pass over a caller that aborts', async () => {
+    const turns = createJobQueue(1)
     const stop = new AbortController()
     const jobs = [turns(async () => 1), turns(async () => 2, stop.signal), turns(async () => 3)]
     stop.abort(new Error('enough'))
@@ -38,7 +38,7 @@ describe('turns', () => {
   })
 
   it('let others be served in between', async () => {
-    const turns = createTurns(1)
+    const turns = createJobQueue(1)
     let served = 0
     let isDone = false
     const others = (async () => {

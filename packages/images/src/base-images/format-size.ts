@@ -1,7 +1,7 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** 1,234,567 is "1.2 MB". */
-export function humanSize(bytes: number): string {
+export function formatSize(bytes: number): string {
   let [value, unit] = [bytes, 0]
   while (value >= 999.5 && unit < UNITS.length - 1) {
     value /= 1000

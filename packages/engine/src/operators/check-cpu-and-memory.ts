@@ -8,7 +8,7 @@ import { formatMemory, MIB } from '../text/units.ts'
 import { plural } from '../text/wording.ts'
 import type { Increment } from './operator-rule.ts'
 
-export function checkNumbers(title: string, context: HostContext, needed: Increment): Verdict | null {
+export function checkCpuAndMemory(title: string, context: HostContext, needed: Increment): Verdict | null {
   const { inventory, host } = context
   const cores = inventory?.cpu?.count ?? 0
   const memoryBytes = inventory?.memory?.usable_bytes ?? inventory?.memory?.physical_bytes ?? 0

@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Readers see the old content or the new one, never a part; also after a power failure. */
-export async function writeWhole(path: string, content: string): Promise<void> {
+export async function writeAtomically(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`
   try {
     const file = await open(draft, 'wx', 0o600)

@@ -1,18 +1,18 @@
 // Which interface holds a routing rule: the one that it names, or one with routes in its table, or else the first with
-// addresses. The table that is asked when nobody says otherwise is taken for the table of every interface.
+// addresses. The default table counts as a table of every interface.
 
 import { compareText } from '@groundwork/text/compare-text'
 import type { Family } from '../ip.ts'
 import { isEnabled } from '../nmstate/ip-settings.ts'
 import type { RuleSettings } from '../nmstate/routing-settings.ts'
+import { type AssignedRoute, MAIN_TABLE } from './assign-routes.ts'
 import { LOOPBACK_NAME } from './loopback.ts'
-import { MAIN_TABLE, type PlacedRoute } from './place-routes.ts'
 import { canHaveAddresses, type PlannedInterface, type Written } from './planned-interfaces.ts'
 
 /** Rules that do not say how important they are count on from here, or from the last that does. */
 const FIRST_PRIORITY = 30_000
 
-export interface PlacedRule {
+export interface AssignedRule {
   /** null: no interface can hold it. */
   readonly interfaceName: string | null
   readonly family: Family
@@ -24,12 +24,12 @@ export interface PlacedRule {
 }
 
 interface Places {
-  readonly routes: readonly PlacedRoute[]
+  readonly routes: readonly AssignedRoute[]
   readonly interfaces: readonly PlannedInterface[]
   readonly written: readonly Written[]
 }
 
-export function placedRules(rules: readonly RuleSettings[], places: Places): readonly PlacedRule[] {
+export function assignRules(rules: readonly RuleSettings[], places: Places): readonly AssignedRule[] {
   const wanted = rules
     .map((settings, index) => ({ settings, index }))
     .filter((rule) => isKept(rule.settings, places))

@@ -2,15 +2,15 @@
 import { join } from 'node:path'
 import { type ImageReference, imageName } from '@groundwork/image-names/image-reference'
 import { hexOf } from '../image/digest.ts'
-import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
+import { type ImageSource, ImageSourceError } from '../image/image-source.ts'
 import { type ImageIndex, parseManifest } from '../image/manifest.ts'
 import { readManifestFile, streamFile } from './local-file.ts'
 
 /** `tag` empty: its only image, unless another one is wanted. */
-export function layoutPlace(
+export function layoutSource(
   { path, tag }: { readonly path: string; readonly tag: string },
   wanted: ImageReference | null,
-): ImagePlace {
+): ImageSource {
   const name = `oci:${path}${tag === '' ? '' : `:${tag}`}`
   const fileOf = (digest: string) => join(path, 'blobs', digest.slice(0, digest.indexOf(':')), hexOf(digest))
   return {
@@ -30,11 +30,11 @@ async function meantDigest(path: string, tag: string, wanted: ImageReference | n
     await readManifestFile(join(path, 'index.json'), 'has no index.json, so it is no OCI layout'),
   )
   if (typeof index === 'string' || index.kind !== 'index')
-    throw new PlaceFailure('damaged', 'has an index.json without images')
+    throw new ImageSourceError('damaged', 'has an index.json without images')
   const meant = wanted === null ? [tag] : [imageName(wanted), wanted.tag, tag]
   const names = new Set(meant.filter((name) => name !== ''))
   const entry = entryNamed(index, names) ?? (wanted === null && tag === '' ? onlyEntry(index) : undefined)
-  if (entry === undefined) throw new PlaceFailure('missing', 'has no image of that name')
+  if (entry === undefined) throw new ImageSourceError('missing', 'has no image of that name')
   return entry.digest
 }
 

@@ -3,7 +3,7 @@
 import { imageName } from '@groundwork/image-names/image-reference'
 import type { Dispatcher } from 'undici'
 import { sha256Digest } from '../image/digest.ts'
-import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
+import { type ImageSource, ImageSourceError } from '../image/image-source.ts'
 import { MANIFEST_TYPES, MAX_MANIFEST_BYTES } from '../image/manifest.ts'
 import type { PullCandidate } from './pull-order.ts'
 import { type Credential, credentialFor } from './pull-secret.ts'
@@ -17,11 +17,11 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]
 /** A first refusal brings a token, a second one a fresh token; what is refused then stays so. */
 const MOST_LOGINS = 2
 
-export function registryPlace(
+export function registrySource(
   { reference, insecure, isMirror }: PullCandidate,
   credentials: readonly Credential[],
   http: RegistryHttp,
-): ImagePlace {
+): ImageSource {
   const { registry, repository } = reference
   const credential = credentialFor(credentials, registry, repository)
   const auth = createRegistryAuth({ http, registry, repository, credential, insecure })
@@ -69,8 +69,8 @@ export function registryPlace(
       const bytes = await wholeBody(answer, signal)
       const announced = String(answer.headers['docker-content-digest'] ?? '')
       if (announced.startsWith('sha256:') && announced !== sha256Digest(bytes)) {
-        throw new PlaceFailure('unreachable', 'sent a manifest that is not the one it announced', {
-          isPassing: true,
+        throw new ImageSourceError('unreachable', 'sent a manifest that is not the one it announced', {
+          isTemporary: true,
         })
       }
       return bytes
@@ -90,18 +90,18 @@ export function registryPlace(
 function statusFailure(
   { statusCode, headers }: Dispatcher.ResponseData,
   credential: Credential | null,
-): PlaceFailure {
-  if (statusCode === 404) return new PlaceFailure('missing', 'does not exist there (status 404)')
+): ImageSourceError {
+  if (statusCode === 404) return new ImageSourceError('missing', 'does not exist there (status 404)')
   if (statusCode === 401 || statusCode === 403) {
-    return new PlaceFailure(
+    return new ImageSourceError(
       'refused',
       credential === null
         ? `may not be read without a login (status ${statusCode}), and the pull secret has none for it`
         : `may not be read with the credential that the pull secret has for ${credential.key} (status ${statusCode})`,
     )
   }
-  return new PlaceFailure('unreachable', `answers with status ${statusCode}`, {
-    isPassing: PASSING.has(statusCode),
+  return new ImageSourceError('unreachable', `answers with status ${statusCode}`, {
+    isTemporary: PASSING.has(statusCode),
     retryAfterMs: retryAfterMs(String(headers['retry-after'] ?? ''), Date.now()),
   })
 }
@@ -111,7 +111,7 @@ async function wholeBody({ body }: Dispatcher.ResponseData, signal: AbortSignal)
   let length = 0
   for await (const part of pieces(body, 0, signal)) {
     length += part.length
-    if (length > MAX_MANIFEST_BYTES) throw new PlaceFailure('damaged', 'sends a manifest without an end')
+    if (length > MAX_MANIFEST_BYTES) throw new ImageSourceError('damaged', 'sends a manifest without an end')
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -130,7 +130,7 @@ async function* pieces(
       const next = await chunks.next().catch((error: unknown) => {
         signal.throwIfAborted()
         const { message } = error as Error
-        throw new PlaceFailure('unreachable', `the connection broke (${message})`, { isPassing: true })
+        throw new ImageSourceError('unreachable', `the connection broke (${message})`, { isTemporary: true })
       })
       if (next.done) return
       const drop = Math.min(next.value.length, skipBytes - skipped)

@@ -1,5 +1,5 @@
 /** Keeps what was found out about an object for as long as the object is used; a failure is not kept. */
-export function remember<Key extends object, Value>(
+export function memoizeByObject<Key extends object, Value>(
   find: (key: Key) => Promise<Value>,
 ): (key: Key) => Promise<Value> {
   const known = new WeakMap<Key, Promise<Value>>()

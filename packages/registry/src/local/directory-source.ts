@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageReference } from '@groundwork/image-names/image-reference'
 import { hexOf, sha256Digest } from '../image/digest.ts'
-import { type ImagePlace, PlaceFailure } from '../image/image-place.ts'
+import { type ImageSource, ImageSourceError } from '../image/image-source.ts'
 import { firstExisting, readManifestFile, streamFile } from './local-file.ts'
 
-export function directoryPlace(path: string, wanted: ImageReference | null): ImagePlace {
+export function directorySource(path: string, wanted: ImageReference | null): ImageSource {
   let directories: Promise<readonly string[]> | null = null
   const all = () => {
     directories ??= nearDirectories(path)
@@ -17,14 +17,14 @@ export function directoryPlace(path: string, wanted: ImageReference | null): Ima
     async manifest(digest) {
       if (digest !== null) return manifestOf(await all(), digest)
       // Nothing in such a directory says how the image was called.
-      if (wanted !== null) throw new PlaceFailure('missing', 'can be asked for images by digest only')
+      if (wanted !== null) throw new ImageSourceError('missing', 'can be asked for images by digest only')
       return readManifestFile(join(path, 'manifest.json'), 'has no manifest.json')
     },
     async blob(descriptor, start) {
       const file = await firstExisting(
         (await all()).map((directory) => join(directory, hexOf(descriptor.digest))),
       )
-      if (file === null) throw new PlaceFailure('missing', 'has not all of it')
+      if (file === null) throw new ImageSourceError('missing', 'has not all of it')
       return streamFile(file, descriptor, start)
     },
   }
@@ -40,7 +40,7 @@ async function manifestOf(directories: readonly string[], digest: string): Promi
     const bytes = file === null ? null : await readFile(file)
     if (bytes !== null && sha256Digest(bytes) === digest) return bytes
   }
-  throw new PlaceFailure('missing', 'has no such image')
+  throw new ImageSourceError('missing', 'has no such image')
 }
 
 /** Itself, those below and those beside it. */

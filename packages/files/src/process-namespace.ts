@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /** Process ids mean something only on one machine, and there only in one namespace. */
-export const PLACE = `${hostname()} ${pidNamespace()}`
+export const PROCESS_NAMESPACE = `${hostname()} ${pidNamespace()}`
 
 export function isRunning(pid: number): boolean {
   try {

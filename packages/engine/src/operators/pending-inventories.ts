@@ -5,7 +5,7 @@ import { pending, type Verdict } from '../tables/verdict.ts'
 import { listOf } from '../text/wording.ts'
 
 /** Pending while one of the hosts has not described its hardware. */
-export function awaitInventories(title: string, hosts: readonly HostFacts[]): Verdict | null {
+export function pendingInventories(title: string, hosts: readonly HostFacts[]): Verdict | null {
   const missing = hosts.filter(({ inventory }) => inventory === null).map(hostLabel)
   if (missing.length === 0) return null
   return pending({
