@@ -46,7 +46,7 @@ export interface ControllerOptions {
 export async function runController(options: ControllerOptions): Promise<number> {
   const { machine, settings, cluster, log } = options
   const token = await readToken(machine.files, settings.token)
-  // Read even if nobody wants them: without them the service may be out of reach, and nobody would know why.
+  // Read even if no reports are wanted: without them the service may be out of reach, with nothing that says why.
   const proxies = proxyEnvironment(await cluster.get(PROXIES, 'cluster'))
   options.useProxies?.(proxies)
   const invoker = await readInvoker(cluster)
@@ -89,7 +89,7 @@ export async function runController(options: ControllerOptions): Promise<number>
   over.abort()
   const ended = Promise.all(loops)
   if (end === 'gone') {
-    // Nobody is left to report to, but what was changed in the cluster for a while is put right.
+    // There is nothing left to report to, but what was changed in the cluster for a while is put right.
     await Promise.race([ended, machine.clock.sleep(LEAVE_MS)])
     return 0
   }

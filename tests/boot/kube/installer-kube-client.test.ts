@@ -97,7 +97,7 @@ describe('the client of the installer', () => {
     await expect(client.podLog('kube-system', 'bootkube', 60)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('trusts nobody else', async () => {
+  test('trusts no other server', async () => {
     const { ca: _ca, ...access } = readKubeconfig(kube.kubeconfig())
     await expect(createKubeClient({ machine, access }).list(NODES)).rejects.toMatchObject({ status: 0 })
   })

@@ -1,11 +1,11 @@
-// Who may talk to the API server of a test: two people by token, and anybody by a certificate of an authority of our own.
+// Who may talk to the API server of a test: two people by token, and any user by a certificate of an authority of our own.
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type ClientAuthority, createClientAuthority } from './client-authority.ts'
 
-/** `admin` may do everything, `nobody` has a name and no rights. */
+/** `admin` may do everything, `guest` has a name and no rights. */
 export type KubeUser = 'admin' | 'nobody'
 
 export interface KubeCredentials {

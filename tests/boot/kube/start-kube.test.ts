@@ -59,7 +59,7 @@ describe('the server', () => {
     })
   })
 
-  test('refuses whoever has no rights, and does not know strangers', async () => {
+  test('refuses a user without rights, and does not know strangers', async () => {
     const nobody = connect(kube.kubeconfig('nobody')).makeApiClient(CoreV1Api)
     await expect(nobody.listNode()).rejects.toMatchObject({ code: 403 })
     const stranger = await kube.request('GET', '/api/v1/nodes', { identity: { token: 'made-up' } })
@@ -121,7 +121,7 @@ describe('certificates for nodes', () => {
     expect(spec).toMatchObject({ username: 'system:node:worker-1', signerName: SERVING_SIGNER })
   })
 
-  test('are not for everybody', async () => {
+  test('are not for every user', async () => {
     const body = await createNodeCsr({ ...serving, signer: SERVING_SIGNER })
     expect((await kube.request('POST', path, { body, as: { user: 'nobody' } })).status).toBe(403)
   })

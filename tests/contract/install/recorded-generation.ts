@@ -50,7 +50,7 @@ const NTP_SOURCES = ['ntp1.example.com', 'ntp2.example.com'].map((source_name) =
   source_state: 'synced' as const,
 }))
 
-/** As they are when the preparation starts: somebody was chosen to start the cluster. */
+/** As they are when the preparation starts: a bootstrap host was chosen. */
 export async function recordedInputs(service: TestApp, shape: Shape): Promise<InstallInputs> {
   const wishes = (shape.input.host_patches ?? []) as readonly HostWish[]
   const { cluster_patch2: second } = shape.input as { cluster_patch2?: { request: unknown } }
@@ -162,7 +162,7 @@ function writtenManifests(output: Generation, cluster: Readonly<Record<string, u
         .replace('infrastructureTopology: HighlyAvailable', 'infrastructureTopology: SingleReplica'),
     ])
   const { type } = (cluster.platform ?? {}) as { type?: string }
-  // Taken away again by the service, so that nobody has seen them.
+  // Taken away again by the service, so that no client has seen them.
   const machines = type === 'vsphere' ? MACHINE_LISTS : []
   return new Map([...own, ...machines.map((name): [string, string] => [`openshift/${name}`, 'kind: List\n'])])
 }

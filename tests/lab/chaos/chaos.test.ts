@@ -90,7 +90,7 @@ describe(`${CHAOS_CLUSTERS} installations at once, with a service that dies ever
     expect(chaos.losses).toEqual([])
   })
 
-  it('nobody goes back a stage', () => {
+  it('no host goes back a stage', () => {
     const backwards = chaos.clusters
       .flatMap(({ hosts }) => hosts)
       .filter(({ stagesSeen, stagesToCome }) => {

@@ -1,4 +1,4 @@
-// One cluster of simulated machines beside the real service, in virtual time, and somebody who looks at it from time to time.
+// One cluster of simulated machines beside the real service, in virtual time, and a loop that looks at it from time to time.
 import type { Client } from '@groundwork/contract/client'
 import {
   type ClusterView,

@@ -126,7 +126,7 @@ async function killPart(dataDir: string, part: (typeof PARTS)[number]): Promise<
 const restartsIn = (service: ServiceProcess): number =>
   service.log().split('the embedded database is running again').length
 
-/** Somebody who looks all the time, and remembers every answer that was not a good one. */
+/** A client that asks all the time, and remembers every answer that was not a good one. */
 function visit(url: string) {
   const refusals: Visited[] = []
   let isOver = false

@@ -25,7 +25,7 @@ test('they make a cluster ready', async () => {
   const cluster = await until('the cluster is ready', isReady, PATIENCE_MS)
   expect(verdictsOn(cluster.validations_info).filter(isBad)).toEqual([])
   const ofHosts = cluster.hosts?.flatMap((host) => verdictsOn(host.validations_info)).filter(isBad) ?? []
-  // The clock is compared a few times before it is followed, which nobody has to wait for.
+  // The clock is compared a few times before it is followed, which the test need not wait for.
   expect(ofHosts.filter(({ id }) => id !== 'ntp-synced')).toEqual([])
   expect(cluster.machine_networks).toEqual([expect.objectContaining({ cidr: '192.0.2.0/24' })])
 })

@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(
 
 /**
  * /usr/bin gets links to its programs, so that one more can lie beside them. Nothing is run before the directories are really
- * our own, and the programs that only write themselves down are found by nobody but the installer.
+ * our own, and the programs that only write themselves down are found only by the installer.
  */
 const PRIVATE = `set -eu
 mount --make-rprivate /

@@ -19,7 +19,7 @@ const PERIOD_MS = 60_000
 const READY_LIMIT_MS = 5 * 60_000
 const MASTER_LABELS = { 'node-role.kubernetes.io/master': '' }
 
-/** No logs are sent at the end, as nobody is there to take them. */
+/** No logs are sent at the end: there is no service to take them. */
 export async function runAgentBased(context: ControllerContext, endLoops: () => void): Promise<void> {
   const { settings } = context
   if (settings.controlPlaneCount === 1) await runSingleNode(context)

@@ -8,7 +8,7 @@ import { repeat } from '../context/repeat.ts'
 
 const PERIOD_MS = 30_000
 const REST_MS = 500
-/** Before somebody is refused, what is known of hosts is at most this old. */
+/** Before a request is refused, the list of hosts must not be older than this. */
 const FRESH_MS = 5_000
 
 /** Approves what nodes of this cluster need, until the signal. */
@@ -72,7 +72,7 @@ async function approve(
 }
 
 /**
- * Before somebody is refused the service is asked again: a host may be new, or have a new name. Beside the rounds, as the service may
+ * Before a request is refused, the service is asked again: a host may be new, or have a new name. Beside the rounds, as the service may
  * take long to answer, or be gone, and nodes that are known must not wait for that.
  */
 function createLearner({ hosts, log, signal }: ControllerContext, nudge: Nudge): () => 'asking' | 'known' {

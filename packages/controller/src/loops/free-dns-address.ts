@@ -12,7 +12,7 @@ const DNS_OPERATOR = 'openshift-dns-operator'
 
 type Work = Pick<ControllerContext, 'machine' | 'cluster' | 'log' | 'signal'>
 
-/** Takes the address of the name server back from whoever got it first. Never throws. */
+/** Takes the address of the name server back from the service that got it first. Never throws. */
 export async function freeDnsAddress(work: Work): Promise<void> {
   const { machine, log, signal } = work
   try {

@@ -28,7 +28,7 @@ describe('the status of an operator', () => {
       'Progressing True',
     ],
     ['progressing without a word, when nothing says anything', [condition('Progressing', 'False')], ''],
-    ['progressing while nobody knows', [condition('Available', 'Unknown')], ''],
+    ['progressing while it is unknown', [condition('Available', 'Unknown')], ''],
     ['progressing before there are conditions', [], ''],
   ] as const)('is %s', (expected, conditions, message) => {
     expect(statusOfConditions(conditions)).toEqual({ status: expected.split(/[ ,]/)[0], message })

@@ -10,7 +10,7 @@ export interface ServiceClientOptions {
   /** Without a slash at the end. */
   readonly url: string
   readonly token: string
-  /** For what may be better in a moment: nobody answers, 408, 429, 5xx. */
+  /** For what may be better in a moment: no answer, 408, 429, 5xx. */
   readonly maxRetries: number
   readonly signal?: AbortSignal
   /** Hears of what is tried again: half an hour without a word looks like a machine that hangs. */
@@ -28,7 +28,7 @@ const MAX_REASON_CHARS = 512
 /** For questions and reports; files take the time that they take. */
 const CALL_TIMEOUT_MS = 60_000
 
-/** How often such an answer is asked for again. 0 as status: nobody answered. */
+/** How often such an answer is asked for again. 0 as status: no answer. */
 export function retriesFor(status: number, maxRetries: number): number {
   if (ABSENT.includes(status)) return Math.min(MAX_RETRIES_IF_ABSENT, maxRetries)
   return status === 0 || status >= 500 || TEMPORARY.includes(status) ? maxRetries : 0

@@ -83,7 +83,7 @@ describe('the client of the Kubernetes project', () => {
   })
 })
 
-describe('whoever asks first what there is', () => {
+describe('a client that first asks what there is', () => {
   it('is told of every kind', async () => {
     const generic = KubernetesObjectApi.makeApiClient(kubeconfig)
     const version = await generic.read({

@@ -13,7 +13,7 @@ export interface Kubeconfig {
 
 export interface KubeconfigFacts {
   readonly server: string
-  /** Whom it logs in. */
+  /** The user that it logs in. */
   readonly user: string
   readonly validUntil: Date
   readonly authorities: number
@@ -37,7 +37,7 @@ export function checkKubeconfig({ text, apiHost, bootstrapFiles, now }: Kubeconf
   requireSigned(client, certificatesIn(fileOf(bootstrapFiles, CLIENT_AUTHORITY)), now)
   if (!client.checkPrivateKey(createPrivateKey(identity.key)))
     throw new Error('The key of the kubeconfig does not belong to its certificate.')
-  // What the API shows must be trusted by whoever has this file.
+  // The certificate that the API shows must be trusted by a client with this file.
   const [serving] = certificatesIn(fileOf(bootstrapFiles, SERVING_CERTIFICATE))
   if (serving === undefined) throw new Error('The cluster has no certificate for its API.')
   requireSigned(serving, authorities, now)

@@ -26,7 +26,7 @@ export interface Demo {
   /** Lets people look around, at the pace of the world. */
   serve(signal: AbortSignal): Promise<void>
   close(): Promise<void>
-  /** For somebody in a hurry. */
+  /** Ends at once, without tidying up. */
   abandon(): Promise<void>
 }
 

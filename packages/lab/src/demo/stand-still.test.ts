@@ -14,7 +14,7 @@ it('knows which requests have no answer yet', async () => {
   expect(waiting()).toEqual([])
 })
 
-it('tells once what everybody waits for, and again only after things went on', () => {
+it('reports once what the installation waits for, and again only after things went on', () => {
   const said: string[] = []
   let now = 0
   const end = tellOfStandStill({

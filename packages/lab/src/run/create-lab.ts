@@ -25,7 +25,7 @@ export interface LabOptions {
   }
   /** Hosts of each cluster. */
   readonly sizes: readonly number[]
-  /** An infra-env that somebody else made, for the machines of the only cluster. */
+  /** An existing infra-env, for the machines of the only cluster. */
   readonly infraEnvId?: string
   /** Of the machines of that infra-env, in the order in which they are added; those without are numbered. */
   readonly machineNames?: readonly string[]

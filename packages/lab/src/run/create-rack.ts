@@ -70,7 +70,7 @@ export function createRack(
   }
 }
 
-/** Nobody manages the names of a single node but the person who installs it. */
+/** The names of a single node are the job of the person who installs it. */
 function nameSingleNode(world: CreatedWorld, domain: string, addresses: readonly string[]): void {
   const bare = addresses.map((address) => address.split('/')[0] ?? '')
   for (const name of ['api', 'api-int', '*.apps']) {

@@ -43,7 +43,7 @@ export interface FleetCluster {
   readonly name: string
   readonly status: string
   readonly failing: readonly string[]
-  /** Nobody in it has a fault that shows. */
+  /** No host in it has a fault that shows. */
   readonly isHealthy: boolean
   readonly hosts: readonly FleetHost[]
 }

@@ -85,7 +85,7 @@ export async function runInstalls(options: InstallRunOptions): Promise<InstallRu
   }
 }
 
-/** Virtual time moves by itself while somebody runs it; any other passes anyway. */
+/** Virtual time moves by itself while a caller runs it; any other passes anyway. */
 async function passTime(
   time: LabTime | VirtualTime,
   look: () => Promise<boolean>,
@@ -185,7 +185,7 @@ async function install(client: Client, cluster_id: string): Promise<boolean> {
   }
 }
 
-/** Nobody answered, or somebody who was about to go. */
+/** No answer, or one of a service that was about to stop. */
 const isPassing = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) ||
   (error instanceof TypeError && error.message === 'fetch failed')

@@ -27,7 +27,7 @@ export interface MadeCluster {
 /** A cluster of the lab as it exists in the service. */
 export interface PlacedCluster extends ClusterPlan, MadeCluster {
   readonly infraEnvId: string
-  /** Somebody else made it: its settings and its end are not ours. */
+  /** Another user made it: we neither change nor delete it. */
   readonly isForeign?: boolean
   /** What its machines boot. */
   readonly medium: BootMedium
@@ -40,7 +40,7 @@ export interface PlaceOptions {
   readonly pullSecret: string
   /** Null: machines are given their Ignition; else they read the image that the service makes. */
   readonly fetchImage: SendRequest | null
-  /** Told with every step, for whoever has to remove it should a later one fail. */
+  /** Told with every step, so that the caller can remove it should a later one fail. */
   readonly onMade: (made: MadeCluster) => void
 }
 

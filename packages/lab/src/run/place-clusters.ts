@@ -1,4 +1,4 @@
-// All clusters of a lab, or none: whoever is ended or fails half-way leaves nothing behind in the service.
+// All clusters of a lab, or none: a start that is ended or fails half-way leaves nothing behind in the service.
 
 import { ApiError, type Client } from '@groundwork/contract/client'
 import { messageOf } from '@groundwork/errors/error-text'

@@ -1,4 +1,4 @@
-// What programs of the lab are called with, and how they are ended. Most of them only wait, by the thousand: for them nobody makes a
+// What programs of the lab are called with, and how they are ended. Most of them only wait, by the thousand: they get no abort
 // signal, which would cost more than all else that they do.
 import type { RunOptions } from '@groundwork/host/machine'
 import type { LabTime } from '../time/lab-time.ts'
@@ -31,7 +31,7 @@ export class ProgramOptions implements RunOptions {
     }
   }
 
-  /** Made when somebody asks for it. */
+  /** Made at the first use. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#isEnded) this.#controller.abort(ENDED)

@@ -62,7 +62,7 @@ const setVips = ({ test, clusterId }: Scene) =>
 
 const typesOf = (steps: readonly { step_type?: string }[]) => steps.map(({ step_type }) => step_type)
 
-/** Until nobody learns anything new. */
+/** Until no agent learns anything new. */
 async function settle(scene: Scene, agents: readonly Agent[]): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     for (const agent of agents) await agent.turn(scene.test.clock.now())

@@ -73,7 +73,7 @@ export async function registerHost(app: AgentDeps, registration: Registration): 
   if (isNew) {
     if (registration.machine?.sharedId) await tellSharedId(app, registration, context.host)
     app.feed.published()
-    // What follows from it is in nobody's way, and often more machines of the same cluster come right behind.
+    // What follows from it is not urgent, and often more machines of the same cluster come right behind.
     app.evaluator.wake(unitOf(context.host), TOGETHER_MS)
   } else {
     await app.absences.catchUp()

@@ -82,7 +82,7 @@ describe('writeAudit', () => {
     expect(await last()).toMatchObject({ cluster_id: cluster })
   })
 
-  it('tells agents from people when nobody has to say who they are', async () => {
+  it('tells agents from people when there is no authentication', async () => {
     const { infraEnv } = await world.addPlace()
     const entry = { ...entryOf('v2RegisterHost', { infra_env_id: infraEnv }, 201), identity: ANYBODY }
     await writeAudit(world.db, entry)

@@ -64,7 +64,7 @@ export function auditRow(entry: AuditEntry): AuditRow {
   }
 }
 
-/** When nobody has to say who they are, at least people and machines are told apart. */
+/** Without authentication, at least people and machines are told apart. */
 function nameOf({ identity, operation }: AuditEntry): string {
   const isMachine = identity.caller === 'trusted' && operation.access.userAuth === undefined
   return isMachine ? 'agent' : identity.name

@@ -1,4 +1,4 @@
-// Authentication switched off: everybody may do everything, and whatever tokens they send is not looked at.
+// Authentication switched off: every caller may do everything, and tokens are ignored.
 import { writeAudit } from './audit.ts'
 import type { Auth } from './auth.ts'
 import { ANYBODY } from './identity.ts'

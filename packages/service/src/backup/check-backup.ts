@@ -12,7 +12,7 @@ export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   try {
     yield* readTar(source.pipe(gunzip))
   } finally {
-    // Whoever stops half way must not leave the file open.
+    // A check that stops half way must not leave the file open.
     source.destroy()
     gunzip.destroy()
   }

@@ -73,7 +73,7 @@ export function createBootSource(app: BootSourceParts): BootSource {
     return explainUnsafe(record.id, () => partsFrom(discoveryInputs(config, ingredients), record, changedAt))
   }
 
-  /** The pull secret is not part of the row, but whoever changes it changes the revision too. */
+  /** The pull secret is not part of the row, but a change of it changes the revision too. */
   const nameOf = ({ record, revision, key_generation }: StoredInfraEnv, how: BootRequest): string =>
     JSON.stringify([record.id, revision, key_generation, how.type, how.serviceBaseUrl, tokenSince()])
 

@@ -163,7 +163,7 @@ describe('no disconnected image', () => {
     await expect(one.ignitionOf(infraEnv)).resolves.toMatchObject({ ignition: expect.any(String) })
   })
 
-  it('is waited for too long; whoever comes back gets it, or the reason', async () => {
+  it('is waited for too long; a client that comes back gets it, or the reason', async () => {
     for (const error of [null, new ReleaseError('unreachable', 'Nobody answers.')]) {
       const infraEnv = await aBoundInfraEnv()
       let go = () => {}

@@ -35,7 +35,7 @@ export interface DisconnectedIgnition {
 
 export interface DisconnectedOptions extends DisconnectedDeps {
   readonly runs: InstallerRuns
-  /** Whoever asks is told to come back after so long. */
+  /** A client that waited so long is told to come back. */
   readonly patienceMs?: number
   /** Whether an installer finds the program on this machine. */
   readonly isProgramThere?: (name: string) => Promise<boolean>
@@ -58,7 +58,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
   const { pool, clock, files, log, runs, patienceMs = PATIENCE_MS } = options
   const stopping = new AbortController()
   const beingMade = new Map<string, Promise<Kept>>()
-  /** Of work that took longer than those who asked for it waited: told to whoever asks next. */
+  /** Failures of work whose clients had stopped waiting: reported to the next client that asks. */
   const unheard = createLru<unknown>(100)
   // An installer takes some hundred MB of memory.
   let last: Promise<unknown> = Promise.resolve()
@@ -87,7 +87,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
     }
   }
 
-  /** Once for everybody who asks. */
+  /** Once for all clients that ask. */
   function makeOnce(name: string, request: Request, fingerprint: string): Promise<Kept> {
     const known = beingMade.get(name)
     if (known !== undefined) return known
@@ -186,7 +186,7 @@ const fingerprintOf = ({ releaseImage, assets, invoker, override }: Request): st
     .update(JSON.stringify([FORMAT, releaseImage, invoker, override, ...assets]))
     .digest('hex')
 
-/** What nobody expected stays what it is. */
+/** Unexpected errors stay as they are. */
 function explained(error: unknown, stopping: AbortSignal): unknown {
   if (stopping.aborted) return httpError('service-stopping', {})
   if (!(error instanceof PreparationError)) return error

@@ -45,7 +45,7 @@ describe('where no program for hosts was built', () => {
     const refused = await service.inject('GET', file)
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.body.reason).toContain(`Run "npm run build:host -- --architecture ${other}"`)
-    // No restart is needed: whoever asks after the build gets it.
+    // No restart is needed: a request after the build gets it.
     writeFileSync(join(hostExecutables, `groundwork-host-${other}`), 'program')
     expect((await service.inject('GET', file)).status).toBe(200)
     await service.close()

@@ -10,7 +10,7 @@ const ownArchitecture = NAMES[process.arch] ?? process.arch
 export const noHostExecutable = (architecture: string): string =>
   `There is no host program for ${architecture} here. ${howToBuild(architecture)} Or start the service with --host-executable.`
 
-/** Which command makes the program. For an architecture that nobody knows: the one for the machine that the service runs on. */
+/** Which command makes the program. For an unknown architecture: the one for the machine that the service runs on. */
 export function howToBuild(architecture: string, own = ownArchitecture): string {
   const isKnown = HOST_ARCHITECTURES.some((known) => known === architecture)
   if (!isKnown || architecture === own) return 'Run "npm run build:host" where the service is.'

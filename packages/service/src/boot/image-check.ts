@@ -1,5 +1,5 @@
 // Whether the discovery ignition of an infra-env fits into the room that base images keep for it. Asked when settings are
-// written, because whoever writes them can still change them; a machine that boots cannot.
+// written, because their author can still change them; a machine that boots cannot.
 
 import { type Problem, problem } from '@groundwork/engine/requests'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Config } from '../config/config.ts'
 
-/** Nothing is fetched before somebody boots. */
+/** Nothing is fetched before the first machine boots. */
 export const createServiceBases = (
   config: Pick<Config, 'boot' | 'osImages'>,
   catalogue: Pick<Catalogue, 'bootImages'>,

@@ -27,7 +27,7 @@ const BUSY_MS = 20
 const PACE_MS = 100
 
 interface Turn {
-  /** Somebody asked again while the unit was being evaluated. */
+  /** The unit became due again while it was being evaluated. */
   again: boolean
   /** Who waits for an evaluation that begins after they came. */
   readonly waiters: (() => void)[]

@@ -27,7 +27,7 @@ import { writeDecisions } from './write-decisions.ts'
 
 export interface Evaluation {
   readonly decisions: readonly UnitDecision[]
-  /** Left alone, because somebody else works on them. */
+  /** Left alone, because another process works on them. */
   readonly busy: readonly string[]
   /** Still due, because their hosts reported meanwhile. */
   readonly outdated: readonly string[]
@@ -42,7 +42,7 @@ export interface Evaluation {
 export interface Units {
   readonly kind: UnitRef['kind']
   readonly ids: readonly string[]
-  /** For somebody else who works on them. */
+  /** For another process that works on them. */
   readonly wait: boolean
   /** The how manieth time in a row, because of reports that came in between. */
   readonly attempt: number

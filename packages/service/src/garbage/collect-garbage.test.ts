@@ -115,7 +115,7 @@ describe('deleted', () => {
     expect(await world.app.files.list('')).toEqual([])
   })
 
-  it('ones leave everybody else alone', async () => {
+  it('ones do not affect others', async () => {
     const cluster = await world.addCluster()
     const [infraEnv, other] = [await world.addInfraEnv(), await world.addInfraEnv()]
     const id = await world.addHost(infraEnv, cluster)

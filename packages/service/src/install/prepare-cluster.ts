@@ -40,7 +40,7 @@ const isExpected = (error: unknown): error is Error =>
 
 /**
  * Files and news are one: under the lock of the cluster, so that no other process (which may hold our lock by now, if our connection
- * broke) puts its own files, with other keys, beside ours, and that nobody finds files of an attempt that is over.
+ * broke) puts its own files, with other keys, beside ours, and that no client finds files of an attempt that is over.
  */
 async function handOver(
   app: PreparationDeps,

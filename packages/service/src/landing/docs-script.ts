@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@groundwork/contract/openapi'
 import { COPY_SCRIPT } from './style.ts'
 
-/** Runs in the browser: search, and schemas that unfold where somebody looks. */
+/** Runs in the browser: search, and schemas that unfold when opened. */
 export const docsScript = (document: OpenApiDocument): string =>
   `const apiOrigin = location.origin
 const schemas = ${JSON.stringify(document.components.schemas)}

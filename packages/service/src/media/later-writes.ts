@@ -1,5 +1,5 @@
 // Writes a moment later, together with whatever comes meanwhile: one write at a time, and once a second again what failed, for
-// as long as it takes. Whoever uses it keeps what is not written, in bounded memory.
+// as long as it takes. The caller keeps what is not written, in bounded memory.
 import type { Logger } from 'pino'
 
 export interface LaterWrites {

@@ -1,4 +1,4 @@
-// Keeps what readers of boot media do: counted in memory, written together about once a second, and sooner when somebody
+// Keeps what readers of boot media do: counted in memory, written together about once a second, and sooner when a reader
 // begins, finishes or goes on after a stall. A crash loses the last second of counts, and the places are read again anyway.
 import type { ReaderClaim } from '@groundwork/engine/boot'
 import type { Patience } from '@groundwork/images/readers'

@@ -6,7 +6,7 @@ import { type RequestMetrics, requestMetrics } from './request-metrics.ts'
 
 const PREFIX = 'service_assisted_installer_'
 
-/** Asked when somebody scrapes; each is cheap. */
+/** Read at every scrape; each is cheap. */
 export interface Watched extends MediaWatched {
   /** Units that are due for evaluation and wait. */
   readonly dueBacklog?: () => Promise<number> | number

@@ -1,5 +1,5 @@
 // At start: the key file and the database have to fit together. A text that was sealed when the database was new proves
-// it before anything is encrypted with a key that nobody can use later.
+// it before anything is encrypted with a key that cannot be used later.
 import type { Db } from '../database/schema.ts'
 import { readSealed, writeSealedOnce } from '../store/secrets/secret-rows.ts'
 import { createDatabaseSecretStore, type SecretKey, wrongKeyMessage } from './database-secret-store.ts'

@@ -36,7 +36,7 @@ export function sealFiles(store: ObjectStore, secrets: Pick<SecretStore, 'seal' 
       if (found === null || placeOf(key) === null) return found
       return { ...found, size: (await get(key))?.length ?? 0 }
     },
-    // Such a link would lead past us, to what nobody but us can read.
+    // Such a link would lead past us, to what only we can read.
     presign: async (key, expiresInSeconds) =>
       placeOf(key) === null ? store.presign(key, expiresInSeconds) : null,
   }

@@ -28,7 +28,7 @@ async function refuseOrDelete(app: BoundedReader, unit: InfraEnvUnit): Promise<H
   return refusal
 }
 
-/** For whoever holds the infra-env already: with all its hosts, whatever they are doing. */
+/** For callers that hold the lock of the infra-env: with all its hosts, whatever they are doing. */
 export async function deregisterInfraEnvIn(app: BoundedReader, unit: InfraEnvUnit): Promise<void> {
   for (const host of await loadInfraEnvHosts(app, unit.tx, unit.stored.record.id)) {
     await deleteHostIn(unit, host)

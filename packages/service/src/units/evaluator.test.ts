@@ -70,7 +70,7 @@ describe('evaluation', () => {
     expect(await eventCount()).toBe(events)
   })
 
-  it('waits for whoever works on the unit, and then sees the change', async () => {
+  it('waits for the process that works on the unit, and then sees the change', async () => {
     const { app, unit, status } = await aScene()
     let settled: Promise<void> | undefined
     await app.db.transaction().execute(async (tx) => {
@@ -95,7 +95,7 @@ describe('evaluation', () => {
         return { kind: 'cluster', id: cluster.record.id } as const
       }),
     )
-    // As after a restart: nothing is known, and everybody calls at once.
+    // As after a restart: nothing is known, and all hosts call at once.
     const cold = createEvaluator({ ...app, units: createUnitCache(app), hosts: createHostCache(1_000_000) })
     onTestFinished(() => cold.close())
     for (const unit of units) await markDue(app.db, unit, app.clock.now())
@@ -104,7 +104,7 @@ describe('evaluation', () => {
     expect(rows).toHaveLength(25)
   })
 
-  it('blames nobody for a failure of the database that has just ended', async () => {
+  it('blames no host for a failure of the database that has just ended', async () => {
     const { app } = await aScene()
     const cluster = await aStoredCluster(app)
     const infraEnv = await aStoredInfraEnv(app, cluster)

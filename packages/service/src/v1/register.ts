@@ -38,7 +38,7 @@ export const v1RegistrationHandlers = {
 
   v1RegisterAddHostsCluster: async (app, call) => {
     const { id, ...params } = call.body as V1AddHostsClusterCreateParams
-    // Whoever chose the id knew the running cluster by it.
+    // The client that chose the id knew the running cluster by it.
     const running = { ...params, openshift_cluster_id: id }
     const record = orRefuse(importCluster(running, { id, now: app.clock.now() }))
     try {

@@ -61,7 +61,7 @@ describe('an operation that was split since', () => {
     expect((await ask(operationId, query)).body).toMatchObject(asked)
   })
 
-  it('shows secrets to nobody who does not see them today', () => {
+  it('shows secrets only to callers who see them today', () => {
     const query = { file_name: 'kubeadmin-password' }
     expect(() => ask('v1DownloadClusterFiles', query, 'read-only-admin')).toThrow('Your role does not allow')
     expect(() => ask('v1GetPresignedForClusterFiles', query, 'admin')).toThrow('Your role does not allow')

@@ -5,7 +5,7 @@ import { parseNmap, type ScannedHost } from './nmap.ts'
 import { type Holder, whoHas } from './who-has.ts'
 
 export type VipHolder =
-  /** Words for people; null: nobody answers. */
+  /** Text for people; null: no answer. */
   | { readonly ok: true; readonly holder: string | null; readonly macs: readonly string[] }
   | { readonly ok: false; readonly error: string }
 

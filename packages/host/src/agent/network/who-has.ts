@@ -8,14 +8,14 @@ import { familyOf } from './ip-address.ts'
 import { askNeighbour } from './neighbours.ts'
 
 export interface Holder {
-  /** Everybody who answered; empty: somebody behind a router, or this machine. */
+  /** Every machine that answered; empty: a machine behind a router, or this one. */
   readonly macs: readonly string[]
   readonly isItself: boolean
 }
 
 const COMMAND_LIMIT_MS = 20_000
 
-/** null: nobody. */
+/** null: no machine. */
 export async function whoHas(machine: Machine, ip: string): Promise<Holder | null> {
   const route = await routeTo(machine, ip)
   if (route?.isOwn) return { macs: [], isItself: true }

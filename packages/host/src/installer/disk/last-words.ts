@@ -22,7 +22,7 @@ export function createLastWords(isProgress: (line: string) => boolean): LastWord
 function complaintIn(output: string, isProgress: (line: string) => boolean): string {
   const said = output
     .replaceAll('\r', '\n')
-    // Addresses inside the program are of no use to anybody here.
+    // Addresses inside the program are of no use here.
     .replace(/^Stack backtrace:(?:\n.+)*/gm, '')
     .split('\n')
     .map((line) => line.trim())

@@ -3,7 +3,7 @@ import { createRequestTeller } from './tell-waiting-requests.ts'
 
 const MINUTE_MS = 60_000
 
-it('tells of requests that nobody answers for five minutes, once each', async () => {
+it('reports requests that stay pending for five minutes, once each', async () => {
   let now = 0
   let requests = [
     { metadata: { name: 'csr-1' } },

@@ -11,7 +11,7 @@ const LOOK_MS = 60_000
 const PATIENCE_MS = 5 * 60_000
 const MOST_NAMES = 5
 
-/** Nodes that nobody lets in are the usual reason why none becomes ready. To be called in every round; says it once for each request. */
+/** Nodes whose requests are not approved are the usual reason why none becomes ready. To be called in every round; says it once for each request. */
 export function createRequestTeller({ context, kube }: Pick<Pivot, 'context' | 'kube'>): () => Promise<void> {
   const { machine, log } = context
   const seenAt = new Map<string, number>()

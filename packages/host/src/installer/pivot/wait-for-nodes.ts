@@ -22,7 +22,7 @@ export interface NodesWanted {
   readonly onNodes?: (nodes: readonly KubeNode[], needed: number) => Promise<void>
 }
 
-/** Until so many nodes are ready. Each is reported as joined; that it cannot be reported keeps nobody waiting. */
+/** Until so many nodes are ready. Each is reported as joined; a report that fails delays nothing. */
 export async function waitForNodes({ context, kube, joined }: Pivot, wanted: NodesWanted): Promise<void> {
   const { log } = context
   const unreported = new Map<string, KubeNode>()

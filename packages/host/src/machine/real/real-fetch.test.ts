@@ -41,7 +41,7 @@ const echo: RequestListener = (request, response) => {
 const plain = createServer(echo)
 /** Another origin, which says by which headers it was asked. */
 const other = createServer((request, response) => response.end(JSON.stringify(request.headers)))
-/** Sends everybody to where the query says, with the status that stands before it. */
+/** Redirects every request to where the query says, with the status that stands before it. */
 const leading = createServer((request, response) => {
   const { pathname, searchParams } = new URL(`http://x${request.url}`)
   response.writeHead(Number(pathname.slice(1)), { location: `${searchParams.get('to')}` }).end('elsewhere')
@@ -175,14 +175,14 @@ describe('trust', () => {
     expect(await textOf(fetch(at(plain).replace('echo', 'to-encrypted')))).toBe('hello')
   })
 
-  it('can be given to nobody but one authority, for one request', async () => {
+  it('can be limited to one authority, for one request', async () => {
     const fetch = createRealFetch({ environment: {} })
     expect(await textOf(fetch(at(encrypted, 'https'), { ca: TEST_AUTHORITY }))).toBe('hello')
     await expect(fetch(at(encrypted, 'https'))).rejects.toThrow()
     await expect(fetch(at(encrypted, 'https'), { ca: 'nonsense' })).rejects.toThrow()
   })
 
-  it('can be given to everybody', async () => {
+  it('can be given to every server', async () => {
     const fetch = createRealFetch({ environment: {}, isInsecure: true })
     expect(await textOf(fetch(at(encrypted, 'https')))).toBe('hello')
   })

@@ -33,7 +33,7 @@ export function createRealFetch({
   isInsecure = false,
 }: FetchOptions): MachineFetch {
   const pools = new Map<string, Agent>()
-  /** Read with the first encrypted connection: a machine that makes none need not know whom it trusts. */
+  /** Read with the first encrypted connection: a machine that makes none need not know which authorities it trusts. */
   const tlsOfMachine = once((): Tls => {
     const sessions = new Map<string, Buffer>()
     if (isInsecure) return { rejectUnauthorized: false, sessions }
@@ -95,7 +95,7 @@ interface Answered {
   readonly method: string
 }
 
-/** A proxy is not who the request is for: it never sees by whom that is trusted, nor who we are. */
+/** A proxy is not the target of the request: our own authorities and client certificate are never used with it. */
 function connectBy({ encryption, tunnel }: Route, tls: () => Tls, tlsOfProxy: () => Tls) {
   return async (place: Endpoint): Promise<Socket> =>
     connectTo({

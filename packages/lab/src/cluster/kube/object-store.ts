@@ -29,7 +29,7 @@ export interface ObjectStore {
   remove(type: ObjectType, place: ObjectPlace): KubeObject | null
   /** The latest. */
   readonly version: number
-  /** Null: so long ago that nobody remembers. */
+  /** Null: too long ago, those changes are forgotten. */
   changesSince(type: ObjectType, version: number): readonly Change[] | null
   /** Called with every change, until the function that it returns is called. */
   onChange(listener: (type: ObjectType, change: Change) => void): () => void

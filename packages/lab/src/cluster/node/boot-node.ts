@@ -44,7 +44,7 @@ export async function bootNode(
   const cluster = findCluster(host)
   if (cluster !== null) leaveWithSystem(cluster, system)
   if (cluster?.troubles.noKubelet.has(computer.name)) return
-  // Masters start the control plane from what is on their disk; a single one has nobody else to ask.
+  // Masters start the control plane from what is on their disk; a single one has no other node to ask.
   const isFirst = cluster?.config.controlPlane === 1 || state.isKnown
   if (cluster !== null && pool === 'master' && isFirst) await joinAsMaster(cluster, system)
   system.units.define(KUBELET_UNIT, async () => {}, { stays: true })

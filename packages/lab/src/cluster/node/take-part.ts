@@ -38,7 +38,7 @@ export async function joinAsMaster(cluster: SimCluster, system: RunningSystem): 
   if (isSingleNode(cluster.config)) void approveOwn(cluster, system)
 }
 
-/** A node that is alone has nobody to let it in. */
+/** A single node has no other node that could approve it. */
 async function approveOwn(cluster: SimCluster, system: RunningSystem): Promise<void> {
   while (!system.signal.aborted && readyNodes(cluster, 'master') === 0) {
     approveAll(cluster, 'bootstrap-in-place-post-reboot')

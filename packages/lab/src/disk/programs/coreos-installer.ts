@@ -67,7 +67,7 @@ const coreosInstaller: Program = async (call) => {
     )
   const { disk } = found
   await call.system.world.time.sleep(1_000, call.options.signal)
-  // Nobody writes to the disk of a machine that was switched off.
+  // A machine that was switched off writes nothing to its disk.
   if (call.options.signal?.aborted) return complained('', ENDED)
   if (isInUse(disk))
     return complained(

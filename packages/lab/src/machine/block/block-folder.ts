@@ -1,5 +1,5 @@
 // The folder that the kernel shows of a block device, and that of the device behind it. With thousands of disks they are read
-// very often: nothing in here is made before somebody wants it.
+// very often: nothing in here is made before it is read.
 import type { FileTree, TreeNode } from '@groundwork/host/machine'
 import type { Partition } from '../../disk/partitions.ts'
 import { deviceNumber } from '../../profile/device-names.ts'
@@ -105,7 +105,7 @@ function deviceEntry(device: BlockDevice, entry: string): TreeNode | undefined {
   }
 }
 
-/** Nobody reads what is in it, only whether there is one. */
+/** Its contents are never read, only whether there is one. */
 const IDENTITY_PAGE = byteFile(Uint8Array.of(0, 0x83, 0, 0))
 
 const NO_LINKS = directoryOf({})

@@ -113,7 +113,7 @@ function tooLarge(way: Way, trip: Trip | undefined, bytes: number): Problem | nu
   return { note, isImmediate: true }
 }
 
-/** Neighbours are asked for first, and the machine itself tells that nobody answered. */
+/** Neighbours are asked for first, and the machine itself reports that there was no answer. */
 function nobodyThere(way: Way): Problem {
   if (way.kind !== 'link') return {}
   return { note: (packet) => `From ${way.source} icmp_seq=${packet} Destination Host Unreachable` }

@@ -20,7 +20,7 @@ const issue = async (name: string) =>
   (await access.accounts.update(name, { new_one_time_login: true })).one_time_login ?? ''
 
 describe('the first login', () => {
-  it('is made once, and works once, for whoever chooses a password', async () => {
+  it('is made once, and works once, for the person who chooses a password', async () => {
     expect(access.firstLogin).toMatch(/^[\w-]{32}$/)
     expect(await access.accounts.createFirst()).toBeNull()
     expect(await (await world.another()).people?.accounts.createFirst()).toBeNull()

@@ -46,7 +46,7 @@ function personOf({ person }: Identity) {
   throw httpError('person-required', {})
 }
 
-/** null: an administrator deals with the tokens of everybody. */
+/** null: an administrator deals with the tokens of all people. */
 function ownerFor(caller: Identity): string | null {
   const { name, role } = personOf(caller)
   return role === 'admin' ? null : name

@@ -40,7 +40,7 @@ export interface NewCluster extends Pick<Call, 'caller' | 'requestId'> {
   readonly pull_secret?: string
 }
 
-/** The answer shows the cluster as it was registered; whoever asks next sees what was decided about it. */
+/** The answer shows the cluster as it was registered; the next request sees what was decided about it. */
 async function add(
   app: ClusterDeps,
   cluster: NewCluster,

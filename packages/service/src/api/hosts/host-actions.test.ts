@@ -146,7 +146,7 @@ describe('binding a host', () => {
     expect((await hostsOf(clusterId)).sort()).toEqual(hosts.map(({ id }) => id).sort())
   })
 
-  it('happens once, whoever else wants the host', async () => {
+  it('happens once, whatever else uses the host', async () => {
     const host = await aFreeHost()
     const clusterIds = await Promise.all([1, 2, 3, 4].map(aCluster))
     const answers = await Promise.all(clusterIds.map((id) => bind(host, id)))

@@ -65,7 +65,7 @@ describe('hosts', () => {
     ['POST', '/actions/unbind'],
     ['POST', '/actions/bind'],
     ['PATCH', '/actions/reset-validation/container-images-available'],
-  ] as const)('that nobody knows are 404 (%s %s)', async (method, rest) => {
+  ] as const)('that are unknown are 404 (%s %s)', async (method, rest) => {
     const { infraEnvId } = await aScene(test, { isFree: true })
     const path = `/v2/infra-envs/${infraEnvId}/hosts/${randomUUID()}${rest}`
     const body = rest.endsWith('bind') && !rest.endsWith('unbind') ? { cluster_id: randomUUID() } : {}

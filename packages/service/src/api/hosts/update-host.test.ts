@@ -178,7 +178,7 @@ describe('secrets', () => {
     password: 'Pa55-of-the-controller',
   }
 
-  it('are stored where nobody reads them, and only their presence is shown', async () => {
+  it('are stored where clients cannot read them, and only their presence is shown', async () => {
     const scene = await aScene(test)
     const host = await scene.host(1)
     const headers = [{ key: 'X-Auth', value: 'header-secret-7' }]

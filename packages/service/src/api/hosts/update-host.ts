@@ -22,7 +22,7 @@ export async function updateHost(
   await changeHost(app, key, (host) => hostChange(app, host, params), { requestId })
 }
 
-/** What the wishes come to, for whoever writes it. */
+/** The change that a request asks for; the caller writes it. */
 export function hostChange(
   app: HostDeps,
   { stored, context }: HostInUnit,

@@ -22,7 +22,7 @@ export const updateInfraEnv = (
 ): Promise<StoredInfraEnv> =>
   inInfraEnv(app, id, (unit) => updateInfraEnvIn(app, unit, params), { requestId })
 
-/** For whoever holds the infra-env already. */
+/** For callers that hold the lock of the infra-env already. */
 export async function updateInfraEnvIn(
   app: InfraEnvDeps,
   unit: InfraEnvUnit,

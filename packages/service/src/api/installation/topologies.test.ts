@@ -91,7 +91,7 @@ test('a cancelled installation keeps its files, and a reset begins anew', async 
   expect((await cluster.get('downloads/files?file_name=bootstrap.ign')).status).toBe(409)
 })
 
-test('hosts that belonged to nobody are installed once they are bound', async () => {
+test('hosts that belonged to no cluster are installed once they are bound', async () => {
   const free = await aScene(service, { isFree: true })
   const { id } = await registered(service, {
     name: 'late',

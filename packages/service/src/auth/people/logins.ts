@@ -82,7 +82,7 @@ export function createLogins(parts: {
     },
     async find({ sub, gen, since }) {
       const user = await findAccount(db, sub)
-      // An account of the same name that was made later is somebody else's.
+      // An account of the same name that was made later belongs to another person.
       if (user === undefined || user.generation !== gen || since < user.created_at) return null
       return { name: user.name, role: localRole(user.role), loggedInAt: since }
     },
@@ -103,5 +103,5 @@ function refuseIncomplete({ password, one_time_login, new_password }: LoginReque
   }
 }
 
-/** The same words for all that can be wrong, so that nobody learns which names exist. */
+/** The same words for all that can be wrong, so that an attacker does not learn which names exist. */
 const wrong = () => httpError('login-invalid', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })

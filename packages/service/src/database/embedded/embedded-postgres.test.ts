@@ -63,7 +63,7 @@ function tellTo(said: EventEmitter): Pick<Logger, 'info' | 'warn' | 'error'> {
   return { info: tell, warn: tell, error: tell } as Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-test('an empty directory becomes a durable database that nobody else can reach', async () => {
+test('an empty directory becomes a durable database that no other user can reach', async () => {
   const server = await startEmbeddedPostgres({ dataDir: dir })
   await query(server, 'create table t as select 7 as n')
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses']
@@ -103,7 +103,7 @@ test('a power cut leaves a database that starts again with everything that was c
   await server.stop()
 })
 
-test('a lock file whose process id belongs to somebody else now is no obstacle', async () => {
+test('a lock file whose process id belongs to another program now is no obstacle', async () => {
   const first = await startEmbeddedPostgres({ dataDir: dir })
   await first.stop()
   await writeFile(

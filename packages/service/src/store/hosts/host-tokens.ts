@@ -31,7 +31,7 @@ export const holdsOwnToken = (hostId: string): string =>
 const nameOf = ({ infra_env_id, host_id }: HostKey): string => `${infra_env_id}/${host_id}`
 
 export interface Issue extends HostKey {
-  /** Whether everybody who had a token of this host before is to lose it, and this one opens everything. */
+  /** Whether earlier tokens of this host end, and this one opens everything. */
   readonly isTrusted: boolean
   readonly now: number
 }

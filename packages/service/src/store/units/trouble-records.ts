@@ -22,7 +22,7 @@ export interface Standing {
   readonly largest?: TooMuchReported['largest']
 }
 
-/** To be called by whoever holds the units. */
+/** The caller holds the locks of the units. */
 export async function readStandings(
   tx: Tx,
   kind: UnitRef['kind'],

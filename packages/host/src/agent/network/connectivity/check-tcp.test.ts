@@ -13,7 +13,7 @@ const hosts = (count: number, ports: number) =>
   }))
 
 describe('whose ports are tried', () => {
-  it('everybody in a cluster of 200 hosts, three of them masters', () => {
+  it('every host in a cluster of 200 hosts, three of them masters', () => {
     expect(choosePeers([...hosts(3, 6), ...hosts(200, 2).slice(3)], idOf(7)).size).toBe(200)
   })
 

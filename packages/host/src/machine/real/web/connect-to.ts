@@ -74,7 +74,7 @@ function encrypt(socket: Socket, place: Endpoint, tls: Tls): Socket {
 }
 
 function ready(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
-  // For the moment between two owners: an error that nobody hears would end the process.
+  // For the moment between two owners: an error without a listener would end the process.
   socket.on('error', () => undefined)
   return new Promise((resolve, reject) => {
     socket.once(event, () => resolve(socket))

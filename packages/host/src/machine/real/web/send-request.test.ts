@@ -35,7 +35,7 @@ describe('headers', () => {
     expect(text).toMatchObject({ 'content-length': '4', 'content-type': 'text/plain;charset=UTF-8' })
   })
 
-  it('that nobody could send are refused', async () => {
+  it('that cannot be sent are refused', async () => {
     const { url, fetch } = await serve((_, answer) => answer.end())
     const failure = await fetch(url, { headers: { 'X-Secret-Key': 'to\nken' } }).catch(
       (error: Error) => error,
