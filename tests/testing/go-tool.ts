@@ -72,7 +72,7 @@ async function build(
     `${options.module}/${options.package}`,
   ]
   console.warn(
-    `Building ${name} ${version} from its Go modules, or waiting for whoever does so already. ` +
+    `Building ${name} ${version} from its Go modules, or waiting for another process that does. ` +
       'This takes some minutes, once.',
   )
   try {

@@ -133,7 +133,7 @@ function createLateness(speed: number): {
     text() {
       const sorted = samples.sort((a, b) => a - b)
       const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-      return sorted.length === 0 ? 'nobody did' : `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, at most ${at(1)} ms`
+      return sorted.length === 0 ? 'none' : `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, at most ${at(1)} ms`
     },
   }
 }

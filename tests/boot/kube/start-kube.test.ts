@@ -60,8 +60,8 @@ describe('the server', () => {
   })
 
   test('refuses a user without rights, and does not know strangers', async () => {
-    const nobody = connect(kube.kubeconfig('nobody')).makeApiClient(CoreV1Api)
-    await expect(nobody.listNode()).rejects.toMatchObject({ code: 403 })
+    const guest = connect(kube.kubeconfig('guest')).makeApiClient(CoreV1Api)
+    await expect(guest.listNode()).rejects.toMatchObject({ code: 403 })
     const stranger = await kube.request('GET', '/api/v1/nodes', { identity: { token: 'made-up' } })
     expect(stranger.status).toBe(401)
   })
@@ -123,7 +123,7 @@ describe('certificates for nodes', () => {
 
   test('are not for every user', async () => {
     const body = await createNodeCsr({ ...serving, signer: SERVING_SIGNER })
-    expect((await kube.request('POST', path, { body, as: { user: 'nobody' } })).status).toBe(403)
+    expect((await kube.request('POST', path, { body, as: { user: 'guest' } })).status).toBe(403)
   })
 })
 

@@ -62,7 +62,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
     fault: preparation.patchOfNothing,
     first: 'patch-target-missing',
     also: ['preparation-failed'],
-    names: () => ['nobody.yaml'],
+    names: () => ['missing.yaml'],
   },
   { fault: preparation.manifestTwice, first: 'manifest-invalid', names: () => ['two.yaml'] },
   { fault: preparation.overrideUnfit, first: 'override-refused', names: none },

@@ -150,7 +150,7 @@ function refusalProblems(refusals: readonly Visited[]): readonly string[] {
     status === 503 && Number(retryAfter) >= 1 && /"reason":"The (?:embedded )?database [^"]+\./.test(body)
   const problems = refusals.filter((refusal) => !isGood(refusal)).map((refusal) => JSON.stringify(refusal))
   const isSaid = refusals.some(({ body }) => /stopped and is being started again/.test(body))
-  return isSaid ? problems : [...problems, 'Nobody was told that the database is being started again.']
+  return isSaid ? problems : [...problems, 'No client was told that the database is being started again.']
 }
 
 async function backAgain(service: ServiceProcess, dataDir: string): Promise<ServiceProcess> {

@@ -12,9 +12,9 @@ import { createAgentTokens } from './agent-tokens.ts'
 import { WALKED_STATUSES } from './cluster-in-status.ts'
 import { type FuzzRequest, requestsFor } from './fuzz-request.ts'
 import { fillPlaces } from './pools.ts'
-import { releasesOfNobody } from './releases-of-nobody.ts'
 import { leakIn } from './secrets.ts'
 import { SEED } from './seed.ts'
+import { unreachableReleases } from './unreachable-releases.ts'
 import { createWorld, type World } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('./service-with-shared-keys.mjs', import.meta.url))
@@ -40,7 +40,7 @@ test.each(['none', 'local'])('every operation withstands everything, with --auth
   const service = await workspace.start({
     dataDir,
     flags,
-    env: { EC_PRIVATE_KEY_PEM: pem, RELEASE_IMAGES: releasesOfNobody() },
+    env: { EC_PRIVATE_KEY_PEM: pem, RELEASE_IMAGES: unreachableReleases() },
     main: MAIN,
   })
   const world = await createWorld(service, auth === 'local' ? tokens : null)

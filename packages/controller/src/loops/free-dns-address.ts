@@ -19,7 +19,7 @@ export async function freeDnsAddress(work: Work): Promise<void> {
     const address = await readDnsAddress(work)
     if (address === null) {
       log.warn(
-        'The service network of this cluster is not known; nobody looks after the address of its name server.',
+        'The service network of this cluster is not known; the address of its name server is not checked.',
       )
       return
     }

@@ -100,7 +100,7 @@ describe('a client that first asks what there is', () => {
 describe('the access of the controller', () => {
   it('works over a real connection', async () => {
     const access = createKubernetesAccess(kubeconfig)
-    expect(await access.get(NODES, 'nobody')).toBeNull()
+    expect(await access.get(NODES, 'unknown')).toBeNull()
     expect((await access.list(NODES)).length).toBeGreaterThan(0)
   })
 })

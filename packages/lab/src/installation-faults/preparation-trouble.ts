@@ -11,10 +11,10 @@ const CONFIG_MAP = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: twice\n 
 
 export const patchOfNothing: InstallationFault = {
   name: 'patch-of-nothing',
-  description: 'A patch among the manifests is for a file that nobody makes.',
+  description: 'A patch among the manifests is for a file that does not exist.',
   hosts: 1,
   async inject(site) {
-    await upload(site, 'nobody.yaml.patch', '- op: add\n  path: /metadata/labels\n  value: {}\n')
+    await upload(site, 'missing.yaml.patch', '- op: add\n  path: /metadata/labels\n  value: {}\n')
     return null
   },
 }

@@ -107,7 +107,7 @@ describe('servers of the lab', () => {
 
 describe('requests that lead nowhere', () => {
   it.each([
-    ['a name that nobody has', 'http://nobody.example.com/', 'ENOTFOUND'],
+    ['an unknown name', 'http://unknown.example.com/', 'ENOTFOUND'],
     ['a closed port', 'http://192.0.2.11:81/', 'ECONNREFUSED'],
     ['a neighbour that is not there', 'http://192.0.2.99/', 'EHOSTUNREACH'],
     ['the world outside', 'https://203.0.113.80/', 'ECONNREFUSED'],

@@ -114,10 +114,10 @@ export function addGuest(segment: Segment, address: string, guest: Answerer): vo
 export function answerersIn({ book, guests }: Segment, address: string): readonly Answerer[] {
   const own = book.get(address)
   const others = guests.get(address)
-  return own === undefined ? (others ?? NOBODY) : others === undefined ? own : [...own, ...others]
+  return own === undefined ? (others ?? NO_ANSWERERS) : others === undefined ? own : [...own, ...others]
 }
 
-const NOBODY: readonly Answerer[] = []
+const NO_ANSWERERS: readonly Answerer[] = []
 
 /** All addresses in use here. */
 export const addressesIn = ({ book, guests }: Segment): readonly string[] => [

@@ -58,7 +58,7 @@ describe('placing clusters leaves nothing behind', () => {
 
   it('when it is ended half-way', async () => {
     const ending = new AbortController()
-    const reason = new Error('Somebody ended it.')
+    const reason = new Error('The user ended it.')
     let made = 0
     const service = fakeService((id) => {
       if (id === 'RegisterInfraEnv' && ++made === 12) ending.abort(reason)

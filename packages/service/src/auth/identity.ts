@@ -46,7 +46,7 @@ export function mayHoldMedia({ caller, scope, host }: Identity, infraEnvId: stri
 const MEDIA_ROLES: readonly (Role | undefined)[] = ['admin', 'user']
 
 /** Every caller, when authentication is switched off. */
-export const ANYBODY: Identity = { caller: 'trusted', name: 'admin', scope: null }
+export const TRUSTED_CALLER: Identity = { caller: 'trusted', name: 'admin', scope: null }
 
 /** A caller of a public operation; no person can have this name. */
-export const NOBODY: Identity = { caller: { scheme: 'userAuth' }, name: '(nobody)', scope: null }
+export const ANONYMOUS: Identity = { caller: { scheme: 'userAuth' }, name: '(anonymous)', scope: null }

@@ -12,7 +12,7 @@ import { checkMachine } from './check-machine.ts'
 import { enrolmentExpiry } from './enrolment-window.ts'
 import { badToken, createFindCaller, missingToken } from './find-caller.ts'
 import { ForbiddenError } from './forbidden-error.ts'
-import { type Identity, NOBODY } from './identity.ts'
+import { ANONYMOUS, type Identity } from './identity.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 import { namedBy, texts } from './named.ts'
 import type { People } from './people/people.ts'
@@ -55,7 +55,7 @@ export function createLocalAuth(parts: LocalAuthParts): Auth {
   }
 
   async function identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity> {
-    if (isPublic(operation)) return NOBODY
+    if (isPublic(operation)) return ANONYMOUS
     const schemes = acceptedSchemes(operation)
     let refusal: HttpError | null = null
     for (const scheme of schemes) {

@@ -53,7 +53,7 @@ describe('parseYaml', () => {
     ['a bad indentation', 'a:\n- b\n c: d'],
     ['a repeated key', 'a: 1\nb: 2\na: 3'],
     ['a repeated key deeper down', 'a:\n  - {b: 1, b: 2}'],
-    ['an alias of nothing', 'a: *nobody'],
+    ['an alias of nothing', 'a: *missing'],
     [
       'a bomb of aliases',
       `a: &a [x, x, x, x, x, x, x, x, x]\n${lines(8, (index) => {

@@ -48,7 +48,7 @@ const pathHtml = (path: string) =>
 
 function callers(operation: Operation): string {
   const schemes = acceptedSchemes(operation)
-  if (schemes.length === 0) return 'open to everybody'
+  if (schemes.length === 0) return 'open to every caller'
   return `proves itself by ${schemes
     .map(
       (scheme) =>

@@ -116,7 +116,7 @@ function gauges(registry: Registry, { dueBacklog, setAside, streamWatchers, data
   if (streamWatchers) gauge('stream_watchers', 'Open live streams.', streamWatchers)
   if (databasePool) {
     gauge('database_connections', 'Open connections to the database.', () => databasePool().totalCount)
-    gauge('database_connections_idle', 'Connections that nobody uses.', () => databasePool().idleCount)
+    gauge('database_connections_idle', 'Connections that are not in use.', () => databasePool().idleCount)
     gauge('database_waiting', 'Requests that wait for a connection.', () => databasePool().waitingCount)
   }
 }

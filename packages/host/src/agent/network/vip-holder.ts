@@ -37,6 +37,6 @@ const describeHost = ({ mac, vendor, isItself }: ScannedHost): string => {
 const describeHolder = ({ macs, isItself }: Holder): string => {
   if (isItself) return 'this machine has it'
   return macs.length === 0
-    ? 'somebody answers who does not show a hardware address'
+    ? 'a machine answers that does not show a hardware address'
     : `${macs.join(' and ')} ${macs.length === 1 ? 'answers' : 'answer'} for it`
 }

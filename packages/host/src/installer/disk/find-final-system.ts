@@ -36,7 +36,7 @@ export async function findFinalSystem(context: InstallerContext, ignitionPath: s
       return null
     }
   })
-  if (found === null) throw new Error(`Nobody told the final system within 20 minutes: ${complaint}`)
+  if (found === null) throw new Error(`The final system did not become known within 20 minutes: ${complaint}`)
   return found
 }
 

@@ -30,6 +30,6 @@ export function createRequestTeller({ context, kube }: Pick<Pivot, 'context' | '
     if (late.length === 0) return
     for (const name of late) told.add(name)
     const names = `${late.slice(0, MOST_NAMES).join(', ')}${late.length > MOST_NAMES ? ' and others' : ''}`
-    log.warn(`Certificate signing requests are pending for 5 minutes, and nobody approves them: ${names}.`)
+    log.warn(`Certificate signing requests have been pending for 5 minutes without approval: ${names}.`)
   }
 }

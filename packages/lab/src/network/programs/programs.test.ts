@@ -61,7 +61,7 @@ describe('ping', () => {
   it.each([
     ['ping -c 1 -I eth9 192.0.2.11', 'ping: unknown iface: eth9\n'],
     ['ping -c 1 2001:db8::1 -I lo', 'ping: unknown iface: lo\n'],
-    ['ping -c 1 nobody.example.com', 'ping: nobody.example.com: Name or service not known\n'],
+    ['ping -c 1 unknown.example.com', 'ping: unknown.example.com: Name or service not known\n'],
   ])('refuses: %s', async (line, stderr) => {
     const { run } = twoOn()
     expect(await run(line)).toEqual({ code: 2, stdout: '', stderr })

@@ -51,7 +51,7 @@ describe('the first login', () => {
     expect(await login({ name: 'forgetful', password: PASSWORD })).toMatchObject({ status: 401 })
     const late = { name: 'forgetful', one_time_login: code, new_password: PASSWORD }
     expect(await login(late)).toMatchObject({ status: 200 })
-    await expect(issue('nobody')).rejects.toMatchObject({ status: 404 })
+    await expect(issue('unknown')).rejects.toMatchObject({ status: 404 })
   })
 
   it('ends after a day', async () => {
@@ -108,7 +108,7 @@ describe('logging in', () => {
   it('is not refused because of others behind the same address', async () => {
     const from = '198.51.100.10'
     const guesses = Array.from({ length: 70 }, (_, number) =>
-      login({ name: `somebody-${number}`, password: 'guess' }, from),
+      login({ name: `person-${number}`, password: 'guess' }, from),
     )
     expect(await login({ name: 'admin', password: PASSWORD }, from)).toMatchObject({ status: 200 })
     for (const guess of guesses) expect((await guess).status).toBe(401)

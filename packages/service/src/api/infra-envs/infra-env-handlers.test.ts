@@ -168,7 +168,7 @@ describe('infra-envs', () => {
 
   it('have no owner without authentication, so an owner filters nothing', async () => {
     const all = (await test.inject('GET', PATH)).body
-    expect((await test.inject('GET', `${PATH}?owner=somebody`)).body).toEqual(all)
+    expect((await test.inject('GET', `${PATH}?owner=stranger`)).body).toEqual(all)
   })
 
   it('of an unknown cluster are none', async () => {

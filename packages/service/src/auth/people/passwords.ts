@@ -21,7 +21,7 @@ export type Derive = (password: string, salt: Buffer, cost: number) => Promise<B
 
 export function createPasswords(cost: number = PASSWORD_COST, derive: Derive = deriveByScrypt): Passwords {
   const inTurn = createQueue()
-  const nobodys: Parts = { cost, salt: randomBytes(16), hash: randomBytes(LENGTH) }
+  const decoy: Parts = { cost, salt: randomBytes(16), hash: randomBytes(LENGTH) }
   return {
     async hash(password) {
       const salt = randomBytes(16)
@@ -30,7 +30,7 @@ export function createPasswords(cost: number = PASSWORD_COST, derive: Derive = d
     },
     async matches(password, stored, { isUrgent } = { isUrgent: false }) {
       const kept = parse(stored)
-      const { salt, hash, cost: itsCost } = kept ?? nobodys
+      const { salt, hash, cost: itsCost } = kept ?? decoy
       const derived = await inTurn(() => derive(password, salt, itsCost), isUrgent)
       return timingSafeEqual(derived, hash) && kept !== null
     },

@@ -17,8 +17,8 @@ export async function socketDir(pgdata: string, shortDir = tmpdir()): Promise<st
   const [{ uid }, target] = await Promise.all([lstat(link), readlink(link).catch(() => null)])
   if (target !== pgdata || uid !== process.getuid?.()) {
     throw new Error(
-      `The path of the data directory is too long for a socket, and ${link}, which would shorten it, belongs to somebody ` +
-        'else. Remove it or choose a shorter --data-dir.',
+      `The path of the data directory is too long for a socket, and ${link}, which would shorten it, belongs to another user ` +
+        'or leads elsewhere. Remove it or choose a shorter --data-dir.',
     )
   }
   return link
