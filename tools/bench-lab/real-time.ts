@@ -6,8 +6,8 @@ import {
   createLab,
   createSender,
   openService,
+  operateClusters,
   readClusterList,
-  tendClusters,
 } from '@groundwork/lab/lab'
 import { findBuiltIn } from '@groundwork/lab/profiles'
 import type { LabTime } from '@groundwork/lab/time'
@@ -59,7 +59,7 @@ export async function measureRealTime({ hosts, settleMs, measureMs, speed }: Rea
     })
     const ids = lab.clusters.map(({ clusterId }) => clusterId)
     let ready = 0
-    const tending = tendClusters({
+    const tending = operateClusters({
       time: createFastTime(1),
       client,
       clusters: lab.clusters,

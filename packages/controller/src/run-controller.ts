@@ -20,9 +20,9 @@ import { startNodeLoops } from './loops/start-node-loops.ts'
 import { updateBareMetalHosts } from './loops/update-bare-metal-hosts.ts'
 import { proxyEnvironment } from './rules/proxy-environment.ts'
 import { createClusterService } from './service/cluster-service.ts'
+import { announceReadiness } from './start/announce-readiness.ts'
 import { readInvoker } from './start/read-invoker.ts'
 import { readToken } from './start/read-token.ts'
-import { shakeHands } from './start/shake-hands.ts'
 
 const MAX_RETRIES = 15
 const READY_LIMIT_MS = 70 * 60_000
@@ -58,7 +58,7 @@ export async function runController(options: ControllerOptions): Promise<number>
   }
 
   const dnsLoop = freeDnsAddress(context)
-  const found = await shakeHands(context, READY_LIMIT_MS)
+  const found = await announceReadiness(context, READY_LIMIT_MS)
   if (options.signal.aborted) return ENDED
   if (found === null) {
     log.error('The service could not be reached; the controller gives up and is started anew.')

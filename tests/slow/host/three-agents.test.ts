@@ -63,7 +63,7 @@ test('a stranger with a VIP, a lossy link and a name server that knows every nam
 
 test('a firewall in front of the API of one machine is named, and one that rejects is only a warning', async () => {
   const hosts = (await showCluster()).hosts ?? []
-  const nameOf = (address: string) =>
+  const hostLabel = (address: string) =>
     hosts.find(({ inventory }) => inventory?.includes(`${address}/24`))?.requested_hostname
   const [, , third] = site.machines
   await third?.run('nft', 'add', 'table', 'inet', 'fw')
@@ -86,8 +86,8 @@ test('a firewall in front of the API of one machine is named, and one that rejec
     PATIENCE_MS,
   )
   expect(seen).toEqual({
-    dropped: expect.stringContaining(`gets no answer at TCP port 6443 of ${nameOf('192.0.2.13')}`),
-    refused: expect.stringContaining(`is refused at TCP port 2380 of ${nameOf('192.0.2.13')}`),
+    dropped: expect.stringContaining(`gets no answer at TCP port 6443 of ${hostLabel('192.0.2.13')}`),
+    refused: expect.stringContaining(`is refused at TCP port 2380 of ${hostLabel('192.0.2.13')}`),
     status: 'insufficient',
   })
   await third?.run('nft', 'delete', 'table', 'inet', 'fw')

@@ -18,7 +18,7 @@ it('needs nothing', () => {
     speed: 1,
     bootsImages: false,
     installs: false,
-    laterHosts: 1,
+    day2Hosts: 1,
     untilReadyMs: null,
     keeps: false,
   })

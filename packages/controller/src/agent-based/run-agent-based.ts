@@ -12,7 +12,7 @@ import { removeTaint } from '../loops/remove-taint.ts'
 import { startNodeLoops } from '../loops/start-node-loops.ts'
 import { updateBareMetalHosts } from '../loops/update-bare-metal-hosts.ts'
 import { readInstallConfig } from '../rules/install-config.ts'
-import { shakeHands } from '../start/shake-hands.ts'
+import { announceReadiness } from '../start/announce-readiness.ts'
 import { applyOlmManifests } from './apply-olm-manifests.ts'
 
 const PERIOD_MS = 60_000
@@ -37,7 +37,7 @@ async function runSingleNode(context: ControllerContext): Promise<void> {
 async function runSeveralNodes(context: ControllerContext, endLoops: () => void): Promise<void> {
   const { machine, service, settings } = context
   const dnsLoop = freeDnsAddress(context)
-  const found = await shakeHands(context, READY_LIMIT_MS)
+  const found = await announceReadiness(context, READY_LIMIT_MS)
   const platform = found?.platform?.type ?? (await readPlatform(context))
   const takesTaints = removesTaint({
     ...{ platform, invoker: AGENT_INVOKER, openshiftVersion: settings.openshiftVersion },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '../cluster/kube-object.ts'
-import { isNews, statusOfConditions } from './operator-status.ts'
+import { hasChanged, statusOfConditions } from './operator-status.ts'
 
 const condition = (type: string, status: string): Condition => ({
   type,
@@ -43,10 +43,10 @@ describe('what the service hears of an operator', () => {
     ['nothing that it knows', { status: 'progressing', status_info: 'waits for pods' }, false],
     ['the first report', {}, true],
   ] as const)('is %s', (_, known, expected) => {
-    expect(isNews(known, now)).toBe(expected)
+    expect(hasChanged(known, now)).toBe(expected)
   })
 
   it('is not that the message went away', () => {
-    expect(isNews({ status: 'progressing', status_info: 'started' }, { ...now, message: '' })).toBe(false)
+    expect(hasChanged({ status: 'progressing', status_info: 'started' }, { ...now, message: '' })).toBe(false)
   })
 })

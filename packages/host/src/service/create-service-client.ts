@@ -70,7 +70,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         try {
           return text === '' ? null : (JSON.parse(text) as unknown)
         } catch {
-          throw new ServiceCallError(`${nameOf(request)} was answered with something that is not JSON.`, 502)
+          throw new ServiceCallError(
+            `${describeRequest(request)} was answered with something that is not JSON.`,
+            502,
+          )
         }
       }),
     download: (request) =>
@@ -119,17 +122,17 @@ async function attemptCall<Value>(
     if (response.ok) return await read(response)
   } catch (error) {
     if (error instanceof ServiceCallError) throw error
-    throw new ServiceCallError(`${nameOf(request)} got no answer: ${causeMessage(error)}`, 0)
+    throw new ServiceCallError(`${describeRequest(request)} got no answer: ${causeMessage(error)}`, 0)
   }
   const reason = await readReason(response)
   throw new ServiceCallError(
-    `${nameOf(request)} was answered with ${response.status}${reason === '' ? '' : `: ${reason}`}`,
+    `${describeRequest(request)} was answered with ${response.status}${reason === '' ? '' : `: ${reason}`}`,
     response.status,
   )
 }
 
 /** Without the query: it can be long, and says nothing to those who read. */
-const nameOf = ({ method = 'GET', path }: Pick<ClientRequest, 'method' | 'path'>): string =>
+const describeRequest = ({ method = 'GET', path }: Pick<ClientRequest, 'method' | 'path'>): string =>
   `${method} ${path.replace(/\?.*/, '')}`
 
 async function readReason(response: MachineResponse): Promise<string> {

@@ -6,14 +6,14 @@ import type { Computer } from '../world/computer.ts'
 import type { Hardware } from '../world/hardware.ts'
 import { type AddressSpace, planSideNetwork } from './address-plan.ts'
 import type { CreatedWorld } from './create-world.ts'
-import { BASE_DOMAIN, type PlacedCluster } from './place-cluster.ts'
+import { BASE_DOMAIN, type RegisteredCluster } from './register-cluster.ts'
 
 export interface Rack {
   /** The next computer: plugged in, its medium in the drive, and switched off. */
   add(): Computer
 }
 
-export interface RackPlace {
+export interface RackOptions {
   readonly profile: Profile
   /** Of its first machine in the whole lab. */
   readonly firstIndex: number
@@ -24,8 +24,15 @@ export interface RackPlace {
 
 export function createRack(
   world: CreatedWorld,
-  { name, hosts, addresses, medium, machineNames = name, domain = `${name}.${BASE_DOMAIN}` }: PlacedCluster,
-  { profile, firstIndex, space, names = [] }: RackPlace,
+  {
+    name,
+    hosts,
+    addresses,
+    medium,
+    machineNames = name,
+    domain = `${name}.${BASE_DOMAIN}`,
+  }: RegisteredCluster,
+  { profile, firstIndex, space, names = [] }: RackOptions,
 ): Rack {
   world.network.addSegment(addresses.segment)
   const segments = new Map([[DEFAULT_SEGMENT, addresses.segment.name]])

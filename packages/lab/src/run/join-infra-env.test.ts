@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LabError } from '../world/lab-error.ts'
 import { createAddressSpace, planAddressesIn } from './address-plan.ts'
 import { joinInfraEnv, machineNamesOf } from './join-infra-env.ts'
-import { giveVips } from './tend-clusters.ts'
+import { assignVips } from './operate-clusters.ts'
 
 const ID = '1c2d3e4f-0000-4000-8000-000000000001'
 
@@ -37,7 +37,7 @@ describe('machines for an existing infra-env', () => {
     })
     expect(calls).toEqual(['GetInfraEnv', 'v2GetCluster', 'v2DownloadInfraEnvFiles'])
     const view = { id: 'c1', name: 'one', status: 'pending-for-input', hostCount: 3, readyCount: 3 }
-    await giveVips(client, [placed], [{ ...view, hasVips: false, failing: [], hosts: [] }])
+    await assignVips(client, [placed], [{ ...view, hasVips: false, failing: [], hosts: [] }])
     expect(calls).toHaveLength(3)
   })
 

@@ -45,7 +45,7 @@ const insertTogether = batchedFor<Db, AuditEntry, void>(async (db, entries) => {
 /** For work that writes its own record, in the same statement. */
 export function auditRow(entry: AuditEntry): AuditRow {
   const { operation, status, requestId, source, now, leftOut = 0 } = entry
-  const who = nameOf(entry)
+  const who = callerName(entry)
   const resources = { ...entry.target.params, ...entry.resources }
   return {
     event_time: new Date(now),
@@ -65,7 +65,7 @@ export function auditRow(entry: AuditEntry): AuditRow {
 }
 
 /** Without authentication, at least people and machines are told apart. */
-function nameOf({ identity, operation }: AuditEntry): string {
+function callerName({ identity, operation }: AuditEntry): string {
   const isMachine = identity.caller === 'trusted' && operation.access.userAuth === undefined
   return isMachine ? 'agent' : identity.name
 }

@@ -84,12 +84,12 @@ function personal(scheme: Scheme, person: Person, name: string): Identity {
   return { caller: { scheme, role: contractRole(person.role) }, name, scope: null, person }
 }
 
-const placeOf = (scheme: Scheme) => `${SCHEMES[scheme].in} ${SCHEMES[scheme].name}`
+const describeTokenPlace = (scheme: Scheme) => `${SCHEMES[scheme].in} ${SCHEMES[scheme].name}`
 
 export const missingToken = (schemes: readonly Scheme[]): string =>
-  `This operation needs a token in the ${schemes.map(placeOf).join(' or the ')}.`
+  `This operation needs a token in the ${schemes.map(describeTokenPlace).join(' or the ')}.`
 
 export const badToken = (scheme: Scheme, why: 'expired' | 'invalid'): string =>
   why === 'expired'
-    ? `The token in the ${placeOf(scheme)} has expired. Get a new one.`
-    : `The token in the ${placeOf(scheme)} is not valid, or was revoked.`
+    ? `The token in the ${describeTokenPlace(scheme)} has expired. Get a new one.`
+    : `The token in the ${describeTokenPlace(scheme)} is not valid, or was revoked.`

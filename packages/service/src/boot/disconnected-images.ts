@@ -16,7 +16,7 @@ import { PreparationError } from '@groundwork/openshift/installation'
 import type { InstallerRuns } from '@groundwork/openshift/release'
 import { isProgramThere, ReleaseError } from '@groundwork/openshift/release'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { infraEnvLock, onlyOne } from '../database/only-one.ts'
+import { infraEnvLock, runExclusively } from '../database/run-exclusively.ts'
 import { type HttpError, httpError, orRefuse } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
@@ -74,7 +74,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
     const id = request.infraEnvId
     for (;;) {
       stopping.signal.throwIfAborted()
-      const made = await onlyOne(pool, infraEnvLock(id), async () => {
+      const made = await runExclusively(pool, infraEnvLock(id), async () => {
         const known = await find(id, fingerprint)
         if (known !== null) return known
         const ignition = await makeDisconnectedIgnition(runs, { ...request, signal: stopping.signal })
@@ -173,8 +173,8 @@ function releaseOf(
   { releases }: Pick<Catalogue, 'releases'>,
 ): string {
   if (cluster.ocp_release_image !== '') return cluster.ocp_release_image
-  const wish = { version: cluster.openshift_version, architecture: infraEnv.cpu_architecture, image: '' }
-  return orRefuse(chooseRelease(wish, { releases })).ocp_release_image
+  const wanted = { version: cluster.openshift_version, architecture: infraEnv.cpu_architecture, image: '' }
+  return orRefuse(chooseRelease(wanted, { releases })).ocp_release_image
 }
 
 /** Increase it when other files are made from the same settings. */

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
 import {
-  holdPresence,
+  lockPresence,
   noteAbsence,
   readAbsences,
   shortenAbsences,
@@ -53,7 +53,7 @@ export async function watchAbsences(
 
   async function write(): Promise<void> {
     const moment = await db.transaction().execute(async (tx) => {
-      const last = await holdPresence(tx)
+      const last = await lockPresence(tx)
       // Read only now: a process that had to wait for the database was away until it answered.
       const now = clock.now()
       const steady = steadyClock()

@@ -3,7 +3,7 @@
 import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
 import { recordEvents } from '../store/events/record-events.ts'
-import { forgetEvaluations, interruptEvaluations } from '../store/units/trouble-records.ts'
+import { forgetEvaluations, interruptEvaluations } from '../store/units/evaluation-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { slowRestMs, TIME_BUDGET_MS } from './back-off.ts'

@@ -4,10 +4,10 @@ import type { Db } from '../database/schema.ts'
 import { readSealed, writeSealedOnce } from '../store/secrets/secret-rows.ts'
 import { createDatabaseSecretStore, type SecretKey, wrongKeyMessage } from './database-secret-store.ts'
 import { readKeyFile, readOrCreateKeyFile } from './key-file.ts'
-import { createSecretBox, type SecretPlace } from './secret-box.ts'
+import { createSecretBox, type SecretId } from './secret-box.ts'
 import type { SecretStore } from './secret-store.ts'
 
-const PROOF: SecretPlace = { owner_kind: 'service', owner_id: '', name: 'key-proof' }
+const PROOF: SecretId = { owner_kind: 'service', owner_id: '', name: 'key-proof' }
 const PROOF_TEXT = 'This key fits.'
 
 /** Asks the database first: a key file is there before its proof is, also when several processes start at once. */

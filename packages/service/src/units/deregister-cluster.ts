@@ -7,12 +7,12 @@ import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.
 import type { StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import { deleteHostIn } from './delete-host.ts'
-import { type ClusterUnit, inCluster, type Work } from './in-unit.ts'
+import { type ClusterUnit, inCluster, type WorkOptions } from './in-unit.ts'
 import { loadInfraEnvsOf } from './snapshot.ts'
 import type { UnitDeps } from './unit-deps.ts'
 
-export async function deregisterCluster(app: UnitDeps, id: string, how: Work = {}): Promise<void> {
-  const refusal = await inCluster(app, id, refuseOrDelete, how)
+export async function deregisterCluster(app: UnitDeps, id: string, options: WorkOptions = {}): Promise<void> {
+  const refusal = await inCluster(app, id, refuseOrDelete, options)
   if (refusal !== null) throw refusal
 }
 

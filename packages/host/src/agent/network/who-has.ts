@@ -2,7 +2,7 @@
 
 import { parseJson, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { textOf } from '../inventory/json-reading.ts'
+import { toText } from '../inventory/json-reading.ts'
 import { parseArping } from './arping.ts'
 import { familyOf } from './ip-address.ts'
 import { askNeighbour } from './neighbours.ts'
@@ -58,7 +58,7 @@ async function routeTo(machine: Machine, ip: string): Promise<Route | null> {
 /** Reads `ip -j route get`; null: no way there, or the text cannot be read. */
 export function parseRoute(text: string): Route | null {
   const [route = {}] = recordsOf(parseJson(text))
-  const nic = textOf(route.dev)
+  const nic = toText(route.dev)
   if (nic === '') return null
   return { nic, isOwn: route.type === 'local', isRouted: 'gateway' in route || 'via' in route }
 }

@@ -1,7 +1,7 @@
 import { type VerifiedVip, type VerifyVip, VerifyVipsRequest } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
+import { networkLimit } from '../network/concurrency-limit.ts'
 import { familyOf } from '../network/ip-address.ts'
-import { networkLimit } from '../network/limit.ts'
 import { findVipHolder } from '../network/vip-holder.ts'
 import { readArgument } from './read-argument.ts'
 import { failed, type RunStep, succeeded } from './step-run.ts'

@@ -10,9 +10,9 @@ import type { Environment } from './run-program.ts'
 import { readAuthorities, trusting, trustingAs } from './trust.ts'
 import { connectTo, type Tls } from './web/connect-to.ts'
 import { createPool } from './web/create-pool.ts'
-import { endingOf } from './web/ending-of.ts'
 import type { Endpoint } from './web/endpoint.ts'
 import { firstHop, type Hop } from './web/hop.ts'
+import { limitRequest } from './web/limit-request.ts'
 import { nextHop, redirectionOf } from './web/next-hop.ts'
 import { responseOf } from './web/response-of.ts'
 import { type Route, routeOf } from './web/route-of.ts'
@@ -75,7 +75,7 @@ export function createRealFetch({
   }
 
   return async (url, request = {}) => {
-    const ending = endingOf(request)
+    const ending = limitRequest(request)
     const failureOf = (error: unknown) =>
       ending.signal.aborted ? ending.signal.reason : new TypeError('fetch failed', { cause: error })
     try {

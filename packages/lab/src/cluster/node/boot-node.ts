@@ -5,9 +5,9 @@ import type { Computer, RunningSystem } from '../../world/computer.ts'
 import type { SimCluster } from '../sim-cluster.ts'
 import { createApiCaller } from './api-caller.ts'
 import { fetchConfig } from './fetch-config.ts'
+import { joinAsMaster, leaveWithSystem } from './join-cluster.ts'
 import { runKubelet } from './kubelet.ts'
 import { KUBECONFIG_PATH, KUBELET_UNIT, type Pool, poolOfUnit } from './node-config.ts'
-import { joinAsMaster, leaveWithSystem } from './take-part.ts'
 
 /** The release's own system is fetched and started, which is one more restart. */
 const FIRST_START_MS = 70_000

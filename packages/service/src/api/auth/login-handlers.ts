@@ -7,12 +7,12 @@ import type { LoggedIn } from '../../auth/people/logins.ts'
 import { HttpError, httpError } from '../../errors/http-error.ts'
 import type { Call, Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'
-import { peopleOf } from './people-of.ts'
+import { requirePeople } from './require-people.ts'
 
 type Rows = typeof accessOperations
 
 const login: Handler<Rows['login'], AccessDeps> = async (app, call) => {
-  const people = peopleOf(app)
+  const people = requirePeople(app)
   try {
     const loggedIn = await people.logins.login(call.body, call.source ?? '')
     await audit(app, call, { ...ANONYMOUS, name: loggedIn.name }, 200)
@@ -34,11 +34,11 @@ async function auditFailure(app: AccessDeps, call: Call, status: number): Promis
 
 const renewLogin: Handler<Rows['renewLogin'], AccessDeps> = async (app, { caller }) => ({
   status: 200,
-  body: shown(await peopleOf(app).logins.renew(loggedInPerson(caller))),
+  body: shown(await requirePeople(app).logins.renew(loggedInPerson(caller))),
 })
 
 const logOutEverywhere: Handler<Rows['logOutEverywhere'], AccessDeps> = async (app, { caller }) => {
-  await peopleOf(app).accounts.logOutEverywhere(loggedInPerson(caller).name)
+  await requirePeople(app).accounts.logOutEverywhere(loggedInPerson(caller).name)
   return { status: 204 }
 }
 

@@ -5,7 +5,7 @@ import { updateInfraEnv as decide, type InfraEnvRecord } from '@groundwork/engin
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { refusedFor } from '../../errors/http-error.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
-import { clustersOfHosts } from '../../store/hosts/host-places.ts'
+import { clustersOfHosts } from '../../store/hosts/host-memberships.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { type InfraEnvUnit, inInfraEnv } from '../../units/in-unit.ts'
 import type { InfraEnvDeps } from './infra-env-deps.ts'

@@ -14,11 +14,11 @@ export interface LoginPace {
    */
   attempt<Result>(
     login: { readonly name: string; readonly source: string },
-    check: (standing: Standing) => Promise<Result | null>,
+    check: (history: LoginHistory) => Promise<Result | null>,
   ): Promise<Result | null>
 }
 
-export interface Standing {
+export interface LoginHistory {
   /** This name has logged in from this address before. */
   readonly isKnown: boolean
 }

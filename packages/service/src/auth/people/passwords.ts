@@ -5,7 +5,7 @@ import { httpError } from '../../errors/http-error.ts'
 export interface Passwords {
   hash(password: string): Promise<string>
   /** A stored text that is no hash costs the same time and never matches. */
-  matches(password: string, stored: string, how?: { readonly isUrgent: boolean }): Promise<boolean>
+  matches(password: string, stored: string, options?: { readonly isUrgent: boolean }): Promise<boolean>
 }
 
 /** As OWASP recommends: N = 2^17, r = 8, p = 1. */

@@ -9,7 +9,7 @@ import { ENVIRONMENT, HERE } from './initialize.ts'
 import type { Owner } from './unprivileged.ts'
 
 /** Its process id, or null when none is running. Its working directory tells it from a stranger who got the same id. */
-export async function livingPostmaster(pgdata: string): Promise<number | null> {
+export async function findRunningPostmaster(pgdata: string): Promise<number | null> {
   const text = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   if (!Number.isInteger(pid) || pid <= 0) return null
@@ -82,15 +82,15 @@ export function spawnPostmaster(
 }
 
 /** The id of the process that was asked; null: none is running. */
-export async function askToStop(pgdata: string): Promise<number | null> {
-  const pid = await livingPostmaster(pgdata)
+export async function requestStop(pgdata: string): Promise<number | null> {
+  const pid = await findRunningPostmaster(pgdata)
   if (pid !== null) signal(pid, 'SIGINT')
   return pid
 }
 
 /** A fast shutdown: open transactions are undone, everything committed is written. */
 export async function stopPostmaster(pgdata: string, patienceMs = 30_000): Promise<void> {
-  const pid = await askToStop(pgdata)
+  const pid = await requestStop(pgdata)
   if (pid === null) return
   const deadline = Date.now() + patienceMs
   let insisted = false

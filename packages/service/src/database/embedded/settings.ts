@@ -36,7 +36,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /** For tests: what they write need not survive a power cut. */
-export const FORGETFUL: Readonly<Record<string, string>> = {
+export const UNSAFE_TEST_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -18,7 +18,7 @@ export async function lockHosts(tx: Tx, { kind, id }: UnitRef, attempt: number):
 }
 
 /** Names of those that were not written since they were read; they are held until the transaction ends. */
-export async function holdUnchangedHosts(tx: Tx, hosts: readonly StoredHost[]): Promise<ReadonlySet<string>> {
+export async function lockUnchangedHosts(tx: Tx, hosts: readonly StoredHost[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string; infra_env_id: string }>`
     select h.id, h.infra_env_id from hosts h
     join unnest(

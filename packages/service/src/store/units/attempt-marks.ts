@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@groundwork/engine/facts'
 import type { Pool, PoolClient } from 'pg'
-import { MARKS_LOCK } from '../../database/only-one.ts'
+import { MARKS_LOCK } from '../../database/run-exclusively.ts'
 import type { UnitRef } from './unit.ts'
 
 export interface AttemptMarks {
