@@ -64,7 +64,7 @@ async function bringUpToDate({ architecture, node: given, isOptional }) {
   }
 }
 
-/** A service hands out whatever is there, and nobody should wonder why machines run an old one. */
+/** A service hands out whatever is there, and it must not be a surprise that machines run an old one. */
 function tellOutdated(architecture) {
   const target = targetFor(architecture)
   const { key, given } = readMark(target)

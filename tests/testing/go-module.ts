@@ -8,7 +8,7 @@ export interface GoModule {
   readonly path: string
   readonly version: string
   readonly goVersion: string
-  /** Modules that its authors keep in folders beside it. Whoever builds from outside has to take their published versions. */
+  /** Modules that its authors keep in folders beside it. A build from outside has to take their published versions. */
   readonly besides: readonly string[]
 }
 

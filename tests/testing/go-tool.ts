@@ -50,7 +50,7 @@ export function goTool(options: GoToolOptions): GoTool {
   }
 }
 
-/** Whoever comes second waits for the lock, which the kernel takes away from a builder that dies, and finds the program made. */
+/** A second process waits for the lock, which the kernel takes away from a builder that dies, and finds the program made. */
 const BUILD_ONCE = 'test -x "$0" || { go build -o "$0.part" "$@" && mv "$0.part" "$0"; }'
 
 async function build(
@@ -67,12 +67,12 @@ async function build(
     // The versions of everything follow from the one file that was just written.
     '-mod=mod',
     `-ldflags=${['-s', '-w', ...values].join(' ')}`,
-    // Nobody debugs it, and this saves a tenth of the time. Leaving out optimizations would save another tenth, at every start.
+    // It is not debugged, and this saves a tenth of the time. Leaving out optimizations would save another tenth, at every start.
     '-gcflags=all=-dwarf=false',
     `${options.module}/${options.package}`,
   ]
   console.warn(
-    `Building ${name} ${version} from its Go modules, or waiting for whoever does so already. ` +
+    `Building ${name} ${version} from its Go modules, or waiting for another process that does. ` +
       'This takes some minutes, once.',
   )
   try {

@@ -19,7 +19,7 @@ export interface LoopDisk {
 }
 
 export interface LoopDisks {
-  /** `device`: one that nobody uses; without it any such one. */
+  /** `device`: one that is free; without it any free one. */
   create(sizeMiB: number, device?: string): Promise<LoopDisk>
   /** Two whose names begin alike, as `/dev/sda` and `/dev/sdaa`. */
   createNamesakes(sizeMiB: number): Promise<readonly [LoopDisk, LoopDisk]>
@@ -69,7 +69,7 @@ export async function openLoopDisks({ rereads = false } = {}): Promise<LoopDisks
           const first = await create(sizeMiB, `/dev/loop${number}`)
           return [first, await create(sizeMiB, `/dev/loop${number}1`)]
         } catch {
-          // Somebody uses one of them.
+          // One of them is in use.
         }
       }
       throw new Error('There are no two free loop devices whose names begin alike.')

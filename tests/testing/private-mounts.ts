@@ -1,4 +1,4 @@
-// This machine, with mounts of its own: what the installer mounts below /mnt is seen by nobody else, and is gone afterwards.
+// This machine, with mounts of its own: what the installer mounts below /mnt is invisible to other processes, and is gone afterwards.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Machine } from '@groundwork/host/machine'

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const BETWEEN_LOOKS_MS = 20
 
-/** Waits for a condition of the world outside, which nobody announces. */
+/** Waits for a condition of the world outside that has to be polled. */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | null | false> | Value | null | false,

@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '@groundwork/service/database/embedded/embedded-postgres'
-import { livingPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
+import { findRunningPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
 import { type ServiceOptions, type ServiceProcess, startService } from './service-process.ts'
 
 export interface Workspace {
@@ -34,7 +34,7 @@ export async function createWorkspace(): Promise<Workspace> {
     return path
   }
 
-  const postmasterOf = (dataDir: string) => livingPostmaster(join(dataDir, 'postgres'))
+  const postmasterOf = (dataDir: string) => findRunningPostmaster(join(dataDir, 'postgres'))
 
   return {
     directory,

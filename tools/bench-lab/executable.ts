@@ -14,7 +14,7 @@ const IDS = {
 /** Long enough to be at rest after the start, garbage collected. */
 const REST_MS = 12_000
 
-/** False: nobody has built it. */
+/** False: it was not built. */
 export async function measureExecutable(runs: number): Promise<boolean> {
   const name = `groundwork-host-${ARCHITECTURES[process.arch] ?? process.arch}`
   const program = fileURLToPath(new URL(`../../packages/host/dist/${name}`, import.meta.url))

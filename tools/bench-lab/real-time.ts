@@ -6,8 +6,8 @@ import {
   createLab,
   createSender,
   openService,
+  operateClusters,
   readClusterList,
-  tendClusters,
 } from '@groundwork/lab/lab'
 import { findBuiltIn } from '@groundwork/lab/profiles'
 import type { LabTime } from '@groundwork/lab/time'
@@ -59,7 +59,7 @@ export async function measureRealTime({ hosts, settleMs, measureMs, speed }: Rea
     })
     const ids = lab.clusters.map(({ clusterId }) => clusterId)
     let ready = 0
-    const tending = tendClusters({
+    const tending = operateClusters({
       time: createFastTime(1),
       client,
       clusters: lab.clusters,
@@ -133,7 +133,7 @@ function createLateness(speed: number): {
     text() {
       const sorted = samples.sort((a, b) => a - b)
       const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? 0).toFixed(1)
-      return sorted.length === 0 ? 'nobody did' : `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, at most ${at(1)} ms`
+      return sorted.length === 0 ? 'none' : `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, at most ${at(1)} ms`
     },
   }
 }

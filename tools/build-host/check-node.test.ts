@@ -18,7 +18,7 @@ describe('the Node for a program', () => {
     ['the right one', executable(183, 'node.js/v20.20.2'), null],
     ['another machine', executable(62, 'node.js/v20.20.2'), 'is for x86_64, and arm64 is wanted'],
     ['another byte order', executable(22, 'node.js/v20.20.2', 2), 'is for s390x, and arm64 is wanted'],
-    ['a machine nobody knows', executable(9999, ''), 'is for an unknown machine (9999), and arm64 is wanted'],
+    ['an unknown machine', executable(9999, ''), 'is for an unknown machine (9999), and arm64 is wanted'],
     ['another version', executable(183, 'node.js/v20.20.20'), 'is Node 20.20.20, and 20.20.2 is wanted'],
     ['an unfinished version', executable(183, 'node.js/v20.20.2-pre'), 'is Node 20.20.2-pre, and'],
     ['another program', executable(183, 'busybox'), 'is not Node'],

@@ -20,7 +20,7 @@ export function publishedNode(npmPackage, version) {
   try {
     fetchPackage(`${npmPackage}@${version}`, draft)
     mkdirSync(join(home, 'bin'), { recursive: true })
-    // Whoever else does the same at this time puts the same file there.
+    // Another process that does the same now puts the same file there.
     renameSync(join(draft, 'package/bin/node'), executable)
   } catch (error) {
     throw new Error(
@@ -61,7 +61,7 @@ function npm(words) {
   return execFileSync('npm', words, { stdio: 'pipe', encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 }
 
-/** npm tells at length; its first line says what it is about. It may name the registry, which is of use to whoever runs it. */
+/** npm tells at length; its first line says what it is about. It may name the registry, which is of use to the user. */
 function reasonOf(error) {
   if (error.code === 'ENOENT') return 'There is no npm (or tar) here.'
   const said = String(error.stderr ?? '')

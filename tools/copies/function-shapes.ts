@@ -49,7 +49,7 @@ const TYPE_WRAPPERS: ReadonlySet<string> = new Set([
 export function functionShapes(source: string, path: string): FunctionShape[] {
   const found: FunctionShape[] = []
   const visit = (node: Node, nameAround: string): void => {
-    const name = nameOf(node) ?? nameAround
+    const name = functionName(node) ?? nameAround
     if (FUNCTIONS.has(node.type)) found.push({ name, line: lineAt(source, node.start), ...shapeOf(node) })
     else for (const child of childrenOf(node)) visit(child, name)
   }
@@ -127,7 +127,7 @@ function isPropertyName(node: Node, key: string): boolean {
   return key === 'key' || (key === 'property' && node.type === 'MemberExpression')
 }
 
-function nameOf(node: Node): string | null {
+function functionName(node: Node): string | null {
   const id = node['id'] ?? (node['computed'] === true ? undefined : node['key'])
   return isNode(id) && typeof id['name'] === 'string' ? id['name'] : null
 }

@@ -18,7 +18,7 @@ const INTRODUCTION = `When an installation fails, stands still or waits, the ser
 curl -sS -H 'Accept: text/plain' http://127.0.0.1:8090/api/groundwork/v1/clusters/<cluster id>/explanation
 \`\`\`
 
-Without the header the same comes as JSON. Each finding names a cause, what shows it (with the time), and what helps, with the request or command that does it. Findings are ordered: causes before stages before consequences, and within these what is certain first. \`certain\` means that somebody said so, \`likely\` that it fits and little else does, \`possible\` that it is worth a look.
+Without the header the same comes as JSON. Each finding names a cause, what shows it (with the time), and what helps, with the request or command that does it. Findings are ordered: causes before stages before consequences, and within these what is certain first. \`certain\` means that a program or a machine said so, \`likely\` that it fits and little else does, \`possible\` that it is worth a look.
 
 The service looks at statuses, stages and their age, validations, events, operators, the inventory, and, once something failed, at the logs that hosts and controller have sent. It never prints credentials that it finds there.`
 

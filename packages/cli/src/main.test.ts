@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { livingPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
+import { findRunningPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const BUILD = fileURLToPath(new URL('../../../tools/build-cli.mjs', import.meta.url))
@@ -75,7 +75,7 @@ test('it serves until it is asked to end, survives being killed, and has the dir
   service.kill('SIGTERM')
   const [code] = await once(service, 'exit')
   expect(code).toBe(0)
-  expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+  expect(await findRunningPostmaster(join(dir, 'postgres'))).toBeNull()
 })
 
 test('Ctrl-C leaves nothing of a lab behind, while it is made and while it runs', async () => {
@@ -100,7 +100,7 @@ test('what is wrong with the configuration is said at once, and nothing is start
   expect(code).toBe(2)
   expect(err).toMatch(/--api-port is "many"/)
   expect(err).toMatch(/--listen 0\.0\.0\.0 lets other machines in.*--auth local/)
-  expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+  expect(await findRunningPostmaster(join(dir, 'postgres'))).toBeNull()
 })
 
 test('a data directory that cannot be is named at once, and nothing is started', async () => {

@@ -51,5 +51,5 @@ async function main(): Promise<number> {
   }
 }
 
-// What still runs is of no use to anybody: its results cannot be reported.
+// What still runs is of no use: its results cannot be reported.
 process.exit(await main())

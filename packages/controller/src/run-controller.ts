@@ -20,9 +20,9 @@ import { startNodeLoops } from './loops/start-node-loops.ts'
 import { updateBareMetalHosts } from './loops/update-bare-metal-hosts.ts'
 import { proxyEnvironment } from './rules/proxy-environment.ts'
 import { createClusterService } from './service/cluster-service.ts'
+import { announceReadiness } from './start/announce-readiness.ts'
 import { readInvoker } from './start/read-invoker.ts'
 import { readToken } from './start/read-token.ts'
-import { shakeHands } from './start/shake-hands.ts'
 
 const MAX_RETRIES = 15
 const READY_LIMIT_MS = 70 * 60_000
@@ -46,7 +46,7 @@ export interface ControllerOptions {
 export async function runController(options: ControllerOptions): Promise<number> {
   const { machine, settings, cluster, log } = options
   const token = await readToken(machine.files, settings.token)
-  // Read even if nobody wants them: without them the service may be out of reach, and nobody would know why.
+  // Read even if no reports are wanted: without them the service may be out of reach, with nothing that says why.
   const proxies = proxyEnvironment(await cluster.get(PROXIES, 'cluster'))
   options.useProxies?.(proxies)
   const invoker = await readInvoker(cluster)
@@ -58,7 +58,7 @@ export async function runController(options: ControllerOptions): Promise<number>
   }
 
   const dnsLoop = freeDnsAddress(context)
-  const found = await shakeHands(context, READY_LIMIT_MS)
+  const found = await announceReadiness(context, READY_LIMIT_MS)
   if (options.signal.aborted) return ENDED
   if (found === null) {
     log.error('The service could not be reached; the controller gives up and is started anew.')
@@ -89,7 +89,7 @@ export async function runController(options: ControllerOptions): Promise<number>
   over.abort()
   const ended = Promise.all(loops)
   if (end === 'gone') {
-    // Nobody is left to report to, but what was changed in the cluster for a while is put right.
+    // There is nothing left to report to, but what was changed in the cluster for a while is put right.
     await Promise.race([ended, machine.clock.sleep(LEAVE_MS)])
     return 0
   }

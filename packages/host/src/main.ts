@@ -76,7 +76,7 @@ const actions: Actions = {
       ...{ machine, settings, log, steps: ALL_STEPS, hostId: flags.hostId },
       ...{ intervalMs: flags.interval * 1_000, enrols: flags.enrol, signal },
     })
-    // What still runs is of no use to anybody: its results cannot be reported.
+    // What still runs is of no use: its results cannot be reported.
     process.exit(0)
   },
 
@@ -124,7 +124,7 @@ const actions: Actions = {
   },
 }
 
-/** Given when somebody ends this process. */
+/** Aborted when this process is told to end. */
 function endingSignal(): AbortSignal {
   const ending = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort())
@@ -156,7 +156,7 @@ async function installerSettingsOf(flags: InstallerFlags): Promise<InstallerSett
   }
 }
 
-/** They may be the very reason of a refusal; whoever they stand for may be trusted by the system, too. */
+/** They may be the very reason of a refusal; what they vouch for may be trusted by the system, too. */
 function usableAuthorities({ insecure, cacert }: InstallerFlags): string {
   try {
     if (!insecure && cacert !== '') readAuthorities(cacert)
@@ -176,7 +176,7 @@ async function configured(given: AgentFlags): Promise<Configured> {
 
 function connect(flags: AgentFlags, token: string) {
   const settings = settingsOf(flags, token)
-  // Now, and not with the first request: somebody who starts by hand wants to know at once.
+  // Now, and not with the first request: a user who starts it by hand wants to know at once.
   if (settings.caFile !== '') readAuthorities(settings.caFile)
   const { caFile, isInsecure } = settings
   const path = process.execPath

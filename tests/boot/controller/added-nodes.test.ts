@@ -8,12 +8,12 @@ import { KUBE_START_MS, type RunningKube, startKube } from '../kube/start-kube.t
 import {
   addressOf,
   type InstallingService,
-  nameOf,
+  nodeName,
   startInstallingService,
 } from './start-installing-service.ts'
 
 const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
-const ADDED = nameOf(2)
+const ADDED = nodeName(2)
 
 let kube: RunningKube
 let service: InstallingService
@@ -79,7 +79,7 @@ describe('others wait for a person, who gets the command', () => {
   })
 
   test('a node that joined long ago is left alone', async () => {
-    const name = await ask({ nodeName: nameOf(1), signer: CLIENT_SIGNER }, NODE_BOOTSTRAPPER)
+    const name = await ask({ nodeName: nodeName(1), signer: CLIENT_SIGNER }, NODE_BOOTSTRAPPER)
     const other = await ask({ nodeName: 'last', signer: CLIENT_SIGNER }, NODE_BOOTSTRAPPER)
     const messages = await look()
     expect(messages.some((text) => text.includes(other))).toBe(true)

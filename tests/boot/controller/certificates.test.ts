@@ -11,12 +11,12 @@ import { type StartedCluster, startCluster } from './start-cluster.ts'
 import {
   addressOf,
   type InstallingService,
-  nameOf,
+  nodeName,
   startInstallingService,
 } from './start-installing-service.ts'
 
 const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
-const KNOWN = nameOf(1)
+const KNOWN = nodeName(1)
 
 let cluster: StartedCluster
 let service: InstallingService

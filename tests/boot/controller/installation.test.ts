@@ -7,7 +7,7 @@ import { type StartedCluster, setStatus, startCluster } from './start-cluster.ts
 import {
   addressOf,
   type InstallingService,
-  nameOf,
+  nodeName,
   startInstallingService,
 } from './start-installing-service.ts'
 
@@ -68,13 +68,13 @@ test('the bootstrap host hears that the controller is ready', async () => {
 test('nodes that join are reported, and then that they are ready', async () => {
   for (const number of NUMBERS) {
     await cluster.put('/api/v1/nodes', {
-      metadata: { name: nameOf(number) },
+      metadata: { name: nodeName(number) },
       status: { addresses: [{ type: 'InternalIP', address: addressOf(number) }] },
     })
   }
   await until('all had joined', async () => (await stages()).every((stage) => stage === 'Joined'))
   for (const number of NUMBERS) {
-    await setStatus(cluster.kube, `/api/v1/nodes/${nameOf(number)}`, {
+    await setStatus(cluster.kube, `/api/v1/nodes/${nodeName(number)}`, {
       conditions: [{ type: 'Ready', status: 'True' }],
     })
   }

@@ -51,7 +51,7 @@ describe('the cluster, as the controller sees it', () => {
     expect(found.map(({ metadata }) => metadata.name)).toEqual(['a', 'b'])
   })
 
-  test('changes a node by patches, and not where somebody else was faster', async () => {
+  test('changes a node by patches, and not where another client was faster', async () => {
     await cluster.put('/api/v1/nodes', {
       metadata: { name: 'master-0' },
       spec: {

@@ -60,7 +60,7 @@ async function kubeconfigOf(kube: RunningKube): Promise<KubeConfig> {
   return kubeconfig
 }
 
-/** Those that give rights; the job would need somebody who runs pods. */
+/** Those that give rights; the job would need a kubelet that runs pods. */
 async function applyManifests(kube: RunningKube): Promise<void> {
   const collections: Readonly<Record<string, string>> = {
     Namespace: '/api/v1/namespaces',

@@ -35,7 +35,7 @@ export interface InstallingService {
 const LOOK_EVERY_MS = 15_000
 
 /** Names and addresses of the hosts: node-1 at 192.0.2.11 and so on. */
-export const nameOf = (number: number): string => `node-${number}`
+export const nodeName = (number: number): string => `node-${number}`
 export const addressOf = (number: number): string => `192.0.2.${10 + number}`
 
 export async function startInstallingService(hosts: number): Promise<InstallingService> {

@@ -3,7 +3,7 @@
 import { webcrypto } from 'node:crypto'
 import * as x509 from '@peculiar/x509'
 
-/** A name and its groups, as Kubernetes sees whoever asks. */
+/** A name and its groups, as Kubernetes sees a client. */
 export interface Person {
   readonly user: string
   readonly groups?: readonly string[]

@@ -7,7 +7,7 @@ export const SERVING_SIGNER = 'kubernetes.io/kubelet-serving'
 
 export interface NodeCsrInputs {
   readonly nodeName: string
-  /** Usually one of the two signers above; others for requests that nobody should approve. */
+  /** Usually one of the two signers above; others for requests that must not be approved. */
   readonly signer: string
   readonly dnsNames?: readonly string[]
   readonly ipAddresses?: readonly string[]
@@ -20,7 +20,7 @@ export interface NodeCsr {
   readonly spec: { request: string; signerName: string; usages: string[] }
 }
 
-/** An object to create as the node, or as whoever bootstraps it. */
+/** An object to create as the node, or as the user that bootstraps it. */
 export async function createNodeCsr(inputs: NodeCsrInputs): Promise<NodeCsr> {
   const { nodeName, signer, dnsNames = [], ipAddresses = [] } = inputs
   const pem = await createRequestPem(nodeIdentity(nodeName), [

@@ -1,12 +1,12 @@
-// Who may talk to the API server of a test: two people by token, and anybody by a certificate of an authority of our own.
+// Who may talk to the API server of a test: two people by token, and any user by a certificate of an authority of our own.
 import { generateKeyPair, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type ClientAuthority, createClientAuthority } from './client-authority.ts'
 
-/** `admin` may do everything, `nobody` has a name and no rights. */
-export type KubeUser = 'admin' | 'nobody'
+/** `admin` may do everything, `guest` has a name and no rights. */
+export type KubeUser = 'admin' | 'guest'
 
 export interface KubeCredentials {
   readonly tokens: Readonly<Record<KubeUser, string>>
@@ -17,14 +17,14 @@ export interface KubeCredentials {
 
 export async function createCredentials(directory: string): Promise<KubeCredentials> {
   const at = (name: string) => join(directory, name)
-  const tokens = { admin: randomBytes(16).toString('hex'), nobody: randomBytes(16).toString('hex') }
+  const tokens = { admin: randomBytes(16).toString('hex'), guest: randomBytes(16).toString('hex') }
   const clients = await createClientAuthority()
   const serviceAccounts = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  const people = `${tokens.admin},admin,admin,"system:masters"\n${tokens.nobody},nobody,nobody\n`
+  const people = `${tokens.admin},admin,admin,"system:masters"\n${tokens.guest},guest,guest\n`
   await writeFile(at('tokens.csv'), people)
   await writeFile(at('clients.crt'), clients.cert)
   await writeFile(at('service-accounts.pub'), serviceAccounts.publicKey)

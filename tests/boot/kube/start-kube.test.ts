@@ -59,9 +59,9 @@ describe('the server', () => {
     })
   })
 
-  test('refuses whoever has no rights, and does not know strangers', async () => {
-    const nobody = connect(kube.kubeconfig('nobody')).makeApiClient(CoreV1Api)
-    await expect(nobody.listNode()).rejects.toMatchObject({ code: 403 })
+  test('refuses a user without rights, and does not know strangers', async () => {
+    const guest = connect(kube.kubeconfig('guest')).makeApiClient(CoreV1Api)
+    await expect(guest.listNode()).rejects.toMatchObject({ code: 403 })
     const stranger = await kube.request('GET', '/api/v1/nodes', { identity: { token: 'made-up' } })
     expect(stranger.status).toBe(401)
   })
@@ -121,9 +121,9 @@ describe('certificates for nodes', () => {
     expect(spec).toMatchObject({ username: 'system:node:worker-1', signerName: SERVING_SIGNER })
   })
 
-  test('are not for everybody', async () => {
+  test('are not for every user', async () => {
     const body = await createNodeCsr({ ...serving, signer: SERVING_SIGNER })
-    expect((await kube.request('POST', path, { body, as: { user: 'nobody' } })).status).toBe(403)
+    expect((await kube.request('POST', path, { body, as: { user: 'guest' } })).status).toBe(403)
   })
 })
 

@@ -19,9 +19,9 @@ export interface RunningKube {
   readonly adminToken: string
   /** As the administrator, unless told otherwise. */
   readonly request: KubeRequest
-  /** The text of a file for somebody with a token. */
+  /** The text of a file for a user with a token. */
   kubeconfig(user?: KubeUser): string
-  /** The text of a file for anybody, also nodes and service accounts, by a client certificate. */
+  /** The text of a file for any user, also nodes and service accounts, by a client certificate. */
   kubeconfigFor(person: Person): Promise<string>
   stop(): Promise<void>
 }
@@ -105,7 +105,7 @@ async function startApiserver(
     `--cert-dir=${directory}`,
     '--authorization-mode=Node,RBAC',
     '--service-cluster-ip-range=10.0.0.0/24',
-    // Nobody makes the default service accounts that it would insist on.
+    // No controller makes the default service accounts that it would insist on.
     '--disable-admission-plugins=ServiceAccount',
     '--allow-privileged=true',
     ...credentials.flags,

@@ -151,7 +151,7 @@ interface KubeObject {
   readonly [field: string]: unknown
 }
 
-/** Makes it, with its status, and takes it away again. Empty: it was taken; null: nobody knows the kind. */
+/** Makes it, with its status, and takes it away again. Empty: it was taken; null: the kind is unknown. */
 async function offer(object: KubeObject): Promise<string | null> {
   const [group = '', version = ''] = object.apiVersion.split('/')
   const kind = paths.get(`${group}/${object.kind}`)

@@ -64,7 +64,7 @@ const etcdWords = (clients: number, peers: number) => [
   '--unsafe-no-fsync',
 ]
 
-/** The certificate of localhost by default, the others for whoever asks for their names, as on a bootstrap machine. */
+/** The certificate of localhost by default, the others for clients that ask for their names, as on a bootstrap machine. */
 const apiserverWords = (etcdUrl: string) => [
   `--etcd-servers=${etcdUrl}`,
   '--bind-address=127.0.0.1',
@@ -179,7 +179,7 @@ describe('the server', () => {
   })
 
   test.each(['api-int.edge.example.com', '192.0.2.5', '2001:db8::5'])(
-    'shows a new machine, which asks for %s, whom it may get its Ignition from',
+    'shows a new machine, which asks for %s, which server it may get its Ignition from',
     async (name) => {
       const rootCa = readFileSync(tls('root-ca.crt'))
       const fault = await new Promise<Error | undefined>((resolve, reject) => {
@@ -211,7 +211,7 @@ describe('the server', () => {
       'system:serviceaccounts:openshift-machine-config-operator',
     ],
     ['kube-apiserver-to-kubelet-client', 'system:kube-apiserver', 'kube-master'],
-  ])('knows whoever has %s', async (name, username, group) => {
+  ])('knows a client with %s', async (name, username, group) => {
     const { body } = await asClient(name, 'POST', '/apis/authentication.k8s.io/v1/selfsubjectreviews', {
       apiVersion: 'authentication.k8s.io/v1',
       kind: 'SelfSubjectReview',
@@ -221,7 +221,7 @@ describe('the server', () => {
   })
 
   test.each(['aggregator-client', 'apiserver-proxy', 'machine-config-server', 'journal-gatewayd'])(
-    'lets nobody in who has %s',
+    'refuses a client with %s',
     async (name) => {
       expect((await asClient(name, 'GET', '/api/v1/namespaces')).status).toBe(401)
     },

@@ -91,7 +91,7 @@ describe('a full ISO', () => {
     })
     expect(await fact('firmware')).toBe('uefi')
     await seeDiscovered(infraEnv, mac)
-    const reader = await until('somebody has read', async () => (await readersOf(infraEnv))[0] ?? null)
+    const reader = await until('the medium was read', async () => (await readersOf(infraEnv))[0] ?? null)
     expect(reader).toMatchObject({ medium: 'full-iso' })
     expect(reader.percent).toBeGreaterThan(10)
     expect(reader.percent).toBeLessThan(100)

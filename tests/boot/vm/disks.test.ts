@@ -84,7 +84,7 @@ describe('clean-up', () => {
 
   it('mapped devices whose volume group is forgotten go in an order that works', async () => {
     await makeThinPool()
-    // Somebody erased the disk while it was in use: LVM does not know of it any more, the kernel does.
+    // The disk was erased while it was in use: LVM does not know of it any more, the kernel does.
     await guest.shell('wipefs -qaf /dev/vda3; pvscan --cache >/dev/null 2>&1 || true')
     expect((await guest.shell('vgs --noheadings -o vg_name')).trim()).toBe('other')
     expect(await mapped()).toEqual(expect.arrayContaining(POOL.filter((name) => name !== 'old-pool')))

@@ -11,7 +11,7 @@ import {
 } from '@groundwork/engine/evaluate'
 import type { ClusterSnapshot } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
-import { type Standing, take } from '../testing/recorded-service.ts'
+import { type CurrentSnapshot, take } from '../testing/recorded-service.ts'
 import type { Exchange } from '../testing/recording.ts'
 import { startOf } from '../testing/reference-rhythm.ts'
 
@@ -20,7 +20,7 @@ export interface TimedEvent extends EmittedEvent {
 }
 
 export interface Story {
-  readonly snapshot: Standing
+  readonly snapshot: CurrentSnapshot
   /** `validations_info` by id of host or cluster. */
   readonly validations: ReadonlyMap<string, string>
   readonly events: readonly TimedEvent[]

@@ -199,7 +199,7 @@ function operatorFacts(operator: MonitoredOperatorFacts): MonitoredOperatorFacts
   return { name, operator_type, status, status_info, version, timeout_seconds, properties, dependency_only }
 }
 
-/** Answers show the name a host will have, whoever chose it. Why a disk cannot be used is said in our own words. */
+/** Answers show the name a host will have, whether chosen by a user or not. Why a disk cannot be used is said in our own words. */
 function viewOfHost(host: HostFacts): object {
   const disks = host.inventory?.disks?.map(({ installation_eligibility, ...disk }) => ({
     ...disk,

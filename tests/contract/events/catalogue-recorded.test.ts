@@ -230,7 +230,7 @@ describe('the releases of the recorded service', () => {
   })
 })
 
-/** Lines before 4.20, which the reference no longer lists: for releases that somebody adds. */
+/** Lines before 4.20, which the reference no longer lists: for releases that an operator adds. */
 const isOlder = (line = ''): boolean => /^4\.(?:[89]|1\d)$/.test(line)
 
 describe('the built-in lists', () => {

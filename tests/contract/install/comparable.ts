@@ -21,7 +21,7 @@ export function comparableManifest(text: string): unknown {
 export const comparableIgnition = (config: RecordedDocument): unknown => tidy(config)
 
 function withoutNoise(object: RecordedDocument): RecordedDocument {
-  // The lifecycle manager finds out itself what a group provides, and overwrites what anybody claims.
+  // The lifecycle manager finds out itself what a group provides, and overwrites what manifests claim.
   if (object.kind === 'OperatorGroup') {
     const { annotations: _claimed, ...metadata } = object.metadata
     return { ...object, metadata }

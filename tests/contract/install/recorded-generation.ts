@@ -37,7 +37,7 @@ export interface Generation {
 export type RecordedDocument = any
 
 type Shape = GoldenShape<Generation>
-interface HostWish {
+interface HostPatch {
   readonly hostname: string
   readonly request?: unknown
   readonly installer_args?: readonly string[]
@@ -50,21 +50,21 @@ const NTP_SOURCES = ['ntp1.example.com', 'ntp2.example.com'].map((source_name) =
   source_state: 'synced' as const,
 }))
 
-/** As they are when the preparation starts: somebody was chosen to start the cluster. */
+/** As they are when the preparation starts: a bootstrap host was chosen. */
 export async function recordedInputs(service: TestApp, shape: Shape): Promise<InstallInputs> {
-  const wishes = (shape.input.host_patches ?? []) as readonly HostWish[]
+  const patches = (shape.input.host_patches ?? []) as readonly HostPatch[]
   const { cluster_patch2: second } = shape.input as { cluster_patch2?: { request: unknown } }
   const { clusterId, infraEnv, hostIds } = await buildShape(service, {
     ...shape,
     input: {
       ...shape.input,
-      host_patches: wishes.flatMap(({ hostname, request }) =>
+      host_patches: patches.flatMap(({ hostname, request }) =>
         request === undefined ? [] : [{ hostname, request }],
       ),
       cluster_patches: second === undefined ? [] : [second],
     },
   })
-  for (const { hostname, installer_args, ignition_override } of wishes) {
+  for (const { hostname, installer_args, ignition_override } of patches) {
     const host = `/v2/infra-envs/${infraEnv?.body.id}/hosts/${hostIds.get(hostname)}`
     if (installer_args !== undefined)
       await service.inject('PATCH', `${host}/installer-args`, { args: installer_args })
@@ -162,7 +162,7 @@ function writtenManifests(output: Generation, cluster: Readonly<Record<string, u
         .replace('infrastructureTopology: HighlyAvailable', 'infrastructureTopology: SingleReplica'),
     ])
   const { type } = (cluster.platform ?? {}) as { type?: string }
-  // Taken away again by the service, so that nobody has seen them.
+  // Taken away again by the service, so that no client has seen them.
   const machines = type === 'vsphere' ? MACHINE_LISTS : []
   return new Map([...own, ...machines.map((name): [string, string] => [`openshift/${name}`, 'kind: List\n'])])
 }

@@ -268,7 +268,7 @@ describe('the operations table', () => {
 })
 
 describe('the table of 2021', () => {
-  // An installer of the service itself, which nobody used.
+  // An installer of the service itself, which is not used.
   const LEFT_OUT = [
     'POST /v1/assisted-service-iso',
     'GET /v1/assisted-service-iso/data',

@@ -97,7 +97,7 @@ describe.each(RECORDINGS)('recorded traffic: %s', (name) => {
   })
 })
 
-/** Documents whose inside is somebody else's business. */
+/** Documents whose contents other programs define. */
 const FREE_FORM: readonly TSchema[] = [IgnitionDocument, InstallConfigOverrides]
 
 interface JsonTextFound {

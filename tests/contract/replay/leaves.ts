@@ -6,7 +6,7 @@ export type Leaves = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 
 type Tree = Readonly<Record<string, unknown>>
 
-interface Place {
+interface LeafPath {
   readonly about: string
   readonly path: string
 }
@@ -14,10 +14,10 @@ interface Place {
 /** Values outside of resources are about `subject`. */
 export function leavesOf(body: unknown, subject: string): Leaves {
   const leaves = new Map<string, Map<string, unknown>>()
-  const put = ({ about, path }: Place, value: unknown) => {
+  const put = ({ about, path }: LeafPath, value: unknown) => {
     leaves.set(about, (leaves.get(about) ?? new Map<string, unknown>()).set(path, value))
   }
-  const visit = (value: unknown, place: Place) => {
+  const visit = (value: unknown, place: LeafPath) => {
     const { shown, order, inside } = look(value, place)
     if (shown !== undefined) put(place, shown)
     if (order !== undefined) put({ ...place, path: `${ORDER}${place.path}` }, order)
@@ -30,10 +30,10 @@ export function leavesOf(body: unknown, subject: string): Leaves {
 interface Looked {
   readonly shown?: unknown
   readonly order?: readonly string[] | undefined
-  readonly inside?: readonly (readonly [value: unknown, place: Place])[]
+  readonly inside?: readonly (readonly [value: unknown, place: LeafPath])[]
 }
 
-function look(value: unknown, place: Place): Looked {
+function look(value: unknown, place: LeafPath): Looked {
   const key = place.path.slice(place.path.lastIndexOf(BELOW) + 1).trim()
   if (key === 'validations_info' && value !== '') return lookAtVerdicts(String(value), place)
   const read = typeof value === 'string' ? readText(key, value) : value
@@ -47,9 +47,9 @@ function look(value: unknown, place: Place): Looked {
   return isNew ? { inside: fields } : { shown: 'an object', inside: fields }
 }
 
-function lookAtList(key: string, list: readonly unknown[], { about, path }: Place): Looked {
+function lookAtList(key: string, list: readonly unknown[], { about, path }: LeafPath): Looked {
   if (WORDS.includes(key)) return { shown: list.length === 0 ? 'no texts' : 'texts' }
-  const names = list.map(nameOf)
+  const names = list.map(itemName)
   const isNamed = list.length > 0 && names.every((name) => name !== null)
   const inside = list.map(
     (item, index) => [item, { about, path: under(path, names[index] ?? String(index)) }] as const,
@@ -59,7 +59,7 @@ function lookAtList(key: string, list: readonly unknown[], { about, path }: Plac
 
 type Verdicts = Readonly<Record<string, readonly { id: string; status: string }[]>>
 
-function lookAtVerdicts(text: string, { about, path }: Place): Looked {
+function lookAtVerdicts(text: string, { about, path }: LeafPath): Looked {
   const verdicts = Object.entries(JSON.parse(text) as Verdicts).flatMap(([category, list]) =>
     list.map(({ id, status }) => [`${category}/${id}`, status] as const),
   )
@@ -113,7 +113,7 @@ const resourceName = ({ kind, id }: Tree): string | null =>
 
 /** Things in lists that have a name are found by it, so that another order is only one difference. */
 const NAMES = ['operator_name', 'feature-support-level-id', 'host_id']
-function nameOf(item: unknown): string | null {
+function itemName(item: unknown): string | null {
   if (typeof item === 'string') return /^[[{]/.test(item) ? null : item
   if (!isTree(item)) return null
   const name = item[NAMES.find((candidate) => typeof item[candidate] === 'string') ?? '']

@@ -23,7 +23,7 @@ const CODES_FOR_PROGRAMS = 'our errors carry a code for programs, which clients 
 const OWN_VERSION = 'the recorded service did not know its own version'
 const PORTS_ARE_TRIED =
   'our agents are told by this field that they may listen, and which ports to try; it is empty for hosts with other agents, which ignore it'
-const FOR_ROOT_ALONE = 'nobody but root has to read the pull secret on a machine'
+const FOR_ROOT_ALONE = 'only root has to read the pull secret on a machine'
 const POLLS_LEFT_OUT =
   'polls with the same answer as before were left out of the recording, so the clock of the last one is missing'
 

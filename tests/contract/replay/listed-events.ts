@@ -24,7 +24,7 @@ const NEW_IMAGE =
 const ROLES = 'each time the user fixes a role, the other suggestions are made anew at once'
 const PAGES = 'a page of another list'
 
-const MEASURED = 'measurements are not events of ours: they are at /metrics, for whoever collects them'
+const MEASURED = 'measurements are not events of ours: they are at /metrics, for monitoring systems'
 
 const times = (count: number, line: string): string[] => Array.from({ length: count }, () => line)
 

@@ -36,7 +36,7 @@ describe('every operation', () => {
     expect(idsOf('not built')).toEqual([])
   })
 
-  it('is switched on, unless it is about accounts that nobody needs without authentication', () => {
+  it('is switched on, unless it is about accounts, which are not needed without authentication', () => {
     expect(new Set(operationsOf('switched off').map(({ tag }) => tag))).toEqual(new Set(['access']))
   })
 })

@@ -90,7 +90,7 @@ function installedImages(response: unknown): InstalledImages | null {
   return install?.args?.[0] ? (JSON.parse(install.args[0]) as InstalledImages) : null
 }
 
-/** In the background, and done before anybody asks again. The installed cluster names itself. */
+/** In the background, and done before the next request. The installed cluster names itself. */
 async function prepare({ app }: TestApp, calls: readonly RecordedCall[], ids: Ids): Promise<void> {
   await app.preparer.sweep()
   const { openshift_cluster_id } = await app.db

@@ -41,7 +41,7 @@ const disk = (path: string): string => `
 8:0
 `
 
-/** A millisecond passes whenever somebody looks; time limits are never reached. */
+/** A millisecond passes at every read; time limits are never reached. */
 function withTickingClock(machine: SampleMachine): SampleMachine {
   let now = 0
   const sleep = () => new Promise<void>(() => undefined)

@@ -55,7 +55,7 @@ const REMOTE = {
 const LEASES = { interface: 'eth0', api_vip_mac: '00:1a:4a:00:00:01', ingress_vip_mac: '00:1a:4a:00:00:02' }
 const CASES: readonly Case[] = [
   ['a report', 'connectivity-check', runConnectivityCheck, [REMOTE], ConnectivityReport],
-  ['nobody else', 'connectivity-check', runConnectivityCheck, [], ConnectivityReport],
+  ['no other host', 'connectivity-check', runConnectivityCheck, [], ConnectivityReport],
   ['leases', 'dhcp-lease-allocate', runDhcpLeaseAllocate, LEASES, DhcpAllocationResponse],
   [
     'names',

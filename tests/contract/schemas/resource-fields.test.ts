@@ -40,7 +40,7 @@ function component(...names: string[]): Record<string, LooseSchema> {
   return Object.fromEntries(names.map((name) => [name, COMPONENTS[name] ?? {}]))
 }
 
-interface Place {
+interface ResourceField {
   readonly resource: string
   readonly path: string
   readonly type: string
@@ -48,7 +48,7 @@ interface Place {
   readonly remark: string
 }
 
-const places: Place[] = Object.entries(resources).flatMap(([resource, { fields }]) =>
+const places: ResourceField[] = Object.entries(resources).flatMap(([resource, { fields }]) =>
   Object.entries(fields).map(([path, text]) => {
     const [type = '', presence = '', remark = ''] = text.split(' | ')
     return { resource, path, type, presence, remark }

@@ -72,7 +72,7 @@ describe('static networks of the reference', () => {
     expect(Object.keys(DIFFERENCES).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it('keeps all files from everybody but root', () => {
+  it('keeps all files readable for root only', () => {
     const modes = accepted.flatMap(({ output }) => Object.values(output.files ?? {}).map(({ mode }) => mode))
     expect(new Set(modes)).toEqual(new Set(['0600']))
   })

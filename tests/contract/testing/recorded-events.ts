@@ -8,7 +8,7 @@ export interface EventLine {
   readonly at: number
 }
 
-/** Told by whoever handles the request or makes the files, not by the engine. */
+/** Recorded by the handler of the request or the maker of the files, not by the engine. */
 const TOLD_ELSEWHERE: readonly string[] = [
   'cluster_registration_succeeded',
   'image_info_updated',

@@ -57,7 +57,7 @@ export interface Taken {
 }
 
 /** null before the cluster is registered. */
-export type Standing = ClusterSnapshot | null
+export type CurrentSnapshot = ClusterSnapshot | null
 
 interface Request extends Exchange {
   readonly now: number
@@ -81,12 +81,12 @@ const HANDLERS: readonly (readonly [method: string, path: RegExp, handler: Handl
   ['POST', /\/uploads\/ingress-cert$/, addIngressCertificate],
 ]
 
-export function take(standing: Standing, exchange: Exchange, now: number): Taken | null {
+export function take(current: CurrentSnapshot, exchange: Exchange, now: number): Taken | null {
   const { method, path, status } = exchange
-  if (status >= 300) return standing && { snapshot: standing, events: [] }
-  if (standing === null) return method === 'POST' && path.endsWith('/clusters') ? found(exchange, now) : null
+  if (status >= 300) return current && { snapshot: current, events: [] }
+  if (current === null) return method === 'POST' && path.endsWith('/clusters') ? found(exchange, now) : null
   const request = { ...exchange, now }
-  const snapshot = { ...standing, now }
+  const snapshot = { ...current, now }
   const [, , handler] = HANDLERS.find(([verb, pattern]) => verb === method && pattern.test(path)) ?? []
   return seeFiles(handler ? handler(snapshot, request) : { snapshot, events: [] }, exchange)
 }

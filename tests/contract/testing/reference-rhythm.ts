@@ -14,7 +14,7 @@ import {
 import { type ClusterSnapshot, withClusterChanges, withHostChanges } from '@groundwork/engine/facts'
 import { judgeHost, refreshHost } from '@groundwork/engine/host'
 import type { EmittedEvent } from '@groundwork/engine/tables'
-import { contextOf, type Standing, take } from './recorded-service.ts'
+import { type CurrentSnapshot, contextOf, take } from './recorded-service.ts'
 import type { Exchange } from './recording.ts'
 
 const HOST_TURN_MS = 8_000
@@ -55,8 +55,8 @@ export function replayInReferenceRhythm(
 }
 
 function exchangeTaken(stored: Stored | null, exchange: Exchange, now: number): Stored | null {
-  const standing: Standing = stored?.snapshot ?? null
-  const taken = take(standing, exchange, now)
+  const current: CurrentSnapshot = stored?.snapshot ?? null
+  const taken = take(current, exchange, now)
   if (taken === null) return stored
   const { snapshot, refreshes } = taken
   const next = {

@@ -15,7 +15,7 @@ export interface Acknowledged {
   /** Sends, and remembers what is said yes to. */
   readonly send: SendRequest
   count(): number
-  /** All that was acknowledged before this was called and is not there; an empty list is what everybody hopes for. */
+  /** All that was acknowledged before this was called and is not there; an empty list is what the test wants. */
   losses(client: Client, clusterIds: readonly string[]): Promise<readonly string[]>
   /** The same for files, which take longer to look at. */
   lostLogs(client: Client): Promise<readonly string[]>

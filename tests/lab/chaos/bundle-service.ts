@@ -14,7 +14,7 @@ const ENTRY = fileURLToPath(new URL('./obedient-service.mjs', import.meta.url))
 /** Among the packages, so that it finds what is not in the bundle. */
 const PLACE = fileURLToPath(new URL('../../../packages/cli/dist/', import.meta.url))
 
-/** The service that obeys in one file, as people run theirs: whoever starts it again and again waits a third of the time. */
+/** The service that obeys in one file, as people run theirs: a start takes a third of the time. */
 export async function bundleService(): Promise<Bundle> {
   const outdir = await mkdtemp(join(PLACE, 'obedient-'))
   await build({

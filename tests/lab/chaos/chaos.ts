@@ -100,7 +100,7 @@ export async function runChaos(workspace: Workspace, options: ChaosOptions): Pro
   } finally {
     ending.abort()
     await service.endKilling()
-    // Whoever still waits for an answer hears that there is none.
+    // Clients that still wait for an answer see the connection break.
     await sleep(0)
     sender.close()
   }
@@ -112,7 +112,7 @@ function profileFor(hosts: number) {
   return profile
 }
 
-/** For whoever waits, or wants to know what happened. */
+/** For the person who watches the run or reads its log. */
 function tell(text: string): void {
   const file = process.env.CHAOS_LOG
   if (file !== undefined) appendFileSync(file, `${text}\n`)

@@ -1,9 +1,9 @@
 // What people try by hand with "groundwork lab up": an installation that is cancelled and begun anew, and a host that comes later.
 import { expect, it } from 'vitest'
-import { inTendedLab } from './tended-lab.ts'
+import { inTendedLab } from './operated-lab.ts'
 
 it('a cluster is cancelled, reset, installed after all, and takes one more worker', () =>
-  inTendedLab({ seed: 4, hosts: 3, installsLater: true }, async (tended) => {
+  inTendedLab({ seed: 4, hosts: 3, installsDay2: true }, async (tended) => {
     const { client, lab, member, said, untilSeen, untilStatus } = tended
     const params = { cluster_id: member.clusterId }
     void lab.powerOn()

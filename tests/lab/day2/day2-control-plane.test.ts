@@ -1,12 +1,12 @@
 // One more control plane host for a cluster of three and two: agent, installer and service are the real ones.
 import { parseIgnition } from '@groundwork/lab/machines'
 import { expect, it } from 'vitest'
-import { inTendedLab, type TendedLab } from './tended-lab.ts'
+import { inTendedLab, type OperatedLab } from './operated-lab.ts'
 
 const CONTROL_PLANE = 'node-role.kubernetes.io/control-plane'
 
 it('a further control plane host joins an installed cluster, and answers for it', () =>
-  inTendedLab({ seed: 4, hosts: 5, installsLater: false }, async (tended) => {
+  inTendedLab({ seed: 4, hosts: 5, installsDay2: false }, async (tended) => {
     const { client, member, said, untilSeen } = tended
     await installCluster(tended)
     expect(controlPlaneOf(tended)).toHaveLength(3)
@@ -38,20 +38,20 @@ it('a further control plane host joins an installed cluster, and answers for it'
     expect(await answersFrom(tended, ':22624/config/worker')).toBe(true)
   }))
 
-async function installCluster({ client, lab, member, untilStatus }: TendedLab): Promise<void> {
+async function installCluster({ client, lab, member, untilStatus }: OperatedLab): Promise<void> {
   void lab.powerOn()
   expect(await untilStatus('ready')).toBe(true)
   await client.call<'v2InstallCluster'>('v2InstallCluster', { params: { cluster_id: member.clusterId } })
   expect(await untilStatus('installed')).toBe(true)
 }
 
-const controlPlaneOf = ({ lab, member }: TendedLab): readonly string[] =>
+const controlPlaneOf = ({ lab, member }: OperatedLab): readonly string[] =>
   (lab.world.clusters.find(member.clusterId)?.objects ?? [])
     .filter(({ kind, metadata }) => kind === 'Node' && metadata.labels?.[CONTROL_PLANE] !== undefined)
     .map(({ metadata }) => metadata.name)
 
 /** What the service approved for the host, by its events. */
-async function approvalsOf({ client, member }: TendedLab, hostId: string): Promise<readonly string[]> {
+async function approvalsOf({ client, member }: OperatedLab, hostId: string): Promise<readonly string[]> {
   const events = await client.call<'v2ListEvents'>('v2ListEvents', {
     query: { cluster_id: member.clusterId, host_id: hostId },
   })
@@ -61,7 +61,7 @@ async function approvalsOf({ client, member }: TendedLab, hostId: string): Promi
 }
 
 /** As the installer reported them. */
-async function stagesOf({ client, member }: TendedLab, hostId: string): Promise<readonly string[]> {
+async function stagesOf({ client, member }: OperatedLab, hostId: string): Promise<readonly string[]> {
   const events = await client.call<'v2ListEvents'>('v2ListEvents', {
     query: { cluster_id: member.clusterId, host_id: hostId },
   })
@@ -72,7 +72,7 @@ async function stagesOf({ client, member }: TendedLab, hostId: string): Promise<
 }
 
 /** Where the disk of the machine that came last gets its configuration from. */
-function pointerOf({ member }: TendedLab): string {
+function pointerOf({ member }: OperatedLab): string {
   const disks = member.computers.at(-1)?.disks ?? []
   const [ignition = ''] = disks.flatMap(({ contents }) =>
     contents.kind === 'installed' ? contents.ignition : [],
@@ -81,7 +81,7 @@ function pointerOf({ member }: TendedLab): string {
 }
 
 /** The machine that came last, asked by the first. */
-async function answersFrom({ member, untilSeen }: TendedLab, path: string): Promise<boolean> {
+async function answersFrom({ member, untilSeen }: OperatedLab, path: string): Promise<boolean> {
   const address = member.computers.at(-1)?.nics[0]?.addresses[0]?.split('/')[0]
   let isAnswered = false
   const ask = async () => {

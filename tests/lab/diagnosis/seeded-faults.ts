@@ -59,13 +59,13 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 export const SEEDED_FAULTS: readonly SeededFault[] = [
   // Preparation
   {
-    fault: preparation.patchOfNothing,
+    fault: preparation.patchWithoutTarget,
     first: 'patch-target-missing',
     also: ['preparation-failed'],
-    names: () => ['nobody.yaml'],
+    names: () => ['missing.yaml'],
   },
   { fault: preparation.manifestTwice, first: 'manifest-invalid', names: () => ['two.yaml'] },
-  { fault: preparation.overrideUnfit, first: 'override-refused', names: none },
+  { fault: preparation.invalidOverride, first: 'override-refused', names: none },
   {
     fault: preparation.controllerUnknown,
     first: 'controller-image-missing',

@@ -1,4 +1,4 @@
-// The real agent, installer and controller on simulated machines, with a service that asks everybody who they are: every machine
+// The real agent, installer and controller on simulated machines, with a service with authentication: every machine
 // gets through an installation with a token of its own, and that token opens nothing of its neighbours.
 
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -56,7 +56,7 @@ it('clusters are installed, or end as they deserve, and the same seed gives the 
     ...['installed', 'installed', 'installed'],
     ...['installing-pending-user-action', 'ready'],
   ])
-  expect(first.isAsDeserved).toBe(true)
+  expect(first.hasExpectedEnd).toBe(true)
   const again = await run(3)
   expect(again.fingerprint).toBe(first.fingerprint)
 }, 600_000)

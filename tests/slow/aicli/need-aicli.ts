@@ -16,7 +16,7 @@ export interface Aicli {
   verbs(): Promise<readonly string[]>
 }
 
-/** Whoever comes second waits for the lock, and finds it made. */
+/** A second process waits for the lock, and finds it made. */
 const MAKE_ONCE = `test -e "$0/complete" || {
   python3 -m venv --clear "$0/env" && "$0/env/bin/pip" install --quiet --disable-pip-version-check "$@" && touch "$0/complete"
 }`

@@ -43,7 +43,7 @@ async function get(options: DownloadHttpOptions): Promise<string> {
   }
 }
 
-test('a certificate is trusted when its authority is, or when nobody cares', async () => {
+test('a certificate is trusted when its authority is, or when it is not verified', async () => {
   await expect(get({})).rejects.toThrow(/self.signed/)
   expect(await get({ caFile: join(directory, 'cert.pem') })).toBe('image')
   expect(await get({ insecure: true })).toBe('image')

@@ -126,7 +126,7 @@ async function killPart(dataDir: string, part: (typeof PARTS)[number]): Promise<
 const restartsIn = (service: ServiceProcess): number =>
   service.log().split('the embedded database is running again').length
 
-/** Somebody who looks all the time, and remembers every answer that was not a good one. */
+/** A client that asks all the time, and remembers every answer that was not a good one. */
 function visit(url: string) {
   const refusals: Visited[] = []
   let isOver = false
@@ -150,7 +150,7 @@ function refusalProblems(refusals: readonly Visited[]): readonly string[] {
     status === 503 && Number(retryAfter) >= 1 && /"reason":"The (?:embedded )?database [^"]+\./.test(body)
   const problems = refusals.filter((refusal) => !isGood(refusal)).map((refusal) => JSON.stringify(refusal))
   const isSaid = refusals.some(({ body }) => /stopped and is being started again/.test(body))
-  return isSaid ? problems : [...problems, 'Nobody was told that the database is being started again.']
+  return isSaid ? problems : [...problems, 'No client was told that the database is being started again.']
 }
 
 async function backAgain(service: ServiceProcess, dataDir: string): Promise<ServiceProcess> {

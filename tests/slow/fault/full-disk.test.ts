@@ -18,7 +18,7 @@ const CONFIG_MAP = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: a, namesp
 /** Until the room that PostgreSQL has set aside is used up. */
 const MOST_REQUESTS = 3_000
 
-test('a full disk is told to everybody who asks, nothing acknowledged is lost, and with room again it goes on', async () => {
+test('a full disk is reported to every client, nothing acknowledged is lost, and with room again it goes on', async () => {
   const dataDir = await workspace.directory('data')
   const service = await workspace.start({ dataDir, inside: onSmallDisk(dataDir, MEBIBYTES) })
   const api = `${service.url}/api/assisted-install/v2`

@@ -49,7 +49,7 @@ test('a watcher that resumes by id across restarts hears of everything, once', a
   }
 })
 
-/** Numbered events, one after the other, also while nobody answers. */
+/** Numbered events, one after the other, also while the service is down. */
 function createSender(service: () => ServiceProcess) {
   const acknowledged: string[] = []
   let isStopped = false

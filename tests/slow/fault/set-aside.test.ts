@@ -48,7 +48,7 @@ test('a cluster in which two processes died is set aside, the others go on, and 
 
   const database = connectDatabase(url)
   try {
-    // There is something to be written about these hosts, and whoever wants to gets stuck in the middle.
+    // There is something to be written about these hosts, and a process that tries gets stuck in the middle.
     await database.pool.query(`update hosts set plan = '', revision = revision + 1 where cluster_id = $1`, [
       broken,
     ])

@@ -5,7 +5,7 @@ import { createSoakSite } from '../../../tools/soak/soak-site.ts'
 import { SOAK_SECONDS } from '../../testing/sizes.ts'
 import { createWorkspace } from '../../testing/workspace.ts'
 
-test('a busy service gives right bytes and answers every poll, whoever hangs up', async () => {
+test('a busy service gives right bytes and answers every poll, whichever clients hang up', async () => {
   const workspace = await createWorkspace()
   try {
     const site = createSoakSite(await workspace.directory('site'))

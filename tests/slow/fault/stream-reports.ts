@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTemporary, type ReportingHost } from './reporting-host.ts'
 
-/** All hosts report as fast as they are answered, also while nobody answers. */
+/** All hosts report as fast as they are answered, also while the service is down. */
 export function streamReports(hosts: readonly ReportingHost[]) {
   const before = total(hosts)
   let stopped = false

@@ -1,4 +1,4 @@
-// Somebody who watches the stream and, when it breaks, goes on after the last message that he has seen.
+// A client that watches the stream and, when it breaks, goes on after the last message that it has seen.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,7 +28,7 @@ export function watch(url: () => string, query: string): Watcher {
 
   void (async () => {
     while (!isClosed) {
-      // Cut off, or nobody there: what matters is that nothing is missed.
+      // Cut off, or the service is down: what matters is that nothing is missed.
       await readOn().catch(() => {})
       await sleep(20)
     }

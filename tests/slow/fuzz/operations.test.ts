@@ -12,9 +12,9 @@ import { createAgentTokens } from './agent-tokens.ts'
 import { WALKED_STATUSES } from './cluster-in-status.ts'
 import { type FuzzRequest, requestsFor } from './fuzz-request.ts'
 import { fillPlaces } from './pools.ts'
-import { releasesOfNobody } from './releases-of-nobody.ts'
 import { leakIn } from './secrets.ts'
 import { SEED } from './seed.ts'
+import { unreachableReleases } from './unreachable-releases.ts'
 import { createWorld, type World } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('./service-with-shared-keys.mjs', import.meta.url))
@@ -40,7 +40,7 @@ test.each(['none', 'local'])('every operation withstands everything, with --auth
   const service = await workspace.start({
     dataDir,
     flags,
-    env: { EC_PRIVATE_KEY_PEM: pem, RELEASE_IMAGES: releasesOfNobody() },
+    env: { EC_PRIVATE_KEY_PEM: pem, RELEASE_IMAGES: unreachableReleases() },
     main: MAIN,
   })
   const world = await createWorld(service, auth === 'local' ? tokens : null)
@@ -118,7 +118,7 @@ function createFindings(world: World, seed: number) {
       const seen = statuses.get(operation.id) ?? new Set()
       statuses.set(operation.id, seen.add(status))
       const example = `${operation.id} (seed ${seed}, round ${round}): ${method} ${path}\n${body?.slice(0, 2_000)}\n=> ${status} ${text.slice(0, 500)}`
-      // Disconnected images take long: whoever asks meanwhile is told when to come back. Nothing else may be unavailable.
+      // Disconnected images take long: clients that ask meanwhile are told when to come back. Nothing else may be unavailable.
       const isBeingMade = status === 503 && isToComeBack && text.includes('disconnected image')
       const isAnswer = status === 501 || isBeingMade
       if (status >= 500 && !isAnswer) note(`${operation.id} ${status}`, requestId, example)
@@ -161,7 +161,7 @@ function createFindings(world: World, seed: number) {
   }
 }
 
-/** They come seldom, or there would be nothing left to work on, and nobody who may. */
+/** They come seldom, or there would be nothing left to work on, and no user who may. */
 const isHarmful = ({ id, method }: Operation): boolean => method === 'DELETE' || id.includes('SigningKey')
 
 const isForAgents = ({ access }: Operation): boolean => 'agentAuth' in access && !('userAuth' in access)

@@ -5,12 +5,12 @@ export type PoolName = (typeof POOLS)[number]
 export type Pools = Readonly<Record<PoolName, readonly string[]>>
 
 const PLACE = /\{\{([a-z-]+):(\d+)\}\}/g
-const NOBODY = '6e6f626f-6479-4000-8000-000000000000'
+const UNKNOWN_ID = '6e6f626f-6479-4000-8000-000000000000'
 
-export const placeOf = (pool: PoolName, number: number): string => `{{${pool}:${number}}}`
+export const placeholder = (pool: PoolName, number: number): string => `{{${pool}:${number}}}`
 
 export const fillPlaces = (text: string, pools: Pools): string =>
   text.replace(PLACE, (_, pool: PoolName, number: string) => {
     const ids = pools[pool]
-    return ids[Number(number) % ids.length] ?? NOBODY
+    return ids[Number(number) % ids.length] ?? UNKNOWN_ID
   })

@@ -1,5 +1,5 @@
 // Secrets that are sent again and again, right and wrong, and must not be found where they do not belong.
-import { REGISTRY_OF_NOBODY } from './releases-of-nobody.ts'
+import { UNREACHABLE_REGISTRY } from './unreachable-releases.ts'
 
 const MARK = 'gwS3cret'
 
@@ -11,7 +11,7 @@ export const SECRETS = {
     auths: {
       'quay.io': { auth: AUTH },
       'registry.example.com': { auth: AUTH, email: 'a@example.com' },
-      [REGISTRY_OF_NOBODY]: { auth: AUTH },
+      [UNREACHABLE_REGISTRY]: { auth: AUTH },
     },
   }),
   password: `${MARK}-password`,

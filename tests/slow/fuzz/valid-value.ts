@@ -1,7 +1,7 @@
 // Values that a schema of the contract takes: most requests have to get as far as the handler.
 import fc from 'fast-check'
 import type { TSchema } from 'typebox'
-import { type PoolName, placeOf } from './pools.ts'
+import { type PoolName, placeholder } from './pools.ts'
 import { WORDS } from './words.ts'
 
 interface Node {
@@ -51,7 +51,7 @@ function valuesOf(node: Node, field: string): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     default:
-      return textOf(node, field)
+      return arbitraryText(node, field)
   }
 }
 
@@ -69,11 +69,11 @@ const numberOf = ({ minimum, maximum }: Node): fc.Arbitrary<number> =>
     }),
   )
 
-function textOf(node: Node, field: string): fc.Arbitrary<string> {
+function arbitraryText(node: Node, field: string): fc.Arbitrary<string> {
   const words = WORDS[field]
   const pool = POOL_OF[field]
   if (pool !== undefined && (node.format === 'uuid' || words === undefined)) {
-    return fc.nat({ max: 30 }).map((number) => placeOf(pool, number))
+    return fc.nat({ max: 30 }).map((number) => placeholder(pool, number))
   }
   if (words !== undefined) {
     // The first one is right; a request in which all is doubtful gets nowhere.

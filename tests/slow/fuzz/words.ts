@@ -1,6 +1,7 @@
 // What could be meant, by the name of a field: most requests have to get past the first check to be worth anything.
-import { REGISTRY_OF_NOBODY } from './releases-of-nobody.ts'
+
 import { SECRETS } from './secrets.ts'
+import { UNREACHABLE_REGISTRY } from './unreachable-releases.ts'
 
 const IGNITION = '{"ignition":{"version":"3.2.0"}}'
 const INSTALL_CONFIG = '{"networking":{"networkType":"OVNKubernetes"},"fips":true}'
@@ -28,7 +29,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
   openshift_version: ['4.20', '4.20.33', '4.19', '4', '4.99', '4.20.0-ec.1'],
   version: ['4.20', '4.19.1', '1.0'],
   ocp_release_image: [
-    `${REGISTRY_OF_NOBODY}/openshift-release-dev/ocp-release:4.20.33-x86_64`,
+    `${UNREACHABLE_REGISTRY}/openshift-release-dev/ocp-release:4.20.33-x86_64`,
     'x',
     'http://x/y:z@sha256:',
   ],
@@ -120,7 +121,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
   request_id: ['6e6f626f-6479-4000-8000-000000000000'],
   discovery_agent_version: ['registry.example.com/agent:fuzz', 'x'],
   step_id: ['inventory-1234', 'x'],
-  operator_name: ['lso', 'odf', 'nobody'],
+  operator_name: ['lso', 'odf', 'unknown'],
   validation_id: ['container-images-available', 'sufficient-installation-disk-speed', 'has-inventory', 'x'],
   id: ['virtualization', 'openshift-ai', 'x'],
   folder: ['manifests', 'openshift', 'x'],

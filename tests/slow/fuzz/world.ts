@@ -27,14 +27,14 @@ export interface World {
   refresh(): Promise<void>
   /** Leads clusters into all statuses, one after the other and again and again, beside everything else; ends with the signal. */
   walk(signal: AbortSignal): Promise<void>
-  /** The status that the cluster or infra-env in this path was led into; null: it is one that nobody leads. */
+  /** The status that the cluster or infra-env in this path was led into; null: it was not led anywhere. */
   ledInto(path: string): ClusterStatus | null
   /** Tokens and logins that only this run knows: they must not be found anywhere else. */
   readonly tokens: readonly string[]
   close(): void
 }
 
-/** `agentTokens`: how agents of an infra-env prove who they are; null: nobody has to. */
+/** `agentTokens`: how agents of an infra-env prove who they are; null: they do not have to. */
 export async function createWorld(service: ServiceProcess, agentTokens: AgentTokens | null): Promise<World> {
   const sender = createSender(service.url)
   /** The latest cluster of each status, and its infra-env. */

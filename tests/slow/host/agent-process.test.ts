@@ -95,7 +95,7 @@ test('a machine registers, tells what it is, and is discovered; so it does with 
   expect(errorsIn(service.log())).toEqual([])
 })
 
-test('a machine that nobody expects stays quiet, and says why', async () => {
+test('a machine that the service does not expect stays quiet, and says why', async () => {
   const agent = agentFor('99999999-0000-4000-8000-000000000009')
   await until('It is refused', () => agent.log().includes('404'))
   expect(agent.log()).toContain('refuses this machine')

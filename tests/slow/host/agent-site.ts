@@ -47,7 +47,7 @@ const planOf = (ipv4: string): Plan => {
   return { mac: `52:54:00:00:01:${last.padStart(2, '0')}`, ipv4, ipv6: `fd00:1::${last}`, mtu: 1500 }
 }
 
-/** Somebody else in the same network, whose name server knows every name. */
+/** Another machine in the same network, whose name server knows every name. */
 export const STRANGER = planOf('192.0.2.66')
 
 export async function startAgentSite(): Promise<AgentSite> {
@@ -131,7 +131,7 @@ async function serve(site: PrivateHost, directory: string): Promise<void> {
   site.start('env', ...env, process.execPath, main, ...flags)
 }
 
-/** As it would be after an address from DHCP: a way out, names, and a clock that follows nobody yet. */
+/** As it would be after an address from DHCP: a way out, names, and a clock that follows no server yet. */
 async function configure(machine: PrivateHost, directory: string): Promise<void> {
   const ntp = join(directory, 'client.conf')
   await writeFile(ntp, 'cmdport 0\n')

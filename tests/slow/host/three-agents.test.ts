@@ -25,7 +25,7 @@ test('they make a cluster ready', async () => {
   const cluster = await until('the cluster is ready', isReady, PATIENCE_MS)
   expect(verdictsOn(cluster.validations_info).filter(isBad)).toEqual([])
   const ofHosts = cluster.hosts?.flatMap((host) => verdictsOn(host.validations_info)).filter(isBad) ?? []
-  // The clock is compared a few times before it is followed, which nobody has to wait for.
+  // The clock is compared a few times before it is followed, which the test need not wait for.
   expect(ofHosts.filter(({ id }) => id !== 'ntp-synced')).toEqual([])
   expect(cluster.machine_networks).toEqual([expect.objectContaining({ cidr: '192.0.2.0/24' })])
 })
@@ -63,7 +63,7 @@ test('a stranger with a VIP, a lossy link and a name server that knows every nam
 
 test('a firewall in front of the API of one machine is named, and one that rejects is only a warning', async () => {
   const hosts = (await showCluster()).hosts ?? []
-  const nameOf = (address: string) =>
+  const hostLabel = (address: string) =>
     hosts.find(({ inventory }) => inventory?.includes(`${address}/24`))?.requested_hostname
   const [, , third] = site.machines
   await third?.run('nft', 'add', 'table', 'inet', 'fw')
@@ -86,8 +86,8 @@ test('a firewall in front of the API of one machine is named, and one that rejec
     PATIENCE_MS,
   )
   expect(seen).toEqual({
-    dropped: expect.stringContaining(`gets no answer at TCP port 6443 of ${nameOf('192.0.2.13')}`),
-    refused: expect.stringContaining(`is refused at TCP port 2380 of ${nameOf('192.0.2.13')}`),
+    dropped: expect.stringContaining(`gets no answer at TCP port 6443 of ${hostLabel('192.0.2.13')}`),
+    refused: expect.stringContaining(`is refused at TCP port 2380 of ${hostLabel('192.0.2.13')}`),
     status: 'insufficient',
   })
   await third?.run('nft', 'delete', 'table', 'inet', 'fw')

@@ -24,7 +24,7 @@ export const STRICTER_RULES: readonly StricterRule[] = [
   },
   {
     message: /^This key is there twice/,
-    reason: 'The last one counts there, which nobody can mean.',
+    reason: 'The last one counts there, which cannot be meant.',
     example: withFile('"path":"/a","path":"/a"'),
   },
   {

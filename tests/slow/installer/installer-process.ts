@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(
 
 /**
  * /usr/bin gets links to its programs, so that one more can lie beside them. Nothing is run before the directories are really
- * our own, and the programs that only write themselves down are found by nobody but the installer.
+ * our own, and the programs that only write themselves down are found only by the installer.
  */
 const PRIVATE = `set -eu
 mount --make-rprivate /
@@ -105,7 +105,7 @@ export async function runInstallerProcess({
       stderr,
       exchanges,
       calls: linesOf(join(scratch, 'calls')),
-      log: textOf(join(scratch, 'assisted-installer.log')),
+      log: readFileOrEmpty(join(scratch, 'assisted-installer.log')),
     }
   } finally {
     server.close()
@@ -142,7 +142,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-function textOf(path: string): string {
+function readFileOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -150,4 +150,4 @@ function textOf(path: string): string {
   }
 }
 
-const linesOf = (path: string): string[] => textOf(path).split('\n').filter(Boolean)
+const linesOf = (path: string): string[] => readFileOrEmpty(path).split('\n').filter(Boolean)

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
 export interface Authority {
-  /** PEM of whom to trust. */
+  /** PEM of the authority to trust. */
   readonly ca: string
   readonly caFile: string
   /** For 127.0.0.1. */

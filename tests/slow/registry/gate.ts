@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Gate {
   readonly host: string
-  /** Whoever calls, or is being served, is cut off. */
+  /** New and open connections are cut off. */
   shut(): void
   open(): void
   close(): void

@@ -27,7 +27,7 @@ export interface InstallableCluster {
   steps(): readonly Step[]
 }
 
-export interface ClusterWishes extends Partial<ClusterCreateParams> {
+export interface ClusterSettings extends Partial<ClusterCreateParams> {
   readonly name: string
   readonly openshift_version: string
   readonly pull_secret: string
@@ -40,13 +40,13 @@ const VIPS = { api_vips: [{ ip: '192.168.50.1' }], ingress_vips: [{ ip: '192.168
 /** `url` says where the service is, whenever it is called: it may have been started again. */
 export async function anInstallableCluster(
   url: () => string,
-  { nodes, ...wishes }: ClusterWishes,
+  { nodes, ...settings }: ClusterSettings,
 ): Promise<InstallableCluster> {
-  const wanted = { base_dns_domain: 'example.com', ...(nodes === 1 && SINGLE_NODE), ...wishes }
+  const wanted = { base_dns_domain: 'example.com', ...(nodes === 1 && SINGLE_NODE), ...settings }
   const { id } = await call<{ id: string }>(url(), 'POST', '/v2/clusters', wanted)
   const path = `/v2/clusters/${id}`
   const infraEnv = await call<{ id: string }>(url(), 'POST', '/v2/infra-envs', {
-    ...{ name: wishes.name, pull_secret: wishes.pull_secret, cluster_id: id },
+    ...{ name: settings.name, pull_secret: settings.pull_secret, cluster_id: id },
   })
   const send: Send = (...request) => overHttp(`${url()}${BASE_PATH}`)(...request)
   const machines = Array.from({ length: nodes }, (_, index) => aMachine({ number: index + 1, seed: id }))
@@ -64,7 +64,7 @@ export async function anInstallableCluster(
       last = await read()
       return isWanted(last) && last
     }
-    return until(`${wishes.name}: ${what}`, work).catch((error: unknown) => {
+    return until(`${settings.name}: ${what}`, work).catch((error: unknown) => {
       throw new Error(`${stateOf(last)} ${String(error)}`)
     })
   }

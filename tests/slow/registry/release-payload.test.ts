@@ -126,7 +126,7 @@ describe('a mirrored release', () => {
     await goesThrough(exact(), '', { registriesConf })
   })
 
-  test('is not there: everybody who was asked is named', async () => {
+  test('is not there: every registry that was asked is named', async () => {
     const empty = await site.registry('nothing', { storage: site.path('storage') })
     const missing = `${SOURCE}/release@sha256:${'0'.repeat(64)}`
     const failure = releasesWith({

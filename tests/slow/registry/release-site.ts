@@ -10,7 +10,7 @@ import { type DockerRegistry, type DockerRegistryOptions, startDockerRegistry } 
 import { pushImage } from './push-image.ts'
 
 export const VERSION = '4.20.5'
-/** Where the release says that it comes from: a port of this machine on which nobody listens. */
+/** Where the release says that it comes from: a closed port of this machine. */
 export const SOURCE = '0.0.0.0:9/ocp'
 export const USER = 'puller'
 export const PASSWORD = 'open sesame, please'
@@ -78,7 +78,7 @@ export async function startReleaseSite(): Promise<ReleaseSite> {
   }
 }
 
-/** The pull secret of somebody who may read from these registries. */
+/** The pull secret of a user who may read from these registries. */
 export const pullSecretFor = (...hosts: readonly string[]): string =>
   JSON.stringify({
     auths: Object.fromEntries(

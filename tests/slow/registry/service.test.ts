@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** Where nobody is; its mirror has it. */
+/** Where no registry is; its mirror has it. */
 const exactImage = () => `${SOURCE}/release@${site.built.release.digest}`
 /** Where agent, controller and releases come from by their names: without entries for these no cluster is registered. */
 const NAMED = ['registry.example.com', SOURCE.split('/')[0] ?? '']
@@ -127,7 +127,7 @@ describe('a release that cannot be read is told of, and installed when that is m
     expect((await cluster.explanation()).findings.map(({ id }) => id)).not.toContain('release-not-reachable')
   }
 
-  test('nobody answers', async () => {
+  test('no registry answers', async () => {
     const cluster = await aCluster('gate', BEHIND_GATE)
     gate.shut()
     await isMended(cluster, /Let this machine reach the registry/, gate.open)
@@ -151,7 +151,7 @@ describe('a release that cannot be read is told of, and installed when that is m
     )
   })
 
-  test('its certificate is of somebody whom the service does not know', async () => {
+  test('its certificate is of an authority that the service does not know', async () => {
     const authority = await createAuthority(site.path('stranger'))
     const strange = await site.registry('strange', { authority, login: LOGIN })
     const dataDir = site.path('strange-data')

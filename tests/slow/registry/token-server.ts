@@ -46,7 +46,7 @@ function tokenFor({ cert, key }: Authority, scope: string): string {
   const header = { typ: 'JWT', alg: 'ES256', x5c: [new X509Certificate(cert).raw.toString('base64')] }
   const claims = {
     iss: TOKEN_ISSUER,
-    sub: 'somebody',
+    sub: 'reader',
     aud: TOKEN_SERVICE,
     exp: now + 120,
     nbf: now - 10,

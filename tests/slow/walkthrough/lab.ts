@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { BASE_PATH } from '@groundwork/contract/operations'
 import { buildTestIso } from '@groundwork/images/testing'
 import { startEmbeddedPostgres } from '@groundwork/service/database/embedded/embedded-postgres'
-import { FORGETFUL } from '@groundwork/service/database/embedded/settings'
+import { UNSAFE_TEST_SETTINGS } from '@groundwork/service/database/embedded/settings'
 import { readConfig } from '@groundwork/service/process/read-config'
 import { startService } from '@groundwork/service/process/start-service'
 import { type Agent, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
@@ -39,7 +39,7 @@ export async function openLab(database: (typeof DATABASES)[number]): Promise<Lab
 
   const external =
     database === 'external'
-      ? await startEmbeddedPostgres({ dataDir: join(dir, 'elsewhere'), settings: FORGETFUL })
+      ? await startEmbeddedPostgres({ dataDir: join(dir, 'elsewhere'), settings: UNSAFE_TEST_SETTINGS })
       : null
   const flags = {
     'data-dir': join(dir, 'data'),

@@ -1,4 +1,4 @@
-// Somebody who follows the lab guide of 2021 word by word, with machines that boot its image and are installed, gets its kubeconfig.
+// A user who follows the lab guide of 2021 word by word, with machines that boot its image and are installed, gets its kubeconfig.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-// Whoever follows the lab guide of 2021 word by word gets where it leads.
+// A user who follows the lab guide of 2021 word by word gets where it leads.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PUBLIC_KEY } from './guide.ts'

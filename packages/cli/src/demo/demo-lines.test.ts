@@ -14,7 +14,7 @@ it('has a bar for each cluster, and a row for each host', () => {
       id: 'd',
       name: 'node-12',
       role: 'worker',
-      isAddedLater: true,
+      isDay2: true,
       stage: 'Rebooting',
       detail: 'x',
     }),

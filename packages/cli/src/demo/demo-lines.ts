@@ -76,8 +76,8 @@ function hostLine(host: DemoHost, widths: Widths, options: DemoLinesOptions): st
   )
 }
 
-const roleOf = ({ role, isBootstrap, isAddedLater }: DemoHost): string =>
-  [role, isBootstrap ? 'bootstrap' : '', isAddedLater ? 'day 2' : ''].filter(Boolean).join(', ')
+const roleOf = ({ role, isBootstrap, isDay2 }: DemoHost): string =>
+  [role, isBootstrap ? 'bootstrap' : '', isDay2 ? 'day 2' : ''].filter(Boolean).join(', ')
 
 /** What it does, and how far it is when that is a matter of percents. */
 export function stateOf({ status, stage, detail }: DemoHost): string {

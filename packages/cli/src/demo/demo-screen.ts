@@ -35,8 +35,8 @@ export function createDemoScreen(output: Output, options: DemoScreenOptions): De
 
   function draw(view: DemoView): void {
     const width = output.columns || USUAL_WIDTH
-    const how: DemoLinesOptions = { width, hasBlocks, paint: styleText }
-    area.draw(['', timeLine(view).slice(0, width), ...demoLines(view, how)])
+    const options: DemoLinesOptions = { width, hasBlocks, paint: styleText }
+    area.draw(['', timeLine(view).slice(0, width), ...demoLines(view, options)])
     drawnAt = now()
   }
 

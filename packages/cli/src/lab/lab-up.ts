@@ -6,13 +6,13 @@ import {
   chooseVersion,
   createInstallReady,
   createLab,
-  createMachineTender,
+  createMachineOperator,
   createSender,
   type Lab,
   LabError,
   openService,
+  operateClusters,
   requireService,
-  tendClusters,
 } from '@groundwork/lab/lab'
 import { createFastTime } from '@groundwork/lab/time'
 import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
@@ -47,47 +47,47 @@ export async function labUp(flags: LabUpFlags): Promise<void> {
   }
 }
 
-async function run(wish: LabUpOptions): Promise<void> {
-  const client = openService(wish, createSender(OWN_CONNECTIONS))
-  await requireService(client, wish.url)
+async function run(options: LabUpOptions): Promise<void> {
+  const client = openService(options, createSender(OWN_CONNECTIONS))
+  await requireService(client, options.url)
   const versions = await client.call<'v2ListSupportedOpenshiftVersions'>('v2ListSupportedOpenshiftVersions')
-  const profile = await chooseProfile(wish.profile)
+  const profile = await chooseProfile(options.profile)
   const architecture = profile.architecture === 'aarch64' ? 'arm64' : 'x86_64'
-  const openshiftVersion = chooseVersion(versions, wish.openshiftVersion, architecture)
-  const hosts = wish.sizes.reduce((sum, size) => sum + size, 0)
-  const isMany = hosts + wish.sizes.length > MOST_ROWS
+  const openshiftVersion = chooseVersion(versions, options.openshiftVersion, architecture)
+  const hosts = options.sizes.reduce((sum, size) => sum + size, 0)
+  const isMany = hosts + options.sizes.length > MOST_ROWS
 
   const signal = waitForSignal()
   const ending = new AbortController()
   void signal.first.then(() => ending.abort())
   const screen = createLabScreen(process.stdout, { isMany, hasColours: !process.env.NO_COLOR })
   const where =
-    wish.infraEnvId === null ? `, OpenShift ${openshiftVersion}, at ${wish.url}` : ` at ${wish.url}`
+    options.infraEnvId === null ? `, OpenShift ${openshiftVersion}, at ${options.url}` : ` at ${options.url}`
   const things =
-    wish.infraEnvId !== null
-      ? `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} for infra-env ${wish.infraEnvId}`
-      : `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${wish.sizes.length} ${wish.sizes.length === 1 ? 'cluster' : 'clusters'}`
+    options.infraEnvId !== null
+      ? `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} for infra-env ${options.infraEnvId}`
+      : `${hosts} simulated ${hosts === 1 ? 'machine' : 'machines'} in ${options.sizes.length} ${options.sizes.length === 1 ? 'cluster' : 'clusters'}`
   screen.say(`${things}${where}. No hardware is touched and no disk is written.`)
 
   signal.onSecond(async () =>
-    console.error(`Stopped at once: clusters named lab-… may remain at ${wish.url}.`),
+    console.error(`Stopped at once: clusters named lab-… may remain at ${options.url}.`),
   )
   const taken = await client.call<'v2ListClusters'>('v2ListClusters')
   const making = createLab({
-    seed: wish.seed,
-    time: createFastTime(wish.speed),
-    service: { url: wish.url, client, send: createSender(CONNECTIONS) },
-    sizes: wish.sizes,
+    seed: options.seed,
+    time: createFastTime(options.speed),
+    service: { url: options.url, client, send: createSender(CONNECTIONS) },
+    sizes: options.sizes,
     firstNumber:
-      wish.infraEnvId === null
+      options.infraEnvId === null
         ? firstFreeNumber(taken.map(({ name = '' }) => name))
-        : numberOf(wish.infraEnvId),
-    ...(wish.infraEnvId !== null && { infraEnvId: wish.infraEnvId }),
+        : numberOf(options.infraEnvId),
+    ...(options.infraEnvId !== null && { infraEnvId: options.infraEnvId }),
     profileFor: () => profile,
     openshiftVersion,
-    bootsImages: wish.bootsImages,
-    faults: wish.faults,
-    bootSpreadMs: wish.speed * Math.min(LONGEST_BOOT_SPREAD_MS, hosts * BOOT_SPREAD_PER_HOST_MS),
+    bootsImages: options.bootsImages,
+    faults: options.faults,
+    bootSpreadMs: options.speed * Math.min(LONGEST_BOOT_SPREAD_MS, hosts * BOOT_SPREAD_PER_HOST_MS),
     signal: ending.signal,
   })
   const lab = await making.catch((error: unknown) => {
@@ -96,28 +96,28 @@ async function run(wish: LabUpOptions): Promise<void> {
   })
   if (lab === null) {
     console.log('Stopped before the machines were created. Clusters and infra-envs of the lab are removed.')
-    if (wish.untilReadyMs === null) return
+    if (options.untilReadyMs === null) return
     throw new LabError('Nothing is ready.')
   }
-  if (wish.infraEnvId !== null)
+  if (options.infraEnvId !== null)
     screen.say(`They boot the image of ${lab.clusters[0]?.name}. Names, roles and VIPs are left to you.`)
   for (const [computer, { name }] of lab.faults) {
     if (!isMany) screen.say(`${computer} gets the fault ${name}.`)
   }
   if (isMany && lab.faults.size > 0) screen.say(`${lab.faults.size} machines get faults.`)
-  if (wish.speed === 1)
+  if (options.speed === 1)
     screen.say(
       'Agents poll about once a minute, so this takes some minutes; --speed 20 divides all waiting times by 20.',
     )
 
-  const isReady = await watch(wish, { lab, screen, isMany, ending, client })
+  const isReady = await watch(options, { lab, screen, isMany, ending, client })
   // Ctrl-C must not look like success to a script.
-  if (wish.untilReadyMs !== null && !isReady) {
-    const wanted = wish.installs ? 'installed' : 'ready'
+  if (options.untilReadyMs !== null && !isReady) {
+    const wanted = options.installs ? 'installed' : 'ready'
     throw new LabError(
       signal.wasSeen()
         ? `Stopped before all clusters were ${wanted}.`
-        : `Not all clusters are ${wanted} after ${wish.untilReadyMs / 60_000} minutes.`,
+        : `Not all clusters are ${wanted} after ${options.untilReadyMs / 60_000} minutes.`,
     )
   }
 }
@@ -131,22 +131,25 @@ interface Running {
 }
 
 /** Until it is ended; tells whether everything was ready then. */
-async function watch(wish: LabUpOptions, { lab, screen, isMany, ending, client }: Running): Promise<boolean> {
-  const wanted = wish.installs ? INSTALLED : READY
+async function watch(
+  options: LabUpOptions,
+  { lab, screen, isMany, ending, client }: Running,
+): Promise<boolean> {
+  const wanted = options.installs ? INSTALLED : READY
   const installReady = createInstallReady(client)
   const readLab = createLabReader({
     ...{ client, clusters: lab.clusters, isMany },
     onDeleted: (name) => screen.say(`${name} was deleted in the service: its machines can no longer report.`),
   })
-  const tendMachines = createMachineTender({
-    ...{ lab, client, url: wish.url, laterHosts: wish.laterHosts, installsLater: wish.installs },
+  const tendMachines = createMachineOperator({
+    ...{ lab, client, url: options.url, day2Hosts: options.day2Hosts, installsDay2: options.installs },
     say: screen.say,
   })
   let isReady = false
-  const late = wish.untilReadyMs === null ? null : setTimeout(() => ending.abort(), wish.untilReadyMs)
+  const late = options.untilReadyMs === null ? null : setTimeout(() => ending.abort(), options.untilReadyMs)
   let isAway = false
   const onTrouble = (error: unknown) => {
-    if (!isAway) screen.say(`${wish.url} does not answer (${causeCode(error) || error}). Trying again.`)
+    if (!isAway) screen.say(`${options.url} does not answer (${causeCode(error) || error}). Trying again.`)
     isAway = true
   }
   const onView = (view: readonly ClusterView[]) => {
@@ -154,10 +157,10 @@ async function watch(wish: LabUpOptions, { lab, screen, isMany, ending, client }
     screen.show(view)
     const wasReady = isReady
     isReady = view.length === lab.clusters.length && view.every(({ status }) => wanted.includes(status))
-    if (isReady && wish.untilReadyMs !== null) ending.abort()
+    if (isReady && options.untilReadyMs !== null) ending.abort()
     else if (isReady && !wasReady)
       screen.say(
-        wish.installs
+        options.installs
           ? 'All clusters are installed. Stop with Ctrl-C.'
           : 'All clusters are ready: install them, or stop with Ctrl-C.',
       )
@@ -166,14 +169,14 @@ async function watch(wish: LabUpOptions, { lab, screen, isMany, ending, client }
     const view = await readLab()
     await tendMachines(view)
     if (view.length === 0) ending.abort()
-    const begun = wish.installs ? await installReady(view) : []
+    const begun = options.installs ? await installReady(view) : []
     if (begun.length > 0) screen.say(`Installing ${begun.join(', ')}.`)
     return view
   }
   const powered = lab.powerOn()
   powered.catch(() => ending.abort())
   try {
-    await tendClusters({
+    await operateClusters({
       time: createFastTime(1),
       client,
       clusters: lab.clusters,
@@ -189,7 +192,7 @@ async function watch(wish: LabUpOptions, { lab, screen, isMany, ending, client }
     await powered.catch(() => {})
     for (const computer of lab.world.computers.values()) computer.powerOff()
     screen.end()
-    await leave(wish, lab)
+    await leave(options, lab)
   }
   // Throws what stopped the lab, after the clean-up.
   await powered

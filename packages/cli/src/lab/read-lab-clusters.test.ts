@@ -21,7 +21,7 @@ function serviceWith(ids: Set<string>): Client {
 }
 
 it.each([false, true])(
-  'a cluster that somebody deleted is told of once, and read no more (many: %s)',
+  'a deleted cluster is reported once and then no longer read (many: %s)',
   async (isMany) => {
     const ids = new Set(['a', 'b'])
     const deleted: string[] = []

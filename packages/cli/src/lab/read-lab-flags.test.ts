@@ -18,7 +18,7 @@ it('needs nothing', () => {
     speed: 1,
     bootsImages: false,
     installs: false,
-    laterHosts: 1,
+    day2Hosts: 1,
     untilReadyMs: null,
     keeps: false,
   })
@@ -31,7 +31,7 @@ it('takes a token from the flag or from the environment', () => {
 
 const INFRA_ENV = '1c2d3e4f-0000-4000-8000-000000000001'
 
-it('puts any number of machines into an infra-env of somebody else', () => {
+it('puts any number of machines into an existing infra-env', () => {
   expect(read({ infraEnv: INFRA_ENV, hosts: '2' })).toMatchObject({ sizes: [2], infraEnvId: INFRA_ENV })
 })
 

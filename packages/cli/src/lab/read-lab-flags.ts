@@ -16,7 +16,7 @@ export interface LabUpOptions {
   readonly bootsImages: boolean
   readonly installs: boolean
   /** Machines for a cluster that takes further hosts. */
-  readonly laterHosts: number
+  readonly day2Hosts: number
   /** null: until Ctrl-C. */
   readonly untilReadyMs: number | null
   readonly keeps: boolean
@@ -60,7 +60,7 @@ export function readLabFlags(
     speed,
     bootsImages: bootsImages(flags.medium ?? 'ignition'),
     installs: flags.install ?? false,
-    laterHosts: wholeNumber('--later', flags.later ?? '1', MOST_LATER, 0),
+    day2Hosts: wholeNumber('--later', flags.later ?? '1', MOST_LATER, 0),
     untilReadyMs:
       untilReady === undefined ? null : 60_000 * wholeNumber('--until-ready', untilReady, MOST_MINUTES),
     keeps: flags.keep ?? false,

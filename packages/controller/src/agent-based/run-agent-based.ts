@@ -12,14 +12,14 @@ import { removeTaint } from '../loops/remove-taint.ts'
 import { startNodeLoops } from '../loops/start-node-loops.ts'
 import { updateBareMetalHosts } from '../loops/update-bare-metal-hosts.ts'
 import { readInstallConfig } from '../rules/install-config.ts'
-import { shakeHands } from '../start/shake-hands.ts'
+import { announceReadiness } from '../start/announce-readiness.ts'
 import { applyOlmManifests } from './apply-olm-manifests.ts'
 
 const PERIOD_MS = 60_000
 const READY_LIMIT_MS = 5 * 60_000
 const MASTER_LABELS = { 'node-role.kubernetes.io/master': '' }
 
-/** No logs are sent at the end, as nobody is there to take them. */
+/** No logs are sent at the end: there is no service to take them. */
 export async function runAgentBased(context: ControllerContext, endLoops: () => void): Promise<void> {
   const { settings } = context
   if (settings.controlPlaneCount === 1) await runSingleNode(context)
@@ -37,7 +37,7 @@ async function runSingleNode(context: ControllerContext): Promise<void> {
 async function runSeveralNodes(context: ControllerContext, endLoops: () => void): Promise<void> {
   const { machine, service, settings } = context
   const dnsLoop = freeDnsAddress(context)
-  const found = await shakeHands(context, READY_LIMIT_MS)
+  const found = await announceReadiness(context, READY_LIMIT_MS)
   const platform = found?.platform?.type ?? (await readPlatform(context))
   const takesTaints = removesTaint({
     ...{ platform, invoker: AGENT_INVOKER, openshiftVersion: settings.openshiftVersion },

@@ -1,7 +1,7 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { AgentLog } from '@groundwork/host/agent'
 import type { MachineClock } from '@groundwork/host/machine'
-import { createNudge, type Nudge } from './nudge.ts'
+import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
 
 export interface RepeatOptions {
   readonly clock: MachineClock
@@ -13,21 +13,21 @@ export interface RepeatOptions {
   readonly doing: string
   readonly waitsFirst?: boolean
   /** Wakes the loop early, but never sooner than this after a round: many changes at once are one round. */
-  readonly nudge?: Nudge
+  readonly wakeSignal?: WakeSignal
   readonly restMs?: number
   /** Given up after so long; without it only the signal ends the loop. */
   readonly limitMs?: number
 }
 
-export type Ending = 'done' | 'ended' | 'too-late'
+export type LoopEnd = 'done' | 'ended' | 'too-late'
 
 /** Rounds until one says true. A round that throws is told of and comes again. */
-export async function repeat(options: RepeatOptions, round: () => Promise<boolean>): Promise<Ending> {
+export async function repeat(options: RepeatOptions, round: () => Promise<boolean>): Promise<LoopEnd> {
   const { clock, signal, log, periodMs, doing, waitsFirst = false, restMs = 1_000, limitMs } = options
-  const nudge = options.nudge ?? createNudge()
+  const wakeSignal = options.wakeSignal ?? createWakeSignal()
   const endsAt = limitMs === undefined ? Number.POSITIVE_INFINITY : clock.now() + limitMs
   const complain = sayOnce((text) => log.warn(text))
-  if (waitsFirst) await nudge.wait(clock, periodMs, signal)
+  if (waitsFirst) await wakeSignal.wait(clock, periodMs, signal)
   while (!signal.aborted) {
     try {
       if (await round()) return 'done'
@@ -39,7 +39,7 @@ export async function repeat(options: RepeatOptions, round: () => Promise<boolea
     if (clock.now() >= endsAt) return 'too-late'
     const rest = Math.min(restMs, periodMs)
     await clock.sleep(rest, signal)
-    await nudge.wait(clock, Math.max(0, Math.min(periodMs - rest, endsAt - clock.now())), signal)
+    await wakeSignal.wait(clock, Math.max(0, Math.min(periodMs - rest, endsAt - clock.now())), signal)
   }
   return 'ended'
 }

@@ -3,22 +3,22 @@ import { reasonOf } from '@groundwork/errors/error-text'
 import type { SigningRequest } from '../cluster/kube-object.ts'
 import { NODES, SIGNING_REQUESTS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
-import type { Nudge } from '../context/nudge.ts'
 import { repeat } from '../context/repeat.ts'
+import type { WakeSignal } from '../context/wake-signal.ts'
 
 const PERIOD_MS = 30_000
 const REST_MS = 500
-/** Before somebody is refused, what is known of hosts is at most this old. */
+/** Before a request is refused, the list of hosts must not be older than this. */
 const FRESH_MS = 5_000
 
 /** Approves what nodes of this cluster need, until the signal. */
-export async function approveRequests(context: ControllerContext, nudge: Nudge): Promise<void> {
+export async function approveRequests(context: ControllerContext, wakeSignal: WakeSignal): Promise<void> {
   const { machine, signal, log } = context
-  const learn = createLearner(context, nudge)
+  const learn = createLearner(context, wakeSignal)
   let told: ReadonlyMap<string, string> = new Map()
   await repeat(
     {
-      ...{ clock: machine.clock, signal, log, periodMs: PERIOD_MS, restMs: REST_MS, nudge },
+      ...{ clock: machine.clock, signal, log, periodMs: PERIOD_MS, restMs: REST_MS, wakeSignal },
       doing: 'looking for requests for certificates',
     },
     async () => {
@@ -72,10 +72,13 @@ async function approve(
 }
 
 /**
- * Before somebody is refused the service is asked again: a host may be new, or have a new name. Beside the rounds, as the service may
+ * Before a request is refused, the service is asked again: a host may be new, or have a new name. Beside the rounds, as the service may
  * take long to answer, or be gone, and nodes that are known must not wait for that.
  */
-function createLearner({ hosts, log, signal }: ControllerContext, nudge: Nudge): () => 'asking' | 'known' {
+function createLearner(
+  { hosts, log, signal }: ControllerContext,
+  wakeSignal: WakeSignal,
+): () => 'asking' | 'known' {
   let isAsking = false
   let hasFailed = false
   const ask = async () => {
@@ -83,7 +86,7 @@ function createLearner({ hosts, log, signal }: ControllerContext, nudge: Nudge):
     try {
       await hosts.refresh()
       hasFailed = false
-      nudge.give()
+      wakeSignal.wake()
     } catch (error) {
       if (!hasFailed && !signal.aborted)
         log.warn(`Requests for certificates are judged by what was known before: ${reasonOf(error)}`)

@@ -6,7 +6,7 @@ const PERIOD_MS = 60_000
 const MAX_UNAUTHORIZED = 3
 const OVER: readonly string[] = ['cancelled', 'installed', 'adding-hosts']
 
-/** `gone`: the service knows nothing of this cluster any more, so nobody is left to report to. */
+/** `gone`: the service knows nothing of this cluster any more, so there is nothing left to report to. */
 export type ClusterEnd = 'over' | 'gone' | 'ended'
 
 /** Until there is nothing left to do for this cluster. */

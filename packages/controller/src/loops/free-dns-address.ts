@@ -12,14 +12,14 @@ const DNS_OPERATOR = 'openshift-dns-operator'
 
 type Work = Pick<ControllerContext, 'machine' | 'cluster' | 'log' | 'signal'>
 
-/** Takes the address of the name server back from whoever got it first. Never throws. */
+/** Takes the address of the name server back from the service that got it first. Never throws. */
 export async function freeDnsAddress(work: Work): Promise<void> {
   const { machine, log, signal } = work
   try {
     const address = await readDnsAddress(work)
     if (address === null) {
       log.warn(
-        'The service network of this cluster is not known; nobody looks after the address of its name server.',
+        'The service network of this cluster is not known; the address of its name server is not checked.',
       )
       return
     }

@@ -50,7 +50,7 @@ describe('bare metal hosts', () => {
     await controller.stop()
   })
 
-  it('are nobody’s business on other platforms', async () => {
+  it('are left alone on other platforms', async () => {
     const controller = createSampleController({ state: { hosts: [wireHost('worker-0', '192.0.2.20')] } })
     controller.cluster.put(BARE_METAL_HOSTS, { metadata: { name: 'bmh-0', namespace } })
     controller.start()
@@ -97,7 +97,7 @@ describe('labels', () => {
 })
 
 describe('the address of the name server', () => {
-  it('is taken back from whoever has it', async () => {
+  it('is taken back from the service that has it', async () => {
     const controller = createSampleController({ state: { hosts: [wireHost('master-0', '192.0.2.10')] } })
     const { cluster } = controller
     cluster.put(CONFIG_MAPS, installConfig())

@@ -2,12 +2,12 @@ import type { MonitoredOperator } from '@groundwork/contract/versions'
 import type { ClusterOperator } from '../cluster/openshift-object.ts'
 import { CLUSTER_OPERATORS, CLUSTER_VERSIONS } from '../cluster/resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
-import { type Ending, repeat } from '../context/repeat.ts'
+import { type LoopEnd, repeat } from '../context/repeat.ts'
 import { stateOfCluster } from '../rules/cluster-state.ts'
 import { hasConsole } from '../rules/console-capability.ts'
-import { isNews, type OperatorState, statusOfConditions } from '../rules/operator-status.ts'
+import { hasChanged, type OperatorState, statusOfConditions } from '../rules/operator-status.ts'
 import { announceStage } from './announce-stage.ts'
-import { createFailureTeller } from './tell-failing-operators.ts'
+import { createFailureReporter } from './report-failing-operators.ts'
 
 const PERIOD_MS = 60_000
 const LIMIT_MS = 10 * 60 * 60_000
@@ -16,11 +16,11 @@ const CONSOLE = 'console'
 const VERSION = 'cvo'
 
 /** Until the operators that users need are available, and the service knows it. */
-export async function waitForOperators(context: ControllerContext): Promise<Ending> {
+export async function waitForOperators(context: ControllerContext): Promise<LoopEnd> {
   const { machine, settings, cluster, service, signal, log } = context
   await announceStage(context, 'Waiting for cluster operators')
   const loop = { clock: machine.clock, signal, log, periodMs: PERIOD_MS, limitMs: LIMIT_MS }
-  const tellFailing = createFailureTeller(context)
+  const tellFailing = createFailureReporter(context)
   return repeat({ ...loop, doing: 'waiting for the operators of the cluster' }, async () => {
     const version = await cluster.get(CLUSTER_VERSIONS, 'version')
     const operators = await cluster.list(CLUSTER_OPERATORS)
@@ -54,7 +54,7 @@ export async function checkOperator(
   const record = known.find((operator) => operator.name === name)
   if (record?.status === 'available') return true
   if (record === undefined) throw new Error(`the service does not know the operator ${name}`)
-  if (!isNews(record, state)) return false
+  if (!hasChanged(record, state)) return false
   log.info(`Operator ${name}: ${state.status}${state.message === '' ? '' : ` (${state.message})`}.`)
   const { status, version, message } = state
   await service.reportOperator({ name, version, status, status_info: message })

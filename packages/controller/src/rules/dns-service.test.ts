@@ -20,7 +20,7 @@ describe('who holds the address of the name server', () => {
   })
   const others = [service('default', 'kubernetes', '172.30.0.1'), service('x', 'headless', 'None')]
 
-  it('nobody: it may still come', () => {
+  it('no service: it may still come', () => {
     expect(judgeDnsAddress(others, '172.30.0.10')).toEqual({ kind: 'wait' })
   })
   it('the name server: all is well', () => {

@@ -56,7 +56,7 @@ describe('hosts that fetched their configuration', () => {
     ['while it waits for it', host('192.0.2.20', 'Waiting for ignition'), true],
     ['but is further already', host('192.0.2.20', 'Joined'), false],
     ['not when its address only ends like it', host('2.0.2.20'), false],
-    ['not when somebody else asked', host('192.0.2.30'), false],
+    ['not when another user asked', host('192.0.2.30'), false],
     ['not without addresses', host(''), false],
   ])('are found %s', (_, known, expected) => {
     expect(hostsToConfigure([known], LOG)).toEqual(expected ? [known] : [])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Condition } from '../cluster/kube-object.ts'
-import { isNews, statusOfConditions } from './operator-status.ts'
+import { hasChanged, statusOfConditions } from './operator-status.ts'
 
 const condition = (type: string, status: string): Condition => ({
   type,
@@ -28,7 +28,7 @@ describe('the status of an operator', () => {
       'Progressing True',
     ],
     ['progressing without a word, when nothing says anything', [condition('Progressing', 'False')], ''],
-    ['progressing while nobody knows', [condition('Available', 'Unknown')], ''],
+    ['progressing while it is unknown', [condition('Available', 'Unknown')], ''],
     ['progressing before there are conditions', [], ''],
   ] as const)('is %s', (expected, conditions, message) => {
     expect(statusOfConditions(conditions)).toEqual({ status: expected.split(/[ ,]/)[0], message })
@@ -43,10 +43,10 @@ describe('what the service hears of an operator', () => {
     ['nothing that it knows', { status: 'progressing', status_info: 'waits for pods' }, false],
     ['the first report', {}, true],
   ] as const)('is %s', (_, known, expected) => {
-    expect(isNews(known, now)).toBe(expected)
+    expect(hasChanged(known, now)).toBe(expected)
   })
 
   it('is not that the message went away', () => {
-    expect(isNews({ status: 'progressing', status_info: 'started' }, { ...now, message: '' })).toBe(false)
+    expect(hasChanged({ status: 'progressing', status_info: 'started' }, { ...now, message: '' })).toBe(false)
   })
 })

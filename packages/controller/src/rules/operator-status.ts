@@ -26,7 +26,7 @@ function statusOf({ type, status }: Condition): OperatorStatus | null {
 }
 
 /** Whether the service has to hear of it: another status, or something new to read. */
-export const isNews = (
+export const hasChanged = (
   known: { readonly status?: OperatorStatus; readonly status_info?: string },
   now: OperatorState,
 ): boolean => known.status !== now.status || (now.message !== '' && (known.status_info ?? '') !== now.message)

@@ -30,7 +30,7 @@ describe('a bare metal host where hardware is managed', () => {
     expect(plan.status).toBeNull()
   })
 
-  it('is left alone once somebody takes care of it', () => {
+  it('is left alone once it is managed', () => {
     expect(planBareMetalHost(host({ status: { provisioning: { state: 'provisioned' } } }), managed)).toEqual({
       status: null,
       host: null,

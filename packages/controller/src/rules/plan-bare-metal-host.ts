@@ -4,7 +4,7 @@ const PAUSED = 'baremetalhost.metal3.io/paused'
 const STATUS = 'baremetalhost.metal3.io/status'
 const WORKER_ROLE = 'machine.openshift.io/cluster-api-machine-role'
 export const MACHINE_LABELS = { [WORKER_ROLE]: 'worker' }
-/** States in which nobody has taken care of a host yet. */
+/** States of a host that is not managed yet. */
 const UNMANAGED: readonly string[] = ['', 'unmanaged']
 
 export interface BareMetalPlan {

@@ -40,7 +40,7 @@ export async function registerHost(
     body: { host_id: hostId, discovery_agent_version: settings.agentVersion, ...identity },
   })
   if (status === 409 && aboutId === 'taken' && identity.own_host_id !== undefined) return { kind: 'taken' }
-  // Whoever says when to come again does not mean it for ever.
+  // A refusal that says when to come again is not final.
   if (FINAL_STATUSES.includes(status) && retryAfterSeconds === 0) return { kind: 'refused', status, reason }
   if (status !== CREATED) {
     const waitMs = retryAfterSeconds * 1_000

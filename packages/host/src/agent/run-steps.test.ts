@@ -62,7 +62,7 @@ describe('steps', () => {
     await agent.stop()
   })
 
-  it('that fail inside are reported, and hurt nobody else', async () => {
+  it('that fail inside are reported, and do not affect other steps', async () => {
     const broken: RunStep = async () => {
       throw new Error('oops')
     }
@@ -230,7 +230,7 @@ describe('the medium', () => {
     expect((await run(`${findmnt}\n${readable}`, fails)).code).toBe(256)
   })
 
-  it('does not matter when something else is mounted there, or nobody can tell', async () => {
+  it('does not matter when something else is mounted there, or it cannot be told', async () => {
     expect((await run(findmnt.replace('iso\n/dev/sr0', 'iso\ntmpfs'), says('x'))).code).toBeUndefined()
     expect((await run('', says('x'))).code).toBeUndefined()
   })

@@ -20,11 +20,11 @@ export interface ServiceCall {
 }
 
 export interface ServiceAnswer {
-  /** 0: nobody answered. */
+  /** 0: no answer. */
   readonly status: number
   /** Decoded JSON; null when there is none. */
   readonly body: unknown
-  /** Why not, in the words of the service or of whoever stands in between. */
+  /** Why not, in the words of the service or of a proxy in between. */
   readonly reason: string
   readonly retryAfterSeconds: number
   /** What the service says about the id that was used; empty: nothing. */
@@ -35,7 +35,7 @@ const MAX_RETRIES = 3
 const FIRST_DELAY_MS = 2_000
 const MAX_DELAY_MS = 10_000
 const RETRIED_STATUSES = [503, 504]
-/** Errors that another attempt in a moment may not meet. Whoever refuses at once will do so again: that is for the outer loops. */
+/** Errors that another attempt in a moment may not meet. A server that refuses at once will do so again: that is for the outer loops. */
 const TEMPORARY = ['ETIMEDOUT', 'EAI_AGAIN', 'ETIMEOUT']
 const MAX_REASON_CHARS = 512
 

@@ -50,7 +50,7 @@ export function isUselessUuid(uuid: string): boolean {
   return BAD_UUIDS.includes(text) || /^(..)\1*$/.test(digits)
 }
 
-/** 0000000, FFFFFFFF, xxxx: one character and nothing else. A single one may be a serial that somebody set. */
+/** 0000000, FFFFFFFF, xxxx: one character and nothing else. A single one may be a serial that a person set. */
 const isRepeated = (text: string): boolean => text.length > 1 && /^(.)\1*$/.test(text)
 
 /** In any of the spellings that programs print; null: not a UUID. */

@@ -49,7 +49,7 @@ describe('checkPeer', () => {
       [without('ip -j route'), 'no route'],
       [without('ping -c 10'), 'no answer'],
       [{ ...GOOD, 'ping -c 10 -W 3 -q 192.0.2.12': PINGED.replace('0%', '20%') }, '20 % are lost'],
-      [without('arping'), 'nobody answers'],
+      [without('arping'), 'no machine answers'],
       [{ ...GOOD, 'arping -c 10 -w 5 -I eth0 192.0.2.12': twice }, 'several machines'],
       [without('ping -c 3'), 'MTU'],
     ]

@@ -101,13 +101,13 @@ async function localFinding(machine: Machine, nic: OutgoingNic, way: Way, addres
   const answers = await check(machine, nic, { ip: address, macs: new Set() })
   const macs = [...new Set(answers.map(({ remote_mac = '' }) => remote_mac))].sort()
   if (macs.length === 1)
-    return { isGood: true, text: `Local network: ${macs[0]} has the address, and nobody else.` }
+    return { isGood: true, text: `Local network: ${macs[0]} has the address, and no other machine.` }
   if (macs.length > 1) {
     return { isGood: false, text: `Local network: several machines have this address: ${macs.join(', ')}.` }
   }
   return {
     isGood: false,
-    text: 'Local network: nobody answers for the address, or this user may not ask (try as root).',
+    text: 'Local network: no machine answers for the address, or this user may not ask (try as root).',
   }
 }
 

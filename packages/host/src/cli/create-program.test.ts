@@ -77,7 +77,7 @@ describe('the flags of the agent', () => {
     })
   })
 
-  it('do not read authorities that nobody needs', async () => {
+  it('do not read authorities that are not needed', async () => {
     const flags = await agentFlags(
       '-url=x',
       '-infra-env-id=i',

@@ -1,5 +1,5 @@
 // Discovery images start the agent with flags in the spelling of Go: one or two dashes, and a value for a yes or no only
-// behind an equals sign. Here they become what everybody else writes.
+// behind an equals sign. Here they become the usual spelling.
 
 export interface KnownFlags {
   readonly switches: readonly string[]

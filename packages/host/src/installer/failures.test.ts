@@ -32,7 +32,7 @@ describe('a failure', () => {
       /Ignition of this host.*400: broken/,
     ],
     [
-      'nobody knows whether Ironic is there',
+      'it is not known whether Ironic is there',
       { onCommand: failing('systemctl list-units --no') },
       /restarting/,
     ],
@@ -88,7 +88,7 @@ describe('a failure', () => {
     expect(Math.max(...infos.map(({ length }) => length))).toBeLessThanOrEqual(2048)
   })
 
-  it('is not one when somebody ends the installation', async () => {
+  it('is not one when the installation is stopped', async () => {
     const ending = new AbortController()
     const { run, stages, clock, said } = startSampleInstallation({
       settings: { role: 'worker' },
@@ -139,7 +139,7 @@ describe('what does not fail an installation', () => {
     expect(attempts).toBe(3)
   })
 
-  it('is a host that nobody follows', async () => {
+  it('is a host that the service does not follow', async () => {
     const { run, stages } = startSampleInstallation({
       settings: { hostId: '' },
       service: ({ path }) => (path.endsWith('/ignition') ? { status: 200, body: {} } : undefined),

@@ -8,7 +8,7 @@ const IRONIC = 'ironic-agent.service'
 const DELAY = '+1'
 const MESSAGE = 'Groundwork: the system is written; this machine starts from its disk now.'
 
-/** Starts the machine from its disk, or leaves that to whoever switched it on. */
+/** Starts the machine from its disk, or leaves that to what switched it on (such as Ironic). */
 export async function finalise(context: InstallerContext): Promise<void> {
   const units = await runCommand(context, 'systemctl', ['list-units', '--no-legend', IRONIC])
   if (units.includes(IRONIC)) {

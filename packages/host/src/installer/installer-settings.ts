@@ -5,7 +5,7 @@ export interface InstallerSettings {
   readonly role: InstallerRole
   readonly clusterId: string
   readonly infraEnvId: string
-  /** Empty: nobody wants to hear of progress. */
+  /** Empty: progress is not reported. */
   readonly hostId: string
   /** Below `/dev`; may be a link. */
   readonly bootDevice: string

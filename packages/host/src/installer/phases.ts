@@ -13,11 +13,11 @@ import { finalise } from './finalise.ts'
 import { downloadHostIgnition } from './host-ignition.ts'
 import { INSTALL_DIRECTORY, type Installation } from './installation.ts'
 import { isBootstrapOfMany, isSingleNode } from './installer-settings.ts'
-import { sendOwnLogs } from './logs-of-installation.ts'
 import { watchMcsLog } from './mcs/watch-mcs-log.ts'
 import { handOver } from './pivot/hand-over.ts'
 import { reportStage } from './report-stage.ts'
 import { runCommand } from './run-command.ts'
+import { sendOwnLogs } from './send-own-logs.ts'
 import { waitForMastersDone } from './wait-for-masters-done.ts'
 
 export interface Phase {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createSampleMachine, type SampleMachineOptions } from '../testing/sample-machine.ts'
 import type { InstallerContext } from './installer-context.ts'
 import { reportRefusal } from './report-refusal.ts'
+import { pollFor, retryAction } from './retry-action.ts'
 import { CommandError, runCommand } from './run-command.ts'
 import { someSettings } from './testing/sample-installation.ts'
-import { tryAgain, waitFor } from './try-again.ts'
 
 function start(options: SampleMachineOptions = {}, signal = new AbortController().signal) {
   const machine = createSampleMachine('', options)
@@ -48,7 +48,7 @@ describe('attempts', () => {
       await machine.clock.sleep(2_000)
       throw new Error(`attempt ${attempts}`)
     }
-    await expect(tryAgain(context, { attempts: 3, delayMs: 5_000 }, work)).rejects.toThrow('attempt 3')
+    await expect(retryAction(context, { attempts: 3, delayMs: 5_000 }, work)).rejects.toThrow('attempt 3')
     expect(machine.sleeps).toEqual([2_000, 3_000, 2_000, 3_000, 2_000])
   })
 
@@ -59,7 +59,7 @@ describe('attempts', () => {
       attempts++
       throw new Error('no')
     }
-    await expect(tryAgain(context, { attempts: 3, delayMs: 1 }, work)).rejects.toThrow('no')
+    await expect(retryAction(context, { attempts: 3, delayMs: 1 }, work)).rejects.toThrow('no')
     expect(attempts).toBe(1)
   })
 })
@@ -72,7 +72,7 @@ describe('waiting', () => {
     ] as const) {
       const { context, machine } = start()
       let looks = 0
-      const found = await waitFor(context, { intervalMs: 5, looksLater }, async () =>
+      const found = await pollFor(context, { intervalMs: 5, looksLater }, async () =>
         ++looks === 3 ? 'it' : null,
       )
       expect(found).toBe('it')
@@ -82,9 +82,9 @@ describe('waiting', () => {
 
   it('ends when it takes too long, or is no longer wanted', async () => {
     const { context } = start()
-    expect(await waitFor(context, { intervalMs: 5, timeoutMs: 20 }, async () => null)).toBeNull()
+    expect(await pollFor(context, { intervalMs: 5, timeoutMs: 20 }, async () => null)).toBeNull()
     const ended = start({}, AbortSignal.abort())
-    await expect(waitFor(ended.context, { intervalMs: 5 }, async () => null)).rejects.toThrow('from outside')
+    await expect(pollFor(ended.context, { intervalMs: 5 }, async () => null)).rejects.toThrow('from outside')
   })
 })
 

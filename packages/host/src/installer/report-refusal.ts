@@ -5,7 +5,7 @@ import { serviceUrl } from '../service/service-url.ts'
 const MAX_RETRIES = 3
 const MAX_INFO_CHARS = 2048
 
-/** Whom an installation that cannot even begin is told to. */
+/** Where an installation that cannot even begin is reported. */
 export interface Recipient {
   /** As it was given. */
   readonly url: string

@@ -10,7 +10,7 @@ const MAX_RETRIES = 20
 const MAX_RETRIES_BEFORE_REBOOT = 120
 const RETRIES: Readonly<Partial<Record<HostStage, number>>> = { Rebooting: MAX_RETRIES_BEFORE_REBOOT }
 
-/** False: the service did not get it. Never throws: an installation does not fail because nobody hears of it. */
+/** False: the service did not get it. Never throws: an installation does not fail because a report did not arrive. */
 export async function reportStage(context: InstallerContext, stage: HostStage, info = ''): Promise<boolean> {
   const { settings, service, log, signal } = context
   const { infraEnvId, hostId } = settings

@@ -1,6 +1,6 @@
 import type { AgentLog } from '../agent/agent-log.ts'
 
-/** Texts that must not be read by anybody who reads a log or an error. */
+/** Texts that must not appear in a log or an error. */
 export interface Secrets {
   add(text: string): void
   mask(text: string): string
@@ -35,7 +35,7 @@ export function passwordsOf(url: string): readonly string[] {
   return [...new Set(all)]
 }
 
-/** An address for people: whoever it is used as is left out. */
+/** An address for people: without user and password. */
 export const withoutCredentials = (url: string): string =>
   url.replace(/^([^/]*:\/\/)?.*@/, (_, scheme: string | undefined) => `${scheme ?? ''}${MASK}@`)
 

@@ -1,6 +1,6 @@
 import { ROUND_RETRIES, readStagesOf } from './cluster-hosts.ts'
 import type { InstallerContext } from './installer-context.ts'
-import { lookUntilDone } from './pivot/rounds.ts'
+import { pollUntilDone } from './pivot/poll-until-done.ts'
 
 const INTERVAL_MS = 5_000
 /** The server of configurations runs on masters; with fewer a worker that restarts may find none. */
@@ -9,7 +9,7 @@ const NEEDED = 2
 /** Until a worker finds a control plane after its restart. One that is added to a running cluster does not wait. */
 export async function waitForMastersDone(context: InstallerContext): Promise<void> {
   let kind: string | null = null
-  await lookUntilDone(context, { intervalMs: INTERVAL_MS }, 'Waiting for the control plane', async () => {
+  await pollUntilDone(context, { intervalMs: INTERVAL_MS }, 'Waiting for the control plane', async () => {
     kind ??= await readClusterKind(context)
     if (kind === 'AddHostsCluster') return true
     const masters = await readStagesOf(context, 'master')

@@ -7,14 +7,14 @@ export interface Machine {
   readonly files: MachineFiles
   readonly names: NameLookup
   readonly clock: MachineClock
-  /** Web requests as this machine makes them: through its proxies, trusting whom it trusts. */
+  /** Web requests as this machine makes them: through its proxies, trusting the authorities that it trusts. */
   readonly fetch: MachineFetch
   readonly tcp: MachineTcp
   /** From 0 to 1, for the jitter of waiting. */
   random(): number
   /**
    * Overwrites the start of a disk (or a file) in small synchronised pieces and tells how long the slowest hundredth of them
-   * took. Destroys what is there; the caller has made sure that nobody uses it.
+   * took. Destroys what is there; the caller has made sure that it is not in use.
    */
   measureSyncWrites(path: string, signal?: AbortSignal): Promise<SyncWrites>
   /** Asks the system to start anew; what runs goes on until it is ended. */
@@ -66,7 +66,7 @@ export interface MachineFiles {
 export type FileContents = string | Uint8Array | AsyncIterable<Uint8Array>
 
 export interface NameLookup {
-  /** Addresses of both families, and the canonical name if there is another; empty when nothing is found. `failed`: nobody could tell. */
+  /** Addresses of both families, and the canonical name if there is another; empty when nothing is found. `failed`: no name server could tell. */
   lookup(name: string): Promise<{
     readonly addresses: readonly string[]
     readonly canonical: readonly string[]

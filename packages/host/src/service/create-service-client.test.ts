@@ -18,7 +18,7 @@ function start(answer: (index: number) => SampleAnswer, options: Partial<Service
 
 describe('what is tried again', () => {
   it.each<[string, SampleAnswer, number]>([
-    ['nobody answers', { error: 'ECONNREFUSED' }, 360],
+    ['there is no answer', { error: 'ECONNREFUSED' }, 360],
     ['the connection breaks', { error: 'ECONNRESET' }, 360],
     ['timeout', { status: 408 }, 360],
     ['too many requests', { status: 429 }, 360],
@@ -130,7 +130,7 @@ describe('requests', () => {
     await expect(silent.client.call({ path: '/v2/x' })).rejects.toThrow('EHOSTUNREACH')
   })
 
-  it('take an answer that is not JSON for one of somebody else', async () => {
+  it('take an answer that is not JSON for one of another server', async () => {
     const { client, service } = start((index) => ({ status: 200, body: index === 0 ? '<html>' : '[]' }))
     expect(await client.call({ path: '/v2/x' })).toEqual([])
     expect(service.requests).toHaveLength(2)

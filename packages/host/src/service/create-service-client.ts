@@ -10,7 +10,7 @@ export interface ServiceClientOptions {
   /** Without a slash at the end. */
   readonly url: string
   readonly token: string
-  /** For what may be better in a moment: nobody answers, 408, 429, 5xx. */
+  /** For what may be better in a moment: no answer, 408, 429, 5xx. */
   readonly maxRetries: number
   readonly signal?: AbortSignal
   /** Hears of what is tried again: half an hour without a word looks like a machine that hangs. */
@@ -28,7 +28,7 @@ const MAX_REASON_CHARS = 512
 /** For questions and reports; files take the time that they take. */
 const CALL_TIMEOUT_MS = 60_000
 
-/** How often such an answer is asked for again. 0 as status: nobody answered. */
+/** How often such an answer is asked for again. 0 as status: no answer. */
 export function retriesFor(status: number, maxRetries: number): number {
   if (ABSENT.includes(status)) return Math.min(MAX_RETRIES_IF_ABSENT, maxRetries)
   return status === 0 || status >= 500 || TEMPORARY.includes(status) ? maxRetries : 0
@@ -70,7 +70,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         try {
           return text === '' ? null : (JSON.parse(text) as unknown)
         } catch {
-          throw new ServiceCallError(`${nameOf(request)} was answered with something that is not JSON.`, 502)
+          throw new ServiceCallError(
+            `${describeRequest(request)} was answered with something that is not JSON.`,
+            502,
+          )
         }
       }),
     download: (request) =>
@@ -119,17 +122,17 @@ async function attemptCall<Value>(
     if (response.ok) return await read(response)
   } catch (error) {
     if (error instanceof ServiceCallError) throw error
-    throw new ServiceCallError(`${nameOf(request)} got no answer: ${causeMessage(error)}`, 0)
+    throw new ServiceCallError(`${describeRequest(request)} got no answer: ${causeMessage(error)}`, 0)
   }
   const reason = await readReason(response)
   throw new ServiceCallError(
-    `${nameOf(request)} was answered with ${response.status}${reason === '' ? '' : `: ${reason}`}`,
+    `${describeRequest(request)} was answered with ${response.status}${reason === '' ? '' : `: ${reason}`}`,
     response.status,
   )
 }
 
 /** Without the query: it can be long, and says nothing to those who read. */
-const nameOf = ({ method = 'GET', path }: Pick<ClientRequest, 'method' | 'path'>): string =>
+const describeRequest = ({ method = 'GET', path }: Pick<ClientRequest, 'method' | 'path'>): string =>
   `${method} ${path.replace(/\?.*/, '')}`
 
 async function readReason(response: MachineResponse): Promise<string> {

@@ -16,12 +16,12 @@ export interface ClientRequest {
   readonly body?: unknown
   readonly form?: FileBody
   readonly signal?: AbortSignal
-  /** For what nobody should wait for as long as usual. */
+  /** For what should not be retried as long as usual. */
   readonly maxRetries?: number
 }
 
 export class ServiceCallError extends Error {
-  /** 0: nobody answered. */
+  /** 0: no answer. */
   readonly status: number
   constructor(message: string, status: number) {
     super(message)

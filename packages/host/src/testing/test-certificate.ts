@@ -1,4 +1,4 @@
-// Made for tests and good for nothing else; valid for a hundred years, so that nobody has to make it anew.
+// Made for tests and good for nothing else; valid for a hundred years, so that it never has to be renewed.
 
 export const TEST_AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBiDCCAS+gAwIBAgIULinQFQMzgBr3AAvYE4KQcvTosZowCgYIKoZIzj0EAwIw

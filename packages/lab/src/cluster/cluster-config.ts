@@ -13,7 +13,7 @@ export interface ClusterConfig {
   readonly arbiters: number
   readonly workers: number
   readonly platform: string
-  /** Empty: whoever installs has a load balancer, or there is only one node. */
+  /** Empty: the user has a load balancer, or there is only one node. */
   readonly apiVips: readonly string[]
   readonly ingressVips: readonly string[]
   readonly serviceNetwork: string

@@ -10,7 +10,7 @@ export interface ControlPlane {
   join(system: RunningSystem, servers: Servers): void
   /** Away from a system that is cut off, if there is another. */
   moveAddresses(isConnected: (system: RunningSystem) => boolean): void
-  /** Whether anybody answers. */
+  /** Whether the API answers. */
   readonly isUp: boolean
   readonly systems: readonly RunningSystem[]
 }
@@ -47,7 +47,7 @@ export function createControlPlane(
   const setNames = () => {
     if (troubles.hidesInternalName) return
     const addresses = config.apiVips.length > 0 ? config.apiVips : [...members.keys()].flatMap(addressesOf)
-    // Nodes find their control plane by themselves; the name for people is that of whoever runs the name servers.
+    // Nodes find their control plane by themselves; the name for people is up to those who run the name servers.
     network.setName(`api-int.${fullDomain(config)}`, addresses.length === 0 ? null : addresses)
   }
   const letGo = (servers: Servers) => {

@@ -27,7 +27,7 @@ export interface ClusterParts {
   readonly troubles?: ClusterTroubles
 }
 
-/** A cluster that begins: nobody answers for it yet, and all that goes on in it waits for nodes. */
+/** A cluster that begins: its API does not answer yet, and all that goes on in it waits for nodes. */
 export function createLabCluster(parts: ClusterParts): SimCluster {
   const { world, network, random, config, signal, troubles = createClusterTroubles() } = parts
   const draw = random.stream(`cluster ${fullDomain(config)}`)

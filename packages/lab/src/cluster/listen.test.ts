@@ -83,7 +83,7 @@ describe('the client of the Kubernetes project', () => {
   })
 })
 
-describe('whoever asks first what there is', () => {
+describe('a client that first asks what there is', () => {
   it('is told of every kind', async () => {
     const generic = KubernetesObjectApi.makeApiClient(kubeconfig)
     const version = await generic.read({
@@ -100,7 +100,7 @@ describe('whoever asks first what there is', () => {
 describe('the access of the controller', () => {
   it('works over a real connection', async () => {
     const access = createKubernetesAccess(kubeconfig)
-    expect(await access.get(NODES, 'nobody')).toBeNull()
+    expect(await access.get(NODES, 'unknown')).toBeNull()
     expect((await access.list(NODES)).length).toBeGreaterThan(0)
   })
 })

@@ -90,7 +90,7 @@ describe('an installed cluster', () => {
     const holder = () => lab.world.network.whoAnswers(computer('m3'), API_VIP)?.computer
     const held = NAMES.map(computer).find((one) => one === holder())
     const [nic] = held?.nics ?? []
-    if (held === undefined || nic === undefined) throw new Error('Nobody has the address.')
+    if (held === undefined || nic === undefined) throw new Error('No machine has the address.')
     nic.isUp = false
     expect(await lab.time.run(() => !isReady(held.name), 10 * MINUTE)).toBe(true)
     nic.isUp = true

@@ -83,7 +83,7 @@ export function createComputer(world: World, { name, hardware, nics }: ComputerS
 }
 
 /**
- * Somebody chose the medium for the first start. After that firmware with EFI goes on with the medium until an installed system
+ * The operator chose the medium for the first start. After that firmware with EFI goes on with the medium until an installed system
  * says otherwise; the other kind is set to disks first, because nothing on the disk could change it.
  */
 function createFirmware(hardware: Hardware): Firmware {

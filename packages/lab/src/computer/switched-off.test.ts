@@ -10,8 +10,7 @@ function start() {
   asking.powerOn()
   const run = asking.system?.machine.run
   const address = other.nics[0]?.addresses[0]?.split('/')[0]
-  if (run === undefined || address === undefined)
-    throw new Error('It did not boot, or nobody gave an address.')
+  if (run === undefined || address === undefined) throw new Error('It did not boot, or got no address.')
   const within = async (program: string, args: readonly string[]) => {
     let isOver = false
     const running = run(program, args).finally(() => (isOver = true))

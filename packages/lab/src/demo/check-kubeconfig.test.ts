@@ -36,7 +36,7 @@ const check = (text: string, { now = '2026-06-01', files = {} as Record<string, 
 // That real ones pass is seen whenever the demonstration runs.
 it.each<[string, () => unknown, RegExp]>([
   ['leads elsewhere', () => check(kubeconfig({ server: 'https://api.other.example.com:6443' })), /leads to/],
-  ['lets nobody in', () => check(kubeconfig()), /no client certificate/],
+  ['gives no access', () => check(kubeconfig()), /no client certificate/],
   ['has expired', () => check(kubeconfig({ user: CERTIFICATE }), { now: '2200-01-01' }), /not valid at 2200/],
   ['belongs to no cluster', () => check(kubeconfig({ user: CERTIFICATE })), /no file .*admin-kubeconfig-ca/],
   [

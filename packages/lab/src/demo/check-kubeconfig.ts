@@ -13,7 +13,7 @@ export interface Kubeconfig {
 
 export interface KubeconfigFacts {
   readonly server: string
-  /** Whom it logs in. */
+  /** The user that it logs in. */
   readonly user: string
   readonly validUntil: Date
   readonly authorities: number
@@ -37,7 +37,7 @@ export function checkKubeconfig({ text, apiHost, bootstrapFiles, now }: Kubeconf
   requireSigned(client, certificatesIn(fileOf(bootstrapFiles, CLIENT_AUTHORITY)), now)
   if (!client.checkPrivateKey(createPrivateKey(identity.key)))
     throw new Error('The key of the kubeconfig does not belong to its certificate.')
-  // What the API shows must be trusted by whoever has this file.
+  // The certificate that the API shows must be trusted by a client with this file.
   const [serving] = certificatesIn(fileOf(bootstrapFiles, SERVING_CERTIFICATE))
   if (serving === undefined) throw new Error('The cluster has no certificate for its API.')
   requireSigned(serving, authorities, now)
@@ -67,7 +67,7 @@ const certificatesIn = (pem: string): readonly X509Certificate[] =>
   )
 
 function requireAuthority(certificate: X509Certificate, now: Date): void {
-  const name = nameOf(certificate)
+  const name = describeCertificate(certificate)
   if (!certificate.ca) throw new Error(`${name} in the kubeconfig is no authority.`)
   if (!certificate.verify(certificate.publicKey)) throw new Error(`The signature of ${name} is wrong.`)
   requireValid(certificate, now)
@@ -77,13 +77,15 @@ function requireSigned(certificate: X509Certificate, by: readonly X509Certificat
   const isSigned = by.some(
     (authority) => certificate.checkIssued(authority) && certificate.verify(authority.publicKey),
   )
-  if (!isSigned) throw new Error(`${nameOf(certificate)} is signed by none of the authorities that should.`)
+  if (!isSigned)
+    throw new Error(`${describeCertificate(certificate)} is signed by none of the authorities that should.`)
   requireValid(certificate, now)
 }
 
 function requireValid(certificate: X509Certificate, now: Date): void {
   const isValid = new Date(certificate.validFrom) <= now && now < new Date(certificate.validTo)
-  if (!isValid) throw new Error(`${nameOf(certificate)} is not valid at ${now.toISOString()}.`)
+  if (!isValid) throw new Error(`${describeCertificate(certificate)} is not valid at ${now.toISOString()}.`)
 }
 
-const nameOf = ({ subject }: X509Certificate): string => `The certificate ${subject.replaceAll('\n', ', ')}`
+const describeCertificate = ({ subject }: X509Certificate): string =>
+  `The certificate ${subject.replaceAll('\n', ', ')}`

@@ -1,14 +1,14 @@
 // What comes after the installation: the cluster takes further hosts, and one more worker joins.
-import { isNodeReady } from '../cluster/let-node-in.ts'
+import { isNodeReady } from '../cluster/approve-requests.ts'
+import type { DemoOperatorParts } from './demo-operator.ts'
 import type { DemoCluster, DemoHost } from './demo-view.ts'
-import type { DirectorParts } from './direct-demo.ts'
 
-export interface DayTwo {
+export interface Day2 {
   /** The next thing that can be done; true: the new worker is a ready node. */
   tend(cluster: DemoCluster): Promise<boolean>
 }
 
-export function createDayTwo({ lab, client, reporter }: DirectorParts): DayTwo {
+export function createDay2({ lab, client, reporter }: DemoOperatorParts): Day2 {
   let isStarted = false
   let isJoined = false
 
@@ -36,7 +36,7 @@ export function createDayTwo({ lab, client, reporter }: DirectorParts): DayTwo {
         isStarted = true
         await begin(cluster)
       }
-      const added = cluster.hosts.find(({ isAddedLater }) => isAddedLater)
+      const added = cluster.hosts.find(({ isDay2 }) => isDay2)
       if (added === undefined) return false
       if (added.status === 'known') await install(cluster, added)
       if (added.status !== 'added-to-existing-cluster') return false

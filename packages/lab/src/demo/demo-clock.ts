@@ -1,4 +1,4 @@
-// The time of the demonstration: it jumps while things are shown, and goes on like any other when somebody looks around.
+// The time of the demonstration: it jumps while things are shown, and goes on like any other when the user looks around.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createVirtualTime, type VirtualTime } from '../time/virtual-time.ts'
 
@@ -29,7 +29,7 @@ export function createDemoClock(startMs: number, onTick: () => Promise<void>): D
       const aheadMs = time.now() - performance.now()
       shownNow = () => Math.floor(performance.now() + aheadMs)
       await time.run(async () => {
-        // Whoever is ahead waits for the others.
+        // The one that is ahead waits for the other.
         const waitMs = time.now() - shownNow()
         if (waitMs > 0) await pause(waitMs, null, { signal }).catch(() => {})
         return signal.aborted

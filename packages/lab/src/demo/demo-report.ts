@@ -16,7 +16,7 @@ export interface DemoView {
 }
 
 export interface DemoOutcome {
-  /** Null: everything became what it should; else what did not, in words. Empty words: somebody ended it. */
+  /** Null: everything became what it should; else what did not, in words. Empty: the user ended it. */
   readonly problem: string | null
   readonly passedMs: number
   readonly credentials: readonly TakenCredentials[]

@@ -20,7 +20,7 @@ export interface DemoHost {
   readonly name: string
   readonly role: 'control plane' | 'worker' | ''
   readonly isBootstrap: boolean
-  readonly isAddedLater: boolean
+  readonly isDay2: boolean
   readonly status: string
   readonly stage: string
   /** What the host says about its stage, such as 45%. */
@@ -68,7 +68,7 @@ function viewHost(host: Host): DemoHost {
     name: host.requested_hostname || hostnameIn(host) || host.id,
     role: role === 'master' ? 'control plane' : role === 'worker' ? 'worker' : '',
     isBootstrap: host.bootstrap ?? false,
-    isAddedLater: ADDED_LATER.includes(host.kind),
+    isDay2: ADDED_LATER.includes(host.kind),
     status: host.status,
     stage,
     detail: progress_info,

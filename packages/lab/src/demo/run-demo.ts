@@ -5,11 +5,11 @@ import { chooseVersion } from '../run/choose-version.ts'
 import { createLab, type Lab } from '../run/create-lab.ts'
 import { openService } from '../run/open-service.ts'
 import { createDemoClock } from './demo-clock.ts'
+import { createDemoOperator } from './demo-operator.ts'
 import type { DemoOutcome, DemoReporter } from './demo-report.ts'
 import { type DemoService, startDemoService } from './demo-service.ts'
-import { createDirector } from './direct-demo.ts'
 import { profileOfDemo } from './profile-of-demo.ts'
-import { tellOfStandStill, watchRequests } from './stand-still.ts'
+import { reportStalls, watchRequests } from './report-stalls.ts'
 
 export interface DemoOptions {
   readonly seed: string
@@ -26,7 +26,7 @@ export interface Demo {
   /** Lets people look around, at the pace of the world. */
   serve(signal: AbortSignal): Promise<void>
   close(): Promise<void>
-  /** For somebody in a hurry. */
+  /** Ends at once, without tidying up. */
   abandon(): Promise<void>
 }
 
@@ -84,14 +84,14 @@ export async function startDemo({ seed, directory, signal, reporter }: DemoOptio
       `Made the clusters rack (3 + 2) and edge (a single node) with OpenShift ${openshiftVersion}.`,
     )
     running.connect(lab.world.clusters)
-    const director = createDirector({ lab, client, time, service: running, directory, reporter })
+    const director = createDemoOperator({ lab, client, time, service: running, directory, reporter })
     return {
       urls,
       lab,
       async run() {
         reporter.say('Switching on 6 simulated machines, each with its discovery image in the drive.')
         void lab.powerOn()
-        const endTelling = tellOfStandStill({
+        const endTelling = reportStalls({
           now: time.now,
           waiting,
           say: reporter.say,

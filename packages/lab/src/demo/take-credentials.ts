@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from '@groundwork/contract/client'
 import type { LabMember } from '../run/create-lab.ts'
-import { BASE_DOMAIN } from '../run/place-cluster.ts'
+import { BASE_DOMAIN } from '../run/register-cluster.ts'
 import { parseIgnition, resourceBytes } from '../system/apply-ignition.ts'
 import { checkKubeconfig, type KubeconfigFacts } from './check-kubeconfig.ts'
 

@@ -21,7 +21,7 @@ const NONE: Leftovers = {
   hasSuperblock: false,
 }
 
-// By the contents: whoever gives a disk other contents is rid of all this.
+// By the contents: a disk that gets other contents is rid of all this.
 const known = new WeakMap<object, Leftovers>()
 
 export function leftoversOf(disk: LabDisk): Leftovers {
@@ -49,7 +49,7 @@ function begin(disk: LabDisk, what: 'lvm' | 'lvm-thin' | 'raid', name: string): 
   return { ...NONE, volumeGroup: name, hasPhysicalVolume: true, maps: new Map(maps) }
 }
 
-/** As the programs that write disks see it: somebody else has it open. */
+/** As the programs that write disks see it: another process has it open. */
 export const isInUse = (disk: LabDisk): boolean => {
   const { maps, array } = leftoversOf(disk)
   return maps.size > 0 || array !== null

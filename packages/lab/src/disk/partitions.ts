@@ -11,7 +11,7 @@ export interface Partition {
 
 const MIB = 2 ** 20
 
-/** What CoreOS writes: for the firmware of old, EFI, boot, root. The root is as large as the image until somebody grows it. */
+/** What CoreOS writes: for the firmware of old, EFI, boot, root. The root is as large as the image until the first boot grows it. */
 export const ROOT_IMAGE_BYTES = 2_500_000_000
 const COREOS = [
   { sizeBytes: MIB, fileSystem: null, label: 'BIOS-BOOT' },

@@ -18,7 +18,7 @@ function aWorld() {
     random: createSeededRandom(1),
     signal: new AbortController().signal,
     requestService: async (computer: Computer | null) => {
-      seen.push(computer?.name ?? 'somebody')
+      seen.push(computer?.name ?? 'unknown')
       return new Response('')
     },
   } as unknown as World

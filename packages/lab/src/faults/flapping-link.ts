@@ -5,7 +5,7 @@ import { connectionError, interceptRequests } from './intercept-requests.ts'
 
 /** Of packets between machines. */
 const LOSS = 0.5
-/** Most of what gets lost on a connection is sent again without anybody noticing. */
+/** Most of what gets lost on a connection is sent again unnoticed. */
 const BROKEN_REQUESTS = 0.2
 
 export const flappingLink: Fault = {

@@ -25,6 +25,6 @@ function interceptAll(world: World): WeakMap<Computer, Treat> {
   return sick
 }
 
-/** As a failed request looks to whoever made it. */
+/** As a failed request looks to its client. */
 export const connectionError = (code: 'ECONNRESET' | 'ECONNREFUSED', message: string): Error =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) })

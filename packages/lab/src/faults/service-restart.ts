@@ -14,7 +14,7 @@ export const serviceRestart: Fault = {
     const random = world.random.stream(`service-restart ${computer.name}`)
     let isAway = false
     interceptRequests(world, computer, async (forward) => {
-      if (isAway) throw connectionError('ECONNREFUSED', 'Nobody listens at the address of the service.')
+      if (isAway) throw connectionError('ECONNREFUSED', 'No process listens at the address of the service.')
       return forward()
     })
     void world.time.sleep(EARLIEST_MS + random() * SPREAD_MS, world.signal).then(async () => {

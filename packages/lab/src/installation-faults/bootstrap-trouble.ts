@@ -70,7 +70,7 @@ export const nodeNotReady: InstallationFault = {
 
 export const requestsIgnored: InstallationFault = {
   name: 'certificate-requests-ignored',
-  description: 'Nobody approves the certificate requests of the masters.',
+  description: 'The certificate requests of the masters are not approved.',
   hosts: 3,
   async inject(site) {
     site.troubles.stuckUnits.set(

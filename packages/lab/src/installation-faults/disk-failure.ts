@@ -27,7 +27,7 @@ export const DISK_FAILURES = {
   ),
   held: failure(
     'disk-held',
-    'Something on the machine that nobody knows of keeps the disk open.',
+    'An unknown process on the machine keeps the disk open.',
     0,
     'Device or resource busy (os error 16)',
   ),

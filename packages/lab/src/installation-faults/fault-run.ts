@@ -6,9 +6,9 @@ import type { ClusterView } from '../run/cluster-view.ts'
 import { createLab, type LabMember, type LabOptions } from '../run/create-lab.ts'
 import type { CreatedWorld } from '../run/create-world.ts'
 import { inParallel } from '../run/in-parallel.ts'
-import { BASE_DOMAIN } from '../run/place-cluster.ts'
+import { assignVips } from '../run/operate-clusters.ts'
 import { readClusters } from '../run/read-clusters.ts'
-import { giveVips } from '../run/tend-clusters.ts'
+import { BASE_DOMAIN } from '../run/register-cluster.ts'
 import type { VirtualTime } from '../time/virtual-time.ts'
 import type { Computer } from '../world/computer.ts'
 import type { InstallationFault, InstallationSite } from './installation-fault.ts'
@@ -123,7 +123,7 @@ async function look(options: FaultRunOptions, open: readonly Attempt[], passedMs
   const { client } = service
   const ids = open.map(({ member }) => member.clusterId)
   const views = await readClusters(client, ids)
-  await giveVips(
+  await assignVips(
     client,
     open.map(({ member }) => member),
     views,

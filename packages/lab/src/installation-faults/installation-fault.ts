@@ -18,7 +18,7 @@ export interface InstallationSite {
   readonly random: () => number
   /** The first of its computers that tells this stage, before the service hears of it. */
   reaches(stage: HostStage): Promise<Computer>
-  /** Seen from outside, so some seconds late; `ready` is told before anybody starts the installation. */
+  /** Seen from outside, so some seconds late; `ready` is reported before the installation starts. */
   becomes(status: ClusterStatus): Promise<void>
 }
 
@@ -30,9 +30,9 @@ export interface InstallationFault {
   readonly hosts: number
   /** The installation is not started earlier than this after the beginning: the fault needs time to show. */
   readonly showsAfterMs?: number
-  /** What else than these is not the end yet: the installation goes on without anybody's help. */
+  /** What else than these is not the end yet: the installation goes on by itself. */
   readonly endsAs?: readonly ClusterStatus[]
-  /** Begins before the machines have power. Answers whom it met; null: no single machine. */
+  /** Begins before the machines have power. Returns the machine that it affects; null: no single machine. */
   inject(site: InstallationSite): Promise<Computer | null>
 }
 

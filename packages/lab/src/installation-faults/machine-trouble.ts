@@ -54,7 +54,7 @@ export const mediumFirst: InstallationFault = {
 
 export const workerBootsMedium: InstallationFault = {
   name: 'worker-boots-medium',
-  description: 'The only worker boots the discovery medium again, and nobody comes to mend it.',
+  description: 'The only worker boots the discovery medium again, and no operator comes to fix it.',
   hosts: 4,
   endsAs: ['installed', 'error'],
   async inject(site) {

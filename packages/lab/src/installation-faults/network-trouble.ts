@@ -78,7 +78,7 @@ export const sameIdentity: InstallationFault = {
   async inject(site) {
     const computer = firstComputer(site)
     const { world, cluster } = site
-    // The twin has cards of its own, as it has where somebody cloned the settings of the firmware.
+    // The twin has cards of its own, as it has where an operator cloned the settings of the firmware.
     const own = <Nic extends { readonly mac: string }>(nic: Nic): Nic => ({
       ...nic,
       mac: nic.mac.replace(/.$/, (digit) => ((Number.parseInt(digit, 16) + 8) % 16).toString(16)),

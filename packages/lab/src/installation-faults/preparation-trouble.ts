@@ -9,12 +9,12 @@ const upload = (site: InstallationSite, file_name: string, text: string) =>
 
 const CONFIG_MAP = 'apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: twice\n  namespace: default\n'
 
-export const patchOfNothing: InstallationFault = {
+export const patchWithoutTarget: InstallationFault = {
   name: 'patch-of-nothing',
-  description: 'A patch among the manifests is for a file that nobody makes.',
+  description: 'A patch among the manifests is for a file that does not exist.',
   hosts: 1,
   async inject(site) {
-    await upload(site, 'nobody.yaml.patch', '- op: add\n  path: /metadata/labels\n  value: {}\n')
+    await upload(site, 'missing.yaml.patch', '- op: add\n  path: /metadata/labels\n  value: {}\n')
     return null
   },
 }
@@ -30,7 +30,7 @@ export const manifestTwice: InstallationFault = {
   },
 }
 
-export const overrideUnfit: InstallationFault = {
+export const invalidOverride: InstallationFault = {
   name: 'override-unfit',
   description: 'The Ignition override of a host cannot be put together with what the host gets.',
   hosts: 1,

@@ -20,7 +20,7 @@ export const REGISTRY_REFUSALS = {
   ),
   certificate: refusal(
     'registry-certificate-unknown',
-    'The registry shows a certificate of an authority that nobody here knows.',
+    'The registry shows a certificate of an unknown authority.',
     'pinging container registry quay.io: Get "https://quay.io/v2/": tls: failed to verify certificate: x509: certificate signed by unknown authority',
   ),
   away: refusal(

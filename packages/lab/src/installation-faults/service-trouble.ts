@@ -1,4 +1,4 @@
-// What is no fault of anybody's machines.
+// Troubles of the service, not of the machines.
 import type { InstallationFault } from './installation-fault.ts'
 
 export const serviceRestarted: InstallationFault = {

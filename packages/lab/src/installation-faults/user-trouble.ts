@@ -3,7 +3,7 @@ import type { InstallationFault } from './installation-fault.ts'
 
 export const cancelled: InstallationFault = {
   name: 'cancelled',
-  description: 'Somebody cancels the installation.',
+  description: 'A user cancels the installation.',
   hosts: 1,
   async inject(site) {
     await site.reaches('Waiting for bootkube')
@@ -17,7 +17,7 @@ export const cancelled: InstallationFault = {
 
 export const hostDeleted: InstallationFault = {
   name: 'host-deleted',
-  description: 'Somebody deletes a host while its disk is written.',
+  description: 'A user deletes a host while its disk is written.',
   hosts: 3,
   async inject(site) {
     const computer = await site.reaches('Writing image to disk')

@@ -37,7 +37,7 @@ describe('disks', () => {
     expect(await machine.files.text('/sys/class/block/sda3/partition')).toBe('3\n')
   })
 
-  it('may be measured as long as nobody uses them', async () => {
+  it('may be measured as long as they are not in use', async () => {
     const computer = start('leftover-lvm')
     const link = (await computer.machine.files.list('/dev/disk/by-id')).find((name) =>
       name.startsWith('wwn-'),

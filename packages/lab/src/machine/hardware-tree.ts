@@ -7,7 +7,7 @@ import { plantKernel } from './tree/plant-kernel.ts'
 
 /**
  * Everything by which kernel, firmware and device manager tell of the computer. What can change is looked up in the computer
- * when somebody reads it, so this is done once for each system that boots.
+ * when it is read, so this is done once for each system that boots.
  */
 export function plantHardware(tree: FileTree, computer: Computer): void {
   plantFirmware(tree, computer)

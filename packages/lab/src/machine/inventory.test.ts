@@ -128,7 +128,7 @@ describe('the odd ones', () => {
     ])
   })
 
-  it('have volumes and arrays of earlier systems, until somebody removes them', async () => {
+  it('have volumes and arrays of earlier systems, until they are removed', async () => {
     expect((await diskNames('leftover-lvm')).map(([name, type]) => `${name} ${type}`)).toEqual([
       ...['dm-0 LVM', 'dm-1 LVM', 'dm-2 LVM', 'dm-3 LVM', 'dm-4 LVM', 'sda SSD', 'sdb HDD', 'sr0 ODD'],
     ])

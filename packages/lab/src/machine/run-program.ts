@@ -6,7 +6,7 @@ import type { Program, ProgramCall, Programs } from '../world/program.ts'
 import { ProgramOptions } from '../world/program-options.ts'
 import { unwrapCommand } from './unwrap-command.ts'
 
-export interface ProgramPlace {
+export interface ProgramContext {
   readonly system: RunningSystem
   readonly programs: Programs
   readonly files: MachineFiles
@@ -20,7 +20,7 @@ const ENDED = 143
 const BROKEN = 134
 
 export async function runProgram(
-  { system, programs, files }: ProgramPlace,
+  { system, programs, files }: ProgramContext,
   name: string,
   args: readonly string[],
   options: RunOptions,

@@ -45,7 +45,7 @@ it('an image with a container says what has to be pulled', async () => {
   })
 })
 
-it('an agent that somebody else starts is not started at boot', async () => {
+it('an agent that another unit starts is not started at boot', async () => {
   const internalOverride = '{"ignition":{"version":"3.1.0"}}'
   expect(await agentOf({ internalOverride })).toMatchObject({ isEnabled: false })
 })

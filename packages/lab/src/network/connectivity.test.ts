@@ -115,7 +115,7 @@ it('is the same for the same seed', async () => {
   expect(reports[0]).toEqual(reports[1])
 })
 
-it('does not reach across a block, whoever asks, while others do', async () => {
+it('does not reach across a block from either side, while others do', async () => {
   const { lab, one, other } = twoOn()
   const third = lab.addComputer('third', [{}])
   const lift = lab.network.impair({ from: one, to: other, blocked: true })

@@ -61,7 +61,7 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
       }
     },
     attach(computer) {
-      // Those with addresses first, so that nobody else is given one of them.
+      // Those with addresses first, so that no other machine is given one of them.
       fabric.attach(computer)
       for (const nic of computer.nics) {
         const segment = fabric.segmentOf(nic)

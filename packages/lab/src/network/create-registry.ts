@@ -1,7 +1,7 @@
 import type { Computer } from '../world/computer.ts'
 import type { LabRegistry } from '../world/world.ts'
 
-/** Everything can be pulled from it, until somebody breaks it for a computer. */
+/** Everything can be pulled from it, until a fault breaks it for a computer. */
 export function createRegistry(): LabRegistry {
   const broken = new WeakMap<Computer, string>()
   const delays = new WeakMap<Computer, number>()

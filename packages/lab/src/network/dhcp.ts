@@ -49,7 +49,7 @@ function nextFree(
   isFree: (address: string) => boolean,
 ): string | null {
   const size = sizeOf(network)
-  // The last one of IPv4 is for everybody.
+  // The last one of IPv4 is the broadcast address.
   const end = network.family === 4 ? size - 1n : size
   let offset = leases.next.get(network.family) ?? (size < SMALL_NETWORK ? 2n : KEPT_ADDRESSES)
   for (; offset < end; offset++) {

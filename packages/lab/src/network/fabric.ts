@@ -19,7 +19,7 @@ export interface Fabric {
   segmentOf(nic: LabNic): Segment
   /** Where an address belongs: the segment with its network, or what lies outside. */
   segmentFor(address: string): Segment
-  /** Something that is always there and answers for the address, unless somebody does already. */
+  /** Something that is always there and answers for the address, unless a machine does already. */
   placeServer(address: string): void
   attach(computer: Computer): void
   detach(computer: Computer): void
@@ -38,7 +38,7 @@ export function createFabric(): Fabric {
   /** By network, to find the one with an address without asking each. */
   const byNetwork = new Map<string, Segment>()
   const prefixes = new Set<number>()
-  /** Whoever ever claimed an address: few do, and all are asked with every packet. */
+  /** Every computer that ever claimed an address: few do, and all are asked with every packet. */
   const claimants = new WeakSet<Computer>()
   const outside = createSegment({ name: 'outside', cidrs: [], latencyMs: OUTSIDE_LATENCY_MS })
 

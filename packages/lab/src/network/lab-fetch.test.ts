@@ -58,7 +58,7 @@ describe('the service of the run', () => {
 })
 
 describe('servers of the lab', () => {
-  it('see what was sent, and by whom', async () => {
+  it('see what was sent, and by which machine', async () => {
     const { lab, network, one } = oneAndServer()
     network.setName('server.example.com', ['192.0.2.11'])
     const response = await lab.finish(
@@ -76,7 +76,7 @@ describe('servers of the lab', () => {
     })
   })
 
-  it('are reached by themselves through loopback addresses, and by nobody else', async () => {
+  it('are reached by themselves through loopback addresses, and by no other machine', async () => {
     const { lab, one, server } = oneAndServer()
     const response = await lab.finish(server.machine.fetch('http://localhost:8080/'))
     expect(response.status).toBe(200)
@@ -107,8 +107,8 @@ describe('servers of the lab', () => {
 
 describe('requests that lead nowhere', () => {
   it.each([
-    ['a name that nobody has', 'http://nobody.example.com/', 'ENOTFOUND'],
-    ['a port that nobody serves', 'http://192.0.2.11:81/', 'ECONNREFUSED'],
+    ['an unknown name', 'http://unknown.example.com/', 'ENOTFOUND'],
+    ['a closed port', 'http://192.0.2.11:81/', 'ECONNREFUSED'],
     ['a neighbour that is not there', 'http://192.0.2.99/', 'EHOSTUNREACH'],
     ['the world outside', 'https://203.0.113.80/', 'ECONNREFUSED'],
     ['a family that is not there', 'http://[2001:db8::1]/', 'ENETUNREACH'],

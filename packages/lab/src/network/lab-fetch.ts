@@ -22,7 +22,7 @@ export interface WebParts {
 }
 
 const CONNECT_TIMEOUT_MS = 30_000
-/** Nobody is waited for without end; as long as real machines wait. */
+/** No server is waited for without end; as long as real machines wait. */
 const SILENCE_TIMEOUT_MS = 10 * 60_000
 const NEIGHBOUR_TIMEOUT_MS = 3_000
 /** Each packet that is lost is sent again after twice the time. */

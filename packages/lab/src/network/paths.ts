@@ -18,7 +18,7 @@ export type Way =
       readonly target: Segment
     }
 
-/** What becomes of packets to somebody. */
+/** What becomes of packets to one machine. */
 export interface Trip {
   readonly to: Answerer
   /** There and back. */
@@ -32,7 +32,7 @@ export interface Trip {
 export interface Paths {
   /** Null: the network is unreachable. `through`: no other interface. */
   wayTo(computer: Computer, address: string, through?: LabNic): Way | null
-  /** To everybody who has the address and is reached by that way; several only on the same link. */
+  /** To every machine that has the address and is reached by that way; several only on the same link. */
   tripsBy(computer: Computer, way: Way, address: string): readonly Trip[]
   /** Interfaces that carry anything at all. */
   usableNics(computer: Computer): readonly LabNic[]

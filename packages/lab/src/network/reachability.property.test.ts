@@ -34,7 +34,7 @@ const labs = fc.record({ segments, computers, seed: fc.nat() }).map(({ segments,
 const addressesOf = ({ nics }: SmallComputer): readonly string[] =>
   nics.flatMap(({ addresses }) => addresses.map((address) => address.split('/')[0] ?? ''))
 
-it('reaches back whoever is reached, as long as nothing is impaired', () => {
+it('reaches machines in both directions, as long as nothing is impaired', () => {
   fc.assert(
     fc.property(labs, ({ lab, computers }) => {
       for (const one of computers) {

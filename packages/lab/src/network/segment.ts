@@ -90,7 +90,7 @@ function gatewaysOf({ name, gateway }: SegmentSpec, networks: readonly IpNetwork
   return { 4: of(4), 6: of(6) }
 }
 
-/** The same for the same name, and of nobody who makes cards. */
+/** The same for the same name, and of no vendor of network cards. */
 export const macFor = (name: string): string => {
   const digest = createHash('sha256').update(name).digest('hex')
   return ['02', ...Array.from({ length: 5 }, (_, at) => digest.slice(2 * at, 2 * at + 2))].join(':')
@@ -110,16 +110,16 @@ export function addGuest(segment: Segment, address: string, guest: Answerer): vo
   segment.guests.set(address, inOrder([...others, guest]))
 }
 
-/** Everybody who has the address here, whether he is switched on or not. */
+/** Every machine that has the address here, whether switched on or not. */
 export function answerersIn({ book, guests }: Segment, address: string): readonly Answerer[] {
   const own = book.get(address)
   const others = guests.get(address)
-  return own === undefined ? (others ?? NOBODY) : others === undefined ? own : [...own, ...others]
+  return own === undefined ? (others ?? NO_ANSWERERS) : others === undefined ? own : [...own, ...others]
 }
 
-const NOBODY: readonly Answerer[] = []
+const NO_ANSWERERS: readonly Answerer[] = []
 
-/** All addresses that anybody has here. */
+/** All addresses in use here. */
 export const addressesIn = ({ book, guests }: Segment): readonly string[] => [
   ...new Set([...book.keys(), ...guests.keys()]),
 ]
@@ -134,7 +134,7 @@ export function unplug({ members, book }: Segment, nic: LabNic): void {
   if (members.delete(nic)) removeFromBook(book, nic)
 }
 
-/** Nobody else changes addresses: the book would not know of it. */
+/** The only place that changes addresses: the address book would not learn of other changes. */
 export function readdress(
   { members, book }: Segment,
   nic: LabNic & { addresses: readonly string[] },
@@ -159,7 +159,7 @@ function removeFromBook(book: Segment['book'], nic: LabNic): void {
   }
 }
 
-/** The same for the same machines, whoever came first: of several who have an address, only one may be heard. */
+/** The same for the same machines, whichever came first: of several that have an address, only one may be heard. */
 const inOrder = (answerers: readonly Answerer[]): readonly Answerer[] =>
   answerers.length < 2
     ? answerers

@@ -44,7 +44,7 @@ it('sends what fetch would send, and gives a complete answer', async () => {
   expect((await send(`${url}/nothing`, {})).status).toBe(204)
 })
 
-it('fails as fetch does when nobody listens', async () => {
+it('fails as fetch does when no process listens', async () => {
   const failure = await send('http://127.0.0.1:1/', {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(TypeError)
   expect((failure as TypeError).cause).toMatchObject({ code: 'ECONNREFUSED' })

@@ -43,7 +43,7 @@ function oneOn(segment: Partial<SegmentSpec> = {}, pace = 1) {
 }
 
 describe('free addresses', () => {
-  it('are those that nobody answers for', async () => {
+  it('are those that no machine answers for', async () => {
     const { lab, network, run } = oneOn()
     lab.addComputer('other', [{ addresses: ['192.0.2.9/28'] }])
     lab.addComputer('off', [{ addresses: ['192.0.2.8/28'] }]).switchOff()
@@ -67,7 +67,7 @@ describe('virtual addresses', () => {
     { vip: 'fd00:1::6', vip_type: 'ingress' },
   ]
 
-  it('are good while nobody has them', async () => {
+  it('are good while no machine has them', async () => {
     const { run } = oneOn()
     const { output, error } = await run('verify-vips', vips)
     expect(output).toEqual(vips.map((vip) => ({ ...vip, verification: 'succeeded' })))
@@ -153,7 +153,7 @@ describe('time servers', () => {
     })
   })
 
-  it('are used as soon where everybody hurries', async () => {
+  it('are used as soon in fast time', async () => {
     const { lab, run } = oneOn({ ntpServers: ['192.0.2.1'] }, 60)
     await lab.finish(lab.time.sleep(150))
     const { output } = await run('ntp-synchronizer', { ntp_source: '' })
@@ -200,7 +200,7 @@ describe('names', () => {
     })
   })
 
-  it('are answered by the next server when one fails, and by nobody when all do', async () => {
+  it('are answered by the next server when one fails, and not at all when all do', async () => {
     const { lab, network, run } = oneOn({ nameServers: ['192.0.2.2', '192.0.2.3'] })
     network.setName('api.example.com', ['192.0.2.5'])
     network.setNameServer('192.0.2.2', 'silent')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LabServer } from '../world/network.ts'
 
-/** Gives its keys to everybody, as a tang server does; the keys fit no lock. */
+/** Gives its keys to every client, as a tang server does; the keys fit no lock. */
 export const createTangServer = (thumbprint: string): LabServer => {
   const text = (part: string): string =>
     createHash('sha256').update(`${part} of ${thumbprint}`).digest('base64url')

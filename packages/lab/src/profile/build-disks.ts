@@ -71,7 +71,7 @@ function buildDisk(profile: DiskProfile, contents: DiskSpec['contents'], turn: D
   const first = counters.scsi
   counters.scsi += scsi
   return {
-    name: nameOf(profile, isVirtio, first, counters),
+    name: nextDiskName(profile, isVirtio, first, counters),
     kind,
     sizeBytes: readSizeBytes(profile.size),
     vendor: virtual?.vendor ?? defaults.vendor,
@@ -106,7 +106,7 @@ function buildDisk(profile: DiskProfile, contents: DiskSpec['contents'], turn: D
 
 const NONE: readonly string[] = []
 
-function nameOf({ kind }: DiskProfile, isVirtio: boolean, scsi: number, counters: Counters): string {
+function nextDiskName({ kind }: DiskProfile, isVirtio: boolean, scsi: number, counters: Counters): string {
   if (kind === 'nvme') return `nvme${counters.nvme++}n1`
   if (kind === 'multipath') return `dm-${counters.map++}`
   return isVirtio ? `vd${letterName(counters.virtio++)}` : `sd${letterName(scsi)}`

@@ -8,7 +8,7 @@ import { moduleSizes } from './module-sizes.ts'
 import type { NicProfile, Profile } from './profile.ts'
 import { readClockAheadMs, readSizeBytes, readSpeedMbps } from './quantities.ts'
 
-export interface BuildPlace {
+export interface MachineSeed {
   /** Of the machine in the whole lab, from 0: serials and hardware addresses are made of it. */
   readonly index: number
   readonly random: Random
@@ -17,7 +17,7 @@ export interface BuildPlace {
 export const DEFAULT_SEGMENT = 'machines'
 
 /** One machine of the profile. The same place gives the same machine. */
-export function buildHardware(profile: Profile, { index, random }: BuildPlace): Hardware {
+export function buildHardware(profile: Profile, { index, random }: MachineSeed): Hardware {
   const maker: Maker = MAKERS[profile.maker]
   const architecture = profile.architecture ?? 'x86_64'
   const firmware = profile.firmware ?? 'uefi'

@@ -22,7 +22,7 @@ export function findContradictions(profile: Profile): readonly FieldProblem[] {
   add(
     profile.nics.length === 0,
     ['nics'],
-    'are none, but without a network nobody would ever know of the machine.',
+    'are none, but without a network the service would never hear of the machine.',
   )
   add(
     profile.secureBoot !== undefined && profile.secureBoot !== 'unsupported' && profile.firmware === 'bios',

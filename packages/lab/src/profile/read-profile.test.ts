@@ -57,7 +57,7 @@ describe('names the field, its line and what is allowed', () => {
       'disks[0].kind (line 7) is missing; it takes one of',
     ],
     [
-      'a field that nobody knows',
+      'an unknown field',
       `${SOUND}colour: red\n`,
       'colour (line 10) is no field of a profile; allowed here are the fields name,',
     ],

@@ -28,7 +28,7 @@ const RESERVED = 56
 const SMALL_SIDE_BLOCK = 2 ** 6
 /** The lab hands out none of the first ten, and some machines may come later. */
 const RESERVED_ASIDE = 28
-/** Bits of the smallest network of somebody else that is used as it is. */
+/** Bits of the smallest given network that is used as it is. */
 const SMALLEST_GIVEN = 27
 
 export function createAddressSpace(): AddressSpace {

@@ -11,16 +11,16 @@ it.each([
   [{ hosts: 8, clusters: 4 }, [3, 3, 1, 1]],
   [{ hosts: 9, hostsPerCluster: 3 }, [3, 3, 3]],
   [{ hosts: 3, hostsPerCluster: 1 }, [1, 1, 1]],
-])('%o', (wish, sizes) => {
-  expect(clusterSizes(wish)).toEqual(sizes)
+])('%o', (options, sizes) => {
+  expect(clusterSizes(options)).toEqual(sizes)
 })
 
 it.each([
   [{ hosts: 2 }, /Two hosts make no cluster/],
   [{ hosts: 3, clusters: 4 }, /not enough/],
   [{ hosts: 4, clusters: 3 }, /cannot be put/],
-])('%o is refused with words', (wish, words) => {
-  expect(() => clusterSizes(wish)).toThrow(words)
+])('%o is refused with words', (options, words) => {
+  expect(() => clusterSizes(options)).toThrow(words)
 })
 
 it('uses every host, and never makes a cluster of two', () => {

@@ -1,6 +1,6 @@
 import { LabError } from '../world/lab-error.ts'
 
-export interface SizeWish {
+export interface SizeOptions {
   readonly hosts: number
   /** At most one of both is given. */
   readonly clusters?: number
@@ -13,7 +13,7 @@ const USUAL_SIZE = 10
 const SMALLEST = 3
 
 /** How many hosts each cluster gets: one, or three and more. Two make no cluster. */
-export function clusterSizes({ hosts, clusters, hostsPerCluster }: SizeWish): readonly number[] {
+export function clusterSizes({ hosts, clusters, hostsPerCluster }: SizeOptions): readonly number[] {
   const count =
     clusters ??
     (hostsPerCluster === undefined

@@ -10,8 +10,8 @@ import { createRack } from './create-rack.ts'
 import { type CreatedWorld, createWorld } from './create-world.ts'
 import { type FaultShare, spreadFaults } from './fault-shares.ts'
 import { joinInfraEnv } from './join-infra-env.ts'
-import type { PlacedCluster } from './place-cluster.ts'
-import { placeClusters, removeClusters } from './place-clusters.ts'
+import type { RegisteredCluster } from './register-cluster.ts'
+import { registerClusters, removeClusters } from './register-clusters.ts'
 import { switchOn } from './switch-on.ts'
 
 export interface LabOptions {
@@ -25,7 +25,7 @@ export interface LabOptions {
   }
   /** Hosts of each cluster. */
   readonly sizes: readonly number[]
-  /** An infra-env that somebody else made, for the machines of the only cluster. */
+  /** An existing infra-env, for the machines of the only cluster. */
   readonly infraEnvId?: string
   /** Of the machines of that infra-env, in the order in which they are added; those without are numbered. */
   readonly machineNames?: readonly string[]
@@ -55,7 +55,7 @@ export interface Lab {
   remove(): Promise<void>
 }
 
-export interface LabMember extends PlacedCluster {
+export interface LabMember extends RegisteredCluster {
   readonly computers: readonly Computer[]
   /** One more with the same medium, for a cluster that is installed already. It is switched off. */
   addComputer(): Computer
@@ -83,7 +83,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
     addresses: addresses[index] as (typeof addresses)[number],
   }))
   const how = { openshiftVersion: options.openshiftVersion, fetchImage }
-  const placed = await time.during(placeClusters(service.client, plans, how, signal))
+  const placed = await time.during(registerClusters(service.client, plans, how, signal))
   try {
     return buildLab(options, placed, space)
   } catch (error) {
@@ -93,7 +93,7 @@ export async function createLab(options: LabOptions): Promise<Lab> {
 }
 
 /** The machines of clusters that exist. */
-function buildLab(options: LabOptions, placed: readonly PlacedCluster[], space: AddressSpace): Lab {
+function buildLab(options: LabOptions, placed: readonly RegisteredCluster[], space: AddressSpace): Lab {
   const { seed, time, service, firstNumber = 1, signal, log } = options
   const urls = [...new Set([service.url, ...placed.flatMap(({ agentUrls }) => agentUrls)])]
   const world = createWorld({ seed, time, service: { ...service, urls }, signal, ...(log && { log }) })

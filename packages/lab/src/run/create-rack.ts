@@ -6,14 +6,14 @@ import type { Computer } from '../world/computer.ts'
 import type { Hardware } from '../world/hardware.ts'
 import { type AddressSpace, planSideNetwork } from './address-plan.ts'
 import type { CreatedWorld } from './create-world.ts'
-import { BASE_DOMAIN, type PlacedCluster } from './place-cluster.ts'
+import { BASE_DOMAIN, type RegisteredCluster } from './register-cluster.ts'
 
 export interface Rack {
   /** The next computer: plugged in, its medium in the drive, and switched off. */
   add(): Computer
 }
 
-export interface RackPlace {
+export interface RackOptions {
   readonly profile: Profile
   /** Of its first machine in the whole lab. */
   readonly firstIndex: number
@@ -24,8 +24,15 @@ export interface RackPlace {
 
 export function createRack(
   world: CreatedWorld,
-  { name, hosts, addresses, medium, machineNames = name, domain = `${name}.${BASE_DOMAIN}` }: PlacedCluster,
-  { profile, firstIndex, space, names = [] }: RackPlace,
+  {
+    name,
+    hosts,
+    addresses,
+    medium,
+    machineNames = name,
+    domain = `${name}.${BASE_DOMAIN}`,
+  }: RegisteredCluster,
+  { profile, firstIndex, space, names = [] }: RackOptions,
 ): Rack {
   world.network.addSegment(addresses.segment)
   const segments = new Map([[DEFAULT_SEGMENT, addresses.segment.name]])
@@ -70,7 +77,7 @@ export function createRack(
   }
 }
 
-/** Nobody manages the names of a single node but the person who installs it. */
+/** The names of a single node are the job of the person who installs it. */
 function nameSingleNode(world: CreatedWorld, domain: string, addresses: readonly string[]): void {
   const bare = addresses.map((address) => address.split('/')[0] ?? '')
   for (const name of ['api', 'api-int', '*.apps']) {

@@ -24,7 +24,7 @@ const hosts = Array.from({ length: 200 }, (_, index) => ({ name: `host-${index}`
 const shares = FAULT_NAMES.map((name) => readFaultShare(`${name}:5%`))
 const spread = (seed: number) => spreadFaults(hosts, shares, createSeededRandom(seed).stream('faults'))
 
-it('gives each fault its share, and nobody two', () => {
+it('gives each fault its share, and no host two', () => {
   const counts = new Map<string, number>()
   for (const { name } of spread(1).values()) counts.set(name, (counts.get(name) ?? 0) + 1)
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(FAULT_NAMES.map((name) => [name, 10])))

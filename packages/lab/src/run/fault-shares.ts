@@ -30,7 +30,7 @@ export interface Candidate {
   readonly isAlone: boolean
 }
 
-/** Who gets what, by name: no host has two faults, and a fault that only others notice meets nobody who is alone. */
+/** Who gets what, by name: no host has two faults, and a fault that only others notice is not given to the only host of a cluster. */
 export function spreadFaults(
   hosts: readonly Candidate[],
   shares: readonly FaultShare[],
@@ -38,7 +38,7 @@ export function spreadFaults(
 ): ReadonlyMap<string, Fault> {
   const free = shuffled(hosts, random)
   const chosen = new Map<string, Fault>()
-  // Whoever is hard to please chooses first.
+  // Faults with the most conditions choose first.
   const inOrder = [...shares].sort(
     (a, b) => Number(b.fault.needsPeers ?? false) - Number(a.fault.needsPeers ?? false),
   )

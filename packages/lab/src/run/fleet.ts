@@ -10,9 +10,9 @@ import type { ClusterView, HostView } from './cluster-view.ts'
 import { createLab, type Lab } from './create-lab.ts'
 import { readFaultShare } from './fault-shares.ts'
 import { openService } from './open-service.ts'
+import { assignVips } from './operate-clusters.ts'
 import { readClusters } from './read-clusters.ts'
 import { startServiceInProcess } from './service-in-process.ts'
-import { giveVips } from './tend-clusters.ts'
 
 export interface FleetOptions {
   readonly seed: number | string
@@ -43,7 +43,7 @@ export interface FleetCluster {
   readonly name: string
   readonly status: string
   readonly failing: readonly string[]
-  /** Nobody in it has a fault that shows. */
+  /** No host in it has a fault that shows. */
   readonly isHealthy: boolean
   readonly hosts: readonly FleetHost[]
 }
@@ -117,7 +117,7 @@ export async function runFleet(options: FleetOptions): Promise<FleetResult> {
       if (time.now() < nextLook || !service.isRunning()) return false
       nextLook = time.now() + LOOK_EVERY_MS
       const view = await readClusters(client, ids)
-      await giveVips(client, lab.clusters, view)
+      await assignVips(client, lab.clusters, view)
       seen = fleetOf(lab, view)
       history.update(`${time.now() - began} ${JSON.stringify(seen)}\n`)
       return time.now() - began >= EARLIEST_END_MS && seen.every(isExpected)

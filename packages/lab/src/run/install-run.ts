@@ -10,9 +10,9 @@ import { chooseVersion } from './choose-version.ts'
 import { viewCluster } from './cluster-view.ts'
 import { createLab, type Lab, type LabMember, type LabOptions } from './create-lab.ts'
 import { inParallel } from './in-parallel.ts'
-import { createWatcher, fingerprintOf, type InstallingCluster, isAsDeserved } from './installing-cluster.ts'
+import { createWatcher, fingerprintOf, hasExpectedEnd, type InstallingCluster } from './installing-cluster.ts'
+import { assignVips } from './operate-clusters.ts'
 import type { PlannedFault } from './planned-fault.ts'
-import { giveVips } from './tend-clusters.ts'
 
 export interface InstallRunOptions {
   readonly seed: number | string
@@ -37,7 +37,7 @@ export interface InstallRunOptions {
 export interface InstallRun {
   readonly clusters: readonly InstallingCluster[]
   /** Everything was as deserved before the limit. */
-  readonly isAsDeserved: boolean
+  readonly hasExpectedEnd: boolean
   readonly labMs: number
   /** Without making the clusters. */
   readonly wallMs: number
@@ -75,7 +75,7 @@ export async function runInstalls(options: InstallRunOptions): Promise<InstallRu
     const isDone = await passTime(time, person.look, options.limitMs, signal)
     return {
       clusters: person.seen(),
-      isAsDeserved: isDone,
+      hasExpectedEnd: isDone,
       labMs: time.now() - began,
       wallMs: performance.now() - wallBegan,
       fingerprint: fingerprintOf(person.seen()),
@@ -85,7 +85,7 @@ export async function runInstalls(options: InstallRunOptions): Promise<InstallRu
   }
 }
 
-/** Virtual time moves by itself while somebody runs it; any other passes anyway. */
+/** Virtual time moves by itself while a caller runs it; any other passes anyway. */
 async function passTime(
   time: LabTime | VirtualTime,
   look: () => Promise<boolean>,
@@ -122,7 +122,7 @@ function createPerson(options: InstallRunOptions, lab: Lab, faults: readonly Pla
         return true
       } catch (error) {
         // Who is away now may answer the next time.
-        if (!isPassing(error)) throw error
+        if (!isTemporaryFailure(error)) throw error
         return false
       }
     })
@@ -137,14 +137,14 @@ function createPerson(options: InstallRunOptions, lab: Lab, faults: readonly Pla
     const params = { cluster_id: clusterId }
     const cluster = await client.call<'v2GetCluster'>('v2GetCluster', { params })
     known.set(clusterId, cluster)
-    await giveVips(client, [member], [viewCluster(cluster)])
+    await assignVips(client, [member], [viewCluster(cluster)])
     if (cluster.status !== 'ready' || started.has(clusterId)) return
     if (await install(client, clusterId)) started.add(clusterId)
   }
 
   function hasEnded(cluster: InstallingCluster): boolean {
     const { id, status } = cluster
-    if (!isAsDeserved(cluster)) {
+    if (!hasExpectedEnd(cluster)) {
       deservedSince.delete(id)
       return false
     }
@@ -185,7 +185,7 @@ async function install(client: Client, cluster_id: string): Promise<boolean> {
   }
 }
 
-/** Nobody answered, or somebody who was about to go. */
-const isPassing = (error: unknown): boolean =>
+/** No answer, or one of a service that was about to stop. */
+const isTemporaryFailure = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) ||
   (error instanceof TypeError && error.message === 'fetch failed')

@@ -67,7 +67,7 @@ export function createWatcher(members: readonly LabMember[], faults: readonly Pl
     })
 }
 
-export const isAsDeserved = ({ status, deserves }: InstallingCluster): boolean => deserves.includes(status)
+export const hasExpectedEnd = ({ status, deserves }: InstallingCluster): boolean => deserves.includes(status)
 
 /** Of how everything ended, not of when, nor of which of two equal machines got which role. */
 export function fingerprintOf(clusters: readonly InstallingCluster[]): string {

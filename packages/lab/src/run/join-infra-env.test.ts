@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { LabError } from '../world/lab-error.ts'
 import { createAddressSpace, planAddressesIn } from './address-plan.ts'
 import { joinInfraEnv, machineNamesOf } from './join-infra-env.ts'
-import { giveVips } from './tend-clusters.ts'
+import { assignVips } from './operate-clusters.ts'
 
 const ID = '1c2d3e4f-0000-4000-8000-000000000001'
 
-/** Only reads are answered: anything else would change what somebody else made. */
+/** Only reads are answered: anything else would change what belongs to another user. */
 function aService(infraEnv: object, cluster: object = {}) {
   const calls: string[] = []
   const call = async (operation: string): Promise<unknown> => {
@@ -27,7 +27,7 @@ function aService(infraEnv: object, cluster: object = {}) {
 const join = (client: Client) =>
   joinInfraEnv(client, { infraEnvId: ID, hosts: 3, space: createAddressSpace(), fetchImage: null })
 
-describe('machines for an infra-env of somebody else', () => {
+describe('machines for an existing infra-env', () => {
   it('boot its image, are named after it, and change nothing', async () => {
     const { client, calls } = aService({ cluster_id: 'c1' })
     const placed = await join(client)
@@ -37,7 +37,7 @@ describe('machines for an infra-env of somebody else', () => {
     })
     expect(calls).toEqual(['GetInfraEnv', 'v2GetCluster', 'v2DownloadInfraEnvFiles'])
     const view = { id: 'c1', name: 'one', status: 'pending-for-input', hostCount: 3, readyCount: 3 }
-    await giveVips(client, [placed], [{ ...view, hasVips: false, failing: [], hosts: [] }])
+    await assignVips(client, [placed], [{ ...view, hasVips: false, failing: [], hosts: [] }])
     expect(calls).toHaveLength(3)
   })
 

@@ -11,7 +11,7 @@ import {
   planAddresses,
   planAddressesIn,
 } from './address-plan.ts'
-import { type PlacedCluster, readMedium } from './place-cluster.ts'
+import { type RegisteredCluster, readMedium } from './register-cluster.ts'
 
 export interface JoinOptions {
   readonly infraEnvId: string
@@ -23,7 +23,7 @@ export interface JoinOptions {
 export async function joinInfraEnv(
   client: Client,
   { infraEnvId, hosts, space, fetchImage }: JoinOptions,
-): Promise<PlacedCluster> {
+): Promise<RegisteredCluster> {
   const infraEnv = await readInfraEnv(client, infraEnvId)
   const { cluster_id: clusterId, cpu_architecture = 'x86_64' } = infraEnv
   const name = infraEnv.name || infraEnvId

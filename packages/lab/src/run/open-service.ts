@@ -48,7 +48,7 @@ function problemOf(error: unknown, url: string, hasToken: boolean): unknown {
   return error
 }
 
-/** Before anything is made: whether somebody answers there, and whether it is such a service. */
+/** Before anything is made: whether a server answers there, and whether it is this kind of service. */
 export async function requireService(client: Client, url: string): Promise<void> {
   try {
     await client.call('v2ListComponentVersions')

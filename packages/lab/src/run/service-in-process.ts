@@ -15,7 +15,7 @@ export interface ServiceInProcess {
   readonly urls: RunningService['urls']
   readonly dataDir: string
   isRunning(): boolean
-  /** Who made the installation files of a cluster; empty: nobody yet. */
+  /** Which generator made the installation files of a cluster; empty: none yet. */
   generatorOf(clusterId: string): Promise<string>
   /** From now on the service reaches the APIs of these clusters; before that, of none. */
   connect(clusters: Pick<LabClusters, 'all'>): void
@@ -26,7 +26,7 @@ export interface ServiceInProcess {
   /** Starts it again, on the same data and at the same address. */
   start(): Promise<void>
   close(): Promise<void>
-  /** For somebody in a hurry: waits for nothing, and leaves the data where they are. */
+  /** Ends at once: waits for nothing, and leaves the data where they are. */
   abandon(): Promise<void>
 }
 

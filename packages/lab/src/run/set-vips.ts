@@ -1,8 +1,8 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
-import type { PlacedCluster } from './place-cluster.ts'
+import type { RegisteredCluster } from './register-cluster.ts'
 
 /** What a person would do once the hosts are there. False: the service does not know their network yet. */
-export async function setVips(client: Client, { clusterId, addresses }: PlacedCluster): Promise<boolean> {
+export async function setVips(client: Client, { clusterId, addresses }: RegisteredCluster): Promise<boolean> {
   try {
     await client.call<'V2UpdateCluster'>('V2UpdateCluster', {
       params: { cluster_id: clusterId },

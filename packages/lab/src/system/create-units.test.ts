@@ -65,7 +65,7 @@ describe('a unit', () => {
     expect(await units.start('one')).toBe(false)
   })
 
-  it('that nobody knows cannot be started', async () => {
+  it('that are unknown cannot be started', async () => {
     const { units } = start()
     expect(await units.start('none')).toBe(false)
     expect(await units.stop('none')).toBe(false)

@@ -41,7 +41,7 @@ export async function runLiveSystem(system: RunningSystem, medium: BootMedium): 
   defineUnits(system, ignition)
   const agent = await readAgent(tree, ignition)
   if (agent === null) {
-    world.log(computer.name, 'The medium starts no agent: nobody will hear of this machine.')
+    world.log(computer.name, 'The medium starts no agent: this machine will not register.')
     return
   }
   system.units.define('agent.service', (ended) => runAgentUnit(system, agent, ended))

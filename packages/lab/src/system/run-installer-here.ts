@@ -21,7 +21,7 @@ export async function runInstallerHere(
   }
 }
 
-/** What a program says goes to the journal of its system, and to whoever follows the lab. */
+/** What a program says goes to the journal of its system, and to the log of the lab. */
 export function journalLog({ journal, world, computer }: RunningSystem, tag: string): AgentLog {
   const say = (text: string) => journal.append(tag, text)
   const sayAloud = (text: string) => {

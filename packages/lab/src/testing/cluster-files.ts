@@ -14,7 +14,7 @@ export interface ClusterFilesInputs {
   readonly ingressVip?: string
 }
 
-/** Nobody in the lab looks at it. */
+/** The lab never parses it. */
 const AUTHORITY = '-----BEGIN CERTIFICATE-----\nbGFi\n-----END CERTIFICATE-----\n'
 
 const file = (path: string, text: string): File => ({

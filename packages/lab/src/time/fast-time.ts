@@ -1,7 +1,7 @@
 import type { LabTime } from './lab-time.ts'
 import { REAL_TIME } from './real-time.ts'
 
-/** The clock of the world, but nobody waits as long as they think: for people who do not want to wait for machines. */
+/** The clock of the world, but every wait is shortened by a factor: for people who do not want to wait for machines. */
 export const createFastTime = (factor: number): LabTime => ({
   ...REAL_TIME,
   pace: factor,

@@ -3,7 +3,7 @@ import { createFastTime } from './fast-time.ts'
 import { passedSince } from './passed-since.ts'
 import { createVirtualTime } from './virtual-time.ts'
 
-it('is what the clock says where nobody hurries', () => {
+it('is what the clock says at normal speed', () => {
   const time = createVirtualTime()
   expect(passedSince(time, time.now() - 8_000)).toBe(8_000)
 })

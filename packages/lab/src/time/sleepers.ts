@@ -3,7 +3,7 @@
 export interface Sleeper {
   readonly dueAt: number
   readonly sequence: number
-  /** Somebody ended the waiting early. It stays here until its turn comes or many such are cleared away. */
+  /** The waiting was ended early. It stays here until its turn comes or many such are cleared away. */
   isGone: boolean
   readonly wake: () => void
 }
@@ -12,7 +12,7 @@ export interface Sleepers {
   add(sleeper: Sleeper): void
   /** One that was added was woken by others. */
   forget(sleeper: Sleeper): void
-  /** null: nobody waits. */
+  /** null: there are no sleepers. */
   firstDueAt(): number | null
   /** All that are due by then, in order. */
   takeDue(by: number): Sleeper[]

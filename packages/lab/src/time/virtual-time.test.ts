@@ -92,7 +92,7 @@ it('stops at its limit, and goes on from there', async () => {
   expect(time.now()).toBe(150)
 })
 
-it('tells whoever goes by this time, at least as often as told', async () => {
+it('tells listeners of this clock, at least as often as they ask for', async () => {
   const ticks: number[] = []
   const time = createVirtualTime({
     startMs: 0,
@@ -104,7 +104,7 @@ it('tells whoever goes by this time, at least as often as told', async () => {
   expect(ticks).toEqual([0, 10, 20, 25, 30])
 })
 
-/** Whoever wakes sleeps again, some are woken by others, and some ask somebody outside. */
+/** A sleeper that wakes sleeps again, some are woken by others, and some wait for work outside. */
 const sleeper = fc.record({
   waits: fc.array(
     fc.oneof(
@@ -118,7 +118,7 @@ const sleeper = fc.record({
   asksOutside: fc.boolean(),
 })
 
-it('never goes backwards, wakes nobody early or late, and forgets nobody', async () => {
+it('never goes backwards, wakes no sleeper early or late, and forgets none', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sleeper, { minLength: 1, maxLength: 25 }),

@@ -10,7 +10,7 @@ interface Moment {
   readonly over: AbortController
 }
 
-const OVER = new DOMException('Nobody waits for this moment any more.', 'AbortError')
+const OVER = new DOMException('This deadline was given up.', 'AbortError')
 const known = new WeakMap<LabTime, Deadlines>()
 
 /** Time limits of programs: thousands start at the same moment with the same limit, and share one timer. */

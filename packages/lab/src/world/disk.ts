@@ -11,11 +11,11 @@ export interface LabDisk {
   syncWriteP99Ns: number
   /** Of writing an image. */
   bytesPerSecond: number
-  /** A lever of faults: whoever writes an image gets this answer, after that share of it. */
+  /** A lever of faults: a program that writes an image gets this answer, after that share of it. */
   failure: { readonly afterShare: number; readonly words: string } | null
   /** A lever of faults: what is on it cannot be taken off, whatever is tried. */
   keepsContents: boolean
-  /** A lever of faults: whoever writes to it waits for ever. */
+  /** A lever of faults: a program that writes to it waits for ever. */
   hangs: boolean
   /** A lever of faults: the computer no longer sees it. */
   isGone: boolean
@@ -25,7 +25,7 @@ export type DiskContents =
   | { readonly kind: 'blank' }
   /** Another system that would boot. */
   | { readonly kind: 'foreign' }
-  /** Bootable or not: parts of a volume group or an array stand in the way of whoever writes. */
+  /** Bootable or not: parts of a volume group or an array stand in the way of a program that writes. */
   | { readonly kind: 'leftover'; readonly what: 'lvm' | 'lvm-thin' | 'raid'; readonly name: string }
   /** Written by coreos-installer. */
   | { readonly kind: 'installed'; readonly ignition: string; readonly kernelArguments: readonly string[] }

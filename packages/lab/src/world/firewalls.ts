@@ -2,7 +2,7 @@ import type { Computer } from './computer.ts'
 
 /** Packets for these ports do not pass; everything else does, pings too. */
 export interface Firewall {
-  /** Absent: from or to everybody. */
+  /** Absent: from or to every computer. */
   readonly from?: Computer
   readonly to?: Computer
   readonly ports: readonly number[]

@@ -4,7 +4,7 @@ import type { DiskContents } from './disk.ts'
 export interface Hardware {
   /** Of the profile that it was built from. */
   readonly profile: string
-  /** What the live system calls itself. `localhost`: nobody gave it a name, and the agent makes one of its hardware address. */
+  /** What the live system calls itself. `localhost`: it got no name, and the agent makes one of its hardware address. */
   readonly hostname: string
   readonly vendor: VendorSpec
   /** Of the system, as the firmware tells it. */

@@ -52,7 +52,7 @@ export interface LabCaller {
   readonly certificate?: string
 }
 
-/** Whoever answers for an address without being a computer of the lab. */
+/** A device that answers for an address without being a computer of the lab. */
 export interface Stranger {
   readonly mac: string
   /** Absent: wherever the address belongs. */
@@ -84,7 +84,7 @@ export interface LabNetwork {
    * from one computer of a segment to another; strangers answer beside them.
    */
   claim(address: string, on: Computer | Stranger): void
-  /** By everybody. */
+  /** By all computers. */
   release(address: string): void
   /** `port` of an address of the lab (claimed or a computer's). A computer reaches its own ports by loopback addresses, too. */
   serve(address: string, port: number, server: LabServer): void

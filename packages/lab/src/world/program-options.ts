@@ -1,11 +1,11 @@
-// What programs of the lab are called with, and how they are ended. Most of them only wait, by the thousand: for them nobody makes a
+// What programs of the lab are called with, and how they are ended. Most of them only wait, by the thousand: they get no abort
 // signal, which would cost more than all else that they do.
 import type { RunOptions } from '@groundwork/host/machine'
 import type { LabTime } from '../time/lab-time.ts'
 import { deadlinesOf } from './deadlines.ts'
 
 const ENDED = new DOMException('The program was ended.', 'AbortError')
-const NOBODY: readonly (() => void)[] = []
+const NO_PAUSES: readonly (() => void)[] = []
 
 /** A class, because there is one for each program that runs. */
 export class ProgramOptions implements RunOptions {
@@ -17,7 +17,7 @@ export class ProgramOptions implements RunOptions {
   readonly onOutput: (text: string) => void
   #isEnded = false
   #controller: AbortController | null = null
-  #pauses = NOBODY
+  #pauses = NO_PAUSES
 
   constructor({ timeoutMs, input, isMerged, env, outputFile }: RunOptions, say: (text: string) => void) {
     if (timeoutMs !== undefined) this.timeoutMs = timeoutMs
@@ -31,7 +31,7 @@ export class ProgramOptions implements RunOptions {
     }
   }
 
-  /** Made when somebody asks for it. */
+  /** Made at the first use. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#isEnded) this.#controller.abort(ENDED)
@@ -49,11 +49,11 @@ export class ProgramOptions implements RunOptions {
     return new Promise((resolve) => {
       const wake = () => {
         drop()
-        this.#pauses = this.#pauses.length === 1 ? NOBODY : this.#pauses.filter((one) => one !== wake)
+        this.#pauses = this.#pauses.length === 1 ? NO_PAUSES : this.#pauses.filter((one) => one !== wake)
         resolve()
       }
       const drop = deadlinesOf(time).add(ms, wake)
-      this.#pauses = this.#pauses === NOBODY ? [wake] : [...this.#pauses, wake]
+      this.#pauses = this.#pauses === NO_PAUSES ? [wake] : [...this.#pauses, wake]
     })
   }
 }

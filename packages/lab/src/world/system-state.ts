@@ -1,4 +1,4 @@
-// What programs of a system remember between calls, and nobody else needs to know.
+// What programs of a system remember between calls, and nothing else needs to know.
 import type { RunningSystem } from './computer.ts'
 
 export interface Mount {

@@ -14,7 +14,7 @@ export interface ClusterTroubles {
   hidesIngressCertificate: boolean
   /** Nothing answers at the port of the machine-config-server. */
   hidesConfigServer: boolean
-  /** Nobody tells the name server where the API of the cluster is for its own nodes. */
+  /** The name server does not know the internal name of the API of the cluster. */
   hidesInternalName: boolean
 }
 

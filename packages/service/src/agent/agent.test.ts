@@ -16,14 +16,14 @@ const VIPS = {
   ingress_vips: [{ ip: '192.168.0.101', verification: null }],
 }
 
-interface Scene {
+interface ClusterFixture {
   readonly test: TestApp
   readonly clusterId: string
   readonly infraEnvId: string
   agent(options: MachineOptions, agentVersion?: string): Agent
 }
 
-async function aScene(): Promise<Scene> {
+async function createClusterFixture(): Promise<ClusterFixture> {
   const test = await createTestApp({ settings: { agentImage: 'registry.example.com/agent:1' } })
   onTestFinished(() => test.close())
   const cluster = await aStoredCluster(test.app)
@@ -46,32 +46,32 @@ async function aScene(): Promise<Scene> {
   }
 }
 
-const statusesOf = async ({ test, clusterId }: Scene): Promise<string[]> =>
+const statusesOf = async ({ test, clusterId }: ClusterFixture): Promise<string[]> =>
   (await loadClusterHosts(test.app, test.app.db, clusterId)).map(({ facts }) => facts.status)
 
-const clusterOf = async ({ test, clusterId }: Scene) => {
+const clusterOf = async ({ test, clusterId }: ClusterFixture) => {
   const cluster = await loadCluster(test.app.db, clusterId)
   if (cluster === null) throw new Error('the cluster is gone')
   return cluster
 }
 
-const setVips = ({ test, clusterId }: Scene) =>
+const setVips = ({ test, clusterId }: ClusterFixture) =>
   inCluster(test.app, clusterId, async (unit) => {
     await unit.saveCluster(VIPS)
   })
 
 const typesOf = (steps: readonly { step_type?: string }[]) => steps.map(({ step_type }) => step_type)
 
-/** Until nobody learns anything new. */
-async function settle(scene: Scene, agents: readonly Agent[]): Promise<void> {
+/** Until no agent learns anything new. */
+async function settle(fixture: ClusterFixture, agents: readonly Agent[]): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
-    for (const agent of agents) await agent.turn(scene.test.clock.now())
-    await scene.test.clock.advance(0)
+    for (const agent of agents) await agent.turn(fixture.test.clock.now())
+    await fixture.test.clock.advance(0)
   }
 }
 
 describe('a sign of life', () => {
-  const writtenAt = async ({ test }: Scene, hostId: string) => {
+  const writtenAt = async ({ test }: ClusterFixture, hostId: string) => {
     const row = await test.app.db
       .selectFrom('check_ins')
       .select('checked_in_at')
@@ -81,18 +81,18 @@ describe('a sign of life', () => {
   }
 
   it('is on disk when it is answered, if the one before it is missing: no crash makes a host silent that calls', async () => {
-    const scene = await aScene()
-    const { test } = scene
-    const agent = scene.agent({ number: 1 })
+    const fixture = await createClusterFixture()
+    const { test } = fixture
+    const agent = fixture.agent({ number: 1 })
     await agent.register()
     await agent.turn(test.clock.now())
     await test.app.checkIns.flush()
     const lastWritten = test.clock.now()
     // The next poll is answered, and lost in a crash; the one after that comes in time.
     await test.clock.advance(120_000)
-    expect(await writtenAt(scene, aMachine({ number: 1 }).id)).toBe(lastWritten)
+    expect(await writtenAt(fixture, aMachine({ number: 1 }).id)).toBe(lastWritten)
     await agent.turn(test.clock.now())
-    expect(await writtenAt(scene, aMachine({ number: 1 }).id)).toBe(lastWritten + 120_000)
+    expect(await writtenAt(fixture, aMachine({ number: 1 }).id)).toBe(lastWritten + 120_000)
   })
 })
 
@@ -143,34 +143,34 @@ describe('discovery', () => {
   })
 
   it('leads from registration to a cluster that is ready', async () => {
-    const scene = await aScene()
-    const agents = [1, 2, 3].map((number) => scene.agent({ number }))
+    const fixture = await createClusterFixture()
+    const agents = [1, 2, 3].map((number) => fixture.agent({ number }))
     for (const agent of agents) await agent.register()
-    expect(typesOf((await agents[0]?.ask(scene.test.clock.now())) ?? [])).toEqual(['inventory'])
-    await settle(scene, agents)
-    expect(await statusesOf(scene)).toEqual(Array(3).fill('pending-for-input'))
-    await setVips(scene)
-    await settle(scene, agents)
-    expect(await statusesOf(scene)).toEqual(Array(3).fill('known'))
-    expect((await clusterOf(scene)).record.status).toBe('ready')
+    expect(typesOf((await agents[0]?.ask(fixture.test.clock.now())) ?? [])).toEqual(['inventory'])
+    await settle(fixture, agents)
+    expect(await statusesOf(fixture)).toEqual(Array(3).fill('pending-for-input'))
+    await setVips(fixture)
+    await settle(fixture, agents)
+    expect(await statusesOf(fixture)).toEqual(Array(3).fill('known'))
+    expect((await clusterOf(fixture)).record.status).toBe('ready')
   })
 
   it('costs nothing when nothing changes', async () => {
-    const scene = await aScene()
-    const agents = [1, 2, 3].map((number) => scene.agent({ number }))
+    const fixture = await createClusterFixture()
+    const agents = [1, 2, 3].map((number) => fixture.agent({ number }))
     for (const agent of agents) await agent.register()
-    await settle(scene, agents)
-    const before = await revisions(scene)
-    await settle(scene, agents)
-    expect(await revisions(scene)).toEqual(before)
+    await settle(fixture, agents)
+    const before = await revisions(fixture)
+    await settle(fixture, agents)
+    expect(await revisions(fixture)).toEqual(before)
   })
 
   it('tells every host of all the others', async () => {
-    const scene = await aScene()
-    const agents = [1, 2, 3].map((number) => scene.agent({ number }))
+    const fixture = await createClusterFixture()
+    const agents = [1, 2, 3].map((number) => fixture.agent({ number }))
     for (const agent of agents) await agent.register()
-    await settle(scene, agents)
-    const steps = (await agents[0]?.ask(scene.test.clock.now())) ?? []
+    await settle(fixture, agents)
+    const steps = (await agents[0]?.ask(fixture.test.clock.now())) ?? []
     const check = steps.find(({ step_type }) => step_type === 'connectivity-check')
     const targets = JSON.parse(check?.args?.[0] ?? '[]') as { host_id: string }[]
     expect(targets.map(({ host_id }) => host_id).sort()).toEqual(
@@ -179,27 +179,27 @@ describe('discovery', () => {
   })
 
   it('notices silence, and a host that is back', async () => {
-    const scene = await aScene()
-    const [one, two] = [scene.agent({ number: 1 }), scene.agent({ number: 2 })]
+    const fixture = await createClusterFixture()
+    const [one, two] = [fixture.agent({ number: 1 }), fixture.agent({ number: 2 })]
     await one.register()
-    await scene.test.clock.advance(1)
+    await fixture.test.clock.advance(1)
     await two.register()
-    await settle(scene, [one, two])
-    await scene.test.clock.advance(170_000)
-    await one.ask(scene.test.clock.now())
-    await scene.test.clock.advance(20_000)
-    expect(await statusesOf(scene)).toEqual(['pending-for-input', 'disconnected'])
-    expect(typesOf(await two.ask(scene.test.clock.now()))).toContain('ntp-synchronizer')
-    expect(await statusesOf(scene)).toEqual(['pending-for-input', 'pending-for-input'])
+    await settle(fixture, [one, two])
+    await fixture.test.clock.advance(170_000)
+    await one.ask(fixture.test.clock.now())
+    await fixture.test.clock.advance(20_000)
+    expect(await statusesOf(fixture)).toEqual(['pending-for-input', 'disconnected'])
+    expect(typesOf(await two.ask(fixture.test.clock.now()))).toContain('ntp-synchronizer')
+    expect(await statusesOf(fixture)).toEqual(['pending-for-input', 'pending-for-input'])
   })
 
   it('notices a clock that goes wrong', async () => {
-    const scene = await aScene()
-    const agent = scene.agent({ number: 1 })
+    const fixture = await createClusterFixture()
+    const agent = fixture.agent({ number: 1 })
     await agent.register()
-    await settle(scene, [agent])
+    await settle(fixture, [agent])
     const verdict = async () => {
-      const [host] = await loadClusterHosts(scene.test.app, scene.test.app.db, scene.clusterId)
+      const [host] = await loadClusterHosts(fixture.test.app, fixture.test.app.db, fixture.clusterId)
       const info = JSON.parse(JSON.parse(host?.validations_info ?? '""') as string) as Record<
         string,
         { id: string; status: string }[]
@@ -209,74 +209,74 @@ describe('discovery', () => {
         .find(({ id }) => id === 'time-synced-between-host-and-service')?.status
     }
     expect(await verdict()).toBe('success')
-    await agent.ask(scene.test.clock.now() - 2 * 3_600_000)
+    await agent.ask(fixture.test.clock.now() - 2 * 3_600_000)
     expect(await verdict()).toBe('failure')
-    await agent.ask(scene.test.clock.now())
+    await agent.ask(fixture.test.clock.now())
     expect(await verdict()).toBe('success')
   })
 
   it('makes an agent of another version replace itself', async () => {
-    const scene = await aScene()
-    const old = scene.agent({ number: 1 }, 'registry.example.com/agent:old')
+    const fixture = await createClusterFixture()
+    const old = fixture.agent({ number: 1 }, 'registry.example.com/agent:old')
     await old.register()
-    expect(await old.ask(scene.test.clock.now())).toMatchObject([{ step_type: 'upgrade-agent' }])
-    const current = scene.agent({ number: 1 })
-    expect(typesOf(await current.ask(scene.test.clock.now()))).toEqual(['inventory'])
+    expect(await old.ask(fixture.test.clock.now())).toMatchObject([{ step_type: 'upgrade-agent' }])
+    const current = fixture.agent({ number: 1 })
+    expect(typesOf(await current.ask(fixture.test.clock.now()))).toEqual(['inventory'])
   })
 
   it('forgets what a machine said before it rebooted', async () => {
-    const scene = await aScene()
-    const agent = scene.agent({ number: 1 })
+    const fixture = await createClusterFixture()
+    const agent = fixture.agent({ number: 1 })
     await agent.register()
-    await settle(scene, [agent])
+    await settle(fixture, [agent])
     await agent.register()
-    await scene.test.clock.advance(0)
-    expect(await statusesOf(scene)).toEqual(['discovering'])
-    await settle(scene, [agent])
-    expect(await statusesOf(scene)).toEqual(['pending-for-input'])
+    await fixture.test.clock.advance(0)
+    expect(await statusesOf(fixture)).toEqual(['discovering'])
+    await settle(fixture, [agent])
+    expect(await statusesOf(fixture)).toEqual(['pending-for-input'])
   })
 
   it('takes a lost medium seriously, and a later success as proof that it is back', async () => {
-    const scene = await aScene()
-    const agent = scene.agent({ number: 1 })
+    const fixture = await createClusterFixture()
+    const agent = fixture.agent({ number: 1 })
     await agent.register()
-    await settle(scene, [agent])
+    await settle(fixture, [agent])
     await agent.report({ step_type: 'inventory', exit_code: 256, error: 'input/output error' })
-    await scene.test.clock.advance(0)
-    expect(await statusesOf(scene)).toEqual(['disconnected'])
-    await settle(scene, [agent])
-    expect(await statusesOf(scene)).toEqual(['pending-for-input'])
+    await fixture.test.clock.advance(0)
+    expect(await statusesOf(fixture)).toEqual(['disconnected'])
+    await settle(fixture, [agent])
+    expect(await statusesOf(fixture)).toEqual(['pending-for-input'])
   })
 
   it('names both machines when two share an id', async () => {
-    const scene = await aScene()
+    const fixture = await createClusterFixture()
     const id = aMachine({ number: 1 }).id
     const [one, two] = [aMachine({ number: 1 }), { ...aMachine({ number: 2 }), id }]
-    const first = scene.agent({ number: 1 })
+    const first = fixture.agent({ number: 1 })
     await first.register()
     for (const { inventory } of [one, two, one, two, one]) {
-      await scene.test.clock.advance(1_000)
+      await fixture.test.clock.advance(1_000)
       await first.report({ step_type: 'inventory', output: JSON.stringify(inventory) })
     }
-    await scene.test.clock.advance(0)
-    const [host] = await loadClusterHosts(scene.test.app, scene.test.app.db, scene.clusterId)
+    await fixture.test.clock.advance(0)
+    const [host] = await loadClusterHosts(fixture.test.app, fixture.test.app.db, fixture.clusterId)
     const text = JSON.parse(host?.validations_info ?? '""') as string
     expect(text).toContain('host-id-unique')
     for (const { inventory } of [one, two]) expect(text).toContain(inventory.interfaces?.[0]?.mac_address)
   })
 
   it('takes an inventory with 15,000 disks', async () => {
-    const scene = await aScene()
+    const fixture = await createClusterFixture()
     const [disk] = aMachine({ number: 1 }).inventory.disks ?? []
     const disks = Array.from({ length: 15_000 }, (_, index) => ({
       ...disk,
       name: `sd${index}`,
       id: `/dev/disk/by-id/wwn-${index}`,
     }))
-    const agent = scene.agent({ number: 1, inventory: { disks } })
+    const agent = fixture.agent({ number: 1, inventory: { disks } })
     await agent.register()
-    await settle(scene, [agent])
-    expect(await statusesOf(scene)).toEqual(['pending-for-input'])
+    await settle(fixture, [agent])
+    expect(await statusesOf(fixture)).toEqual(['pending-for-input'])
   })
 })
 
@@ -298,22 +298,22 @@ describe('replies beyond the limits', () => {
   ] as const)(
     '%s: are refused, change nothing, and people hear of it once',
     async (_, step_type, json, words) => {
-      const scene = await aScene()
-      const agent = scene.agent({ number: 1 })
+      const fixture = await createClusterFixture()
+      const agent = fixture.agent({ number: 1 })
       await agent.register()
-      await settle(scene, [agent])
-      const { app } = scene.test
-      const [before] = await loadClusterHosts(app, app.db, scene.clusterId)
-      const path = `/v2/infra-envs/${scene.infraEnvId}/hosts/${before?.facts.id}/instructions`
+      await settle(fixture, [agent])
+      const { app } = fixture.test
+      const [before] = await loadClusterHosts(app, app.db, fixture.clusterId)
+      const path = `/v2/infra-envs/${fixture.infraEnvId}/hosts/${before?.facts.id}/instructions`
       for (const attempt of [1, 2]) {
         const output = JSON.stringify({ ...(step_type === 'inventory' && { attempt }), ...json })
-        const answer = await scene.test.inject('POST', path, { step_type, step_id: 'a', output })
+        const answer = await fixture.test.inject('POST', path, { step_type, step_id: 'a', output })
         expect(answer.status).toBe(400)
         expect(answer.body.reason).toContain(words)
       }
-      const [after] = await loadClusterHosts(app, app.db, scene.clusterId)
+      const [after] = await loadClusterHosts(app, app.db, fixture.clusterId)
       expect(after?.revision).toBe(before?.revision)
-      const { body: events } = await scene.test.inject('GET', `/v2/events?host_id=${before?.facts.id}`)
+      const { body: events } = await fixture.test.inject('GET', `/v2/events?host_id=${before?.facts.id}`)
       const told = events.filter(({ name }: { name: string }) => name === 'host_reply_refused')
       expect(told).toHaveLength(1)
       expect(told[0]).toMatchObject({ severity: 'error', message: expect.stringContaining(words) })
@@ -323,15 +323,15 @@ describe('replies beyond the limits', () => {
 
 describe('replies that repeat themselves', () => {
   it('are news where others have a say in the result', async () => {
-    const scene = await aScene()
-    const agents = [1, 2].map((number) => scene.agent({ number }))
+    const fixture = await createClusterFixture()
+    const agents = [1, 2].map((number) => fixture.agent({ number }))
     for (const agent of agents) await agent.register()
-    await settle(scene, agents)
-    await setVips(scene)
+    await settle(fixture, agents)
+    await setVips(fixture)
     const tell = async (agent: Agent | undefined, verification: string) => {
       const output = JSON.stringify([{ vip: '192.168.0.100', vip_type: 'api', verification }])
       await agent?.report({ step_type: 'verify-vips', output })
-      return (await clusterOf(scene)).record.api_vips[0]?.verification
+      return (await clusterOf(fixture)).record.api_vips[0]?.verification
     }
     expect(await tell(agents[0], 'succeeded')).toBe('succeeded')
     expect(await tell(agents[1], 'failed')).toBe('failed')
@@ -339,17 +339,17 @@ describe('replies that repeat themselves', () => {
   })
 
   it('are looked at again after the settings changed, even those that are on their way', async () => {
-    const scene = await aScene()
-    const { app } = scene.test
-    const agent = scene.agent({ number: 1 })
+    const fixture = await createClusterFixture()
+    const { app } = fixture.test
+    const agent = fixture.agent({ number: 1 })
     await agent.register()
-    await settle(scene, [agent])
-    const [host] = await loadClusterHosts(app, app.db, scene.clusterId)
-    const known = await hashesOf(scene)
-    await app.db.transaction().execute((tx) => forgetReplies(tx, scene.clusterId))
+    await settle(fixture, [agent])
+    const [host] = await loadClusterHosts(app, app.db, fixture.clusterId)
+    const known = await hashesOf(fixture)
+    await app.db.transaction().execute((tx) => forgetReplies(tx, fixture.clusterId))
     const isWritten = host && (await writeReport(app, host, { reply_hashes: '{"inventory":"old"}' }, known))
     expect(isWritten).toBe(false)
-    expect(await hashesOf(scene)).not.toContain('inventory')
+    expect(await hashesOf(fixture)).not.toContain('inventory')
   })
 })
 
@@ -360,15 +360,15 @@ describe('refusals', () => {
     ['no step', { output: '' }, 400],
     ['an unknown member', { step_type: 'inventory', output: '{}', extra: 1 }, 400],
   ])('answers %s with %i', async (_, reply, status) => {
-    const scene = await aScene()
-    const agent = scene.agent({ number: 1 })
+    const fixture = await createClusterFixture()
+    const agent = fixture.agent({ number: 1 })
     await agent.register()
     await expect(agent.report(reply)).rejects.toMatchObject({ status })
   })
 
   it('does not know a host that never registered', async () => {
-    const scene = await aScene()
-    const agent = scene.agent({ number: 1 })
+    const fixture = await createClusterFixture()
+    const agent = fixture.agent({ number: 1 })
     await expect(agent.ask()).rejects.toMatchObject({ status: 404 })
     await expect(agent.report({ step_type: 'inventory', output: '{}' })).rejects.toMatchObject({
       status: 404,
@@ -378,14 +378,14 @@ describe('refusals', () => {
 
 describe('many replies at once', () => {
   it('all arrive, whatever their order', async () => {
-    const scene = await aScene()
+    const fixture = await createClusterFixture()
     const agents = [1, 2, 3, 4, 5].map((number) => ({
-      agent: scene.agent({ number }),
+      agent: fixture.agent({ number }),
       machine: aMachine({ number }),
     }))
     await Promise.all(agents.map(({ agent }) => agent.register()))
     await settle(
-      scene,
+      fixture,
       agents.map(({ agent }) => agent),
     )
     await Promise.all(
@@ -404,8 +404,8 @@ describe('many replies at once', () => {
         }),
       ]),
     )
-    await scene.test.clock.advance(0)
-    const hosts = await loadClusterHosts(scene.test.app, scene.test.app.db, scene.clusterId)
+    await fixture.test.clock.advance(0)
+    const hosts = await loadClusterHosts(fixture.test.app, fixture.test.app.db, fixture.clusterId)
     for (const { facts } of hosts) {
       expect(facts.ntp_sources).toEqual([{ source_name: 'a', source_state: 'synced' }])
       expect(facts.free_addresses).toEqual([{ network: '192.168.0.0/16', free_addresses: ['192.168.0.9'] }])
@@ -414,13 +414,13 @@ describe('many replies at once', () => {
   })
 })
 
-async function hashesOf({ test, clusterId }: Scene): Promise<string> {
+async function hashesOf({ test, clusterId }: ClusterFixture): Promise<string> {
   const { rows } = await sql<{ reply_hashes: string }>`
     select reply_hashes from hosts where cluster_id = ${clusterId}`.execute(test.app.db)
   return rows[0]?.reply_hashes ?? ''
 }
 
-async function revisions({ test, clusterId }: Scene) {
+async function revisions({ test, clusterId }: ClusterFixture) {
   const { rows } = await sql`
     select revision from hosts where cluster_id = ${clusterId} union all
     select revision from clusters where id = ${clusterId} union all select count(*) from events`.execute(

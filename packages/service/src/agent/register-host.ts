@@ -23,7 +23,7 @@ import { recordEvents } from '../store/events/record-events.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import { insertHost, type NewHost } from '../store/hosts/insert-host.ts'
 import { isKnownHost, removeDeletedHost } from '../store/hosts/known-hosts.ts'
-import { readRegistrationPlace } from '../store/infra-envs/registration-place.ts'
+import { readRegistrationTarget } from '../store/infra-envs/registration-target.ts'
 import type { HostKey, StoredCluster, StoredInfraEnv } from '../store/stored.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { unitOf } from '../store/units/unit.ts'
@@ -73,7 +73,7 @@ export async function registerHost(app: AgentDeps, registration: Registration): 
   if (isNew) {
     if (registration.machine?.sharedId) await tellSharedId(app, registration, context.host)
     app.feed.published()
-    // What follows from it is in nobody's way, and often more machines of the same cluster come right behind.
+    // What follows from it is not urgent, and often more machines of the same cluster come right behind.
     app.evaluator.wake(unitOf(context.host), TOGETHER_MS)
   } else {
     await app.absences.catchUp()
@@ -131,7 +131,7 @@ async function findRegistrationTarget(
   { db, units }: AgentDeps,
   { infra_env_id }: HostKey,
 ): Promise<RegistrationTarget> {
-  const row = await readRegistrationPlace(db, infra_env_id)
+  const row = await readRegistrationTarget(db, infra_env_id)
   const infraEnv = row && (await units.infraEnv(infra_env_id, row.revision))
   if (!infraEnv) throw notFound('infra-env', infra_env_id)
   if (infraEnv.record.type === 'disconnected-iso') {
@@ -166,12 +166,12 @@ async function registerNew(
   })
   if (isNew || (await isKnownHost(app.db, key))) return isNew
   throw httpError('host-in-cluster-already', {
-    reason: isThereAlready(key.host_id, cluster?.cluster.name ?? ''),
+    reason: explainTakenId(key.host_id, cluster?.cluster.name ?? ''),
   })
 }
 
 /** Hosts of a cluster are told apart by their id alone, as they are in all that they report of each other. */
-export const isThereAlready = (hostId: string, clusterName: string): string =>
+export const explainTakenId = (hostId: string, clusterName: string): string =>
   `Host ${hostId} is in cluster ${clusterName} already, through another infra-env. Delete it there first.`
 
 /** The host as it would be if it were new. */

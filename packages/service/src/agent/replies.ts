@@ -1,5 +1,5 @@
 // Takes in what agents report. Most replies say the same as the last one and cost a read; most others concern only their
-// host and are written without waiting for anybody. Only what touches the cluster or the status takes the lock.
+// host and are written without waiting for a lock. Only what touches the cluster or the status takes the lock.
 import type { StepReply, StepType } from '@groundwork/contract/steps'
 import { claimsOfInventory } from '@groundwork/engine/boot'
 import { differences, isSameValue } from '@groundwork/engine/collections'

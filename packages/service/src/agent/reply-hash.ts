@@ -1,4 +1,4 @@
-// A reply that says what the last one of its kind said changes nothing, so it is recognised before anybody reads it.
+// A reply that says what the last one of its kind said changes nothing, so it is recognised before it is parsed.
 import { hash } from 'node:crypto'
 import type { AgentReply } from '@groundwork/engine/steps'
 

@@ -9,7 +9,7 @@ import { createTestApp } from '../testing/test-app.ts'
 
 const machine = aMachine({ number: 1 })
 
-async function aScene() {
+async function createFixture() {
   const test = await createTestApp()
   onTestFinished(() => test.close())
   const cluster = await aStoredCluster(test.app)
@@ -25,14 +25,14 @@ async function aScene() {
 }
 
 it('does not register in a cluster through two infra-envs', async () => {
-  const { test, cluster, agentIn } = await aScene()
+  const { test, cluster, agentIn } = await createFixture()
   const second = await agentIn(cluster)
   await expect(second.agent.register()).rejects.toThrow(/409.*through another infra-env/)
   expect(await loadClusterHosts(test.app, test.app.db, cluster.record.id)).toHaveLength(1)
 })
 
 it('is not bound to the cluster that it is in', async () => {
-  const { test, cluster, agentIn } = await aScene()
+  const { test, cluster, agentIn } = await createFixture()
   const unbound = await agentIn(null)
   await unbound.agent.register()
   await unbound.agent.turn()

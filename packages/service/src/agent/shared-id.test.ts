@@ -9,7 +9,7 @@ import { createTestApp } from '../testing/test-app.ts'
 const SHARED = aMachine({ number: 1 }).id
 const MINUTE = 60_000
 
-async function aScene() {
+async function createFixture() {
   const test = await createTestApp()
   onTestFinished(() => test.close())
   const cluster = await aStoredCluster(test.app)
@@ -44,7 +44,7 @@ async function aScene() {
 }
 
 it('the second machine is told that its id is taken, and changes nothing of the first', async () => {
-  const { machine, hostIds, test, cluster } = await aScene()
+  const { machine, hostIds, test, cluster } = await createFixture()
   const [one, two] = [machine(1), machine(2)]
   expect(await one.register()).toMatchObject({ status: 201 })
   await one.report()
@@ -58,13 +58,13 @@ it('the second machine is told that its id is taken, and changes nothing of the 
 })
 
 it('also when neither has described itself yet, and when both register at the same moment', async () => {
-  const { machine } = await aScene()
+  const { machine } = await createFixture()
   const answers = await Promise.all([machine(1).register(), machine(2).register()])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
 it('a machine that has got an id of its own keeps it, also while the other one is switched off', async () => {
-  const { machine, test } = await aScene()
+  const { machine, test } = await createFixture()
   const [one, two] = [machine(1), machine(2)]
   await one.register()
   await two.register()
@@ -74,7 +74,7 @@ it('a machine that has got an id of its own keeps it, also while the other one i
 })
 
 it('a machine keeps its place when another one registers the id that it could take', async () => {
-  const { machine, hosts, test } = await aScene()
+  const { machine, hosts, test } = await createFixture()
   const [one, two] = [machine(1), machine(2)]
   await one.register()
   await one.report()
@@ -85,7 +85,7 @@ it('a machine keeps its place when another one registers the id that it could ta
 })
 
 it('an event names both machines, once', async () => {
-  const { machine, test } = await aScene()
+  const { machine, test } = await createFixture()
   const [one, two] = [machine(1), machine(2)]
   await one.register()
   await one.report()
@@ -102,14 +102,14 @@ it('an event names both machines, once', async () => {
 })
 
 it('a machine with new cards takes its place again once it was missed', async () => {
-  const { machine, test } = await aScene()
+  const { machine, test } = await createFixture()
   await machine(1).register()
   await test.clock.advance(5 * MINUTE)
   expect(await machine(2).register()).toMatchObject({ status: 201 })
 })
 
 it('of two that already report under one id, the one without the row is told with its reply', async () => {
-  const { machine, hosts, test } = await aScene()
+  const { machine, hosts, test } = await createFixture()
   const [one, two] = [machine(1), machine(2)]
   // As agents of others register.
   await test.inject('POST', hosts, { host_id: SHARED })
@@ -123,7 +123,7 @@ it('of two that already report under one id, the one without the row is told wit
 })
 
 it('a machine with thousands of virtual functions registers', async () => {
-  const { test, hosts } = await aScene()
+  const { test, hosts } = await createFixture()
   const mac_addresses = Array.from(
     { length: REPLY_LIMITS.interfaces },
     (_, index) => `52:54:00:00:${index >> 8}:${index & 255}`,
@@ -137,7 +137,7 @@ it.each([
   ['mac_addresses', { mac_addresses: 'aa' }],
   ['mac_addresses', { mac_addresses: Array.from({ length: REPLY_LIMITS.interfaces + 1 }, () => 'aa') }],
 ])('a %s that is none is refused', async (field, body) => {
-  const { test, hosts } = await aScene()
+  const { test, hosts } = await createFixture()
   const answer = await test.inject('POST', hosts, { host_id: SHARED, ...body })
   expect(answer.status).toBe(400)
   expect(answer.text).toContain(field)

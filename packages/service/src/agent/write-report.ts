@@ -1,4 +1,4 @@
-// Writes what a reply changes. Nobody waits: the unit is marked as due in the same statement and evaluated afterwards.
+// Writes what a reply changes. No client waits for the evaluation: the unit is marked as due in the same statement and evaluated afterwards.
 
 import type { HostUpdate } from '../store/hosts/host-update.ts'
 import { writeReplyHashes } from '../store/hosts/reply-memory.ts'
@@ -7,7 +7,7 @@ import type { StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import type { AgentDeps } from './agent-deps.ts'
 
-/** False: somebody else has written the host meanwhile, or wants its replies to be looked at again. */
+/** False: another process has written the host meanwhile, or wants its replies to be looked at again. */
 export async function writeReport(
   app: AgentDeps,
   host: StoredHost,

@@ -2,7 +2,7 @@ import type { Operation } from '@groundwork/contract/operations'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAudited, writeAudit } from './audit.ts'
-import { ANYBODY } from './identity.ts'
+import { TRUSTED_CALLER } from './identity.ts'
 import { type AuthWorld, createAuthWorld } from './testing/auth-world.ts'
 
 let world: AuthWorld
@@ -34,7 +34,7 @@ describe('isAudited', () => {
 
 describe('writeAudit', () => {
   const entryOf = (id: string, params: Record<string, unknown>, status: number) => ({
-    identity: { ...ANYBODY, caller: { scheme: 'userAuth', role: 'user' } as const, name: 'alice' },
+    identity: { ...TRUSTED_CALLER, caller: { scheme: 'userAuth', role: 'user' } as const, name: 'alice' },
     operation: operationOf(id),
     target: { params, query: { api_key: 'not to be kept' } },
     status,
@@ -82,9 +82,9 @@ describe('writeAudit', () => {
     expect(await last()).toMatchObject({ cluster_id: cluster })
   })
 
-  it('tells agents from people when nobody has to say who they are', async () => {
+  it('tells agents from people when there is no authentication', async () => {
     const { infraEnv } = await world.addPlace()
-    const entry = { ...entryOf('v2RegisterHost', { infra_env_id: infraEnv }, 201), identity: ANYBODY }
+    const entry = { ...entryOf('v2RegisterHost', { infra_env_id: infraEnv }, 201), identity: TRUSTED_CALLER }
     await writeAudit(world.db, entry)
     expect((await last()).message).toMatch(/^agent called v2RegisterHost /)
   })

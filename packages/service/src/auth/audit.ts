@@ -45,7 +45,7 @@ const insertTogether = batchedFor<Db, AuditEntry, void>(async (db, entries) => {
 /** For work that writes its own record, in the same statement. */
 export function auditRow(entry: AuditEntry): AuditRow {
   const { operation, status, requestId, source, now, leftOut = 0 } = entry
-  const who = nameOf(entry)
+  const who = callerName(entry)
   const resources = { ...entry.target.params, ...entry.resources }
   return {
     event_time: new Date(now),
@@ -64,8 +64,8 @@ export function auditRow(entry: AuditEntry): AuditRow {
   }
 }
 
-/** When nobody has to say who they are, at least people and machines are told apart. */
-function nameOf({ identity, operation }: AuditEntry): string {
+/** Without authentication, at least people and machines are told apart. */
+function callerName({ identity, operation }: AuditEntry): string {
   const isMachine = identity.caller === 'trusted' && operation.access.userAuth === undefined
   return isMachine ? 'agent' : identity.name
 }

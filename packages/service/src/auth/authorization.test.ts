@@ -84,7 +84,7 @@ describe('worthless credentials', () => {
 })
 
 describe('without authentication', () => {
-  it('lets everybody do everything, whatever they send', async () => {
+  it('lets every caller do everything, whatever they send', async () => {
     const open = await world.another({ auth: 'none' })
     const basic = { authorization: `Basic ${Buffer.from('none:none').toString('base64')}` }
     for (const operation of ALL_OPERATIONS) {

@@ -2,18 +2,18 @@
 // decided before, in scope.ts.
 import type { Db } from '../database/schema.ts'
 import { notFound } from '../errors/http-error.ts'
-import { type HostStanding, readBootstrap, readStanding } from '../store/hosts/host-standing.ts'
 import { holdsOwnToken, readHostToken } from '../store/hosts/host-tokens.ts'
+import { type HostTrust, readBootstrapTrust, readHostTrust } from '../store/hosts/host-trust.ts'
 import { ForbiddenError } from './forbidden-error.ts'
 import type { EnrolledHost, Identity } from './identity.ts'
 import { MACHINE_RIGHTS, sharedRight } from './machine-rights.ts'
-import { isId, type Named } from './named.ts'
+import { isId, type NamedIds } from './named-ids.ts'
 
 export interface MachineCheck {
   readonly identity: Identity
   readonly infraEnvId: string
   readonly operationId: string
-  readonly named: Named
+  readonly named: NamedIds
 }
 
 /** Throws 403, or 404 for a cluster that is not the host's. */
@@ -35,7 +35,7 @@ async function checkOwn(db: Db, check: MachineCheck, host: EnrolledHost): Promis
     if (!isOwn) throw refuse(notYours(named, host))
     return
   }
-  const own = await readStanding(db, { infra_env_id: infraEnvId, host_id: host.host_id })
+  const own = await readHostTrust(db, { infra_env_id: infraEnvId, host_id: host.host_id })
   for (const id of named.clusters) if (id !== own?.cluster_id) throw notFound('cluster', id)
   const speaksForCluster = own?.isBootstrap === true && host.isTrusted
   switch (right) {
@@ -77,12 +77,12 @@ async function checkShared(
       throw refuse(holdsOwnToken(host_id))
     }
     if (right !== 'ignition') continue
-    const standing = await readStanding(db, { infra_env_id: infraEnvId, host_id })
-    if (standing !== null && !standing.isInstalling) throw refuse(notInstalling(host_id))
+    const trust = await readHostTrust(db, { infra_env_id: infraEnvId, host_id })
+    if (trust !== null && !trust.isInstalling) throw refuse(notInstalling(host_id))
   }
   if (right !== 'cluster' && !(right === 'logs' && areOfCluster(named))) return
   for (const id of named.clusters.filter(isId)) {
-    const bootstrap = await readBootstrap(db, id)
+    const bootstrap = await readBootstrapTrust(db, id)
     if (bootstrap?.isEnrolled === true) {
       throw refuse(
         `Cluster ${id} is spoken for by its bootstrap host ${bootstrap.host_id}, which holds a token of its own.`,
@@ -91,10 +91,11 @@ async function checkShared(
   }
 }
 
-const areOfCluster = ({ hosts, isControllerLogs }: Named): boolean => isControllerLogs || hosts.length === 0
+const areOfCluster = ({ hosts, isControllerLogs }: NamedIds): boolean =>
+  isControllerLogs || hosts.length === 0
 
 /** A host is named beside its infra-env, or beside a cluster only. */
-const placesOf = (host_id: string, own: string, { infraEnvs }: Named) =>
+const placesOf = (host_id: string, own: string, { infraEnvs }: NamedIds) =>
   (infraEnvs.length === 0 ? [own] : infraEnvs).map((infra_env_id) => ({ infra_env_id, host_id }))
 
 /** An infra-env whose host is the bootstrap of a cluster, and holds no token of its own, speaks for that cluster. */
@@ -103,25 +104,29 @@ async function speaksFor(
   infraEnvId: string,
   key: { readonly infra_env_id: string; readonly host_id: string },
 ): Promise<boolean> {
-  const clusterId = (await readStanding(db, key))?.cluster_id
-  const bootstrap = clusterId == null ? null : await readBootstrap(db, clusterId)
+  const clusterId = (await readHostTrust(db, key))?.cluster_id
+  const bootstrap = clusterId == null ? null : await readBootstrapTrust(db, clusterId)
   return bootstrap !== null && bootstrap.infra_env_id === infraEnvId && !bootstrap.isEnrolled
 }
 
-async function areInCluster(db: Db, { infraEnvs, hosts }: Named, clusterId: string | null): Promise<boolean> {
+async function areInCluster(
+  db: Db,
+  { infraEnvs, hosts }: NamedIds,
+  clusterId: string | null,
+): Promise<boolean> {
   for (const infra_env_id of infraEnvs) {
     for (const host_id of hosts) {
-      const standing = isId(host_id) ? await readStanding(db, { infra_env_id, host_id }) : null
-      if (standing === null || standing.cluster_id === null || standing.cluster_id !== clusterId) return false
+      const trust = isId(host_id) ? await readHostTrust(db, { infra_env_id, host_id }) : null
+      if (trust === null || trust.cluster_id === null || trust.cluster_id !== clusterId) return false
     }
   }
   return true
 }
 
-const notYours = ({ hosts }: Named, { host_id }: EnrolledHost): string =>
+const notYours = ({ hosts }: NamedIds, { host_id }: EnrolledHost): string =>
   `This token belongs to host ${host_id} and does not speak for ${hosts.filter((id) => id !== host_id).join(', ')}.`
 
-const notSpeaker = ({ host_id, isTrusted }: EnrolledHost, own: HostStanding | null): string =>
+const notSpeaker = ({ host_id, isTrusted }: EnrolledHost, own: HostTrust | null): string =>
   own?.isBootstrap && !isTrusted
     ? CAME_LATER
     : `Only the bootstrap host speaks for a cluster, and host ${host_id} is none.`

@@ -1,4 +1,4 @@
-// Which failed logins are kept. Anybody can fail to log in, with a new name and from another address each time, and must not be able to
+// Which failed logins are kept. Anyone can fail to log in, with a new name and from another address each time, and must not be able to
 // fill the database; the next login that is kept says how many were left out.
 import { createLru } from '@groundwork/lru/lru'
 import { networkOf } from './network-of.ts'

@@ -1,4 +1,4 @@
-// From the token in one of its places to whoever it stands for. What they may do is not decided here.
+// Finds the caller that a token stands for, wherever the request carries it. What the caller may do is not decided here.
 import { SCHEMES, type Scheme } from '@groundwork/contract/operations'
 import type { Db } from '../database/schema.ts'
 import { readHostToken } from '../store/hosts/host-tokens.ts'
@@ -78,18 +78,18 @@ export function createFindCaller(parts: {
   }
 }
 
-/** A watcher is somebody's token that is used for looking only, so the role does not count. */
+/** A watcher is the token of a person, used for reading only, so the role does not count. */
 function personal(scheme: Scheme, person: Person, name: string): Identity {
   if (scheme === 'watcherAuth') return { caller: { scheme }, name: `watcher:${name}`, scope: null }
   return { caller: { scheme, role: contractRole(person.role) }, name, scope: null, person }
 }
 
-const placeOf = (scheme: Scheme) => `${SCHEMES[scheme].in} ${SCHEMES[scheme].name}`
+const describeTokenPlace = (scheme: Scheme) => `${SCHEMES[scheme].in} ${SCHEMES[scheme].name}`
 
 export const missingToken = (schemes: readonly Scheme[]): string =>
-  `This operation needs a token in the ${schemes.map(placeOf).join(' or the ')}.`
+  `This operation needs a token in the ${schemes.map(describeTokenPlace).join(' or the ')}.`
 
 export const badToken = (scheme: Scheme, why: 'expired' | 'invalid'): string =>
   why === 'expired'
-    ? `The token in the ${placeOf(scheme)} has expired. Get a new one.`
-    : `The token in the ${placeOf(scheme)} is not valid, or was revoked.`
+    ? `The token in the ${describeTokenPlace(scheme)} has expired. Get a new one.`
+    : `The token in the ${describeTokenPlace(scheme)} is not valid, or was revoked.`

@@ -45,8 +45,8 @@ export function mayHoldMedia({ caller, scope, host }: Identity, infraEnvId: stri
 
 const MEDIA_ROLES: readonly (Role | undefined)[] = ['admin', 'user']
 
-/** Everybody, when authentication is switched off. */
-export const ANYBODY: Identity = { caller: 'trusted', name: 'admin', scope: null }
+/** Every caller, when authentication is switched off. */
+export const TRUSTED_CALLER: Identity = { caller: 'trusted', name: 'admin', scope: null }
 
-/** Whoever calls what is open to all; no person can have this name. */
-export const NOBODY: Identity = { caller: { scheme: 'userAuth' }, name: '(nobody)', scope: null }
+/** A caller of a public operation; no person can have this name. */
+export const ANONYMOUS: Identity = { caller: { scheme: 'userAuth' }, name: '(anonymous)', scope: null }

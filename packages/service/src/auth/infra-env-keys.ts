@@ -9,7 +9,7 @@ import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.
 
 export interface InfraEnvKeys {
   /**
-   * null: never heard of it. A deleted one is still known: what it asks for is answered with 404 by others. Whoever shows a
+   * null: never heard of it. A deleted one is still known: what it asks for is answered with 404 by others. A caller with a
    * token that we signed for a newer generation than is remembered proves that the memory is old.
    */
   get(infraEnvId: string, signedFor?: number): Promise<InfraEnvKey | null>

@@ -12,9 +12,9 @@ import { checkMachine } from './check-machine.ts'
 import { enrolmentExpiry } from './enrolment-window.ts'
 import { badToken, createFindCaller, missingToken } from './find-caller.ts'
 import { ForbiddenError } from './forbidden-error.ts'
-import { type Identity, NOBODY } from './identity.ts'
+import { ANONYMOUS, type Identity } from './identity.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
-import { namedBy, texts } from './named.ts'
+import { readNamedIds, splitLists } from './named-ids.ts'
 import type { People } from './people/people.ts'
 import { mayPersonCall } from './roles.ts'
 import type { Scopes } from './scope.ts'
@@ -45,7 +45,7 @@ export function createLocalAuth(parts: LocalAuthParts): Auth {
       throw new ForbiddenError(identity, `${identity.name} may not read audit events; administrators may.`)
     }
     if (identity.scope === null) return
-    const named = namedBy(target)
+    const named = readNamedIds(target)
     const isAgent = identity.caller !== 'trusted' && identity.caller.scheme === 'agentAuth'
     if (!isAgent) return scopes.checkLink(identity.scope, operation, named)
     const { infra_env_id } = identity.scope
@@ -55,7 +55,7 @@ export function createLocalAuth(parts: LocalAuthParts): Auth {
   }
 
   async function identify(credentials: Credentials, operation: Operation, target: Target): Promise<Identity> {
-    if (isPublic(operation)) return NOBODY
+    if (isPublic(operation)) return ANONYMOUS
     const schemes = acceptedSchemes(operation)
     let refusal: HttpError | null = null
     for (const scheme of schemes) {
@@ -137,7 +137,7 @@ function checkEnrolment(identity: Identity, { id }: Operation): void {
 }
 
 const asksForAudit = ({ id }: Operation, { query }: Target) =>
-  (id === 'v2ListEvents' || id === 'v1ListEvents') && texts(query.categories).includes('audit')
+  (id === 'v2ListEvents' || id === 'v1ListEvents') && splitLists(query.categories).includes('audit')
 
 const unauthorized = (message: string) =>
   httpError('not-logged-in', { reason: message }, { headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -1,13 +1,13 @@
-// Authentication switched off: everybody may do everything, and whatever tokens they send is not looked at.
+// Authentication switched off: every caller may do everything, and tokens are ignored.
 import { writeAudit } from './audit.ts'
 import type { Auth } from './auth.ts'
-import { ANYBODY } from './identity.ts'
+import { TRUSTED_CALLER } from './identity.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
 
 export function createNoAuth(keys: InfraEnvKeys): Auth {
   return {
     mode: 'none',
-    identify: async () => ANYBODY,
+    identify: async () => TRUSTED_CALLER,
     agentToken: async () => '',
     enrolmentToken: async () => '',
     hostToken: async () => '',

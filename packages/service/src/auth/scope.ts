@@ -3,14 +3,14 @@
 import type { Operation } from '@groundwork/contract/operations'
 import type { Db } from '../database/schema.ts'
 import { httpError, notFound } from '../errors/http-error.ts'
-import { hasHostIn, placesOfHost } from '../store/hosts/host-places.ts'
+import { hasHostIn, readMemberships } from '../store/hosts/host-memberships.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
-import { isId, type Named } from './named.ts'
+import { isId, type NamedIds } from './named-ids.ts'
 
 /** What is not inside is answered with 404, in the words for something that does not exist. */
 export interface Scopes {
-  checkAgent(infraEnvId: string, operationId: string, named: Named): Promise<void>
-  checkLink(scope: LinkScope, operation: Operation, named: Named): Promise<void>
+  checkAgent(infraEnvId: string, operationId: string, named: NamedIds): Promise<void>
+  checkLink(scope: LinkScope, operation: Operation, named: NamedIds): Promise<void>
 }
 
 export type LinkScope = { readonly infra_env_id?: string; readonly cluster_id?: string }
@@ -37,7 +37,7 @@ export function createScopes(db: Db, keys: InfraEnvKeys): Scopes {
     return isId(clusterId) && hasHostIn(db, infraEnvId, clusterId)
   }
 
-  const placesOf = async (hostId: string) => (isId(hostId) ? placesOfHost(db, hostId) : [])
+  const placesOf = async (hostId: string) => (isId(hostId) ? readMemberships(db, hostId) : [])
 
   async function sharesCluster(own: string, hostId: string, infraEnvId: string): Promise<boolean> {
     const place = (await placesOf(hostId)).find(({ infra_env_id }) => infra_env_id === infraEnvId)
@@ -77,7 +77,7 @@ export function createScopes(db: Db, keys: InfraEnvKeys): Scopes {
   }
 }
 
-const placesNamed = (operationId: string, { infraEnvs, clusters }: Named) =>
+const placesNamed = (operationId: string, { infraEnvs, clusters }: NamedIds) =>
   ABOUT_V1_INFRA_ENV.includes(operationId) ? { infraEnvs: clusters, clusters: [] } : { infraEnvs, clusters }
 
 const namesNothing = () => httpError('link-too-wide', {})

@@ -1,4 +1,4 @@
-// Tokens for a path that somebody may have to type: the id of an infra-env and a seal over it and its generation. They open
+// Tokens for a path that a person may have to type: the id of an infra-env and a seal over it and its generation. They open
 // what a link to the infra-env opens, and end together with it.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { InfraEnvKeys } from './infra-env-keys.ts'

@@ -16,6 +16,6 @@ export async function signToken(
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(sorted(value))).toString('base64url')
 
-/** Whoever names the same claims in another order means the same token. */
+/** The same claims in another order mean the same token. */
 const sorted = (value: object) =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -3,7 +3,7 @@
 import { createLru } from '@groundwork/lru/lru'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Clock } from '../clock/clock.ts'
-import { isId } from './named.ts'
+import { isId } from './named-ids.ts'
 import { signToken } from './sign-token.ts'
 import type { SigningKey } from './signing-key.ts'
 

@@ -54,7 +54,7 @@ const isPadding = (content: Buffer, at: number): boolean => {
 }
 
 describe('a backup', () => {
-  it('that is whole is good, also when somebody packed it again', async () => {
+  it('that is whole is good, also after it was packed again', async () => {
     expect(await verdictOn(whole)).toEqual(manifest)
     expect(await verdictOn(gzipSync(gunzipSync(whole), { level: 1 }))).toEqual(manifest)
   })

@@ -12,7 +12,7 @@ export async function* readEntries(file: string): AsyncGenerator<TarEntry> {
   try {
     yield* readTar(source.pipe(gunzip))
   } finally {
-    // Whoever stops half way must not leave the file open.
+    // A check that stops half way must not leave the file open.
     source.destroy()
     gunzip.destroy()
   }
@@ -43,7 +43,7 @@ async function check(file: string): Promise<Manifest> {
   let manifest: Manifest | null = null
   for await (const { name, content } of readEntries(file)) {
     if (name === MANIFEST) {
-      manifest = parseManifest(await textOf(content))
+      manifest = parseManifest(await readText(content))
       continue
     }
     const hash = createHash('sha256')
@@ -59,7 +59,7 @@ async function check(file: string): Promise<Manifest> {
   return manifest
 }
 
-async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
+async function readText(content: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of content) parts.push(part)
   return Buffer.concat(parts).toString('utf8')

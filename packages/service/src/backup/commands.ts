@@ -50,7 +50,7 @@ export async function runRestore(config: Config, file: string): Promise<Manifest
   try {
     await refuseUsedDatabase(database)
   } catch (error) {
-    // Whatever is there belongs to somebody else, who may have come while we looked: nothing of it is touched.
+    // The data there belong to another process, which may have started meanwhile: nothing of it is touched.
     await database.close()
     throw error
   }

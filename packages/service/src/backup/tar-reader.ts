@@ -32,7 +32,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   }
 }
 
-/** The end mark has two blocks, and nothing but more of them may follow. Whoever unpacks notices damage only at the very end. */
+/** The end mark has two blocks, and nothing but more of them may follow. Decompression detects damage only at the very end. */
 async function requireEnd(bytes: ByteReader): Promise<void> {
   let rest = await bytes.exactly(BLOCK)
   while (rest.length > 0) {

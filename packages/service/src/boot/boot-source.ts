@@ -25,7 +25,7 @@ export interface BootSource {
   /** As it was at most a second ago, and with tokens of this generation at least; throws 404. */
   infraEnv(id: string, generation?: number): Promise<StoredInfraEnv>
   /** For an image of this type, whatever the infra-env says, that calls the service at this address. */
-  partsOf(infraEnv: StoredInfraEnv, how: BootRequest): Promise<BootParts>
+  partsOf(infraEnv: StoredInfraEnv, request: BootRequest): Promise<BootParts>
   /** For settings of an infra-env that are not stored yet. */
   checkWith(pullSecret: string): Promise<ImageCheck>
   /** Call it after this process changed the infra-env. */
@@ -53,9 +53,9 @@ export function createBootSource(app: BootSourceParts): BootSource {
   const tokenSince = (): number =>
     config.boot.isSecretless && auth.mode === 'local' ? enrolmentSince(clock.now()) : 0
 
-  async function make(infraEnv: StoredInfraEnv, how: BootRequest): Promise<BootParts> {
+  async function make(infraEnv: StoredInfraEnv, request: BootRequest): Promise<BootParts> {
     const { record, key_generation: generation } = infraEnv
-    if (how.type === 'disconnected-iso') {
+    if (request.type === 'disconnected-iso') {
       const { ignition, madeAt } = await disconnected.ignitionOf(infraEnv)
       return assembled(record, Math.max(infraEnv.updated_at, madeAt), { ignition, ramdisk: null })
     }
@@ -69,13 +69,13 @@ export function createBootSource(app: BootSourceParts): BootSource {
     const agentToken = enrols
       ? await auth.enrolmentToken(record.id, generation, { expires: isSecretless })
       : await auth.agentToken(record.id, generation)
-    const ingredients = { ...how, record, agentToken, enrols, pullSecret, serviceCa: await serviceCa() }
-    return explainUnsafe(record.id, () => partsFrom(discoveryInputs(config, ingredients), record, changedAt))
+    const sources = { ...request, record, agentToken, enrols, pullSecret, serviceCa: await serviceCa() }
+    return explainUnsafe(record.id, () => partsFrom(discoveryInputs(config, sources), record, changedAt))
   }
 
-  /** The pull secret is not part of the row, but whoever changes it changes the revision too. */
-  const nameOf = ({ record, revision, key_generation }: StoredInfraEnv, how: BootRequest): string =>
-    JSON.stringify([record.id, revision, key_generation, how.type, how.serviceBaseUrl, tokenSince()])
+  /** The pull secret is not part of the row, but a change of it changes the revision too. */
+  const cacheKey = ({ record, revision, key_generation }: StoredInfraEnv, request: BootRequest): string =>
+    JSON.stringify([record.id, revision, key_generation, request.type, request.serviceBaseUrl, tokenSince()])
 
   return {
     async infraEnv(id, generation) {
@@ -84,11 +84,11 @@ export function createBootSource(app: BootSourceParts): BootSource {
       return found
     },
     checkWith: async (pullSecret) => imageCheck(config, { pullSecret, serviceCa: await serviceCa() }),
-    async partsOf(infraEnv, how) {
-      const name = nameOf(infraEnv, how)
+    async partsOf(infraEnv, request) {
+      const name = cacheKey(infraEnv, request)
       const known = kept.get(name)
       if (known !== undefined) return known
-      const pending = beingMade.get(name) ?? make(infraEnv, how).finally(() => beingMade.delete(name))
+      const pending = beingMade.get(name) ?? make(infraEnv, request).finally(() => beingMade.delete(name))
       beingMade.set(name, pending)
       const parts = await pending
       kept.set(name, parts, parts.ignition.length + (parts.ramdisk?.length ?? 0))

@@ -152,7 +152,7 @@ describe('no disconnected image', () => {
   })
 
   it.each([
-    [503, new ReleaseError('unreachable', 'Nobody answers.'), 'Nobody answers.'],
+    [503, new ReleaseError('unreachable', 'No answer.'), 'No answer.'],
     [500, new PreparationError('It failed.', 'too old'), 'It failed. It said: too old'],
   ])('is given when it cannot be made (%i), and then it is tried again', async (status, error, message) => {
     const infraEnv = await aBoundInfraEnv()
@@ -163,8 +163,8 @@ describe('no disconnected image', () => {
     await expect(one.ignitionOf(infraEnv)).resolves.toMatchObject({ ignition: expect.any(String) })
   })
 
-  it('is waited for too long; whoever comes back gets it, or the reason', async () => {
-    for (const error of [null, new ReleaseError('unreachable', 'Nobody answers.')]) {
+  it('is waited for too long; a client that comes back gets it, or the reason', async () => {
+    for (const error of [null, new ReleaseError('unreachable', 'No answer.')]) {
       const infraEnv = await aBoundInfraEnv()
       let go = () => {}
       hold = new Promise((resolve) => {
@@ -184,7 +184,7 @@ describe('no disconnected image', () => {
         )
       let answer = await made()
       while (answer.includes('is being made')) answer = await made()
-      expect(answer).toContain(error === null ? '/etc/id' : 'Nobody answers.')
+      expect(answer).toContain(error === null ? '/etc/id' : 'No answer.')
     }
   })
 })

@@ -16,7 +16,7 @@ import { PreparationError } from '@groundwork/openshift/installation'
 import type { InstallerRuns } from '@groundwork/openshift/release'
 import { isProgramInstalled, ReleaseError } from '@groundwork/openshift/release'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { infraEnvLock, onlyOne } from '../database/only-one.ts'
+import { infraEnvLock, runExclusively } from '../database/run-exclusively.ts'
 import { type HttpError, httpError, orRefuse } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { StoredInfraEnv } from '../store/stored.ts'
@@ -35,7 +35,7 @@ export interface DisconnectedIgnition {
 
 export interface DisconnectedOptions extends DisconnectedDeps {
   readonly runs: InstallerRuns
-  /** Whoever asks is told to come back after so long. */
+  /** A client that waited so long is told to come back. */
   readonly patienceMs?: number
   /** Whether an installer finds the program on this machine. */
   readonly isProgramInstalled?: (name: string) => Promise<boolean>
@@ -58,7 +58,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
   const { pool, clock, files, log, runs, patienceMs = PATIENCE_MS } = options
   const stopping = new AbortController()
   const beingMade = new Map<string, Promise<Kept>>()
-  /** Of work that took longer than those who asked for it waited: told to whoever asks next. */
+  /** Failures of work whose clients had stopped waiting: reported to the next client that asks. */
   const unheard = createLru<unknown>(100)
   // An installer takes some hundred MB of memory.
   let last: Promise<unknown> = Promise.resolve()
@@ -74,7 +74,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
     const id = request.infraEnvId
     for (;;) {
       stopping.signal.throwIfAborted()
-      const made = await onlyOne(pool, infraEnvLock(id), async () => {
+      const made = await runExclusively(pool, infraEnvLock(id), async () => {
         const known = await find(id, fingerprint)
         if (known !== null) return known
         const ignition = await makeDisconnectedIgnition(runs, { ...request, signal: stopping.signal })
@@ -87,7 +87,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
     }
   }
 
-  /** Once for everybody who asks. */
+  /** Once for all clients that ask. */
   function makeOnce(name: string, request: Request, fingerprint: string): Promise<Kept> {
     const known = beingMade.get(name)
     if (known !== undefined) return known
@@ -173,8 +173,8 @@ function releaseOf(
   { releases }: Pick<Catalogue, 'releases'>,
 ): string {
   if (cluster.ocp_release_image !== '') return cluster.ocp_release_image
-  const wish = { version: cluster.openshift_version, architecture: infraEnv.cpu_architecture, image: '' }
-  return orRefuse(chooseRelease(wish, { releases })).ocp_release_image
+  const wanted = { version: cluster.openshift_version, architecture: infraEnv.cpu_architecture, image: '' }
+  return orRefuse(chooseRelease(wanted, { releases })).ocp_release_image
 }
 
 /** Increase it when other files are made from the same settings. */
@@ -186,7 +186,7 @@ const fingerprintOf = ({ releaseImage, assets, invoker, override }: Request): st
     .update(JSON.stringify([FORMAT, releaseImage, invoker, override, ...assets]))
     .digest('hex')
 
-/** What nobody expected stays what it is. */
+/** Unexpected errors stay as they are. */
 function explained(error: unknown, stopping: AbortSignal): unknown {
   if (stopping.aborted) return httpError('service-stopping', {})
   if (!(error instanceof PreparationError)) return error

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts'
 import { hostExecutable, hostExecutableUrl } from './host-executable.ts'
 import { noHostExecutable } from './host-executable-missing.ts'
 
-export interface Ingredients {
+export interface DiscoverySources {
   readonly record: InfraEnvRecord
   /** What the image is, whatever the infra-env says. */
   readonly type: ImageType
@@ -23,8 +23,8 @@ export interface Ingredients {
 
 export type BootSettings = Pick<Config, 'boot' | 'engineSettings' | 'networkDiscoveryDelaySeconds'>
 
-export function discoveryInputs(config: BootSettings, ingredients: Ingredients): DiscoveryInputs {
-  const { record, type, serviceBaseUrl, agentToken, pullSecret, serviceCa } = ingredients
+export function discoveryInputs(config: BootSettings, sources: DiscoverySources): DiscoveryInputs {
+  const { record, type, serviceBaseUrl, agentToken, pullSecret, serviceCa } = sources
   const { boot } = config
   return {
     infraEnvId: record.id,
@@ -32,7 +32,7 @@ export function discoveryInputs(config: BootSettings, ingredients: Ingredients):
     architecture: record.cpu_architecture,
     serviceBaseUrl,
     agentToken,
-    agent: agentForm(config, ingredients),
+    agent: agentForm(config, sources),
     pullSecret: boot.isSecretless ? null : pullSecret,
     sshAuthorizedKey: record.ssh_authorized_key,
     proxy: record.proxy,
@@ -80,7 +80,7 @@ export const runsExecutable = (boot: Config['boot'], architecture: string): bool
 
 function agentForm(
   { boot, engineSettings }: BootSettings,
-  { serviceBaseUrl, enrols, record: { cpu_architecture: architecture } }: Ingredients,
+  { serviceBaseUrl, enrols, record: { cpu_architecture: architecture } }: DiscoverySources,
 ): AgentDelivery {
   const timeoutSeconds = boot.agentTimeoutSeconds
   const image = engineSettings.agentImage

@@ -52,7 +52,7 @@ describe('a secretless image', () => {
     expect(await ignitionOf(id)).not.toBe(ignition)
   })
 
-  it('says when its token changed, so that nobody puts parts of two days together', async () => {
+  it('says when its token changed, so that parts of two days are never combined', async () => {
     const { download_url } = await service.register()
     const first = await service.fetch(download_url, { method: 'HEAD' })
     const before = first.headers.get('last-modified') ?? ''

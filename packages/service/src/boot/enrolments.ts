@@ -49,7 +49,7 @@ export function createEnrolments(app: EnrolmentDeps): Enrolments {
     return text === null ? null : (JSON.parse(text) as Registration)
   }
 
-  /** Takes the note of a registration away, so that nobody can show it again. Returns the name of the enrolment. */
+  /** Takes the note of a registration away, so that it cannot be redeemed again. Returns the name of the enrolment. */
   const take = (key: HostKey, source: string, facts: HostFacts): Promise<string> =>
     inTransaction(app, async (tx) => {
       const owner = ownerOf(key)
@@ -61,7 +61,7 @@ export function createEnrolments(app: EnrolmentDeps): Enrolments {
       const now = clock.now()
       if (now - registration.at > REDEEMABLE_MS) throw refused('Its registration is too old.')
       if (registration.source !== source) throw refused('It registered from another address.')
-      // Who enrols has not asked for anything before: somebody else has, with a token that is still good.
+      // A machine that enrols has not polled yet, so another one did, with a token that is still good.
       const isHeardFrom = auth.mode === 'local' && (heard(facts) ?? 0) > registration.at
       if (isHeardFrom) throw refused('It was heard from since then, with the token that it holds.')
       await secrets.set(tx, owner, NAME, '')
@@ -69,7 +69,7 @@ export function createEnrolments(app: EnrolmentDeps): Enrolments {
       return issueHostToken(tx, { ...key, isTrusted: isBeforeInstallation(facts.status), now })
     })
 
-  /** The machine runs an agent now that does not enrol. Whoever held a token of the host does so no longer. */
+  /** The machine runs an agent now that does not enrol. An earlier token of the host ends. */
   async function forgetToken(key: HostKey): Promise<void> {
     if ((await readHostToken(db, key)) === null) return
     const facts = (await loadHost(app, db, key))?.facts
@@ -85,7 +85,7 @@ export function createEnrolments(app: EnrolmentDeps): Enrolments {
         throw new ForbiddenError(caller, why)
       }
       const held = await readHostToken(db, key)
-      // Agents of other makers register as often as they like, as long as nobody enrolled.
+      // Agents of other makers register as often as they like, as long as the host has not enrolled.
       if (held === null && caller.isEnrolling !== true) return
       const facts = (await loadHost(app, db, key))?.facts
       if (!facts || isRestarting(facts.status)) return

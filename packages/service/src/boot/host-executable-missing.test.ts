@@ -6,7 +6,7 @@ import { HOST_ARCHITECTURES } from '@groundwork/contract/groundwork'
 import { describe, expect, it } from 'vitest'
 import { aPullSecret } from '../testing/stored-resources.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { howToBuild, placeholderScript } from './host-executable-missing.ts'
+import { explainBuild, placeholderScript } from './host-executable-missing.ts'
 
 describe('where no program for hosts was built', () => {
   it.each([
@@ -16,18 +16,18 @@ describe('where no program for hosts was built', () => {
     ['s390x', 's390x', 'Run "npm run build:host" where the service is.'],
     ["'; reboot '", 'x86_64', 'Run "npm run build:host" where the service is.'],
   ])('the command for %s on %s is named', (architecture, own, sentence) => {
-    expect(howToBuild(architecture, own)).toBe(sentence)
+    expect(explainBuild(architecture, own)).toBe(sentence)
   })
 
   it('other machines have to be asked for what cannot be built here', () => {
-    expect(howToBuild('s390x', 'x86_64')).toContain('on such a machine and copy')
+    expect(explainBuild('s390x', 'x86_64')).toContain('on such a machine and copy')
   })
 
   it('a machine tells it in its journal', () => {
     for (const architecture of HOST_ARCHITECTURES) {
       const script = placeholderScript(architecture).replace('sleep 30\nexit 75', '')
       const said = execFileSync('sh', ['-c', `{ ${script}\n} 2>&1`], { encoding: 'utf8' })
-      expect(said).toContain(`${howToBuild(architecture)} Then start the service again`)
+      expect(said).toContain(`${explainBuild(architecture)} Then start the service again`)
     }
   })
 
@@ -45,7 +45,7 @@ describe('where no program for hosts was built', () => {
     const refused = await service.inject('GET', file)
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.body.reason).toContain(`Run "npm run build:host -- --architecture ${other}"`)
-    // No restart is needed: whoever asks after the build gets it.
+    // No restart is needed: a request after the build gets it.
     writeFileSync(join(hostExecutables, `groundwork-host-${other}`), 'program')
     expect((await service.inject('GET', file)).status).toBe(200)
     await service.close()

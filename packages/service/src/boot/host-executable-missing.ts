@@ -8,10 +8,10 @@ const NAMES: Readonly<Record<string, string>> = { x64: 'x86_64', ppc64: 'ppc64le
 const ownArchitecture = NAMES[process.arch] ?? process.arch
 
 export const noHostExecutable = (architecture: string): string =>
-  `There is no host program for ${architecture} here. ${howToBuild(architecture)} Or start the service with --host-executable.`
+  `There is no host program for ${architecture} here. ${explainBuild(architecture)} Or start the service with --host-executable.`
 
-/** Which command makes the program. For an architecture that nobody knows: the one for the machine that the service runs on. */
-export function howToBuild(architecture: string, own = ownArchitecture): string {
+/** Which command makes the program. For an unknown architecture: the one for the machine that the service runs on. */
+export function explainBuild(architecture: string, own = ownArchitecture): string {
   const isKnown = HOST_ARCHITECTURES.some((known) => known === architecture)
   if (!isKnown || architecture === own) return 'Run "npm run build:host" where the service is.'
   return BUILT_ANYWHERE.includes(architecture)
@@ -23,7 +23,7 @@ export function howToBuild(architecture: string, own = ownArchitecture): string 
 export const placeholderScript = (architecture: string): string => `#!/bin/sh
 # Placeholder of Groundwork ${SERVICE_VERSION}. It does nothing to this machine.
 echo 'This build has no host executable yet: the machine booted and reached the service, but it will not register.' >&2
-echo '${howToBuild(architecture)} Then start the service again and download the image again.' >&2
+echo '${explainBuild(architecture)} Then start the service again and download the image again.' >&2
 echo 'Or start the service with --agent-form container, or with a program of yours by --host-executable.' >&2
 sleep 30
 exit 75

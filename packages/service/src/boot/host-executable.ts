@@ -1,4 +1,4 @@
-// The program that runs on discovered machines. "npm run build:host" makes it; where nobody did, a placeholder says so.
+// The program that runs on discovered machines. "npm run build:host" makes it; where it was not built, a placeholder says so.
 import { createHash } from 'node:crypto'
 import { close, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'

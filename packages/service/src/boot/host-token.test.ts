@@ -1,4 +1,4 @@
-// Whoever enrols for a host that has enrolled before: who is believed, and what they get.
+// Enrolling a host that has enrolled before: which machine is trusted, and what it gets.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Identity } from '../auth/identity.ts'
@@ -107,7 +107,7 @@ describe('an image with our own agent', () => {
 })
 
 describe('a host that enrolled', () => {
-  it('is not replaced while it is heard from, however often somebody tries', async () => {
+  it('is not replaced while it is heard from, however often another machine tries', async () => {
     const machine = await boot()
     const token = await enrol(machine)
     world.clock.pass(60_000)
@@ -184,7 +184,7 @@ describe('a host that enrolled', () => {
     expect([await poll(machine, lost), await poll(machine, token)]).toEqual([401, 200])
   })
 
-  it('keeps its place although somebody registered while it was silent, if it is heard from again', async () => {
+  it('keeps its place although another machine registered while it was silent, if it is heard from again', async () => {
     const machine = await boot()
     const token = await enrol(machine)
     world.clock.pass(200_000)

@@ -1,11 +1,11 @@
 // Whether the discovery ignition of an infra-env fits into the room that base images keep for it. Asked when settings are
-// written, because whoever writes them can still change them; a machine that boots cannot.
+// written, because their author can still change them; a machine that boots cannot.
 
 import { type Problem, problem } from '@groundwork/engine/requests'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
 import { discoveryIgnitionText, UnsafeInputError } from '@groundwork/ignition/discovery'
 import { IGNITION_AREA_BYTES, ignitionArchive } from '@groundwork/images/media'
-import { type BootSettings, discoveryInputs, type Ingredients } from './discovery-inputs.ts'
+import { type BootSettings, type DiscoverySources, discoveryInputs } from './discovery-inputs.ts'
 
 export type ImageCheck = (record: InfraEnvRecord) => readonly Problem[]
 
@@ -17,7 +17,7 @@ const LATER = { serviceBaseUrl: 'https://service.invalid', agentToken: '', enrol
 const LATER_BYTES = 1024
 
 export const imageCheck =
-  (config: BootSettings, known: Pick<Ingredients, 'pullSecret' | 'serviceCa'>): ImageCheck =>
+  (config: BootSettings, known: Pick<DiscoverySources, 'pullSecret' | 'serviceCa'>): ImageCheck =>
   (record) => {
     const parts = largeParts(record)
     const configured = configuredBytes(config.boot, known.serviceCa)
@@ -38,9 +38,9 @@ export const imageCheck =
   }
 
 /** A sentence where no image can be made at all. */
-function archiveBytes(config: BootSettings, ingredients: Ingredients): number | string {
+function archiveBytes(config: BootSettings, sources: DiscoverySources): number | string {
   try {
-    const text = discoveryIgnitionText(discoveryInputs(config, ingredients))
+    const text = discoveryIgnitionText(discoveryInputs(config, sources))
     return ignitionArchive(Buffer.from(text)).length
   } catch (error) {
     if (error instanceof UnsafeInputError) return error.message

@@ -24,7 +24,7 @@ export async function imageParts(app: ImageDeps, request: PartsRequest): Promise
 }
 
 const WITHOUT_TOKEN =
-  'This image is only for those whom the service gave its address, and what came with this request does not, or no longer, ' +
+  'This image is only for clients that got its address from the service, and the credentials of this request do not, or no longer, ' +
   'show that. Ask the service for the image URL again.'
 
 async function authorisedParts({ auth, boot, config }: ImageDeps, request: PartsRequest): Promise<BootParts> {

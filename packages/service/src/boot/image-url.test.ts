@@ -118,7 +118,7 @@ describe('where the service is', () => {
     )
   })
 
-  it('is beside the port of images for whoever reads an image', () => {
+  it('is beside the port of images for the reader of an image', () => {
     expect(serviceBesideImages(CONFIG, 'lab:8888')).toBe('http://lab:8090')
     expect(serviceBesideImages(CONFIG, '[2001:db8::1]:8888')).toBe('http://[2001:db8::1]:8090')
     expect(serviceBesideImages(CONFIG, undefined)).toBe('http://127.0.0.1:8090')

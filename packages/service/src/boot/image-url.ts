@@ -1,4 +1,4 @@
-// Where machines and people reach this service and its images. What is configured wins; without it, whoever asks is
+// Where machines and people reach this service and its images. What is configured wins; without it, a client is
 // given the address at which it reached us, because that one is known to work from there.
 import { hostname } from 'node:os'
 import type { Config } from '../config/config.ts'
@@ -26,7 +26,7 @@ export function imageBaseUrl(config: Addresses, host: string | undefined): strin
   return `${scheme(config)}://${name}:${config.imagePort}`
 }
 
-/** For whoever reached the port of images: the API is beside it. */
+/** For clients that reached the port of images: the API is beside it. */
 export const serviceBesideImages = (config: Addresses, host: string | undefined): string =>
   serviceBaseUrl(config, `${reachedAt(config, host).name}:${config.apiPort}`)
 

@@ -36,7 +36,7 @@ describe('rows of infra-envs', () => {
     expect(queries).toBe(3)
   })
 
-  it('are read again for whoever has a newer token than they know of', async () => {
+  it('are read again for a caller with a newer token than they know of', async () => {
     const { app } = service
     const rows = createInfraEnvRows(app.db, { now: () => 0 })
     const { record, key_generation } = await aStoredInfraEnv(app, null)

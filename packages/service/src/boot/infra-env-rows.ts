@@ -25,7 +25,7 @@ export function createInfraEnvRows(db: Db, clock: Clock): InfraEnvRows {
   const remembered = createLru<Remembered>(REMEMBERED)
 
   function read(id: string): Promise<StoredInfraEnv | null> {
-    // Remembered before it is there: whoever asks meanwhile waits for the same query, and a change in between makes it
+    // Remembered before it is there: a request meanwhile waits for the same query, and a change in between makes it
     // forgotten before it arrives.
     const entry = { row: loadInfraEnv(db, id), until: clock.now() + REMEMBERED_MS }
     remembered.set(id, entry)

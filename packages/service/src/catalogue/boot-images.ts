@@ -35,11 +35,11 @@ export const bootImage = ({
 
 /** Given ones first, and in place of others of the same version, architecture and kind. */
 export function mergeBootImages(given: readonly OsImage[], others: readonly OsImage[]): readonly OsImage[] {
-  const taken = new Set(given.map(placeOf))
-  return [...given, ...others.filter((image) => !taken.has(placeOf(image)))]
+  const taken = new Set(given.map(osImageKey))
+  return [...given, ...others.filter((image) => !taken.has(osImageKey(image)))]
 }
 
-const placeOf = ({ openshift_version, cpu_architecture, type }: OsImage): string =>
+const osImageKey = ({ openshift_version, cpu_architecture, type }: OsImage): string =>
   `${openshift_version} ${cpu_architecture === 'aarch64' ? 'arm64' : cpu_architecture} ${type}`
 
 export const wireOsImage = ({ openshift_version, cpu_architecture, url, version }: OsImage): WireOsImage => ({

@@ -119,10 +119,10 @@ function mergeReleases(
   given: readonly ReleaseImage[],
   others: readonly ReleaseImage[],
 ): readonly ReleaseImage[] {
-  const placeOf = ({ version, cpu_architecture }: ReleaseImage) =>
+  const releaseKey = ({ version, cpu_architecture }: ReleaseImage) =>
     `${version} ${storedArchitecture(cpu_architecture)}`
-  const taken = new Set(given.map(placeOf))
-  return [...given, ...others.filter((release) => !taken.has(placeOf(release)))]
+  const taken = new Set(given.map(releaseKey))
+  return [...given, ...others.filter((release) => !taken.has(releaseKey(release)))]
 }
 
 /** Hidden by its full name, or with its whole line by X.Y. */

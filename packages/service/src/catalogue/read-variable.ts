@@ -1,5 +1,5 @@
 // Reads lists that the environment carries as JSON text. Whatever is wrong is said with the name of the variable and
-// the place inside it, because whoever reads the message looks at a long line in a deployment file.
+// the place inside it, because the reader of the message looks at a long line in a deployment file.
 import { messageOf } from '@groundwork/errors/error-text'
 import { Ajv, type ErrorObject } from 'ajv'
 import type { Static, TSchema } from 'typebox'

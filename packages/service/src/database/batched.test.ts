@@ -23,7 +23,7 @@ describe('batched', () => {
     expect(sizes).toEqual([2, 2, 1])
   })
 
-  it('tells everybody who asked about a failure, and goes on', async () => {
+  it('reports a failure to every caller, and goes on', async () => {
     let isBroken = true
     const ask = batched(async (keys: readonly number[]) => {
       if (isBroken) throw new Error('no answer')

@@ -33,7 +33,7 @@ describe('several processes', () => {
     expect(on.warnings.length).toBeGreaterThanOrEqual(1)
   })
 
-  test('ring only while somebody else has watchers', async () => {
+  test('ring only while another process has watchers', async () => {
     const heard: { readonly word: string; readonly who: string }[] = []
     const client = new pg.Client({ connectionString: on.database.url })
     client.on('notification', ({ payload = '' }) => {

@@ -66,7 +66,7 @@ export function createBell(options: {
     candidate.on('notification', ({ payload }) => hear(payload ?? ''))
     try {
       await candidate.connect()
-      // A notification that a crash loses is missed by nobody: everybody looks again after connecting.
+      // A notification that a crash loses does no harm: every process looks again after connecting.
       await candidate.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     } catch (error) {
       return lose(error as Error)

@@ -76,7 +76,7 @@ export function createCondition(options: {
   }
 }
 
-/** One that refuses us is not silent: whoever asks next hears the reason. */
+/** One that refuses us is not silent: the next query gets the reason. */
 async function isAnswering(url: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: ATTEMPT_WITHIN_MS, query_timeout: ATTEMPT_WITHIN_MS }
   const client = new pg.Client({ connectionString: url, application_name: 'groundwork-attempt', ...limits })

@@ -59,7 +59,7 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     async onConnect(client) {
-      // The pool listens only while nobody works with the connection. Who does learns of its loss from a failed query.
+      // The pool listens only while the connection is idle. A user of the connection learns of its loss from a failed query.
       client.on('error', () => {})
       await watch(client)
       prepare(client)

@@ -38,7 +38,7 @@ describe('is refused with a sentence that says what to do', () => {
     ['below a place that the system fills by itself', '/proc/x'],
     ['there, several levels down', '/proc/x/y/z'],
     ['as such a place', '/proc'],
-    ['where nobody may make directories', '/sys/x'],
+    ['where no directories can be made', '/sys/x'],
   ])('%s', async (_, dataDir) => {
     await expect(prepareDataDir({ dataDir, ...EMBEDDED })).rejects.toThrow(
       new RegExp(`^The data directory ${dataDir} cannot be used: .*\\. .*another .*--data-dir.*\\.$`),

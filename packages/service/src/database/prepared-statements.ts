@@ -12,7 +12,7 @@ type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 export function prepareStatements(): (client: ClientBase) => void {
   const names = new Map<string, string>()
 
-  function nameOf(text: string): string | undefined {
+  function statementName(text: string): string | undefined {
     const known = names.get(text)
     if (known !== undefined || names.size >= MOST_STATEMENTS) return known
     const name = createHash('sha1').update(text).digest('hex')
@@ -32,7 +32,7 @@ export function prepareStatements(): (client: ClientBase) => void {
       if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
         return query(text, values, callback)
       }
-      const name = nameOf(text)
+      const name = statementName(text)
       if (name === undefined) return query(text, values, callback)
       const statement = { name: round === 0 ? name : `${name}-${round}`, text, values }
       if (typeof callback !== 'function') {

@@ -14,7 +14,7 @@ export interface ClustersTable {
   name: string
   openshift_cluster_id: string
   user_name: string
-  /** New with every write (revision.ts); whoever caches a row compares this. */
+  /** New with every write (revision.ts); caches of rows compare this. */
   revision: number
   /** JSON of ClusterRecord. */
   record: string
@@ -99,7 +99,7 @@ export interface HostTokensTable {
   enrolled_at: Time
 }
 
-/** What has to be evaluated, and when: a change means now, a deadline means later. Rows are only added, by whoever
+/** What has to be evaluated, and when: a change means now, a deadline means later. Rows are only added, by the code that
  *  changes a fact, in the same transaction; the evaluation that takes them up deletes them. */
 export interface DueTable {
   unit_kind: 'cluster' | 'infra-env'

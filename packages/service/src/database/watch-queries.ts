@@ -6,7 +6,7 @@ import type { DatabaseCondition } from './condition.ts'
 /** What the database itself gives up: first what waits for a lock, then any statement. */
 const LOCK_WITHIN_MS = 5_000
 const STATEMENT_WITHIN_MS = 6_000
-/** Longer than the database lets a statement take, so whoever says nothing until then is not working. */
+/** Longer than the database lets a statement take, so a server that is silent until then is not working. */
 const ANSWER_WITHIN_MS = 7_500
 const LOOK_EVERY_MS = 500
 
@@ -21,7 +21,7 @@ interface Watched {
   looks: number
 }
 
-/** For each new connection of a pool, before anybody works with it. */
+/** For each new connection of a pool, before its first use. */
 export function watchQueries(options: {
   readonly condition: DatabaseCondition
   readonly isPatient: boolean
@@ -88,7 +88,7 @@ export function watchQueries(options: {
 const isSubmittable = (query: unknown): boolean =>
   typeof (query as { submit?: unknown } | null)?.submit === 'function'
 
-/** Whoever waits for this connection gets the error. */
+/** A query that waits for this connection gets the error. */
 function hangUp(client: ClientBase, error: Error): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } }
   connection.stream.destroy(error)

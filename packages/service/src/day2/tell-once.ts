@@ -2,7 +2,7 @@ import { renderEvent } from '@groundwork/contract/events'
 import type { Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Db, Tx } from '../database/schema.ts'
-import { wasEventTold } from '../store/events/was-event-told.ts'
+import { wasEventRecorded } from '../store/events/was-event-recorded.ts'
 import { inCluster } from '../units/in-unit.ts'
 import type { Day2Deps } from './day2-deps.ts'
 
@@ -43,5 +43,5 @@ async function wasTold(
   { event, onceByName = false, most }: Telling,
 ): Promise<boolean> {
   const { message } = renderEvent(event.name, event.props)
-  return wasEventTold(db, { clusterId, since, name: event.name, message, onceByName, most })
+  return wasEventRecorded(db, { clusterId, since, name: event.name, message, onceByName, most })
 }

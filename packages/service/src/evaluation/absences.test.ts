@@ -93,7 +93,7 @@ test('the time without a service does not count as silence; silence before and a
   expect(await disconnected()).toEqual([aMachine({ number: 1 }).id])
 })
 
-test('a service that fails before anybody could reach it was not there, however often it is started', async () => {
+test('a service that fails before clients could reach it was not there, however often it is started', async () => {
   const { time, start } = await aPlace()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -165,7 +165,7 @@ describe('signs of life', () => {
     }
   }
 
-  test('a process that finds an old one knows that nobody was there, and so does everybody after it', async () => {
+  test('a process that finds an old one knows that the service was down, and so does every process after it', async () => {
     const { time, startProcess } = await aService()
     const first = await startProcess()
     time.now += 20 * SECOND_MS
@@ -184,7 +184,7 @@ describe('signs of life', () => {
     expect((await startProcess()).known()).toEqual([])
   })
 
-  test('a process that nobody can reach yet knows that the absence lasts, and does not end it', async () => {
+  test('a process that cannot be reached yet knows that the absence lasts, and does not end it', async () => {
     const { time, startProcess, launch } = await aService()
     const first = await startProcess()
     await first.leave()
@@ -202,7 +202,7 @@ describe('signs of life', () => {
     expect((await startProcess()).known()).toEqual([{ from: START, to: time.now }])
   })
 
-  test('a process that nobody can reach any more was there until then', async () => {
+  test('a process that can no longer be reached was there until then', async () => {
     const { time, startProcess } = await aService()
     const first = await startProcess()
     time.now += 10 * SECOND_MS
@@ -274,7 +274,7 @@ describe('signs of life', () => {
     expect(absences.known()).toEqual([{ from: START, to: time.now }])
   })
 
-  test('whoever decides something first knows of an absence that has just ended', async () => {
+  test('a process knows, before it decides anything, of an absence that has just ended', async () => {
     const { time, startProcess } = await aService()
     const absences = await startProcess()
     time.now += MINUTE_MS

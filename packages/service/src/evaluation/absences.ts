@@ -1,12 +1,12 @@
-// When nobody listened. A service that comes back after an upgrade, a crash or a failure of its database must not blame hosts and
-// clusters for its own absence, so processes that can be reached leave a sign of life in the database, and whoever finds an old one
+// When no process of the service could be reached. A service that comes back after an upgrade, a crash or a failure of its database must not blame hosts and
+// clusters for its own absence, so processes that can be reached leave a sign of life in the database, and a process that finds an old one
 // notes the gap.
 import type { Absence } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/schema.ts'
 import {
-  holdPresence,
+  lockPresence,
   noteAbsence,
   readAbsences,
   shortenAbsences,
@@ -37,7 +37,7 @@ const MOMENT_MS = 5_000
 /** A sign of life may be missing because everything was slow. */
 const SHORTEST_MS = 30_000
 
-/** To be waited for before anything is decided. The second clock is one that nobody sets. */
+/** To be waited for before anything is decided. The second clock is monotonic. */
 export async function watchAbsences(
   { db, clock, log }: AbsenceDeps,
   steadyClock: () => number = () => performance.now(),
@@ -53,8 +53,8 @@ export async function watchAbsences(
 
   async function write(): Promise<void> {
     const moment = await db.transaction().execute(async (tx) => {
-      const last = await holdPresence(tx)
-      // Read only now: whoever had to wait for the database was away until it answered.
+      const last = await lockPresence(tx)
+      // Read only now: a process that had to wait for the database was away until it answered.
       const now = clock.now()
       const steady = steadyClock()
       await writePresence(tx, now)
@@ -71,7 +71,7 @@ export async function watchAbsences(
     steadyBeatAt = moment.steady
   }
 
-  /** An absence that nobody has ended yet counts until now. */
+  /** An absence that has not ended yet counts until now. */
   async function read(): Promise<void> {
     const { absences, aliveAt } = await readAbsences(db, clock.now())
     const now = clock.now()

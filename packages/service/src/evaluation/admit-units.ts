@@ -4,7 +4,7 @@ import type { Instant } from '@groundwork/engine/facts'
 import { formatDuration } from '@groundwork/engine/text'
 import { explainTooMuchReported } from '../store/hosts/reported-size.ts'
 import type { Attempt } from '../store/units/attempt-marks.ts'
-import type { Standing, Trouble } from '../store/units/trouble-records.ts'
+import type { EvaluationRecord, EvaluationTrouble } from '../store/units/evaluation-records.ts'
 import type { Due, UnitRef } from '../store/units/unit.ts'
 import { crashRestMs, failureRestMs, MOST_CRASHES } from './back-off.ts'
 
@@ -15,7 +15,7 @@ export interface Admission {
   /** In trouble from now on, or still. */
   readonly setAside: readonly {
     readonly unit: UnitRef
-    readonly trouble: Trouble
+    readonly trouble: EvaluationTrouble
     readonly isNews: boolean
   }[]
   /** To be evaluated by themselves. */
@@ -30,24 +30,24 @@ interface Rules {
   readonly limitBytes: number
 }
 
-export function admitUnits(standings: readonly Standing[], rules: Rules): Admission {
+export function admitUnits(records: readonly EvaluationRecord[], rules: Rules): Admission {
   const admitted: Admission['admitted'][number][] = []
   const postponed: Due[] = []
   const setAside: Admission['setAside'][number][] = []
   const alone: string[] = []
-  for (const standing of standings) {
-    const { id, isSetAside } = standing
+  for (const record of records) {
+    const { id, isSetAside } = record
     const unit = { kind: rules.kind, id }
     const { now } = rules
     // The process that began has lost the unit without ending, and its connection: it died. We ourselves may have begun again.
-    const hasDied = standing.isBeginnerGone && standing.begunBy !== rules.owner
-    const crashes = standing.crashes + (hasDied ? 1 : 0)
-    const trouble = troubleOf({ ...standing, crashes }, hasDied, rules)
+    const hasDied = record.isBeginnerGone && record.begunBy !== rules.owner
+    const crashes = record.crashes + (hasDied ? 1 : 0)
+    const trouble = troubleOf({ ...record, crashes }, hasDied, rules)
     if (trouble !== null) {
       setAside.push({ unit, trouble, isNews: !isSetAside })
       postponed.push({ unit, at: trouble.retryAt })
-    } else if (standing.retryAt !== null && standing.retryAt > now) {
-      postponed.push({ unit, at: standing.retryAt })
+    } else if (record.retryAt !== null && record.retryAt > now) {
+      postponed.push({ unit, at: record.retryAt })
     } else if (rules.isBatch && (crashes > 0 || isSetAside)) {
       alone.push(id)
       postponed.push({ unit, at: now })
@@ -59,10 +59,10 @@ export function admitUnits(standings: readonly Standing[], rules: Rules): Admiss
 }
 
 function troubleOf(
-  { crashes, failures, bytes, largest = [], retryAt }: Standing,
+  { crashes, failures, bytes, largest = [], retryAt }: EvaluationRecord,
   hasDied: boolean,
   { now, limitBytes }: Rules,
-): Trouble | null {
+): EvaluationTrouble | null {
   if (hasDied && crashes > MOST_CRASHES) {
     const restMs = crashRestMs(crashes)
     const cause = `${crashes} processes of the service ended while they worked on it. The log of the service, and the memory that it had, may tell why; the next try is in ${formatDuration(restMs)}.`

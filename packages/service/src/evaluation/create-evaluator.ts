@@ -10,7 +10,7 @@ import type { Evaluator } from '../units/evaluator.ts'
 import { evaluateUnits } from './evaluate-units.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import { type EvaluationParts, RULES, type Rules } from './evaluation-parts.ts'
-import { isTemporary } from './is-passing.ts'
+import { isTemporaryFailure } from './is-temporary-failure.ts'
 import { createPace } from './pace.ts'
 import { setFailedAside } from './set-aside.ts'
 
@@ -27,7 +27,7 @@ const BUSY_MS = 20
 const PACE_MS = 100
 
 interface Turn {
-  /** Somebody asked again while the unit was being evaluated. */
+  /** The unit became due again while it was being evaluated. */
   again: boolean
   /** Who waits for an evaluation that begins after they came. */
   readonly waiters: (() => void)[]
@@ -53,16 +53,16 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
       wakeLater(unit, afterMs)
       return
     }
-    const turn = turns.get(nameOf(unit))
-    const restMs = pace.restOf(nameOf(unit))
+    const turn = turns.get(unitKey(unit))
+    const restMs = pace.restOf(unitKey(unit))
     if (turn) turn.again = true
     else if (restMs > 0) wakeLater(unit, restMs)
-    else waiting.set(nameOf(unit), unit)
+    else waiting.set(unitKey(unit), unit)
     startWaiting()
   }
 
   function wakeLater(unit: UnitRef, afterMs: number): void {
-    const name = nameOf(unit)
+    const name = unitKey(unit)
     if (delayed.has(name)) return
     delayed.add(name)
     setTimeout(() => {
@@ -84,7 +84,7 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
   /** One unit is never evaluated twice at the same time; who comes meanwhile gets the next turn. */
   function settle(unit: UnitRef): Promise<void> {
     return new Promise((resolve) => {
-      const turn = turns.get(nameOf(unit))
+      const turn = turns.get(unitKey(unit))
       if (turn) turn.waiters.push(resolve)
       else void takeTurn([unit], [resolve])
     })
@@ -96,9 +96,9 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
       app.log.error({ err: error, units }, 'evaluation failed; it is tried again'),
     )
     for (const unit of units) {
-      pace.started(nameOf(unit))
-      waiting.delete(nameOf(unit))
-      turns.set(nameOf(unit), { again: false, waiters: [], done })
+      pace.started(unitKey(unit))
+      waiting.delete(unitKey(unit))
+      turns.set(unitKey(unit), { again: false, waiters: [], done })
     }
     await done
     for (const resolve of waiters) resolve()
@@ -106,8 +106,8 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
   }
 
   function endTurn(unit: UnitRef): void {
-    const turn = turns.get(nameOf(unit))
-    turns.delete(nameOf(unit))
+    const turn = turns.get(unitKey(unit))
+    turns.delete(unitKey(unit))
     if (turn === undefined) return
     if (isClosed) for (const resolve of turn.waiters) resolve()
     else if (turn.waiters.length > 0) void takeTurn([unit], turn.waiters)
@@ -130,7 +130,7 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
 
   /** Whatever is wrong with one unit concerns this one only; a database that is away concerns none. */
   async function blame(unit: UnitRef | undefined, error: unknown): Promise<void> {
-    if (unit === undefined || isTemporary(error)) throw error
+    if (unit === undefined || isTemporaryFailure(error)) throw error
     app.log.error({ err: error, unit }, 'evaluation failed')
     app.metrics.evaluationFailures.inc({ kind: unit.kind })
     await setFailedAside(app, unit, error)
@@ -168,7 +168,7 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
     const now = app.clock.now()
     const units = await readDueUnits(app.db, now, UNITS_PER_SWEEP)
     for (const unit of units) wake(unit)
-    await Promise.all(units.map((unit) => turns.get(nameOf(unit))?.done))
+    await Promise.all(units.map((unit) => turns.get(unitKey(unit))?.done))
     const next = await readNextDue(app.db, now)
     if (next !== null) wakeAt(next)
     if (units.length === UNITS_PER_SWEEP) wakeAt(now)
@@ -215,8 +215,8 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
 function nextTogether(waiting: Map<string, UnitRef>): UnitRef[] {
   const [first] = waiting.values()
   const units = [...waiting.values()].filter(({ kind }) => kind === first?.kind).slice(0, MOST_TOGETHER)
-  for (const unit of units) waiting.delete(nameOf(unit))
+  for (const unit of units) waiting.delete(unitKey(unit))
   return units
 }
 
-const nameOf = ({ kind, id }: UnitRef): string => `${kind} ${id}`
+const unitKey = ({ kind, id }: UnitRef): string => `${kind} ${id}`

@@ -1,9 +1,9 @@
 // After the decisions are written: what was in trouble and is decided now is taken up again, and what took too long is set
-// aside, so that it cannot take more than a part of the time of everybody.
+// aside, so that it cannot take more than a part of the time of all units.
 import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
 import { recordEvents } from '../store/events/record-events.ts'
-import { forgetEvaluations, interruptEvaluations } from '../store/units/trouble-records.ts'
+import { forgetEvaluations, interruptEvaluations } from '../store/units/evaluation-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { slowRestMs, TIME_BUDGET_MS } from './back-off.ts'

@@ -6,13 +6,17 @@ import type { Instant } from '@groundwork/engine/facts'
 import { earliest } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { type ClusterRow, decodeCluster } from '../store/clusters/cluster-store.ts'
-import { deleteLatecomers } from '../store/hosts/delete-latecomers.ts'
+import { deleteHostsOfDeletedUnits } from '../store/hosts/delete-hosts-of-deleted-units.ts'
 import { loadClusterSurroundings, loadUnboundHostsOf } from '../store/hosts/host-store.ts'
 import { lockHosts } from '../store/hosts/lock-hosts.ts'
 import { decodeInfraEnv, type InfraEnvRow } from '../store/infra-envs/infra-env-store.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { type Claimed, claimUnits } from '../store/units/claim-units.ts'
-import { findLargestOf, readStandings, type Standing } from '../store/units/trouble-records.ts'
+import {
+  type EvaluationRecord,
+  findLargestOf,
+  readEvaluationRecords,
+} from '../store/units/evaluation-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import { type Admission, admitUnits } from './admit-units.ts'
 import { decideCluster } from './decide-cluster.ts'
@@ -20,14 +24,14 @@ import { decideInfraEnv } from './decide-infra-env.ts'
 import { endAttempts } from './end-attempts.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { EvaluationParts } from './evaluation-parts.ts'
-import { holdWrites } from './hold-writes.ts'
+import { lockWrittenHosts } from './lock-written-hosts.ts'
 import { writeSetAside } from './set-aside.ts'
 import type { UnitDecision } from './unit-decision.ts'
 import { writeDecisions } from './write-decisions.ts'
 
 export interface Evaluation {
   readonly decisions: readonly UnitDecision[]
-  /** Left alone, because somebody else works on them. */
+  /** Left alone, because another process works on them. */
   readonly busy: readonly string[]
   /** Still due, because their hosts reported meanwhile. */
   readonly outdated: readonly string[]
@@ -39,10 +43,10 @@ export interface Evaluation {
   readonly written: readonly StoredHost[]
 }
 
-export interface Units {
+export interface UnitBatch {
   readonly kind: UnitRef['kind']
   readonly ids: readonly string[]
-  /** For somebody else who works on them. */
+  /** For another process that works on them. */
   readonly wait: boolean
   /** The how manieth time in a row, because of reports that came in between. */
   readonly attempt: number
@@ -51,7 +55,7 @@ export interface Units {
 export async function evaluateUnits(
   app: EvaluationDeps,
   tx: Tx,
-  units: Units,
+  units: UnitBatch,
   parts: EvaluationParts,
 ): Promise<Evaluation> {
   const now = app.clock.now()
@@ -60,12 +64,12 @@ export async function evaluateUnits(
     kind === 'cluster'
       ? await decideClusters(app, tx, units, parts, now)
       : await decideInfraEnvs(app, tx, units, parts, now)
-  const { current, outdated } = await holdWrites(tx, decisions)
+  const { current, outdated } = await lockWrittenHosts(tx, decisions)
   const stillDue = outdated.map(({ unit }) => ({ unit, at: now }))
   const written = await writeDecisions(app, tx, current, now, [...stillDue, ...admission.postponed])
   await writeSetAside(app, tx, admission.setAside, now)
   await endAttempts(app, tx, kind, { admission, current, outdated }, now)
-  await deleteLatecomers(tx, kind, claimed.gone, now)
+  await deleteHostsOfDeletedUnits(tx, kind, claimed.gone, now)
   return {
     decisions: current,
     busy: claimed.busy,
@@ -89,25 +93,23 @@ interface Decided {
 async function admit<Row extends { readonly id: string }>(
   app: EvaluationDeps,
   tx: Tx,
-  { kind, ids }: Units,
+  { kind, ids }: UnitBatch,
   { marks }: EvaluationParts,
   rows: readonly Row[],
   now: Instant,
 ): Promise<{ readonly admission: Admission; readonly admitted: readonly Row[] }> {
   const { evaluationBytes: limitBytes } = app.config.limits
-  const standings: Standing[] = []
-  for (const standing of await readStandings(
+  const records: EvaluationRecord[] = []
+  for (const record of await readEvaluationRecords(
     tx,
     kind,
     rows.map(({ id }) => id),
   )) {
-    const isTooLarge = standing.bytes > limitBytes
-    standings.push(
-      isTooLarge ? { ...standing, ...(await findLargestOf(tx, { kind, id: standing.id })) } : standing,
-    )
+    const isTooLarge = record.bytes > limitBytes
+    records.push(isTooLarge ? { ...record, ...(await findLargestOf(tx, { kind, id: record.id })) } : record)
   }
   const rules = { kind, now, owner: marks.owner, isBatch: ids.length > 1, limitBytes }
-  const admission = admitUnits(standings, rules)
+  const admission = admitUnits(records, rules)
   await marks.begin(kind, admission.admitted, now)
   const wanted = new Set(admission.admitted.map(({ id }) => id))
   return { admission, admitted: rows.filter(({ id }) => wanted.has(id)) }
@@ -116,7 +118,7 @@ async function admit<Row extends { readonly id: string }>(
 async function decideClusters(
   app: EvaluationDeps,
   tx: Tx,
-  units: Units,
+  units: UnitBatch,
   parts: EvaluationParts,
   now: Instant,
 ): Promise<Decided> {
@@ -140,7 +142,7 @@ async function decideClusters(
 async function decideInfraEnvs(
   app: EvaluationDeps,
   tx: Tx,
-  units: Units,
+  units: UnitBatch,
   parts: EvaluationParts,
   now: Instant,
 ): Promise<Decided> {

@@ -10,7 +10,7 @@ export interface StoredPlan {
   readonly before: string
   /** The rest of the answer; null when the answer needs no such list. */
   readonly after: string | null
-  /** The whole answer when there is nobody to be reached, or it is not this host's turn. */
+  /** The whole answer when there are no hosts to be reached, or it is not this host's turn. */
   readonly without: string
   readonly discovery_agent_version: string
 }

@@ -16,7 +16,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
 /** A healthy cluster, one that rules break on, and a process with these rules. The clock is the evaluator's own. */
-async function aScene(
+async function createFixture(
   rulesFor: (brokenId: string) => Partial<Rules>,
   prepare: (test: TestApp, brokenId: string) => Promise<void> = async () => undefined,
 ) {
@@ -80,78 +80,78 @@ const throwing = (state: { isMended: boolean }) => (brokenId: string) => ({
 
 describe('an evaluation that throws', () => {
   it('sets its unit aside with a cause in words, while the others of its batch are decided', async () => {
-    const scene = await aScene(throwing({ isMended: false }))
-    const evaluator = scene.start()
-    await scene.due()
+    const fixture = await createFixture(throwing({ isMended: false }))
+    const evaluator = fixture.start()
+    await fixture.due()
     await evaluator.sweep()
-    expect(await scene.statusOf(scene.healthy)).toBe('pending-for-input')
-    expect(await scene.statusOf(scene.broken)).toBe('insufficient')
-    expect(await scene.eventsOf(scene.healthy)).toEqual([])
-    const [event, ...others] = await scene.eventsOf(scene.broken)
+    expect(await fixture.statusOf(fixture.healthy)).toBe('pending-for-input')
+    expect(await fixture.statusOf(fixture.broken)).toBe('insufficient')
+    expect(await fixture.eventsOf(fixture.healthy)).toEqual([])
+    const [event, ...others] = await fixture.eventsOf(fixture.broken)
     expect(others).toEqual([])
     expect(event).toMatchObject({ name: 'cluster_evaluation_set_aside', severity: 'error' })
     expect(event?.message).toContain('TypeError: nothing fits')
     expect(event?.message).not.toContain('abcdef')
-    expect(await scene.rowOf(scene.healthy)).toBeUndefined()
+    expect(await fixture.rowOf(fixture.healthy)).toBeUndefined()
   })
 
   it('is tried again later and later, and told once', async () => {
-    const scene = await aScene(throwing({ isMended: false }))
-    const evaluator = scene.start()
-    await scene.due()
+    const fixture = await createFixture(throwing({ isMended: false }))
+    const evaluator = fixture.start()
+    await fixture.due()
     const rests: number[] = []
     for (let attempt = 1; attempt <= 9; attempt += 1) {
-      await evaluator.settle(scene.unit(scene.broken))
+      await evaluator.settle(fixture.unit(fixture.broken))
       // Reports that come meanwhile do not cut the rest short.
-      await markDue(scene.app.db, scene.unit(scene.broken), scene.app.clock.now())
-      await evaluator.settle(scene.unit(scene.broken))
-      const rest = await scene.nextTry(scene.broken)
+      await markDue(fixture.app.db, fixture.unit(fixture.broken), fixture.app.clock.now())
+      await evaluator.settle(fixture.unit(fixture.broken))
+      const rest = await fixture.nextTry(fixture.broken)
       rests.push(rest / SECOND)
-      scene.wait(rest)
+      fixture.wait(rest)
     }
     expect(rests).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600])
-    expect(await scene.eventsOf(scene.broken)).toHaveLength(1)
+    expect(await fixture.eventsOf(fixture.broken)).toHaveLength(1)
   })
 
   it('ends with an event when the facts are mended, also in another process', async () => {
     const state = { isMended: false }
-    const scene = await aScene(throwing(state))
-    await scene.due()
-    await scene.start().sweep()
+    const fixture = await createFixture(throwing(state))
+    await fixture.due()
+    await fixture.start().sweep()
     state.isMended = true
-    const next = scene.start()
-    await next.settle(scene.unit(scene.broken))
-    expect(await scene.statusOf(scene.broken)).toBe('insufficient')
-    scene.wait(10 * SECOND)
-    await next.settle(scene.unit(scene.broken))
-    expect(await scene.statusOf(scene.broken)).toBe('pending-for-input')
-    const events = await scene.eventsOf(scene.broken)
+    const next = fixture.start()
+    await next.settle(fixture.unit(fixture.broken))
+    expect(await fixture.statusOf(fixture.broken)).toBe('insufficient')
+    fixture.wait(10 * SECOND)
+    await next.settle(fixture.unit(fixture.broken))
+    expect(await fixture.statusOf(fixture.broken)).toBe('pending-for-input')
+    const events = await fixture.eventsOf(fixture.broken)
     expect(events.map(({ name }) => name)).toEqual([
       'cluster_evaluation_set_aside',
       'cluster_evaluation_resumed',
     ])
-    expect(await scene.rowOf(scene.broken)).toBeUndefined()
+    expect(await fixture.rowOf(fixture.broken)).toBeUndefined()
   })
 
   it('is counted in the metrics', async () => {
-    const scene = await aScene(throwing({ isMended: false }))
-    await scene.due()
-    await scene.start().sweep()
-    const text = await scene.app.metrics.registry.metrics()
+    const fixture = await createFixture(throwing({ isMended: false }))
+    await fixture.due()
+    await fixture.start().sweep()
+    const text = await fixture.app.metrics.registry.metrics()
     expect(text).toMatch(/groundwork_units_set_aside 1/)
     expect(text).toMatch(/groundwork_evaluation_failures_total\{kind="cluster"\} 1/)
   })
 
   it('does so for an infra-env as well', async () => {
-    const scene = await aScene(() => ({
+    const fixture = await createFixture(() => ({
       evaluateInfraEnv: () => {
         throw new Error('no way')
       },
     }))
-    const infraEnv = await aStoredInfraEnv(scene.app, null)
-    await markDue(scene.app.db, { kind: 'infra-env', id: infraEnv.record.id }, scene.app.clock.now())
-    await scene.start().sweep()
-    const { body } = await scene.test.inject('GET', `/v2/events?infra_env_id=${infraEnv.record.id}`)
+    const infraEnv = await aStoredInfraEnv(fixture.app, null)
+    await markDue(fixture.app.db, { kind: 'infra-env', id: infraEnv.record.id }, fixture.app.clock.now())
+    await fixture.start().sweep()
+    const { body } = await fixture.test.inject('GET', `/v2/events?infra_env_id=${infraEnv.record.id}`)
     expect(body).toContainEqual(
       expect.objectContaining({
         name: 'infra_env_evaluation_set_aside',
@@ -163,47 +163,47 @@ describe('an evaluation that throws', () => {
 
 describe('a process that ends in the middle of an evaluation', () => {
   /** What it leaves behind: its mark, and the unit due. */
-  const leaveBehind = (scene: Awaited<ReturnType<typeof aScene>>, id: string) =>
+  const leaveBehind = (fixture: Awaited<ReturnType<typeof createFixture>>, id: string) =>
     sql`
       insert into evaluations (unit_kind, unit_id, begun_at, begun_by) values ('cluster', ${id}, now(), ${randomUUID()})
       on conflict (unit_kind, unit_id) do update set begun_at = now(), begun_by = excluded.begun_by`.execute(
-      scene.app.db,
+      fixture.app.db,
     )
 
   it('once: the unit is tried again, by itself', async () => {
-    const scene = await aScene(() => ({}))
-    await leaveBehind(scene, scene.broken)
-    await scene.due()
-    await scene.start().sweep()
-    expect(await scene.statusOf(scene.healthy)).toBe('pending-for-input')
-    expect(await scene.statusOf(scene.broken)).toBe('pending-for-input')
-    expect(await scene.eventsOf(scene.broken)).toEqual([])
-    expect(await scene.rowOf(scene.broken)).toBeUndefined()
+    const fixture = await createFixture(() => ({}))
+    await leaveBehind(fixture, fixture.broken)
+    await fixture.due()
+    await fixture.start().sweep()
+    expect(await fixture.statusOf(fixture.healthy)).toBe('pending-for-input')
+    expect(await fixture.statusOf(fixture.broken)).toBe('pending-for-input')
+    expect(await fixture.eventsOf(fixture.broken)).toEqual([])
+    expect(await fixture.rowOf(fixture.broken)).toBeUndefined()
   })
 
   it('twice in a row: the unit is set aside at first sight, the others go on', async () => {
     let tries = 0
-    const scene = await aScene((brokenId) => ({
+    const fixture = await createFixture((brokenId) => ({
       evaluateCluster: (snapshot) => {
         if (snapshot.cluster.id === brokenId) tries += 1
         return evaluateCluster(snapshot)
       },
     }))
-    await leaveBehind(scene, scene.broken)
-    await sql`update evaluations set crashes = 1`.execute(scene.app.db)
-    await scene.due()
-    const evaluator = scene.start()
+    await leaveBehind(fixture, fixture.broken)
+    await sql`update evaluations set crashes = 1`.execute(fixture.app.db)
+    await fixture.due()
+    const evaluator = fixture.start()
     await evaluator.sweep()
     expect(tries).toBe(0)
-    expect(await scene.statusOf(scene.healthy)).toBe('pending-for-input')
-    const [event] = await scene.eventsOf(scene.broken)
+    expect(await fixture.statusOf(fixture.healthy)).toBe('pending-for-input')
+    const [event] = await fixture.eventsOf(fixture.broken)
     expect(event?.message).toContain('2 processes of the service ended')
-    expect(await scene.nextTry(scene.broken)).toBe(5 * MINUTE)
+    expect(await fixture.nextTry(fixture.broken)).toBe(5 * MINUTE)
 
-    scene.wait(5 * MINUTE)
-    await evaluator.settle(scene.unit(scene.broken))
+    fixture.wait(5 * MINUTE)
+    await evaluator.settle(fixture.unit(fixture.broken))
     expect(tries).toBeGreaterThan(0)
-    expect((await scene.eventsOf(scene.broken)).map(({ name }) => name)).toEqual([
+    expect((await fixture.eventsOf(fixture.broken)).map(({ name }) => name)).toEqual([
       'cluster_evaluation_set_aside',
       'cluster_evaluation_resumed',
     ])
@@ -212,30 +212,30 @@ describe('a process that ends in the middle of an evaluation', () => {
 
 describe('a process that goes on after it lost an evaluation', () => {
   /** One process has died of it already: one more, and it is set aside. */
-  const onceBefore = (scene: Awaited<ReturnType<typeof aScene>>) =>
-    sql`insert into evaluations (unit_kind, unit_id, crashes) values ('cluster', ${scene.broken}, 1)`.execute(
-      scene.app.db,
+  const onceBefore = (fixture: Awaited<ReturnType<typeof createFixture>>) =>
+    sql`insert into evaluations (unit_kind, unit_id, crashes) values ('cluster', ${fixture.broken}, 1)`.execute(
+      fixture.app.db,
     )
 
   it.each([
     { end: 'lives', isAlive: true, names: [] },
     { end: 'has ended', isAlive: false, names: ['cluster_evaluation_set_aside'] },
   ])('leaves a mark that counts by whether it lives: it $end', async ({ isAlive, names }) => {
-    const scene = await aScene(() => ({}))
-    const first = createAttemptMarks(scene.app.pool)
+    const fixture = await createFixture(() => ({}))
+    const first = createAttemptMarks(fixture.app.pool)
     onTestFinished(() => first.close())
     await first.ready()
     // As after a rollback that is not noted yet: the unit is free, and the mark is there.
-    await first.begin('cluster', [{ id: scene.broken, crashes: 1 }], scene.app.clock.now())
+    await first.begin('cluster', [{ id: fixture.broken, crashes: 1 }], fixture.app.clock.now())
     if (!isAlive) await first.close()
-    await scene.due()
-    await scene.start().settle(scene.unit(scene.broken))
-    expect((await scene.eventsOf(scene.broken)).map(({ name }) => name)).toEqual(names)
+    await fixture.due()
+    await fixture.start().settle(fixture.unit(fixture.broken))
+    expect((await fixture.eventsOf(fixture.broken)).map(({ name }) => name)).toEqual(names)
   })
 
   it('leaves no mark on a unit whose hosts reported meanwhile, also when it is stopped then', async () => {
     const hostId = aMachine({ number: 1 }).id
-    const scene = await aScene(
+    const fixture = await createFixture(
       () => ({}),
       async ({ app, inject }, brokenId) => {
         const infraEnv = await aStoredInfraEnv(app, await loadCluster(app.db, brokenId))
@@ -246,12 +246,12 @@ describe('a process that goes on after it lost an evaluation', () => {
         expect(status).toBe(201)
       },
     )
-    const { app } = scene
+    const { app } = fixture
     const report = () =>
       sql`update hosts set plan = '', revision = revision + 1 where id = ${hostId}`.execute(app.db)
     await report()
-    await onceBefore(scene)
-    await scene.due()
+    await onceBefore(fixture)
+    await fixture.due()
     const { secrets } = app
     let closing: Promise<void> | undefined
     Object.assign(app, {
@@ -266,45 +266,45 @@ describe('a process that goes on after it lost an evaluation', () => {
         },
       },
     })
-    const first = scene.start()
-    await first.settle(scene.unit(scene.broken))
+    const first = fixture.start()
+    await first.settle(fixture.unit(fixture.broken))
     await closing
     expect(closing).toBeDefined()
-    expect(await scene.rowOf(scene.broken)).toMatchObject({ begun_at: null, begun_by: null, crashes: 1 })
-    await scene.start().settle(scene.unit(scene.broken))
-    expect(await scene.eventsOf(scene.broken)).toEqual([])
-    expect(await scene.rowOf(scene.broken)).toBeUndefined()
+    expect(await fixture.rowOf(fixture.broken)).toMatchObject({ begun_at: null, begun_by: null, crashes: 1 })
+    await fixture.start().settle(fixture.unit(fixture.broken))
+    expect(await fixture.eventsOf(fixture.broken)).toEqual([])
+    expect(await fixture.rowOf(fixture.broken)).toBeUndefined()
   })
 })
 
 describe('an evaluation beyond its budget', () => {
   it('of time: is written, told, and not repeated before nine times as long', async () => {
     let busy = 0
-    const scene = await aScene((brokenId) => ({
+    const fixture = await createFixture((brokenId) => ({
       busyMs: () => busy,
       evaluateCluster: (snapshot) => {
         if (snapshot.cluster.id === brokenId) busy += 4_000
         return evaluateCluster(snapshot)
       },
     }))
-    await scene.due()
-    const evaluator = scene.start()
+    await fixture.due()
+    const evaluator = fixture.start()
     await evaluator.sweep()
-    expect(await scene.statusOf(scene.broken)).toBe('pending-for-input')
-    const [event] = await scene.eventsOf(scene.broken)
+    expect(await fixture.statusOf(fixture.broken)).toBe('pending-for-input')
+    const [event] = await fixture.eventsOf(fixture.broken)
     expect(event?.message).toContain('took 4.0 seconds')
-    await scene.due()
-    await evaluator.settle(scene.unit(scene.broken))
+    await fixture.due()
+    await evaluator.settle(fixture.unit(fixture.broken))
     expect(busy).toBe(4_000)
-    expect(await scene.nextTry(scene.broken)).toBe(36 * SECOND)
-    scene.wait(36 * SECOND)
-    await evaluator.settle(scene.unit(scene.broken))
+    expect(await fixture.nextTry(fixture.broken)).toBe(36 * SECOND)
+    fixture.wait(36 * SECOND)
+    await evaluator.settle(fixture.unit(fixture.broken))
     expect(busy).toBe(8_000)
-    expect(await scene.eventsOf(scene.broken)).toHaveLength(1)
+    expect(await fixture.eventsOf(fixture.broken)).toHaveLength(1)
   })
 
   it('of size: is not loaded, until its hosts report less', async () => {
-    const scene = await aScene(
+    const fixture = await createFixture(
       () => ({}),
       async ({ app, inject }, brokenId) => {
         const infraEnv = await aStoredInfraEnv(app, await loadCluster(app.db, brokenId))
@@ -312,17 +312,19 @@ describe('an evaluation beyond its budget', () => {
         await inject('POST', `/v2/infra-envs/${infraEnv.record.id}/hosts`, { host_id })
       },
     )
-    const { limits } = scene.app.config
-    Object.assign(scene.app, { config: { ...scene.app.config, limits: { ...limits, evaluationBytes: 100 } } })
-    await scene.due()
-    const strict = scene.start()
+    const { limits } = fixture.app.config
+    Object.assign(fixture.app, {
+      config: { ...fixture.app.config, limits: { ...limits, evaluationBytes: 100 } },
+    })
+    await fixture.due()
+    const strict = fixture.start()
     await strict.sweep()
     await strict.close()
-    const [event] = await scene.eventsOf(scene.broken)
+    const [event] = await fixture.eventsOf(fixture.broken)
     expect(event?.message).toContain('at most 100 are evaluated together')
-    Object.assign(scene.app, { config: { ...scene.app.config, limits } })
-    scene.wait(10 * SECOND)
-    await scene.start().settle(scene.unit(scene.broken))
-    expect((await scene.eventsOf(scene.broken)).at(-1)?.name).toBe('cluster_evaluation_resumed')
+    Object.assign(fixture.app, { config: { ...fixture.app.config, limits } })
+    fixture.wait(10 * SECOND)
+    await fixture.start().settle(fixture.unit(fixture.broken))
+    expect((await fixture.eventsOf(fixture.broken)).at(-1)?.name).toBe('cluster_evaluation_resumed')
   })
 })

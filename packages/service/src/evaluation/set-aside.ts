@@ -7,7 +7,7 @@ import type { Tx } from '../database/schema.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { lockUnit, postponeDue } from '../store/units/due-units.ts'
-import { readStandings, writeTrouble } from '../store/units/trouble-records.ts'
+import { readEvaluationRecords, writeEvaluationTrouble } from '../store/units/evaluation-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Admission } from './admit-units.ts'
 import { failureRestMs } from './back-off.ts'
@@ -34,7 +34,7 @@ export async function writeSetAside(
 ): Promise<void> {
   for (const { unit, trouble } of setAside) {
     app.log.error({ unit, cause: trouble.cause }, 'a unit is set aside; the others go on')
-    await writeTrouble(tx, unit, trouble, now)
+    await writeEvaluationTrouble(tx, unit, trouble, now)
   }
   const news = setAside.filter(({ isNews }) => isNews)
   await recordEvents(
@@ -49,12 +49,12 @@ export async function setFailedAside(app: EvaluationDeps, unit: UnitRef, error: 
   const now = app.clock.now()
   await inTransaction(app, async (tx) => {
     await lockUnit(tx, unit)
-    const [standing] = await readStandings(tx, unit.kind, [unit.id])
-    if (standing === undefined) return
-    const failures = standing.failures + 1
+    const [record] = await readEvaluationRecords(tx, unit.kind, [unit.id])
+    if (record === undefined) return
+    const failures = record.failures + 1
     const retryAt = now + failureRestMs(failures)
-    const trouble = { crashes: standing.crashes, failures, cause: causeOf(error), retryAt }
-    await writeSetAside(app, tx, [{ unit, trouble, isNews: !standing.isSetAside }], now)
+    const trouble = { crashes: record.crashes, failures, cause: causeOf(error), retryAt }
+    await writeSetAside(app, tx, [{ unit, trouble, isNews: !record.isSetAside }], now)
     await postponeDue(tx, unit, retryAt)
   })
   app.feed.published()

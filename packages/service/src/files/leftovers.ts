@@ -1,5 +1,5 @@
 // Files that were being written when a process died. Several processes may share a directory, so the name of a file
-// under way tells who writes it, and only what nobody can still be writing is removed.
+// under way tells who writes it, and only what no process can still be writing is removed.
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'

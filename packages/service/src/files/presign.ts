@@ -1,4 +1,4 @@
-// AWS Signature Version 4 in the query string, for downloads: whoever has the URL may read one object for a while.
+// AWS Signature Version 4 in the query string, for downloads: a client with the URL may read one object for a while.
 import { createHash, createHmac } from 'node:crypto'
 
 export interface SignedDownload {

@@ -6,7 +6,7 @@ import type { Trouble } from '../errors/trouble.ts'
 /** PostgreSQL ends when it cannot begin a new file of its log, which has 4 MiB. */
 const LEAST_BYTES = 8 * 1024 * 1024
 
-/** null: there is room, or nobody counts it. */
+/** null: there is room, or it is not counted. */
 export async function roomTrouble(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'files'>,
 ): Promise<Trouble | null> {

@@ -33,7 +33,7 @@ it('clusters are announced three days before they go, once', async () => {
   ])
 })
 
-it('clusters have their days of notice also when the service was away, and when somebody used them in between', async () => {
+it('clusters have their days of notice also when the service was away, and when they were used in between', async () => {
   const cluster = await world.addCluster()
   world.clock.time += 2_000 * HOUR
   expect(await collect()).toMatchObject({ clustersAnnounced: 1, clustersDeregistered: 0 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { GARBAGE_LOCK, onlyOne } from '../database/only-one.ts'
+import { GARBAGE_LOCK, runExclusively } from '../database/run-exclusively.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Deregister } from './collection.ts'
 import { type GarbageCollection, startGarbageCollection } from './start-garbage-collection.ts'
@@ -115,7 +115,7 @@ describe('deleted', () => {
     expect(await world.app.files.list('')).toEqual([])
   })
 
-  it('ones leave everybody else alone', async () => {
+  it('ones do not affect others', async () => {
     const cluster = await world.addCluster()
     const [infraEnv, other] = [await world.addInfraEnv(), await world.addInfraEnv()]
     const id = await world.addHost(infraEnv, cluster)
@@ -226,7 +226,7 @@ it('leaves the work to the process that is at it', async () => {
   await world.addCluster()
   await announce()
   world.clock.time += 72 * HOUR
-  const meanwhile = await onlyOne(world.pool, GARBAGE_LOCK, collect)
+  const meanwhile = await runExclusively(world.pool, GARBAGE_LOCK, collect)
   expect(meanwhile).toMatchObject({ didRun: false, clustersDeregistered: 0 })
   expect(await collect()).toMatchObject({ didRun: true, clustersDeregistered: 1 })
 })

@@ -1,4 +1,4 @@
-import { GARBAGE_LOCK, onlyOne } from '../database/only-one.ts'
+import { GARBAGE_LOCK, runExclusively } from '../database/run-exclusively.ts'
 import { announceDeletions } from './announce-deletions.ts'
 import type { Collection, Deregister, Summary } from './collection.ts'
 import { garbageCutoffs } from './cutoffs.ts'
@@ -52,7 +52,7 @@ export async function collectGarbage(
   const since = async <Cutoff>(cutoff: Cutoff | null, work: (cutoff: Cutoff) => Promise<number>) =>
     cutoff === null ? 0 : work(cutoff)
 
-  const summary = await onlyOne(app.pool, GARBAGE_LOCK, async () => ({
+  const summary = await runExclusively(app.pool, GARBAGE_LOCK, async () => ({
     didRun: true,
     clustersAnnounced: await since(cutoffs.inactiveClusters, (inactive) =>
       announceDeletions(collection, inactive),

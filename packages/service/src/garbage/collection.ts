@@ -2,7 +2,7 @@
 import type { ClusterUnit, InfraEnvUnit } from '../units/in-unit.ts'
 import type { GarbageDeps } from './garbage-deps.ts'
 
-/** How a cluster or an infra-env is deleted, whoever wants it; garbage collection only decides which. */
+/** How a cluster or an infra-env is deleted, for any reason; garbage collection only decides which. */
 export interface Deregister {
   cluster(app: GarbageDeps, unit: ClusterUnit): Promise<unknown>
   /** With its hosts. */

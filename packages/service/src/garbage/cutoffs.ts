@@ -26,7 +26,7 @@ const NOTICE_MS = 3 * 24 * 3_600_000
 /** Where clusters are kept for a few hours only, three days of notice would be odd. */
 const LONGEST_NOTICE_SHARE = 0.25
 
-/** Nobody asks a week later who has read a boot medium. */
+/** Who has read a boot medium is of no interest a week later. */
 const READERS_MS = 7 * 24 * 3_600_000
 
 export function garbageCutoffs(config: GarbageConfig, now: Instant): Cutoffs {
@@ -45,7 +45,7 @@ function inactiveClusters({ clusterInactiveMs }: GarbageConfig, now: Instant): I
   return { goes, announced: goes + noticeMs, noticeMs }
 }
 
-/** A cluster that installs is never in the way; everything else that nobody touches is deregistered. */
+/** A cluster that installs is never in the way; every other one that is not touched is deregistered. */
 export const DEREGISTERABLE: readonly ClusterStatus[] = CLUSTER_PERMISSIONS['delete-cluster'].in
 
 export const isInactiveCluster = (

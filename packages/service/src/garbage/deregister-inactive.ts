@@ -1,7 +1,7 @@
 // Clusters and infra-envs that have not been touched for a long time go.
 import type { Instant } from '@groundwork/engine/facts'
 import { findInactiveInfraEnvs } from '../store/garbage/inactive-rows.ts'
-import { hasBoundHost } from '../store/hosts/host-places.ts'
+import { hasBoundHost } from '../store/hosts/host-memberships.ts'
 import { inInfraEnv } from '../units/in-unit.ts'
 import { ANNOUNCEMENT } from './announce-deletions.ts'
 import { BATCH, type Collection, type Deregister } from './collection.ts'

@@ -5,7 +5,7 @@ import { deleteEventsOfCluster, deleteEventsOfInfraEnv } from '../store/garbage/
 import {
   findDeleted,
   findDeletedHosts,
-  hasNamesake,
+  isInOtherInfraEnv,
   lockDeleted,
   lockDeletedHost,
   removeCluster,
@@ -71,7 +71,7 @@ async function purgeHost(app: GarbageDeps, key: HostKey, cutoff: Instant): Promi
     if (!found) return false
     const { cluster_id } = found
     // The same machine may be known to two infra-envs, and its logs are kept by cluster.
-    if (cluster_id !== null && !(await hasNamesake(tx, key, cluster_id))) {
+    if (cluster_id !== null && !(await isInOtherInfraEnv(tx, key, cluster_id))) {
       await app.files.deletePrefix(`${cluster_id}/logs/${host_id}/`)
     }
     await app.secrets.forget(tx, { kind: 'host', id: `${infra_env_id}/${host_id}` })

@@ -1,6 +1,6 @@
 import { HttpError } from '../errors/http-error.ts'
 
-/** Somebody may delete it while we are about to. */
+/** A user may delete it while we are about to. */
 export async function unlessGone(work: () => Promise<boolean>): Promise<boolean> {
   try {
     return await work()

@@ -10,6 +10,6 @@ export const isUnprepared = ({
   preparation?.status === 'not_started' &&
   preparation.reason === ''
 
-/** Nobody has cancelled or started again since, and nobody else has prepared it. To be asked under the lock of the cluster. */
+/** It was not cancelled or started again since, and no other process has prepared it. To be asked under the lock of the cluster. */
 export const isStillWanted = (now: ClusterRecord, then: ClusterRecord): boolean =>
   isUnprepared(now) && now.install_started_at === then.install_started_at

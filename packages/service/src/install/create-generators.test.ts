@@ -30,7 +30,7 @@ it('otherwise nothing that hosts say of themselves makes keys that are used twic
   expect(new Set(await chosenFor({ choice: 'built-in' })).size).toBe(1)
 })
 
-it('real machines are not installed by the built-in generator unless somebody asked for it', async () => {
+it('real machines are not installed by the built-in generator unless the user asked for it', async () => {
   const generators = createGenerators({ choice: 'auto', ofRelease: null })
   expect((await generators.choose(simulated, signal)).generator.name).toBe('built-in')
   for (const inputs of [real, mixed]) {

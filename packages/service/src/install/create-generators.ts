@@ -78,7 +78,7 @@ export function createGenerators({
   }
 }
 
-/** Nobody looked into the release, so all that is known of its images is its own name. */
+/** The release was not read, so all that is known of its images is its own name. */
 const imagesOfNoRelease = ({ cluster }: InstallInputs): ReleaseImages => ({
   machineConfigOperator: cluster.ocp_release_image,
   mustGather: {},

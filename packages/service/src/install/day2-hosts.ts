@@ -11,22 +11,22 @@ import { httpError, wrongStatus } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { changeHost } from '../units/change-host.ts'
-import type { Work } from '../units/in-unit.ts'
+import type { WorkOptions } from '../units/in-unit.ts'
 import { requireHost } from '../units/require-host.ts'
 import type { InstallDeps } from './install-deps.ts'
 
-export async function installDay2Host(app: InstallDeps, key: HostKey, how: Work): Promise<void> {
+export async function installDay2Host(app: InstallDeps, key: HostKey, options: WorkOptions): Promise<void> {
   await requireJoining(app, key)
-  await decideRole(app, key, how)
+  await decideRole(app, key, options)
   const host = await requireHost(app, key)
   // First the file, so that a host that is told to install itself finds it.
   if (host.facts.status === 'known') await storeIgnition(app, host)
-  await act(app, key, { type: 'install' }, how)
+  await act(app, key, { type: 'install' }, options)
 }
 
-export async function resetDay2Host(app: InstallDeps, key: HostKey, how: Work): Promise<void> {
+export async function resetDay2Host(app: InstallDeps, key: HostKey, options: WorkOptions): Promise<void> {
   await requireJoining(app, key)
-  await act(app, key, { type: 'reset' }, how)
+  await act(app, key, { type: 'reset' }, options)
 }
 
 /** Before anything is touched: hosts of a cluster that is not installed yet go where their cluster goes. */
@@ -39,7 +39,7 @@ async function requireJoining(app: InstallDeps, key: HostKey): Promise<void> {
   throw httpError('host-not-day2', { host_id: key.host_id, why })
 }
 
-async function decideRole(app: InstallDeps, key: HostKey, how: Work): Promise<void> {
+async function decideRole(app: InstallDeps, key: HostKey, options: WorkOptions): Promise<void> {
   await changeHost(
     app,
     key,
@@ -47,11 +47,11 @@ async function decideRole(app: InstallDeps, key: HostKey, how: Work): Promise<vo
       const role = context.cluster && assignRoles(context.cluster).get(key.host_id)
       return role ? { host: { role } } : {}
     },
-    how,
+    options,
   )
 }
 
-async function act(app: InstallDeps, key: HostKey, event: HostEvent, how: Work): Promise<void> {
+async function act(app: InstallDeps, key: HostKey, event: HostEvent, options: WorkOptions): Promise<void> {
   await changeHost(
     app,
     key,
@@ -60,7 +60,7 @@ async function act(app: InstallDeps, key: HostKey, event: HostEvent, how: Work):
       if (!outcome.ok) throw wrongStatus(outcome)
       return { host: outcome.changes, cluster: outcome.clusterChanges, events: outcome.events }
     },
-    how,
+    options,
   )
 }
 

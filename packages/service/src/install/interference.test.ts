@@ -66,12 +66,12 @@ test('who loses the lock meanwhile neither changes nor deletes what another proc
   await other.close()
 })
 
-test('a preparation that nobody wants any more ends, and leaves its place to others', async () => {
+test('a preparation that is no longer wanted ends, and leaves its place to others', async () => {
   const hold = holdGenerators(service)
   await cluster.act('install')
   await expect.poll(() => hold.asked).toBe(1)
   await cluster.act('cancel')
-  // Nobody lets go of it.
+  // It is never released.
   await service.app.preparer.sweep()
   hold.restore()
   expect((await cluster.show())['last-installation-preparation'].status).not.toBe('success')
@@ -132,7 +132,7 @@ describe('the kubeconfig', () => {
     const held = vi.spyOn(files, 'get').mockImplementation(async (key) => {
       held.mockRestore()
       const found = await get(key)
-      // Whoever holds the lock of the cluster lets the other one wait.
+      // One holds the lock of the cluster, the other one waits.
       reset = cluster.act('reset')
       await Promise.race([reset, service.app.db.selectFrom('clusters').select('id').execute()])
       return found

@@ -14,7 +14,7 @@ import { loadInstallInputs } from './load-install-inputs.ts'
 const NAME = 'login'
 const ownerOf = (id: string) => ({ kind: 'cluster', id }) as const
 
-/** null: nobody wanted it before the installation. */
+/** null: it was not asked for before the installation. */
 export async function loadLogin(
   app: Pick<LoginDeps, 'secrets'>,
   db: Db | Tx,

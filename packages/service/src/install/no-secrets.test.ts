@@ -50,7 +50,7 @@ test('they are not in answers about the cluster, its manifests, events and logs'
   const all = await secrets()
   const refused = await cluster.get('downloads/files?file_name=arbiter.ign')
   const paths = [cluster.path, `${cluster.path}/logs`, `/v2/events?cluster_id=${cluster.id}`, '/v2/clusters']
-  const texts = [refused.text, ...(await Promise.all(paths.map(textOf)))]
+  const texts = [refused.text, ...(await Promise.all(paths.map(fetchText)))]
   for (const text of texts) for (const secret of all) expect(text.includes(secret)).toBe(false)
 })
 
@@ -58,4 +58,5 @@ test('they are not in the log', async () => {
   for (const secret of await secrets()) expect(logged.join('').includes(secret)).toBe(false)
 })
 
-const textOf = async (path: string) => (await service.server.inject(`/api/assisted-install${path}`)).payload
+const fetchText = async (path: string) =>
+  (await service.server.inject(`/api/assisted-install${path}`)).payload

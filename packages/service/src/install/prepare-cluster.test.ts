@@ -76,7 +76,7 @@ describe('a preparation that fails', () => {
     expect((await cluster.show()).status).toBe('installing')
   })
 
-  test('keeps what nobody expected to itself', async () => {
+  test('does not show unexpected errors', async () => {
     generators = failGenerators(service, new Error('password hunter2 in /etc/secret'))
     await cluster.act('install')
     await service.app.preparer.sweep()

@@ -4,7 +4,7 @@ import { type ClusterRecord, NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { InstallConfigError } from '@groundwork/openshift/install-config'
 import type { InstallationFiles } from '@groundwork/openshift/installation'
 import { PreparationError } from '@groundwork/openshift/installation'
-import { clusterLock, onlyOne } from '../database/only-one.ts'
+import { clusterLock, runExclusively } from '../database/run-exclusively.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { inCluster } from '../units/in-unit.ts'
@@ -12,7 +12,7 @@ import { isStillWanted, isUnprepared } from './attempt.ts'
 import type { PreparationDeps } from './install-deps.ts'
 import { makeFiles } from './make-files.ts'
 import { forgetReplacedLogin } from './replaced-login.ts'
-import { whileWanted } from './while-wanted.ts'
+import { runWhileWanted } from './run-while-wanted.ts'
 
 /** Nothing is done when another process is at it, or when nothing is left to do. */
 export async function prepareCluster(
@@ -20,11 +20,13 @@ export async function prepareCluster(
   clusterId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await onlyOne(app.pool, clusterLock(clusterId), async () => {
+  await runExclusively(app.pool, clusterLock(clusterId), async () => {
     const stored = await loadCluster(app.db, clusterId)
     if (signal.aborted || stored === null || !isUnprepared(stored.record)) return
     try {
-      const made = await whileWanted(app, stored.record, signal, (wanted) => makeFiles(app, stored, wanted))
+      const made = await runWhileWanted(app, stored.record, signal, (wanted) =>
+        makeFiles(app, stored, wanted),
+      )
       await handOver(app, stored.record, made)
     } catch (error) {
       // Who stops the service wants the next process to go on.
@@ -40,7 +42,7 @@ const isExpected = (error: unknown): error is Error =>
 
 /**
  * Files and news are one: under the lock of the cluster, so that no other process (which may hold our lock by now, if our connection
- * broke) puts its own files, with other keys, beside ours, and that nobody finds files of an attempt that is over.
+ * broke) puts its own files, with other keys, beside ours, and that no client finds files of an attempt that is over.
  */
 async function handOver(
   app: PreparationDeps,

@@ -4,7 +4,7 @@
 export interface Preparer {
   /** There is a cluster to prepare; returns at once. */
   wake(clusterId: string): void
-  /** Takes up all that nobody works on, and returns when it is done: what a process that died has left behind. */
+  /** Takes up all that no process works on, and returns when it is done: what a process that died has left behind. */
   sweep(): Promise<void>
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ afterAll(() => generators.close())
 
 // Clients of the API of 2021 may name any image, and what is in it would run here.
 it.each([
-  ['of somebody', 'registry.example.com/somebody/release:4.22.0'],
+  ['of another maker', 'registry.example.com/another/release:4.22.0'],
   ['in a directory of this machine', 'dir:/etc'],
 ])('does not run the installer of a release %s that is not offered', async (_, image) => {
   const inputs = { cluster: { ocp_release_image: image }, pullSecret: '' } as InstallInputs

@@ -26,7 +26,7 @@ export interface ReleaseGenerators extends Generators {
 export interface ReleaseGeneratorOptions {
   readonly config: Pick<Config, 'install' | 'boot' | 'osImages'>
   readonly settings: Pick<Settings, 'controllerImage'>
-  /** Those that whoever runs this service has chosen. */
+  /** Those that the operator of this service has chosen. */
   readonly releases: readonly OfferedRelease[]
   readonly log: Logger
 }
@@ -46,7 +46,7 @@ export function createReleaseGenerators({
     maxInstallerBytes: wanted.maxInstallerBytes,
     localImages: wanted.localImages,
     ...(mirrors && { registriesConf: mirrors.registriesConf }),
-    // Whom every machine of the site trusts, this one trusts too.
+    // Authorities that every machine of the site trusts, this one trusts too.
     caBundle: [mirrors?.caBundle ?? '', organisationCa].join('\n'),
     ...(proxy && { proxies: proxy }),
     ...(wanted.timing && { timing: wanted.timing }),
@@ -60,7 +60,7 @@ export function createReleaseGenerators({
     proxies: proxy ?? null,
     ...(wanted.installerTimeoutMs !== undefined && { timeoutMs: wanted.installerTimeoutMs }),
   })
-  // A program of the release runs here, so that it is not for everybody who may register a cluster to choose it.
+  // A program of the release runs here, so not every user who may register a cluster may choose it.
   function requireOffered(image: string): void {
     if (offered.some(({ url }) => url === image)) return
     throw new PreparationError(

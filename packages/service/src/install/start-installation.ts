@@ -13,17 +13,21 @@ import type { EmittedEvent } from '@groundwork/engine/tables'
 import { whyNotReady } from '@groundwork/explain/diagnosis'
 import { httpError, wrongStatus } from '../errors/http-error.ts'
 import { asRecordChanges, loadCluster } from '../store/clusters/cluster-store.ts'
-import { type ClusterUnit, inCluster, type Work } from '../units/in-unit.ts'
+import { type ClusterUnit, inCluster, type WorkOptions } from '../units/in-unit.ts'
 import type { StartDeps } from './install-deps.ts'
 import { storeSystemManifests } from './system-manifests.ts'
 
 /** Validations say what is missing; in all other statuses the status itself does. */
 const UNFINISHED: readonly ClusterStatus[] = ['insufficient', 'pending-for-input']
 
-export async function startInstallation(app: StartDeps, clusterId: string, how: Work): Promise<void> {
+export async function startInstallation(
+  app: StartDeps,
+  clusterId: string,
+  options: WorkOptions,
+): Promise<void> {
   // Two transactions: whether the cluster is ready depends on the roles, and is decided in between.
-  await inCluster(app, clusterId, decideRoles, how)
-  await inCluster(app, clusterId, beginPreparation, how)
+  await inCluster(app, clusterId, decideRoles, options)
+  await inCluster(app, clusterId, beginPreparation, options)
   await app.files.deletePrefix(`${clusterId}/logs/`)
   const cluster = await loadCluster(app.db, clusterId)
   if (cluster !== null) await storeSystemManifests(app, cluster)

@@ -20,12 +20,12 @@ function openPage(answers: Readonly<Record<string, unknown>> = {}) {
       if (name === 'aria-valuenow') this.content.push(`[${value}]`)
     },
   })
-  const textOf = (node: unknown): string =>
-    typeof node === 'string' ? node : (node as { content: unknown[] }).content.map(textOf).join('|')
+  const textContent = (node: unknown): string =>
+    typeof node === 'string' ? node : (node as { content: unknown[] }).content.map(textContent).join('|')
   const context = {
     element,
     headers: () => ({}),
-    byId: () => ({ replaceChildren: (...nodes: readonly unknown[]) => (shown = nodes.map(textOf)) }),
+    byId: () => ({ replaceChildren: (...nodes: readonly unknown[]) => (shown = nodes.map(textContent)) }),
     fetch: async (path: string) => ({ ok: path in answers, json: async () => answers[path] }),
   }
   const page = runInNewContext(`${BOOT_MEDIA_SCRIPT};({ applyMedia, loadMedia })`, context) as Page

@@ -48,7 +48,7 @@ const pathHtml = (path: string) =>
 
 function callers(operation: Operation): string {
   const schemes = acceptedSchemes(operation)
-  if (schemes.length === 0) return 'open to everybody'
+  if (schemes.length === 0) return 'open to every caller'
   return `proves itself by ${schemes
     .map(
       (scheme) =>
@@ -89,7 +89,7 @@ ${isGood && entry !== undefined ? schemaBox(entry.schema) : ''}</td></tr>`
   return `<h3>Answers</h3><table>${rows.join('')}</table>`
 }
 
-/** Filled in the browser when somebody looks at it: as text, all schemas of all operations would be many megabytes. */
+/** Filled in the browser when it is opened: as text, all schemas of all operations would be many megabytes. */
 const schemaBox = (schema: unknown) =>
   `<div class="schema" data-schema="${escapeHtml(JSON.stringify(schema))}"></div>`
 

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@groundwork/contract/openapi'
 import { COPY_SCRIPT } from './style.ts'
 
-/** Runs in the browser: search, and schemas that unfold where somebody looks. */
+/** Runs in the browser: search, and schemas that unfold when opened. */
 export const docsScript = (document: OpenApiDocument): string =>
   `const apiOrigin = location.origin
 const schemas = ${JSON.stringify(document.components.schemas)}
@@ -9,8 +9,8 @@ ${COPY_SCRIPT}${DOCS_SCRIPT}`
 
 const DOCS_SCRIPT = `
 function element(tag, className, ...content) { const node = document.createElement(tag); if (className) node.className = className; node.append(...content); return node }
-const nameOf = (schema) => schema.$ref && schema.$ref.split('/').pop()
-const resolved = (schema) => schema.$ref ? { ...schemas[nameOf(schema)], ...(schema.description ? { description: schema.description } : {}) } : schema
+const schemaName = (schema) => schema.$ref && schema.$ref.split('/').pop()
+const resolved = (schema) => schema.$ref ? { ...schemas[schemaName(schema)], ...(schema.description ? { description: schema.description } : {}) } : schema
 const choices = (schema) => (schema.anyOf || []).filter((one) => one.type !== 'null')
 const only = (schema) => { const real = resolved(schema); const rest = choices(real); return rest.length === 1 ? only(rest[0]) : real }
 function typeOf(schema) {
@@ -18,7 +18,7 @@ function typeOf(schema) {
   if (real.anyOf) return real.anyOf.map(typeOf).join(' or ')
   if (real.enum) return real.enum.map((word) => JSON.stringify(word)).join(' | ')
   if (real.items) return 'list of ' + typeOf(real.items)
-  if (real.properties) return nameOf(schema) || 'object'
+  if (real.properties) return schemaName(schema) || 'object'
   if (real.additionalProperties) return 'map of ' + typeOf(real.additionalProperties)
   return [real.type === 'string' ? 'text' : real.type, real.format].filter(Boolean).join(' · ')
 }

@@ -35,7 +35,7 @@ const LOGIN_COMMAND = [
   `TOKEN=$(curl -sS ${API}${OWN_BASE_PATH}/v1/login \\\n  -H 'Content-Type: application/json' \\\n  -d '{"name": "admin", "password": "..."}' | jq -r .token)\n# from now on: curl -H "Authorization: Bearer $TOKEN" ...`,
 ] as const
 
-/** Whoever logs in has to give a token with it, which this page does not know. */
+/** With authentication it needs a token, which this page does not know. */
 const SIMULATE_COMMAND = [
   'No machine at hand? Let simulated ones join',
   `npm run -s groundwork -- lab up --hosts 3 --url ${API}`,

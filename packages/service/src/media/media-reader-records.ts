@@ -1,10 +1,10 @@
-// Keeps what readers of boot media do: counted in memory, written together about once a second, and sooner when somebody
+// Keeps what readers of boot media do: counted in memory, written together about once a second, and sooner when a reader
 // begins, finishes or goes on after a stall. A crash loses the last second of counts, and the places are read again anyway.
 import type { ReaderClaim } from '@groundwork/engine/boot'
 import type { ReaderTimeouts } from '@groundwork/images/readers'
 import { createMediaReaders, type MediaReaders } from '@groundwork/images/readers'
 import type { HostKey } from '../store/stored.ts'
-import { createLaterWrites, EVERY_MS } from './later-writes.ts'
+import { createDelayedWrites, WRITE_INTERVAL_MS } from './delayed-writes.ts'
 import type { MediaDeps } from './media-deps.ts'
 import { type ReaderBatch, writeReaders } from './write-readers.ts'
 
@@ -34,12 +34,12 @@ export function createMediaReaderRecords({
   const readings = createMediaReaders({
     clock,
     ...patience,
-    onNews: (isUrgent) => later.schedule(isUrgent ? URGENT_MS : EVERY_MS),
+    onNews: (isUrgent) => later.schedule(isUrgent ? URGENT_MS : WRITE_INTERVAL_MS),
   })
   let claims: (HostKey & ReaderClaim)[] = []
   /** What could not be written is tried again as it is. */
   let failed: ReaderBatch | null = null
-  const later = createLaterWrites({ write, what: 'who reads boot media', log })
+  const later = createDelayedWrites({ write, what: 'who reads boot media', log })
 
   function takeBatch(): ReaderBatch {
     const batch = { changes: readings.drainChanged(), claims }
@@ -51,7 +51,7 @@ export function createMediaReaderRecords({
     if (failed !== null) await send(failed)
     await send(takeBatch())
     // States change by the time that passes, too.
-    if (readings.isActive()) later.schedule(EVERY_MS)
+    if (readings.isActive()) later.schedule(WRITE_INTERVAL_MS)
   }
 
   async function send(batch: ReaderBatch): Promise<void> {
@@ -68,7 +68,7 @@ export function createMediaReaderRecords({
       for (const claim of its) claims.push({ ...key, ...claim })
       // Older ones are about media that were read long ago.
       if (claims.length > MOST_CLAIMS) claims = claims.slice(-MOST_CLAIMS)
-      later.schedule(EVERY_MS)
+      later.schedule(WRITE_INTERVAL_MS)
     },
     flush: later.flush,
     close: later.close,

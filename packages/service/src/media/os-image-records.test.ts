@@ -50,7 +50,7 @@ function imagesOf({ feed }: MediaProcess) {
   }
 }
 
-test('whoever watches or asks any process hears how far an image is', async () => {
+test('clients that watch or ask any process learn how far an image is', async () => {
   const [fetching, other] = [world.startProcess(), world.startProcess()]
   const watcher = await world.watch(other, ['os-image'])
   const [images, elsewhere] = [imagesOf(fetching), imagesOf(other)]

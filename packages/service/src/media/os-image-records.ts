@@ -4,7 +4,7 @@ import type { BaseImageState, BaseImages } from '@groundwork/images/base-images'
 import type { Db } from '../database/schema.ts'
 import { recordChanges } from '../store/changes/record-change.ts'
 import { writeOsImages } from '../store/media/os-image-rows.ts'
-import { createLaterWrites, EVERY_MS } from './later-writes.ts'
+import { createDelayedWrites, WRITE_INTERVAL_MS } from './delayed-writes.ts'
 import type { MediaDeps } from './media-deps.ts'
 import { osImageId, shownOsImage } from './os-image-text.ts'
 
@@ -24,14 +24,14 @@ export function createOsImageRecords({
 }): OsImageRecords {
   let noted = new Map<string, BaseImageState>()
   const statuses = new Map<string, BaseImageState['status']>()
-  const later = createLaterWrites({ write, what: 'how far base images are', log })
+  const later = createDelayedWrites({ write, what: 'how far base images are', log })
 
   const stopWatching = bases.watch((state) => {
     const id = osImageId(state.image)
     const isNews = statuses.get(id) !== state.status
     statuses.set(id, state.status)
     noted.set(id, state)
-    later.schedule(isNews ? 0 : EVERY_MS)
+    later.schedule(isNews ? 0 : WRITE_INTERVAL_MS)
   })
 
   async function write(): Promise<void> {

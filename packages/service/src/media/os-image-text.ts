@@ -37,7 +37,7 @@ function statusInfo(state: BaseImageState): string {
   const speed = bytesPerSecond >= 1 ? ` at ${formatSize(bytesPerSecond)}/s` : ''
   switch (status) {
     case 'absent':
-      return 'Is fetched when somebody first asks for a medium that is made from it.'
+      return 'Is fetched when the first medium that is made from it is requested.'
     case 'fetching':
       if (reason !== '') return `Cannot be fetched at the moment: ${reason} It is tried again.`
       return bytesTotal === 0

@@ -1,7 +1,7 @@
 // Writes what readers did in one go. One process at a time: each reads the rows, adds its part and writes them back.
 import type { Instant } from '@groundwork/engine/facts'
 import type { ReaderChange } from '@groundwork/images/readers'
-import { isId } from '../auth/named.ts'
+import { isId } from '../auth/named-ids.ts'
 import type { Db, Tx } from '../database/schema.ts'
 import { type Change, recordChanges } from '../store/changes/record-change.ts'
 import { applyClaims, type HostAddress } from '../store/media/apply-claims.ts'

@@ -1,4 +1,4 @@
-// Who reads boot media, and how far base images are; asked when somebody scrapes.
+// Who reads boot media, and how far base images are; read at every scrape.
 import type { BaseImageState } from '@groundwork/images/base-images'
 import type { ReaderCounts } from '@groundwork/images/readers'
 import { Counter, Gauge, type Registry } from 'prom-client'

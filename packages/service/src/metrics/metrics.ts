@@ -6,7 +6,7 @@ import { type RequestMetrics, requestMetrics } from './request-metrics.ts'
 
 const PREFIX = 'service_assisted_installer_'
 
-/** Asked when somebody scrapes; each is cheap. */
+/** Read at every scrape; each is cheap. */
 export interface Watched extends MediaWatched {
   /** Units that are due for evaluation and wait. */
   readonly dueBacklog?: () => Promise<number> | number
@@ -116,7 +116,7 @@ function gauges(registry: Registry, { dueBacklog, setAside, streamWatchers, data
   if (streamWatchers) gauge('stream_watchers', 'Open live streams.', streamWatchers)
   if (databasePool) {
     gauge('database_connections', 'Open connections to the database.', () => databasePool().totalCount)
-    gauge('database_connections_idle', 'Connections that nobody uses.', () => databasePool().idleCount)
+    gauge('database_connections_idle', 'Connections that are not in use.', () => databasePool().idleCount)
     gauge('database_waiting', 'Requests that wait for a connection.', () => databasePool().waitingCount)
   }
 }

@@ -7,7 +7,7 @@ import { createAuth } from '../auth/create-auth.ts'
 import { createBootSource } from '../boot/boot-source.ts'
 import { createDisconnectedImages } from '../boot/disconnected-images.ts'
 import { createEnrolments } from '../boot/enrolments.ts'
-import { createServiceBases } from '../boot/service-bases.ts'
+import { createServiceBaseImages } from '../boot/service-base-images.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mediaReaders = createMediaReaderRecords({ db, clock, log, feed })
   parts.push('media readers', () => mediaReaders.close())
   const catalogue = createCatalogue(config)
-  const bases = createServiceBases(config, catalogue, log)
+  const bases = createServiceBaseImages(config, catalogue, log)
   parts.push('base images', () => bases.close())
   const osImages = createOsImageRecords({ db, clock, log, feed, bases })
   parts.push('states of base images', () => osImages.close())

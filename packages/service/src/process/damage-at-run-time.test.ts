@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { livingPostmaster } from '../database/embedded/postmaster.ts'
+import { findRunningPostmaster } from '../database/embedded/postmaster.ts'
 import { aPullSecret } from '../testing/stored-resources.ts'
 import { readConfig } from './read-config.ts'
 import { type RunningService, startService } from './start-service.ts'
@@ -69,7 +69,7 @@ test.each([
   const id = await registerCluster()
   await damage(await fileOfEvents())
   // What it has in memory is still good, so it has to read again.
-  process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  process.kill((await findRunningPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
   const patience = { timeout: 60_000 }
   await expect
     .poll(() => reasonFrom(`${api()}/events?cluster_id=${id}`), patience)

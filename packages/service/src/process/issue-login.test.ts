@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SYSTEM_CLOCK } from '../clock/clock.ts'
-import { livingPostmaster } from '../database/embedded/postmaster.ts'
+import { findRunningPostmaster } from '../database/embedded/postmaster.ts'
 import { issueLogin } from './issue-login.ts'
 import { readConfig } from './read-config.ts'
 import { startService } from './start-service.ts'
@@ -39,6 +39,6 @@ test('a lost password is replaced, whether the service runs or not', async () =>
   await service.close(0)
 
   expect(await issue('admin')).not.toBe(issued)
-  expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+  expect(await findRunningPostmaster(join(dir, 'postgres'))).toBeNull()
   await rm(dir, { recursive: true, force: true })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Operation } from '@groundwork/contract/operations'
 import { OWN_OPERATIONS } from '@groundwork/contract/operations'
 import { writeAudit } from '../auth/audit.ts'
-import { NOBODY } from '../auth/identity.ts'
+import { ANONYMOUS } from '../auth/identity.ts'
 import { type Accounts, createAccounts } from '../auth/people/accounts.ts'
 import { openDatabase } from '../backup/open-data.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -26,7 +26,7 @@ export async function issueLogin(config: Config, name: string, clock: Clock): Pr
     const first = name === FIRST ? await accounts.createFirst() : null
     const { one_time_login: code = '' } = first ?? (await renew(accounts, name))
     await writeAudit(db, {
-      identity: { ...NOBODY, name: '(command line)' },
+      identity: { ...ANONYMOUS, name: '(command line)' },
       operation: OWN_OPERATIONS.updateUser as Operation,
       target: { params: { name }, query: {} },
       status: 200,

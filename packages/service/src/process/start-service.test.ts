@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
-import { livingPostmaster } from '../database/embedded/postmaster.ts'
+import { findRunningPostmaster } from '../database/embedded/postmaster.ts'
 import { aPullSecret } from '../testing/stored-resources.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { readConfig } from './read-config.ts'
@@ -18,7 +18,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }))
 
 const PORTS = { 'api-port': '0', 'ui-port': '0', 'image-port': '0' }
 const configOf = (flags: Flags = {}): Config => readConfig({ ...PORTS, 'data-dir': dir, ...flags }, {})
-const postmaster = () => livingPostmaster(join(dir, 'postgres'))
+const postmaster = () => findRunningPostmaster(join(dir, 'postgres'))
 
 test('everything starts from an empty directory, answers, and ends without a trace of running', async () => {
   const service = await startService(configOf())

@@ -1,5 +1,5 @@
 import { deleteSecret, deleteSecretsOf, readSealed, writeSealed } from '../store/secrets/secret-rows.ts'
-import type { SecretBox, SecretPlace } from './secret-box.ts'
+import type { SecretBox, SecretId } from './secret-box.ts'
 import type { SecretOwner, SecretStore } from './secret-store.ts'
 
 export interface SecretKey {
@@ -11,29 +11,29 @@ export interface SecretKey {
 export function createDatabaseSecretStore(key: SecretKey): SecretStore {
   return {
     async set(db, owner, name, value) {
-      const place = placeOf(owner, name)
+      const place = secretId(owner, name)
       if (value === '') await deleteSecret(db, place)
       else await writeSealed(db, place, key.box.seal(value, place))
     },
     async get(db, owner, name) {
-      const place = placeOf(owner, name)
+      const place = secretId(owner, name)
       const sealed = await readSealed(db, place)
       return sealed && unseal(key, sealed, place)
     },
     forget: (db, owner) => deleteSecretsOf(db, { owner_kind: owner.kind, owner_id: owner.id }),
-    seal: (owner, name, text) => key.box.seal(text, placeOf(owner, name)),
-    unseal: (owner, name, sealed) => unseal(key, sealed, placeOf(owner, name)),
+    seal: (owner, name, text) => key.box.seal(text, secretId(owner, name)),
+    unseal: (owner, name, sealed) => unseal(key, sealed, secretId(owner, name)),
   }
 }
 
-const placeOf = (owner: SecretOwner, name: string): SecretPlace => ({
+const secretId = (owner: SecretOwner, name: string): SecretId => ({
   owner_kind: owner.kind,
   owner_id: owner.id,
   name,
 })
 
 /** Its errors end up in logs and answers, so they say where to look, never what the secret is. */
-function unseal(key: SecretKey, sealed: Buffer, place: SecretPlace): string {
+function unseal(key: SecretKey, sealed: Buffer, place: SecretId): string {
   const opened = key.box.open(sealed, place)
   if (opened.ok) return opened.text
   if (opened.reason === 'other-key') throw new Error(wrongKeyMessage(key.file))

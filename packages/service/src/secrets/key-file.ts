@@ -39,7 +39,7 @@ export async function readOrCreateKeyFile(path: string): Promise<Buffer> {
   return key
 }
 
-/** Written aside and linked, which fails when the name is taken: nobody ever reads half a key. */
+/** Written aside and linked, which fails when the name is taken: no process ever reads half a key. */
 async function createKeyFile(path: string): Promise<void> {
   const directory = dirname(path)
   const aside = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`

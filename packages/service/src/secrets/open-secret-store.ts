@@ -1,13 +1,13 @@
 // At start: the key file and the database have to fit together. A text that was sealed when the database was new proves
-// it before anything is encrypted with a key that nobody can use later.
+// it before anything is encrypted with a key that cannot be used later.
 import type { Db } from '../database/schema.ts'
 import { readSealed, writeSealedOnce } from '../store/secrets/secret-rows.ts'
 import { createDatabaseSecretStore, type SecretKey, wrongKeyMessage } from './database-secret-store.ts'
 import { readKeyFile, readOrCreateKeyFile } from './key-file.ts'
-import { createSecretBox, type SecretPlace } from './secret-box.ts'
+import { createSecretBox, type SecretId } from './secret-box.ts'
 import type { SecretStore } from './secret-store.ts'
 
-const PROOF: SecretPlace = { owner_kind: 'service', owner_id: '', name: 'key-proof' }
+const PROOF: SecretId = { owner_kind: 'service', owner_id: '', name: 'key-proof' }
 const PROOF_TEXT = 'This key fits.'
 
 /** Asks the database first: a key file is there before its proof is, also when several processes start at once. */

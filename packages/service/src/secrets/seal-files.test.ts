@@ -31,7 +31,7 @@ describe('a file of an installation', () => {
     expect(await readFile(join(directory, key), 'utf8')).not.toContain('client-key-data')
   })
 
-  it('is the same for whoever asks the store', async () => {
+  it('is the same for every reader of the store', async () => {
     const size = Buffer.byteLength(KUBECONFIG)
     expect(Buffer.from((await files.get(key)) ?? []).toString()).toBe(KUBECONFIG)
     const opened = await files.open(key)

@@ -11,7 +11,7 @@ const MARK = Buffer.from('groundwork sealed 1\n')
 export function sealFiles(store: ObjectStore, secrets: Pick<SecretStore, 'seal' | 'unseal'>): ObjectStore {
   async function get(key: string): Promise<Uint8Array | null> {
     const bytes = await store.get(key)
-    const place = placeOf(key)
+    const place = parseFileKey(key)
     if (bytes === null || place === null || !MARK.equals(bytes.subarray(0, MARK.length))) return bytes
     return Buffer.from(secrets.unseal(place.owner, place.name, Buffer.from(bytes.subarray(MARK.length))))
   }
@@ -19,7 +19,7 @@ export function sealFiles(store: ObjectStore, secrets: Pick<SecretStore, 'seal' 
   return {
     ...store,
     async put(key, content) {
-      const place = placeOf(key)
+      const place = parseFileKey(key)
       if (place === null) return store.put(key, content)
       const bytes = content instanceof Readable ? await buffer(content) : Buffer.from(content)
       const sealed = secrets.seal(place.owner, place.name, bytes.toString())
@@ -27,23 +27,23 @@ export function sealFiles(store: ObjectStore, secrets: Pick<SecretStore, 'seal' 
     },
     get,
     async open(key) {
-      if (placeOf(key) === null) return store.open(key)
+      if (parseFileKey(key) === null) return store.open(key)
       const bytes = await get(key)
       return bytes && { content: Readable.from([bytes], { objectMode: false }), size: bytes.length }
     },
     async head(key) {
       const found = await store.head(key)
-      if (found === null || placeOf(key) === null) return found
+      if (found === null || parseFileKey(key) === null) return found
       return { ...found, size: (await get(key))?.length ?? 0 }
     },
-    // Such a link would lead past us, to what nobody but us can read.
+    // Such a link would lead past us, to what only we can read.
     presign: async (key, expiresInSeconds) =>
-      placeOf(key) === null ? store.presign(key, expiresInSeconds) : null,
+      parseFileKey(key) === null ? store.presign(key, expiresInSeconds) : null,
   }
 }
 
 /** null: it is never sealed. */
-function placeOf(key: string): { readonly owner: SecretOwner; readonly name: string } | null {
+function parseFileKey(key: string): { readonly owner: SecretOwner; readonly name: string } | null {
   const [id = '', name = '', ...deeper] = key.split('/')
   return name === '' || deeper.length > 0 ? null : { owner: { kind: 'cluster', id }, name: `file ${name}` }
 }

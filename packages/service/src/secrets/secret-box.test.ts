@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createSecretBox, KEY_BYTES, type SecretPlace } from './secret-box.ts'
+import { createSecretBox, KEY_BYTES, type SecretId } from './secret-box.ts'
 
 const box = createSecretBox(Buffer.alloc(KEY_BYTES, 1))
-const PLACE: SecretPlace = { owner_kind: 'cluster', owner_id: '1', name: 'pull_secret' }
+const PLACE: SecretId = { owner_kind: 'cluster', owner_id: '1', name: 'pull_secret' }
 
 it('opens what it sealed', () => {
   fc.assert(
@@ -20,7 +20,7 @@ it('never seals the same text to the same bytes, nor shows it', () => {
   expect(one.includes('secret')).toBe(false)
 })
 
-it.each<[string, Partial<SecretPlace>]>([
+it.each<[string, Partial<SecretId>]>([
   ['another owner', { owner_id: '2' }],
   ['another kind of owner', { owner_kind: 'infra-env' }],
   ['another name', { name: 'other' }],

@@ -11,7 +11,7 @@ const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
 
 /** Where a secret is kept. */
-export interface SecretPlace {
+export interface SecretId {
   readonly owner_kind: string
   readonly owner_id: string
   readonly name: string
@@ -22,8 +22,8 @@ export type Opened =
   | { readonly ok: false; readonly reason: 'other-key' | 'damaged' }
 
 export interface SecretBox {
-  seal(text: string, place: SecretPlace): Buffer
-  open(sealed: Buffer, place: SecretPlace): Opened
+  seal(text: string, place: SecretId): Buffer
+  open(sealed: Buffer, place: SecretId): Opened
 }
 
 export function createSecretBox(key: Buffer): SecretBox {
@@ -55,5 +55,5 @@ export function createSecretBox(key: Buffer): SecretBox {
 }
 
 /** JSON, so that no two places give the same bytes. */
-const associatedData = ({ owner_kind, owner_id, name }: SecretPlace): Buffer =>
+const associatedData = ({ owner_kind, owner_id, name }: SecretId): Buffer =>
   Buffer.from(JSON.stringify([owner_kind, owner_id, name]))

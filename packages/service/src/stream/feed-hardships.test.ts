@@ -20,7 +20,7 @@ describe('transactions that commit in another order than they began', () => {
     await addNote(second, late)
     await second.commit().execute()
     feed.published()
-    // Somebody who looks now must not be shown the later one yet, because its id would hide the earlier one.
+    // A client that looks now must not be shown the later one yet, because its id would hide the earlier one.
     const other = await on.greeted(feed)
     await first.commit().execute()
     feed.published()
@@ -30,7 +30,7 @@ describe('transactions that commit in another order than they began', () => {
     }
   })
 
-  test('are heard of although the one that held them back changed nothing and told nobody', async () => {
+  test('are heard of although the one that held them back changed nothing and sent no notification', async () => {
     const feed = on.startFeed()
     const listener = await on.greeted(feed)
     const silent = await on.database.db.startTransaction().execute()
@@ -114,7 +114,7 @@ test('a watcher that is up to date does not care when the whole log is forgotten
 })
 
 describe('a watcher that does not read', () => {
-  test('costs little memory, holds up nobody and misses nothing when it reads again', async () => {
+  test('costs little memory, delays no other watcher and misses nothing when it reads again', async () => {
     const maxBytesPerWatcher = 20_000
     const feed = on.startFeed({ maxBytesPerWatcher })
     const slow = feed.watch(EVERYTHING, null)
@@ -174,7 +174,7 @@ describe('when things go wrong', () => {
     expect(on.warnings).toHaveLength(2)
   })
 
-  test('nobody watching costs no query', async () => {
+  test('without watchers there are no queries', async () => {
     const feed = on.startFeed()
     let queries = 0
     on.database.pool.on('acquire', () => queries++)

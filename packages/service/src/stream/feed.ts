@@ -1,6 +1,6 @@
-// Tells everybody who watches of every change, in one order, whichever process made it. One reader follows the log for all
+// Tells every watcher of every change, in one order, whichever process made it. One reader follows the log for all
 // watchers that are up to date; a watcher that is behind, because it resumes or reads slowly, follows the log by itself
-// until it has caught up, so that nobody's backlog is kept in memory. While nobody watches, nothing is read.
+// until it has caught up, so that no backlog is kept in memory. While there are no watchers, nothing is read.
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { createBell } from '../database/bell.ts'
@@ -102,7 +102,7 @@ export function createFeed(options: FeedOptions): Feed {
     })
 
   function beat(): void {
-    // Should a notification ever get lost, nobody waits for longer than this.
+    // Should a notification ever get lost, no watcher waits for longer than this.
     reader.look()
     for (const watcher of watchers) watcher.keepAlive()
   }

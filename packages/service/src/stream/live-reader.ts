@@ -50,7 +50,7 @@ export function createLiveReader(options: {
     patience.end()
     following ??= follow().finally(() => {
       following = null
-      // Somebody may have asked after the last look.
+      // A caller may have asked after the last look.
       if (isAsked) look()
     })
   }
@@ -106,7 +106,7 @@ export function createLiveReader(options: {
   return {
     look,
     join(watcher) {
-      // With nobody to follow for, the reader starts where the first watcher stands.
+      // Without watchers, the reader starts where the first watcher stands.
       if (live.size === 0 && !isReading) {
         position = watcher.position()
         freshAt = performance.now()

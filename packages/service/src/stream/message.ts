@@ -23,7 +23,7 @@ export interface Message extends ChangeOwner {
   readonly bytes: Buffer
 }
 
-/** Several changes of one resource become one message, at the place of the last of them: whoever goes on from any message
+/** Several changes of one resource become one message, at the place of the last of them: a client that goes on from any message
  *  has heard of everything before it and will hear of everything after it. */
 export async function messagesFor(
   changes: readonly LoggedChange[],

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('nobody misses anything or hears it twice', async () => {
+test('no watcher misses a change or gets it twice', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ steps, patience }) => {
       const clusters: readonly string[] = Array.from({ length: 3 }, () => randomUUID())

@@ -15,7 +15,7 @@ export interface GivenAnswer {
 /** Throws when the contract promises something else. */
 export function requirePromised({ method, path, status, text }: GivenAnswer): void {
   const operation = operationAt(method, path)
-  // What is not built yet is in nobody's contract, and what is refused before a handler runs is the same everywhere.
+  // What is not built yet is in no contract, and what is refused before a handler runs is the same everywhere.
   if (operation === undefined || status === 501 || isRefusedEarly(status, text)) return
   const promised = operation.answers[status]
   const where = `${operation.id} answered ${status}`

@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../database/connect.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { stopPostmaster } from '../database/embedded/postmaster.ts'
-import { FORGETFUL } from '../database/embedded/settings.ts'
+import { UNSAFE_TEST_SETTINGS } from '../database/embedded/settings.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { READY_FILE, TEMPLATE, type TestPostgresState } from './test-postgres-state.ts'
 
@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function start(dir: string): Promise<{ stop(): Promise<void> } | null> {
   const tell = (state: TestPostgresState) => writeAtOnce(join(dir, READY_FILE), JSON.stringify(state))
   try {
-    const server = await startEmbeddedPostgres({ dataDir: join(dir, 'data'), settings: FORGETFUL })
+    const server = await startEmbeddedPostgres({ dataDir: join(dir, 'data'), settings: UNSAFE_TEST_SETTINGS })
     const admin = connectDatabase(server.urlOf('postgres'), { max: 1 })
     await admin.pool.query(`create database ${TEMPLATE}`)
     await admin.close()

@@ -14,7 +14,7 @@ import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
 import type { HostKey, StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
-import { type ClusterUnit, type InfraEnvUnit, inCluster, inInfraEnv, type Work } from './in-unit.ts'
+import { type ClusterUnit, type InfraEnvUnit, inCluster, inInfraEnv, type WorkOptions } from './in-unit.ts'
 import type { UnitDeps } from './unit-deps.ts'
 
 export interface HostChange extends Omit<HostUpdate, 'facts'> {
@@ -40,21 +40,21 @@ export async function changeHost(
   app: UnitDeps,
   key: HostKey,
   decide: (host: HostInUnit) => HostChange,
-  how: Work = {},
+  options: WorkOptions = {},
 ): Promise<StoredHost> {
   return inUnitOfHost(app, key, (cluster_id) =>
     cluster_id === null
-      ? changeUnboundHost(app, key, decide, how)
-      : changeBoundHost(app, key, cluster_id, decide, how),
+      ? changeUnboundHost(app, key, decide, options)
+      : changeBoundHost(app, key, cluster_id, decide, options),
   )
 }
 
 /** Without looking at the other hosts: one must be deletable also when all together are too large to be loaded. */
-export async function changeHostAlone(
+export async function changeHostWithoutSnapshot(
   app: UnitDeps,
   key: HostKey,
   change: (unit: ClusterUnit | InfraEnvUnit, host: StoredHost) => Promise<void>,
-  how: Work = {},
+  options: WorkOptions = {},
 ): Promise<void> {
   await inUnitOfHost(app, key, (cluster_id) => {
     const work = async (unit: ClusterUnit | InfraEnvUnit): Promise<Saved> => {
@@ -64,8 +64,8 @@ export async function changeHostAlone(
       return host
     }
     return cluster_id === null
-      ? inInfraEnv(app, key.infra_env_id, work, how)
-      : inCluster(app, cluster_id, work, how)
+      ? inInfraEnv(app, key.infra_env_id, work, options)
+      : inCluster(app, cluster_id, work, options)
   })
 }
 
@@ -97,7 +97,7 @@ function changeBoundHost(
   key: HostKey,
   clusterId: string,
   decide: (host: HostInUnit) => HostChange,
-  how: Work,
+  options: WorkOptions,
 ): Promise<Saved> {
   return inCluster(
     app,
@@ -116,7 +116,7 @@ function changeBoundHost(
       if (saved.facts.cluster_id !== clusterId) await unit.alsoDue(unitOf(saved.facts))
       return saved
     },
-    how,
+    options,
   )
 }
 
@@ -124,7 +124,7 @@ function changeUnboundHost(
   app: UnitDeps,
   key: HostKey,
   decide: (host: HostInUnit) => HostChange,
-  how: Work,
+  options: WorkOptions,
 ): Promise<Saved> {
   return inInfraEnv(
     app,
@@ -140,6 +140,6 @@ function changeUnboundHost(
       if (saved.facts.cluster_id !== null) await unit.alsoDue(unitOf(saved.facts))
       return saved
     },
-    how,
+    options,
   )
 }

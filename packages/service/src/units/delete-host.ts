@@ -2,12 +2,12 @@
 // if it had never been there.
 import { hostEvent } from '@groundwork/engine/context'
 import type { HostKey, StoredHost } from '../store/stored.ts'
-import { changeHostAlone } from './change-host.ts'
-import type { ClusterUnit, InfraEnvUnit, Work } from './in-unit.ts'
+import { changeHostWithoutSnapshot } from './change-host.ts'
+import type { ClusterUnit, InfraEnvUnit, WorkOptions } from './in-unit.ts'
 import type { UnitDeps } from './unit-deps.ts'
 
-export async function deleteHost(app: UnitDeps, key: HostKey, how: Work = {}): Promise<void> {
-  await changeHostAlone(app, key, deleteHostIn, how)
+export async function deleteHost(app: UnitDeps, key: HostKey, options: WorkOptions = {}): Promise<void> {
+  await changeHostWithoutSnapshot(app, key, deleteHostIn, options)
 }
 
 /** As part of something larger. */

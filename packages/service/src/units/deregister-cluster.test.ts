@@ -131,7 +131,7 @@ describe('hosts of a deleted cluster', () => {
   })
 })
 
-test('a cluster that nobody uses is deleted by garbage collection', async () => {
+test('an unused cluster is deleted by garbage collection', async () => {
   const { app, clock } = service
   const inactiveMs = app.config.garbage.clusterInactiveMs
   await clock.advance(inactiveMs + 1)

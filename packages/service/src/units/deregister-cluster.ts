@@ -1,4 +1,4 @@
-// Deleting a cluster, whoever asks for it. The row, its files and its secrets stay until garbage collection.
+// Deleting a cluster, at the request of a user or of garbage collection. The row, its files and its secrets stay until garbage collection.
 import { clusterEvent, createClusterContext, createHostContext } from '@groundwork/engine/context'
 import { applyHostEvent } from '@groundwork/engine/host'
 import { checkPermitted } from '@groundwork/engine/requests/cluster'
@@ -7,12 +7,12 @@ import { lockInfraEnv, saveInfraEnv } from '../store/infra-envs/infra-env-store.
 import type { StoredHost } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import { deleteHostIn } from './delete-host.ts'
-import { type ClusterUnit, inCluster, type Work } from './in-unit.ts'
+import { type ClusterUnit, inCluster, type WorkOptions } from './in-unit.ts'
 import { loadInfraEnvsOf } from './snapshot.ts'
 import type { UnitDeps } from './unit-deps.ts'
 
-export async function deregisterCluster(app: UnitDeps, id: string, how: Work = {}): Promise<void> {
-  const refusal = await inCluster(app, id, refuseOrDelete, how)
+export async function deregisterCluster(app: UnitDeps, id: string, options: WorkOptions = {}): Promise<void> {
+  const refusal = await inCluster(app, id, refuseOrDelete, options)
   if (refusal !== null) throw refusal
 }
 
@@ -30,7 +30,7 @@ async function refuseOrDelete(unit: ClusterUnit): Promise<HttpError | null> {
   return null
 }
 
-/** For whoever holds the cluster already and knows that it may go. */
+/** For callers that hold the lock of the cluster and know that it may go. */
 export async function deregisterClusterIn(unit: ClusterUnit): Promise<void> {
   const { record } = unit.stored
   const hosts = await unit.hosts()

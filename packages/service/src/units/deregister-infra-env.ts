@@ -5,11 +5,15 @@ import { type BoundedReader, loadInfraEnvHosts } from '../store/hosts/host-store
 import { forgetReaders } from '../store/media/forget-readers.ts'
 import { unitOf } from '../store/units/unit.ts'
 import { deleteHostIn } from './delete-host.ts'
-import { type InfraEnvUnit, inInfraEnv, type Work } from './in-unit.ts'
+import { type InfraEnvUnit, inInfraEnv, type WorkOptions } from './in-unit.ts'
 import type { UnitDeps } from './unit-deps.ts'
 
-export async function deregisterInfraEnv(app: UnitDeps, id: string, how: Work = {}): Promise<void> {
-  const refusal = await inInfraEnv(app, id, (unit) => refuseOrDelete(app, unit), how)
+export async function deregisterInfraEnv(
+  app: UnitDeps,
+  id: string,
+  options: WorkOptions = {},
+): Promise<void> {
+  const refusal = await inInfraEnv(app, id, (unit) => refuseOrDelete(app, unit), options)
   if (refusal !== null) throw refusal
 }
 
@@ -28,7 +32,7 @@ async function refuseOrDelete(app: BoundedReader, unit: InfraEnvUnit): Promise<H
   return refusal
 }
 
-/** For whoever holds the infra-env already: with all its hosts, whatever they are doing. */
+/** For callers that hold the lock of the infra-env: with all its hosts, whatever they are doing. */
 export async function deregisterInfraEnvIn(app: BoundedReader, unit: InfraEnvUnit): Promise<void> {
   for (const host of await loadInfraEnvHosts(app, unit.tx, unit.stored.record.id)) {
     await deleteHostIn(unit, host)

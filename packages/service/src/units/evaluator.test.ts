@@ -26,7 +26,7 @@ const AUDIT = {
   host_id: null,
 } as const
 
-async function aScene() {
+async function createFixture() {
   const test = await createTestApp()
   onTestFinished(() => test.close())
   const { app } = test
@@ -42,7 +42,7 @@ async function aScene() {
 
 describe('evaluation', () => {
   it('takes up what a process that died has left behind', async () => {
-    const { app, unit, status } = await aScene()
+    const { app, unit, status } = await createFixture()
     await markDue(app.db, unit, app.clock.now())
     expect(await status()).toBe('insufficient')
     await app.evaluator.sweep()
@@ -50,13 +50,13 @@ describe('evaluation', () => {
   })
 
   it('does nothing for a unit that is not due', async () => {
-    const { app, unit, status } = await aScene()
+    const { app, unit, status } = await createFixture()
     await app.evaluator.settle(unit)
     expect(await status()).toBe('insufficient')
   })
 
   it('happens once, however many processes see that it is due', async () => {
-    const { app, unit, status, eventCount } = await aScene()
+    const { app, unit, status, eventCount } = await createFixture()
     const others = [1, 2, 3].map(() => createEvaluator(app))
     onTestFinished(async () => {
       for (const other of others) await other.close()
@@ -70,8 +70,8 @@ describe('evaluation', () => {
     expect(await eventCount()).toBe(events)
   })
 
-  it('waits for whoever works on the unit, and then sees the change', async () => {
-    const { app, unit, status } = await aScene()
+  it('waits for the process that works on the unit, and then sees the change', async () => {
+    const { app, unit, status } = await createFixture()
     let settled: Promise<void> | undefined
     await app.db.transaction().execute(async (tx) => {
       await sql`select from clusters where id = ${unit.id} for update`.execute(tx)
@@ -85,7 +85,7 @@ describe('evaluation', () => {
   })
 
   it('needs no second connection while it holds one', async () => {
-    const { app } = await aScene()
+    const { app } = await createFixture()
     const units = await Promise.all(
       Array.from({ length: 25 }, async () => {
         const cluster = await aStoredCluster(app)
@@ -95,7 +95,7 @@ describe('evaluation', () => {
         return { kind: 'cluster', id: cluster.record.id } as const
       }),
     )
-    // As after a restart: nothing is known, and everybody calls at once.
+    // As after a restart: nothing is known, and all hosts call at once.
     const cold = createEvaluator({ ...app, units: createUnitCache(app), hosts: createHostCache(1_000_000) })
     onTestFinished(() => cold.close())
     for (const unit of units) await markDue(app.db, unit, app.clock.now())
@@ -104,8 +104,8 @@ describe('evaluation', () => {
     expect(rows).toHaveLength(25)
   })
 
-  it('blames nobody for a failure of the database that has just ended', async () => {
-    const { app } = await aScene()
+  it('blames no host for a failure of the database that has just ended', async () => {
+    const { app } = await createFixture()
     const cluster = await aStoredCluster(app)
     const infraEnv = await aStoredInfraEnv(app, cluster)
     const key = { infra_env_id: infraEnv.record.id, host_id: randomUUID() }
@@ -130,7 +130,7 @@ describe('evaluation', () => {
   })
 
   it('is not held up by a unit that has much to do', async () => {
-    const { app, unit, status } = await aScene()
+    const { app, unit, status } = await createFixture()
     const busy = await aStoredCluster(app)
     const now = app.clock.now()
     await markAllDue(
@@ -146,7 +146,7 @@ describe('evaluation', () => {
   })
 
   it('forgets a unit that is gone', async () => {
-    const { app } = await aScene()
+    const { app } = await createFixture()
     const gone = { kind: 'infra-env', id: '00000000-0000-4000-8000-000000000001' } as const
     await markDue(app.db, gone, app.clock.now())
     await app.evaluator.settle(gone)
@@ -155,7 +155,7 @@ describe('evaluation', () => {
   })
 
   it('is not over before its turn: deadlines stay in the table', async () => {
-    const { app, unit } = await aScene()
+    const { app, unit } = await createFixture()
     await markDue(app.db, unit, app.clock.now() + 60_000)
     await app.evaluator.settle(unit)
     const { rows } = await sql`select from due where unit_id = ${unit.id}`.execute(app.db)
@@ -167,13 +167,13 @@ describe('nextLook', () => {
   const unit = { kind: 'cluster', id: 'x' } as const
 
   it('believes rules that came to rest', async () => {
-    const { app } = await aScene()
+    const { app } = await createFixture()
     expect(nextEvaluationAt(app, unit, { settled: true, nextDeadline: 5 }, 0)).toBe(5)
     expect(nextEvaluationAt(app, unit, { settled: true, nextDeadline: null }, 0)).toBeNull()
   })
 
   it('gives others that did not some time, instead of trying again at once', async () => {
-    const { app } = await aScene()
+    const { app } = await createFixture()
     expect(nextEvaluationAt(app, unit, { settled: false, nextDeadline: 0 }, 0)).toBeGreaterThanOrEqual(1_000)
   })
 })

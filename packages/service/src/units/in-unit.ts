@@ -46,7 +46,7 @@ export interface InfraEnvUnit extends Unit {
   saveInfraEnv(update: InfraEnvUpdate): Promise<StoredInfraEnv>
 }
 
-export interface Work {
+export interface WorkOptions {
   readonly requestId?: string
   /** `later`: the caller does not wait for the evaluation (an agent has no use for its outcome). */
   readonly evaluate?: 'now' | 'later'
@@ -56,9 +56,9 @@ export async function inCluster<T>(
   app: UnitDeps,
   id: string,
   work: (unit: ClusterUnit) => Promise<T>,
-  how: Work = {},
+  options: WorkOptions = {},
 ): Promise<T> {
-  return inUnit(app, { kind: 'cluster', id }, how, async (unit) => {
+  return inUnit(app, { kind: 'cluster', id }, options, async (unit) => {
     const stored = await lockCluster(unit.tx, id)
     if (stored === null) throw notFound('cluster', id)
     await lockHosts(unit.tx, { kind: 'cluster', id }, unit.attempt)
@@ -80,9 +80,9 @@ export async function inInfraEnv<T>(
   app: UnitDeps,
   id: string,
   work: (unit: InfraEnvUnit) => Promise<T>,
-  how: Work = {},
+  options: WorkOptions = {},
 ): Promise<T> {
-  return inUnit(app, { kind: 'infra-env', id }, how, async (unit) => {
+  return inUnit(app, { kind: 'infra-env', id }, options, async (unit) => {
     const stored = await lockInfraEnv(unit.tx, id)
     if (stored === null) throw notFound('infra-env', id)
     await lockHosts(unit.tx, { kind: 'infra-env', id }, unit.attempt)
@@ -100,7 +100,7 @@ export async function inInfraEnv<T>(
 async function inUnit<T>(
   app: UnitDeps,
   ref: UnitRef,
-  how: Work,
+  options: WorkOptions,
   work: (unit: Unit) => Promise<T>,
 ): Promise<T> {
   const touched: UnitRef[] = [ref]
@@ -115,7 +115,7 @@ async function inUnit<T>(
       emit: (events) =>
         recordEvents(tx, events, {
           now,
-          requestId: how.requestId ?? '',
+          requestId: options.requestId ?? '',
           rateLimitsMs: app.config.eventRateLimitsMs,
         }),
       alsoDue: async (other) => {
@@ -128,7 +128,7 @@ async function inUnit<T>(
   })
   app.feed.published()
   for (const unit of touched) if (unit.kind === 'infra-env') app.boot.forget(unit.id)
-  if (how.evaluate === 'later') for (const unit of touched) app.evaluator.wake(unit)
+  if (options.evaluate === 'later') for (const unit of touched) app.evaluator.wake(unit)
   else for (const unit of touched) await app.evaluator.settle(unit)
   return result
 }

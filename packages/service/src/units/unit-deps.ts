@@ -13,7 +13,7 @@ export interface SnapshotDeps {
   readonly absences: { known(): readonly Absence[] }
 }
 
-/** What is needed to change a cluster or an infra-env, and to tell everyone whom it concerns. */
+/** What is needed to change a cluster or an infra-env, and to tell watchers and evaluator of it. */
 export interface UnitDeps extends SnapshotDeps, HostReader {
   readonly db: Db
   readonly clock: Clock

@@ -111,8 +111,8 @@ describe('changing', () => {
   it('takes what lab automation sends', async () => {
     const id = await service.register({ ingress_vip: undefined, machine_networks: undefined, api_vip: '' })
     await service.boot(id, 1)
-    const nobody = { authorization: `Basic ${Buffer.from('none:none').toString('base64')}` }
-    const change = (body: object) => service.inject('PATCH', `/v1/clusters/${id}`, body, nobody)
+    const strangerLogin = { authorization: `Basic ${Buffer.from('none:none').toString('base64')}` }
+    const change = (body: object) => service.inject('PATCH', `/v1/clusters/${id}`, body, strangerLogin)
     const both = await change({ api_vip: '192.168.0.7', ingress_vip: '192.168.0.8' })
     expect({ status: both.status, network: both.body.machine_network_cidr }).toEqual({
       status: 201,

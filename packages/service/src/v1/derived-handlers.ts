@@ -19,7 +19,7 @@ export function derivedHandlers<Deps extends V1Deps>(today: HandlerTable<Deps>):
     const original = BY_ID.get(operation.sameAs ?? '')
     const work = table[operation.sameAs ?? '']
     if (original === undefined || work === undefined) return []
-    return [[operation.id, (app, call) => perform(app, operation, work, translated(call, original))]]
+    return [[operation.id, (app, call) => perform(app, operation, work, translateCall(call, original))]]
   })
   return Object.fromEntries(derived) as unknown as HandlerTable<Deps>
 }
@@ -36,7 +36,7 @@ async function perform<Deps extends V1Deps>(
 }
 
 /** The cluster stands for its infra-env wherever today's operation wants one. */
-export function translated(call: Call, original: Operation): Call {
+export function translateCall(call: Call, original: Operation): Call {
   const { cluster_id, ...rest } = call.params as Readonly<Record<string, unknown>>
   if (original.params?.properties.infra_env_id === undefined || cluster_id === undefined) return call
   return { ...call, params: { ...rest, infra_env_id: cluster_id } } as Call

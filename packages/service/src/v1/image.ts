@@ -25,8 +25,8 @@ export const v1ImageHandlers = {
     const { cluster_id: id } = call.params
     const cluster = await requireCluster(app, id)
     const pullSecret = await prepare(app, call, cluster)
-    const wishes: ImageCreateParams = call.body ?? {}
-    const params = { ...v1CreateImage(wishes), ...bootSettings(cluster.record), pull_secret: pullSecret }
+    const requested: ImageCreateParams = call.body ?? {}
+    const params = { ...v1CreateImage(requested), ...bootSettings(cluster.record), pull_secret: pullSecret }
     await inInfraEnv(
       app,
       id,

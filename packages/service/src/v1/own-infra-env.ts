@@ -30,7 +30,7 @@ export async function registerOwnInfraEnv(
 export async function ensureOwnInfraEnv(
   app: V1Deps,
   id: string,
-  how: Omit<Registration, 'cluster'>,
+  registration: Omit<Registration, 'cluster'>,
 ): Promise<void> {
   await inTransaction(app, async (tx) => {
     const cluster = await lockCluster(tx, id)
@@ -39,7 +39,7 @@ export async function ensureOwnInfraEnv(
     if (await wasInfraEnv(tx, id)) {
       throw httpError('infra-env-deleted', { cluster: cluster.record.name })
     }
-    await registerOwnInfraEnv(app, tx, { ...how, cluster: cluster.record })
+    await registerOwnInfraEnv(app, tx, { ...registration, cluster: cluster.record })
   })
 }
 

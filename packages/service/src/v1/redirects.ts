@@ -1,4 +1,4 @@
-// Paths as documents about the reference spell them, although it never had them. Whoever follows such a document is sent
+// Paths as documents about the reference spell them, although it never had them. A client of such a document is redirected
 // on; 308 lets clients repeat the request with its method and body.
 import { BASE_PATH } from '@groundwork/contract/operations'
 import type { FastifyInstance } from 'fastify'

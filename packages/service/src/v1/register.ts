@@ -5,7 +5,7 @@ import type { V1AddHostsClusterCreateParams } from '@groundwork/contract/v1'
 import type { ClusterRecord } from '@groundwork/engine/facts'
 import { v1RegisterCluster } from '@groundwork/engine/requests'
 import { importCluster, registerCluster } from '@groundwork/engine/requests/cluster'
-import { clusterStored, storeNewCluster } from '../api/clusters/register.ts'
+import { announceNewCluster, storeNewCluster } from '../api/clusters/register.ts'
 import { httpError, orRefuse } from '../errors/http-error.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
 import { type CLUSTER_ANSWERS, clusterAnswerText } from '../wire/cluster-answer-text.ts'
@@ -38,7 +38,7 @@ export const v1RegistrationHandlers = {
 
   v1RegisterAddHostsCluster: async (app, call) => {
     const { id, ...params } = call.body as V1AddHostsClusterCreateParams
-    // Whoever chose the id knew the running cluster by it.
+    // The client that chose the id knew the running cluster by it.
     const running = { ...params, openshift_cluster_id: id }
     const record = orRefuse(importCluster(running, { id, now: app.clock.now() }))
     try {
@@ -66,7 +66,7 @@ async function add(
     }
     return stored
   })
-  await clusterStored(app, cluster)
+  await announceNewCluster(app, cluster)
   const about = { cluster_id: record.id }
   const view = { cluster, hosts: [], infraEnvs: [], settings: app.settings, image: null }
   return v1Answer(app, { status: 201, body: new Prepared(clusterAnswerText(view, answer)), about }, call)

@@ -26,7 +26,7 @@ const today = Object.fromEntries(DONE_TODAY.map((id) => [id, echo(id)])) as unkn
 const handlers = splitHandlers(today) as unknown as Readonly<Record<string, AnyHandler<unknown>>>
 
 function ask(operationId: string, query: object = {}, role: Role = 'user'): Promise<Answer> | Answer {
-  const caller = { caller: { scheme: 'userAuth', role }, name: 'somebody' }
+  const caller = { caller: { scheme: 'userAuth', role }, name: 'alice' }
   const call = { params: { cluster_id: CLUSTER, host_id: HOST }, query, caller } as unknown as Call
   return (handlers[operationId] as AnyHandler<unknown>)({} as App, call)
 }
@@ -61,7 +61,7 @@ describe('an operation that was split since', () => {
     expect((await ask(operationId, query)).body).toMatchObject(asked)
   })
 
-  it('shows secrets to nobody who does not see them today', () => {
+  it('shows secrets only to callers who see them today', () => {
     const query = { file_name: 'kubeadmin-password' }
     expect(() => ask('v1DownloadClusterFiles', query, 'read-only-admin')).toThrow('Your role does not allow')
     expect(() => ask('v1GetPresignedForClusterFiles', query, 'admin')).toThrow('Your role does not allow')

@@ -4,7 +4,7 @@ import { mayCall, OPERATIONS, type OperationId } from '@groundwork/contract/oper
 import { httpError } from '../errors/http-error.ts'
 import type { Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
-import { translated } from './derived-handlers.ts'
+import { translateCall } from './derived-handlers.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -67,6 +67,6 @@ function handlerFor<Deps>(choose: Choose, today: HandlerTable<Deps>): AnyHandler
     if (work === undefined) {
       throw httpError('not-offered', { summary: operation.summary, operation: id })
     }
-    return work(app, translated(query ? ({ ...call, query } as unknown as Call) : call, operation))
+    return work(app, translateCall(query ? ({ ...call, query } as unknown as Call) : call, operation))
   }
 }

@@ -5,7 +5,7 @@ import { createClusterContext, createHostContext } from '@groundwork/engine/cont
 import { type HostRequest, v1UpdateCluster } from '@groundwork/engine/requests'
 import { changeClusterIn } from '../api/clusters/change.ts'
 import { requireCluster, shownCluster } from '../api/clusters/cluster-view.ts'
-import { hostChange } from '../api/hosts/update-host.ts'
+import { decideHostChange } from '../api/hosts/update-host.ts'
 import { httpError } from '../errors/http-error.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { type ClusterUnit, inCluster } from '../units/in-unit.ts'
@@ -18,14 +18,14 @@ export const v1UpdateHandlers = {
   v1UpdateCluster: async (app, call) => {
     const { body, requestId } = call
     const { cluster_id: id } = call.params
-    const wishes = v1UpdateCluster(body as Record<string, unknown>)
+    const changes = v1UpdateCluster(body as Record<string, unknown>)
     await inCluster(
       app,
       id,
       async (unit) => {
         const environment = app.catalogue.clusterEnvironment(unit.now, ALLOWANCES)
-        const cluster = await changeClusterIn(app, unit, wishes.cluster as ClusterUpdateParams, environment)
-        await changeHosts(app, unit, cluster, wishes.hosts)
+        const cluster = await changeClusterIn(app, unit, changes.cluster as ClusterUpdateParams, environment)
+        await changeHosts(app, unit, cluster, changes.hosts)
       },
       { requestId },
     )
@@ -48,7 +48,7 @@ async function changeHosts(
     const stored = hosts.find(({ facts }) => facts.id === host_id)
     if (!stored) throw httpError('cluster-has-no-host', { cluster: record.name, host_id })
     const context = createHostContext(stored.facts, cluster)
-    const { host, extras, reply_hashes, also } = hostChange(
+    const { host, extras, reply_hashes, also } = decideHostChange(
       app,
       { stored, context },
       body as HostUpdateParams,

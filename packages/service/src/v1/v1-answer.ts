@@ -10,7 +10,7 @@ import type { V1Deps } from './v1-deps.ts'
 export async function v1Answer(app: V1Deps, answer: Answer, viewer: Viewer): Promise<Answer> {
   const { body } = answer
   if (!(body instanceof Prepared)) return answer
-  const value = JSON.parse(textOf(body)) as Cluster | Cluster[]
+  const value = JSON.parse(joinPieces(body)) as Cluster | Cluster[]
   const shown = await v1Clusters(app, [value].flat(), viewer)
   return { ...answer, body: Array.isArray(value) ? shown : shown[0] }
 }
@@ -26,5 +26,5 @@ async function v1Clusters(app: V1Deps, clusters: readonly Cluster[], viewer: Vie
   )
 }
 
-const textOf = ({ pieces }: Prepared): string =>
+const joinPieces = ({ pieces }: Prepared): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('')

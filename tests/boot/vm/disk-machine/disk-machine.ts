@@ -83,7 +83,7 @@ async function runShell(run: Machine['run'], script: string): Promise<string> {
 }
 
 function asMachine(run: Machine['run']): Machine {
-  const textOf = async (program: string, ...args: readonly string[]) => {
+  const readOutput = async (program: string, ...args: readonly string[]) => {
     const { code, stdout } = await run(program, args)
     return code === 0 ? stdout : null
   }
@@ -93,10 +93,10 @@ function asMachine(run: Machine['run']): Machine {
     run,
     files: {
       ...bare.files,
-      text: (path) => textOf('cat', path),
-      realPath: async (path) => (await textOf('readlink', '-e', path))?.trim() ?? null,
+      text: (path) => readOutput('cat', path),
+      realPath: async (path) => (await readOutput('readlink', '-e', path))?.trim() ?? null,
       async kind(path) {
-        const form = (await textOf('stat', '-L', '-c', '%F', path))?.trim() ?? ''
+        const form = (await readOutput('stat', '-L', '-c', '%F', path))?.trim() ?? ''
         if (form === '') return null
         if (form === 'directory') return 'directory'
         return form.startsWith('regular') ? 'file' : 'device'

@@ -69,7 +69,7 @@ const LINKS = [
   ['usr/bin/awk', 'mawk'],
   ['var/run', '/run'],
   ['var/lock', '/run/lock'],
-  // Nobody is there to answer its questions.
+  // There is no user to answer its questions.
   ['etc/systemd/system/systemd-firstboot.service', '/dev/null'],
 ] as const
 

@@ -1,4 +1,4 @@
-// Everything about a certificate that is no chance: who, by whom, how long, what for.
+// Everything about a certificate that is not random: subject, issuer, validity, usage.
 import { X509Certificate } from 'node:crypto'
 
 /** As the recording has it, without what is random. */

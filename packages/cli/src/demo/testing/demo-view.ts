@@ -5,7 +5,7 @@ export const demoHost = (change: Partial<DemoHost> = {}): DemoHost => ({
   name: 'node-1',
   role: 'control plane',
   isBootstrap: false,
-  isAddedLater: false,
+  isDay2: false,
   status: 'installing-in-progress',
   stage: 'Writing image to disk',
   detail: '45%',

@@ -19,7 +19,7 @@ export async function runInstallerUnit(
   program: string,
   args: readonly string[],
 ): Promise<StepResult> {
-  // Everybody may read what a unit is started with, so the token comes from a file that only root reads.
+  // Every user may read the command line of a unit, so the token comes from a file that only root reads.
   try {
     await machine.files.write(TOKEN_FILE, environmentLine('PULL_SECRET_TOKEN', settings.token), 0o600)
   } catch (error) {

@@ -37,7 +37,7 @@ describe('fitInventory', () => {
     expect(fitInventory(large, sizeOf(large))).toBe(large)
   })
 
-  it('first cuts what nobody needs', () => {
+  it('first cuts what is not needed', () => {
     const cut = fitInventory(large, sizeOf(large) - 1)
     expect(cut.interfaces?.map(({ name }) => name)).toEqual(['eth0'])
     expect(cut.truncation?.type).toBe('partial')

@@ -1,7 +1,7 @@
 import type { Cpu } from '@groundwork/contract/hosts'
 import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { textOf } from './json-reading.ts'
+import { toText } from './json-reading.ts'
 import { omitEmpty } from './omit-empty.ts'
 
 const clockFields = ['CPU MHz', 'CPU max MHz', 'CPU static MHz']
@@ -13,7 +13,7 @@ export const readCpu = async (machine: Machine): Promise<Cpu> => {
 
 export const parseLscpu = (output: string): Cpu => {
   const fields = flatten(recordsOf(recordOf(parseJson(output)).lscpu)).map(
-    ({ field, data }) => [textOf(field).slice(0, -1), textOf(data)] as const,
+    ({ field, data }) => [toText(field).slice(0, -1), toText(data)] as const,
   )
   const fieldValue = (name: string) => fields.findLast(([field]) => field === name)?.[1] ?? ''
   const clocks = fields.filter(([field]) => clockFields.includes(field)).map(([, value]) => Number(value))

@@ -2,7 +2,7 @@ import { contains, isLinkLocal, parseAnyAddress, parseCidr } from '@groundwork/a
 import type { NetworkInterface } from '@groundwork/contract/hosts'
 import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { integerOf, textOf } from './json-reading.ts'
+import { toInteger, toText } from './json-reading.ts'
 import { mapBounded } from './map-bounded.ts'
 import { omitEmpty } from './omit-empty.ts'
 import { createOptionalTool, type OptionalTool } from './optional-tool.ts'
@@ -13,7 +13,7 @@ export const readInterfaces = async (machine: Machine): Promise<NetworkInterface
   const links = await readIp(machine, ['-d', '-j', 'addr', 'show'])
   const routes = await readIp(machine, ['-6', '-j', 'route', 'show', 'table', 'main'])
   const biosdevname = createOptionalTool(machine, 'biosdevname')
-  const inOrder = [...links].sort((a, b) => integerOf(a.ifindex) - integerOf(b.ifindex))
+  const inOrder = [...links].sort((a, b) => toInteger(a.ifindex) - toInteger(b.ifindex))
   const interfaces = await mapBounded(inOrder, (link) => readInterface(machine, link, routes, biosdevname))
   return interfaces.filter((one) => one !== null)
 }
@@ -30,7 +30,7 @@ const readInterface = async (
   routes: readonly JsonRecord[],
   biosdevname: OptionalTool,
 ): Promise<NetworkInterface | null> => {
-  const name = textOf(link.ifname)
+  const name = toText(link.ifname)
   const folder = `/sys/class/net/${name}`
   const realPath = name === '' ? null : await machine.files.realPath(folder)
   if (realPath === null) return null
@@ -43,7 +43,7 @@ const readInterface = async (
     ipv4_addresses: addresses.filter((text) => !text.includes(':')),
     ipv6_addresses: addresses.filter((text) => text.includes(':')),
     mac_address: macOf(link),
-    mtu: integerOf(link.mtu),
+    mtu: toInteger(link.mtu),
     name,
     product: await readText(machine, `${folder}/device/device`),
     speed_mbps: Math.min(await readInteger(machine, `${folder}/speed`), 2 ** 31 - 1),
@@ -53,15 +53,15 @@ const readInterface = async (
 }
 
 const kindOf = (link: JsonRecord): string => {
-  const kind = textOf(recordOf(link.linkinfo).info_kind)
+  const kind = toText(recordOf(link.linkinfo).info_kind)
   // The kernel's word covers both kinds of tunnel; the wire knows them by their older name.
   return kind === 'tun' ? 'tuntap' : kind || 'device'
 }
 
 /** The members of a bond all show its address; their own one stands beside it. */
 const macOf = (link: JsonRecord): string => {
-  const own = textOf(recordOf(recordOf(link.linkinfo).info_slave_data).perm_hwaddr)
-  const mac = (own || textOf(link.address)).toLowerCase()
+  const own = toText(recordOf(recordOf(link.linkinfo).info_slave_data).perm_hwaddr)
+  const mac = (own || toText(link.address)).toLowerCase()
   const isMac = /^[0-9a-f]{2}(?::[0-9a-f]{2})+$/.test(mac) && !/^[0:]*$/.test(mac)
   return isMac ? mac : ''
 }
@@ -83,14 +83,14 @@ const flagsOf = (link: JsonRecord): string[] => {
 /** As `address/length`, without those that hold for the link only. */
 const addressesOf = (link: JsonRecord, routes: readonly JsonRecord[]): string[] =>
   recordsOf(link.addr_info).flatMap(({ local, prefixlen }) => {
-    const address = parseAnyAddress(textOf(local))
+    const address = parseAnyAddress(toText(local))
     if (address === null || isLinkLocal(address)) return []
     // DHCPv6 hands out single addresses; how large the network is, the router has announced.
     const announced = routes.find(({ dev, protocol, dst }) => {
-      if (dev !== link.ifname || !['ra', '9'].includes(textOf(protocol))) return false
-      const network = parseCidr(textOf(dst))
+      if (dev !== link.ifname || !['ra', '9'].includes(toText(protocol))) return false
+      const network = parseCidr(toText(dst))
       return network !== null && contains(network, address)
     })
-    const length = announced === undefined ? integerOf(prefixlen) : textOf(announced.dst).split('/')[1]
-    return [`${textOf(local)}/${length}`]
+    const length = announced === undefined ? toInteger(prefixlen) : toText(announced.dst).split('/')[1]
+    return [`${toText(local)}/${length}`]
   })

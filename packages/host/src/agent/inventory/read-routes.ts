@@ -1,7 +1,7 @@
 import type { Route } from '@groundwork/contract/hosts'
 import { type JsonRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { integerOf, textOf } from './json-reading.ts'
+import { toInteger, toText } from './json-reading.ts'
 import { omitEmpty } from './omit-empty.ts'
 
 /** Numbers of the kernel. */
@@ -25,14 +25,14 @@ export const readRoutes = async (machine: Machine): Promise<Route[]> => {
 /** null: it leads nowhere. Of several ways the first is told. */
 const readRoute = (entry: JsonRecord, family: number, everywhere: string): Route | null => {
   const hop = recordsOf(entry.nexthops)[0] ?? entry
-  const name = textOf(hop.dev)
+  const name = toText(hop.dev)
   if (name === '') return null
-  const destination = textOf(entry.dst)
+  const destination = toText(entry.dst)
   return omitEmpty<Route>({
     destination: destination === 'default' ? everywhere : destination.split('/')[0],
     family,
-    gateway: textOf(hop.gateway) || textOf(recordOf(hop.via).host),
+    gateway: toText(hop.gateway) || toText(recordOf(hop.via).host),
     interface: name,
-    metric: Math.min(integerOf(entry.metric), 2 ** 31 - 1),
+    metric: Math.min(toInteger(entry.metric), 2 ** 31 - 1),
   })
 }

@@ -33,7 +33,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-/** The journal of the computer that runs the tests is nobody's business: its programs only say their names. */
+/** The journal of the computer that runs the tests must not be read: its programs only print their names. */
 function quietMachine(): Machine {
   const real = createRealMachine({ environment: { PATH: process.env.PATH } })
   return {

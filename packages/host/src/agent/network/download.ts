@@ -6,7 +6,7 @@ export type Download =
   | { readonly ok: true; readonly status: number; readonly body: string }
   | { readonly ok: false; readonly error: string }
 
-/** Node configurations have some hundred kilobytes; nobody gets at the memory of the machine by sending more. */
+/** Node configurations have some hundred kilobytes; a server that sends more must not fill the memory of the machine. */
 const MOST_BYTES = 32 * 1024 * 1024
 const LIMIT_MS = 60_000
 

@@ -13,7 +13,7 @@ export interface Neighbour {
 const CONFIRMED = ['REACHABLE', 'PERMANENT']
 const KNOWN = [...CONFIRMED, 'STALE', 'DELAY', 'PROBE']
 
-/** null: nobody is known by that address, or the text cannot be read. */
+/** null: no neighbour is known by that address, or the text cannot be read. */
 export function parseNeighbour(text: string): Neighbour | null {
   for (const { lladdr, state } of recordsOf(parseJson(text))) {
     if (typeof lladdr !== 'string' || !Array.isArray(state)) continue
@@ -24,12 +24,12 @@ export function parseNeighbour(text: string): Neighbour | null {
   return null
 }
 
-/** Somebody who does not answer pings still answers who he is. */
+/** A machine that ignores pings still answers ARP or neighbour discovery. */
 export interface Answer {
   readonly mac: string | null
 }
 
-/** null: nobody answered. Sees only one machine where several have the address. */
+/** null: no answer. Sees only one machine where several have the address. */
 export async function askNeighbour(machine: Machine, nic: string, ip: string): Promise<Answer | null> {
   const ping = await machine.run('ping', ['-c', '2', '-W', '1', '-q', '-I', nic, ip], { timeoutMs: 20_000 })
   const table = await machine.run('ip', ['-j', 'neigh', 'show', ip, 'dev', nic], { timeoutMs: 20_000 })

@@ -35,7 +35,7 @@ describe('what nmap found', () => {
     ])
   })
 
-  it('is nothing when nobody is there', () => expect(parseNmap(report(''))).toEqual([]))
+  it('is empty when no host answers', () => expect(parseNmap(report(''))).toEqual([]))
 
   it.each([
     '',

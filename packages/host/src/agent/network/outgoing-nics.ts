@@ -1,7 +1,7 @@
 import { contains, parseAnyAddress, parseCidr } from '@groundwork/addresses/cidr'
 import { parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { integerOf, textOf } from '../inventory/json-reading.ts'
+import { toInteger, toText } from '../inventory/json-reading.ts'
 import { addressOf, type Family, familyOf, isLinkLocalText } from './ip-address.ts'
 
 /** An interface that reaches other machines. */
@@ -39,11 +39,11 @@ export async function readLinks(machine: Machine): Promise<readonly Link[]> {
 /** Reads `ip -d -j addr show`; what cannot be read is left out. */
 export const parseLinks = (text: string): readonly Link[] =>
   recordsOf(parseJson(text)).map((link) => ({
-    name: textOf(link.ifname),
-    mtu: integerOf(link.mtu),
-    kind: textOf(recordOf(link.linkinfo).info_kind),
+    name: toText(link.ifname),
+    mtu: toInteger(link.mtu),
+    kind: toText(recordOf(link.linkinfo).info_kind),
     addresses: recordsOf(link.addr_info)
-      .map(({ local, prefixlen }) => `${textOf(local)}/${textOf(prefixlen)}`)
+      .map(({ local, prefixlen }) => `${toText(local)}/${toText(prefixlen)}`)
       .filter((address) => familyOf(addressOf(address)) !== null),
   }))
 

@@ -1,7 +1,7 @@
 // Which addresses of an IPv4 network are taken: by nmap, or by asking for each address where nmap is not installed.
 import type { Machine } from '../../machine/machine.ts'
+import { networkLimit } from './concurrency-limit.ts'
 import { addressOf, type Ipv4Network, ipv4Number, ipv4Text, networkText, sizeOf } from './ip-address.ts'
-import { networkLimit } from './limit.ts'
 import { parseNmap } from './nmap.ts'
 import { addressBeside, addressesOf, readLinks } from './outgoing-nics.ts'
 import { whoHasOn } from './who-has.ts'

@@ -1,4 +1,4 @@
-// Tang servers, which give a key for encrypted disks to everybody who reaches them.
+// Tang servers, which give a key for encrypted disks to every machine that reaches them.
 import type { TangConnectivityResponse } from '@groundwork/contract/steps'
 import { isRecord, parseJson } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'

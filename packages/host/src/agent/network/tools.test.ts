@@ -21,7 +21,7 @@ rtt min/avg/max/mdev = 0.201/0.310/0.455/0.060 ms, pipe 2
 })
 
 describe('arping', () => {
-  it('tells everybody who answered once', () => {
+  it('lists every machine that answered, once', () => {
     const text = `ARPING 192.0.2.12 from 192.0.2.11 eth0
 Unicast reply from 192.0.2.12 [52:54:00:AA:BB:01]  0.587ms
 Unicast reply from 192.0.2.12 [DE:AD:00:00:00:09]  0.601ms

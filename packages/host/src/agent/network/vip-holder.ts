@@ -5,7 +5,7 @@ import { parseNmap, type ScannedHost } from './nmap.ts'
 import { type Holder, whoHas } from './who-has.ts'
 
 export type VipHolder =
-  /** Words for people; null: nobody answers. */
+  /** Text for people; null: no answer. */
   | { readonly ok: true; readonly holder: string | null; readonly macs: readonly string[] }
   | { readonly ok: false; readonly error: string }
 
@@ -37,6 +37,6 @@ const describeHost = ({ mac, vendor, isItself }: ScannedHost): string => {
 const describeHolder = ({ macs, isItself }: Holder): string => {
   if (isItself) return 'this machine has it'
   return macs.length === 0
-    ? 'somebody answers who does not show a hardware address'
+    ? 'a machine answers that does not show a hardware address'
     : `${macs.join(' and ')} ${macs.length === 1 ? 'answers' : 'answer'} for it`
 }

@@ -2,20 +2,20 @@
 
 import { parseJson, recordsOf } from '@groundwork/json/json-values'
 import type { Machine } from '../../machine/machine.ts'
-import { textOf } from '../inventory/json-reading.ts'
+import { toText } from '../inventory/json-reading.ts'
 import { parseArping } from './arping.ts'
 import { familyOf } from './ip-address.ts'
 import { askNeighbour } from './neighbours.ts'
 
 export interface Holder {
-  /** Everybody who answered; empty: somebody behind a router, or this machine. */
+  /** Every machine that answered; empty: a machine behind a router, or this one. */
   readonly macs: readonly string[]
   readonly isItself: boolean
 }
 
 const COMMAND_LIMIT_MS = 20_000
 
-/** null: nobody. */
+/** null: no machine. */
 export async function whoHas(machine: Machine, ip: string): Promise<Holder | null> {
   const route = await routeTo(machine, ip)
   if (route?.isOwn) return { macs: [], isItself: true }
@@ -58,7 +58,7 @@ async function routeTo(machine: Machine, ip: string): Promise<Route | null> {
 /** Reads `ip -j route get`; null: no way there, or the text cannot be read. */
 export function parseRoute(text: string): Route | null {
   const [route = {}] = recordsOf(parseJson(text))
-  const nic = textOf(route.dev)
+  const nic = toText(route.dev)
   if (nic === '') return null
   return { nic, isOwn: route.type === 'local', isRouted: 'gateway' in route || 'via' in route }
 }

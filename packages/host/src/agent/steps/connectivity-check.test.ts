@@ -161,7 +161,7 @@ ${neighbour('de:ad:00:00:00:09', 'REACHABLE')}
     })
   })
 
-  it('has nothing to tell when nobody is to be reached', async () => {
+  it('reports nothing when there are no hosts to reach', async () => {
     const { machine, report } = await check('', [])
     expect(report).toEqual({ remote_hosts: null })
     expect(machine.commands).toEqual([])

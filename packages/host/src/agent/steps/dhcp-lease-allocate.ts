@@ -1,7 +1,7 @@
 import { DhcpAllocationRequest, type DhcpAllocationResponse } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
 import { type AskedLease, askForLease } from '../network/ask-for-lease.ts'
-import { createLimit, type Limit } from '../network/limit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../network/concurrency-limit.ts'
 import { readArgument } from './read-argument.ts'
 import { failed, type RunStep, type StepResult, succeeded } from './step-run.ts'
 
@@ -9,7 +9,7 @@ import { failed, type RunStep, type StepResult, succeeded } from './step-run.ts'
 const INTERFACE_NAME = /^[^\s/:-][^\s/:]{0,14}$/
 
 /** Both questions use interfaces of fixed names, so a second step has to wait for the first. */
-const turns = new WeakMap<Machine, Limit>()
+const turns = new WeakMap<Machine, ConcurrencyLimit>()
 
 export const runDhcpLeaseAllocate: RunStep = async ({ machine }, args) => {
   const argument = readArgument(DhcpAllocationRequest, args)
@@ -17,7 +17,7 @@ export const runDhcpLeaseAllocate: RunStep = async ({ machine }, args) => {
   if (!INTERFACE_NAME.test(argument.value.interface)) {
     return failed(`"${argument.value.interface}" is not the name of a network interface.`)
   }
-  const turn = turns.get(machine) ?? createLimit(1)
+  const turn = turns.get(machine) ?? createConcurrencyLimit(1)
   turns.set(machine, turn)
   return turn(() => askForBoth(machine, argument.value))
 }

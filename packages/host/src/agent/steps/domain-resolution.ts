@@ -1,7 +1,7 @@
 import { DomainResolutionRequest, type DomainResolutionResponse } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
+import { createConcurrencyLimit } from '../network/concurrency-limit.ts'
 import { familyOf } from '../network/ip-address.ts'
-import { createLimit } from '../network/limit.ts'
 import { readArgument } from './read-argument.ts'
 import { failed, type RunStep, succeeded } from './step-run.ts'
 
@@ -13,7 +13,7 @@ export const runDomainResolution: RunStep = async ({ machine }, args) => {
   const argument = readArgument(DomainResolutionRequest, args)
   if (!argument.ok) return failed(argument.error)
   const names = argument.value.domains.map(({ domain_name }) => domain_name)
-  const limit = createLimit(MOST_AT_ONCE)
+  const limit = createConcurrencyLimit(MOST_AT_ONCE)
   const resolutions = await Promise.all(names.map((name) => limit(() => resolve(machine, name))))
   return succeeded({ resolutions } satisfies DomainResolutionResponse)
 }

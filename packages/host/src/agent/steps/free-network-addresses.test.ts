@@ -10,7 +10,7 @@ const run = async (machine: ReturnType<typeof createSampleMachine>, ...networks:
   runFreeNetworkAddresses(aStepContext(machine), [JSON.stringify(networks)])
 
 describe('free-network-addresses', () => {
-  it('lists what nmap found nobody at, network by network', async () => {
+  it('lists the addresses that did not answer nmap, network by network', async () => {
     const machine = createSampleMachine(`@cmd nmap -sn -PR -n -oX - 192.0.2.8/30
 ${up('192.0.2.9')}
 @cmd nmap -sn -PR -n -oX - 198.51.100.0/31

@@ -155,7 +155,7 @@ Mon 2026-01-05 10:11:12 UTC 1234 0 0 SIGSEGV present /usr/bin/podman 1.2M
     expect(calls.filter((call) => call === 'upload')).toHaveLength(3)
   })
 
-  it('sends the logs even if nobody hears of its state', async () => {
+  it('sends the logs even if their state cannot be reported', async () => {
     const { run } = setUp({ status: (call) => (call === 'upload' ? 204 : 500) })
     const result = await run()
     expect(result).toMatchObject({ exit_code: 0, output: expect.stringContaining('"requested"') })

@@ -28,7 +28,7 @@ describe('ntp-synchronizer', () => {
     })
   })
 
-  it('adds the servers that chrony does not have, also those nobody knows the address of', async () => {
+  it('adds the servers that chrony does not have, also those whose names cannot be resolved', async () => {
     const lookup = { 'known.example.com': ['fd00::1', '192.0.2.54'], 'new.example.com': ['192.0.2.99'] }
     const wanted = '192.0.2.53, known.example.com,new.example.com,lost.example.com,fd00::9'
     const { machine, reply } = await synchronize(wanted, { lookup })

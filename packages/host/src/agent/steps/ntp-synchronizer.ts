@@ -20,7 +20,7 @@ export const runNtpSynchronizer: RunStep = async ({ machine }, args) => {
   if (sources.code !== 0) return failed(reasonOf(sources))
   const ntp_sources = await Promise.all(
     parseSources(sources.stdout).map(async ({ address, state }) => ({
-      source_name: await nameOf(machine, address),
+      source_name: await lookUpName(machine, address),
       source_state: state,
     })),
   )
@@ -40,7 +40,7 @@ async function addUnlessKnown(machine: Machine, server: string): Promise<void> {
   await machine.run('chronyc', ['add', 'server', server, 'iburst'], { timeoutMs: 60_000 })
 }
 
-async function nameOf(machine: Machine, address: string): Promise<string> {
+async function lookUpName(machine: Machine, address: string): Promise<string> {
   const name = await machine.names.reverse(address)
   return name?.replace(/\.$/, '') || address
 }

@@ -1,5 +1,5 @@
 import { TangConnectivityRequest, type TangConnectivityResponse } from '@groundwork/contract/steps'
-import { createLimit } from '../network/limit.ts'
+import { createConcurrencyLimit } from '../network/concurrency-limit.ts'
 import { askTangServer, readTangServers } from '../network/tang.ts'
 import { readArgument } from './read-argument.ts'
 import { failed, type RunStep, succeeded } from './step-run.ts'
@@ -16,7 +16,7 @@ export const runTangConnectivityCheck: RunStep = async ({ machine }, args) => {
   const servers = readTangServers(argument.value.tang_servers)
   if (servers === null)
     return failed('The list of tang servers is not a JSON array of servers.', -1, NO_ANSWERS)
-  const limit = createLimit(MOST_AT_ONCE)
+  const limit = createConcurrencyLimit(MOST_AT_ONCE)
   const answers = await Promise.all(servers.map((server) => limit(() => askTangServer(machine, server))))
   const errors = answers.flatMap((answer) => (answer.ok ? [] : answer.error))
   if (errors.length > 0) return failed(errors.join('\n'), -1, NO_ANSWERS)

@@ -33,7 +33,7 @@ ${up('<address addr="192.0.2.100" addrtype="ipv4"/><address addr="DE:AD:00:00:00
 
   it.each([
     ['localhost-response', 'this machine has it'],
-    ['echo-reply', 'somebody answers who does not show a hardware address'],
+    ['echo-reply', 'a machine answers that does not show a hardware address'],
   ])('%s', async (reason, words) => {
     const text = `@cmd nmap -sn -n -oX - 192.0.2.100\n${up('<address addr="192.0.2.100" addrtype="ipv4"/>', reason)}\n`
     const { error } = await verify(text, [API])

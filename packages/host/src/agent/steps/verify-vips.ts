@@ -1,12 +1,12 @@
 import { type VerifiedVip, type VerifyVip, VerifyVipsRequest } from '@groundwork/contract/steps'
 import type { Machine } from '../../machine/machine.ts'
+import { networkLimit } from '../network/concurrency-limit.ts'
 import { familyOf } from '../network/ip-address.ts'
-import { networkLimit } from '../network/limit.ts'
 import { findVipHolder } from '../network/vip-holder.ts'
 import { readArgument } from './read-argument.ts'
 import { failed, type RunStep, succeeded } from './step-run.ts'
 
-/** Nobody may answer for a virtual address before the cluster does. Who does is told in `error`, and by its network cards. */
+/** No machine may answer for a virtual address before the cluster does. One that does is named in `error`, with its network cards. */
 export const runVerifyVips: RunStep = async ({ machine }, args) => {
   const argument = readArgument(VerifyVipsRequest, args)
   if (!argument.ok) return failed(argument.error)

@@ -1,6 +1,6 @@
 import type { Installation } from '../installation.ts'
+import { pollFor } from '../retry-action.ts'
 import { runCommand } from '../run-command.ts'
-import { waitFor } from '../try-again.ts'
 
 const OC = '/usr/bin/oc'
 const UNITS = ['node-image-pull.service', 'node-image-overlay.service'] as const
@@ -13,7 +13,7 @@ export async function overlayNodeImage(installation: Installation): Promise<void
   log.info(`This live system has no ${OC}; it is taken from the release.`)
   await runCommand(installation, 'systemctl', ['start', '--no-block', ...UNITS])
   for (const unit of UNITS)
-    await waitFor(installation, { intervalMs: INTERVAL_MS }, () => isActive(installation, unit))
+    await pollFor(installation, { intervalMs: INTERVAL_MS }, () => isActive(installation, unit))
   if ((await machine.files.kind(OC)) === null)
     throw new Error(`${UNITS.join(' and ')} ended well, but there is still no ${OC}.`)
 }

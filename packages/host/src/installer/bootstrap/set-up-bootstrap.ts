@@ -1,9 +1,9 @@
 // Makes the live system the temporary control plane of the new cluster.
 import { INSTALL_DIRECTORY, type Installation } from '../installation.ts'
 import { isSingleNode } from '../installer-settings.ts'
+import { retryAction } from '../retry-action.ts'
 import { runCommand } from '../run-command.ts'
 import { secretsOfPullSecret } from '../secrets.ts'
-import { tryAgain } from '../try-again.ts'
 import { ensureHostname } from './ensure-hostname.ts'
 import { overlayNodeImage } from './overlay-node-image.ts'
 import { PULL_SECRET_PATH, pullSecretOfIgnition } from './pull-secret-of-ignition.ts'
@@ -18,7 +18,7 @@ export async function setUpBootstrap(installation: Installation): Promise<void> 
   const isAlone = isSingleNode(installation.settings)
   await runCommand(installation, 'mkdir', ['-p', '/root/.ssh'])
   await fetchBootstrapIgnition(installation)
-  await tryAgain(installation, APPLY, () => applyIgnition(installation))
+  await retryAction(installation, APPLY, () => applyIgnition(installation))
   if (!isAlone) await allowSshToMasters(installation)
   await runCommand(installation, 'systemctl', ['daemon-reload'])
   await ensureHostname(installation)

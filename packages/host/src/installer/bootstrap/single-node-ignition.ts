@@ -21,7 +21,7 @@ export async function makeSingleNodeIgnition(installation: Installation): Promis
   return SINGLE_NODE_IGNITION
 }
 
-/** `problems`: what is odd about the base, which nobody here can mend. Throws when the overlay makes a sound base unsound. */
+/** `problems`: what is odd about the base, which cannot be mended here. Throws when the overlay makes a sound base unsound. */
 export function mergeForSingleNode(
   base: string,
   overlay: string,

@@ -245,7 +245,7 @@ it('nothing more is erased once the installation is ended', async () => {
 
 describe('a disk that is to be kept', () => {
   it.each<[string, Partial<InstallerSettings>]>([
-    ['by wish', { skipsDiskCleanup: true }],
+    ['on request', { skipsDiskCleanup: true }],
     ['for a partition label', { installerArgs: ['--append-karg', 'a=b', '--save-partlabel', 'data*'] }],
     ['for a partition number', { installerArgs: ['--save-partindex=5-'] }],
     ['because this system runs from it', { coreosImage: 'quay.example.com/os:1' }],

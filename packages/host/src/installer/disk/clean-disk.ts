@@ -3,7 +3,7 @@ import { reportStage } from '../report-stage.ts'
 import { runCommand } from '../run-command.ts'
 import { diskNames } from './disk-names.ts'
 import { leaveArrays } from './leave-arrays.ts'
-import { createProblems } from './problems.ts'
+import { createProblemCollector } from './problem-collector.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
 import { removeLayers } from './remove-layers.ts'
 
@@ -18,7 +18,7 @@ export async function cleanDisk(context: InstallerContext, device: string): Prom
     log.info(`${device} is not cleaned: ${reason}.`)
     return
   }
-  const problems = createProblems(signal)
+  const problems = createProblemCollector(signal)
   await problems.attempt(async () => {
     const names = await diskNames(machine, device)
     await removeLayers(context, names, problems)

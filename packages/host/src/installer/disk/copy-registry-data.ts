@@ -1,13 +1,13 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
-import { tryAgain } from '../try-again.ts'
+import { retryAction } from '../retry-action.ts'
 import { type DiskLayout, freePercent, ROOT_PARTITION } from './disk-layout.ts'
 import { release } from './overlay-final-system.ts'
 import { createPercentReports } from './percent-reports.ts'
 import { needPartition, readDiskLayout } from './read-disk-layout.ts'
 import { readCopyPercent } from './read-percent.ts'
-import { growPartition, PATIENCE, runIgnoringErrors, runWithRetries } from './retry-command.ts'
+import { growPartition, RETRY_POLICY, runIgnoringErrors, runWithRetries } from './retry-command.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { spreadRoot } from './spread-root.ts'
 
@@ -73,5 +73,5 @@ async function copy(context: InstallerContext): Promise<void> {
   const reports = createPercentReports(context, STAGE, readCopyPercent)
   const args = ['-ah', '--info=progress2', `${DATA}/`, `${REGISTRY}/`]
   const command = { program: 'rsync', args, readPercent: readCopyPercent, reports }
-  await tryAgain(context, PATIENCE, () => runWithProgress(context, command))
+  await retryAction(context, RETRY_POLICY, () => runWithProgress(context, command))
 }

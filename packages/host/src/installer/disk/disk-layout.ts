@@ -1,5 +1,5 @@
 import { isRecord, parseJson, recordsOf } from '@groundwork/json/json-values'
-import { textOf } from '../../agent/inventory/json-reading.ts'
+import { toText } from '../../agent/inventory/json-reading.ts'
 
 export interface DiskLayout {
   readonly sizeBytes: number
@@ -25,14 +25,14 @@ export function parseDiskLayout(text: string): DiskLayout | null {
   if (disk === undefined) return null
   const directory = disk.type === 'mpath' ? '/dev/mapper/' : '/dev/'
   const partitions = recordsOf(disk.children).flatMap(({ name, size }) =>
-    textOf(name) === '' ? [] : [{ path: `${directory}${textOf(name)}`, sizeBytes: bytesOf(size) }],
+    toText(name) === '' ? [] : [{ path: `${directory}${toText(name)}`, sizeBytes: bytesOf(size) }],
   )
   return { sizeBytes: bytesOf(disk.size), partitions }
 }
 
 /** A number, or in older versions the text of one. */
 function bytesOf(size: unknown): number {
-  const bytes = Number(textOf(size) || 'none')
+  const bytes = Number(toText(size) || 'none')
   return Number.isSafeInteger(bytes) && bytes > 0 ? bytes : 0
 }
 

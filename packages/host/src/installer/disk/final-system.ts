@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeDataUrl } from '@groundwork/ignition/document'
 import { isRecord, parseJson, recordOf, recordsOf } from '@groundwork/json/json-values'
-import { textOf } from '../../agent/inventory/json-reading.ts'
+import { toText } from '../../agent/inventory/json-reading.ts'
 
 /** The system that the cluster would put on the machine after its first start. */
 export interface FinalSystem {
@@ -23,17 +23,17 @@ const MAX_BYTES = 64 * 1024 * 1024
 export function readPointer(text: string): Pointer | null {
   const ignition = recordOf(recordOf(parseJson(text)).ignition)
   const [first] = recordsOf(recordOf(ignition.config).merge)
-  const source = textOf(first?.source)
+  const source = toText(first?.source)
   if (source === '') return null
   const [authority] = recordsOf(recordOf(recordOf(ignition.security).tls).certificateAuthorities)
-  return { source, ca: decodeText(textOf(authority?.source)) }
+  return { source, ca: decodeText(toText(authority?.source)) }
 }
 
 /** From the ignition of a machine config pool; null: it does not tell. */
 export function readFinalSystem(text: string): FinalSystem | null {
   const storage = recordOf(recordOf(parseJson(text)).storage)
   const file = recordsOf(storage.files).find(({ path }) => path === ENCAPSULATED)
-  const contents = decodeText(textOf(recordOf(file?.contents).source))
+  const contents = decodeText(toText(recordOf(file?.contents).source))
   const config = contents === null ? null : parseJson(contents)
   if (!isRecord(config)) return null
   const { osImageURL, kernelArguments } = recordOf(config.spec)

@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
-import { waitFor } from '../try-again.ts'
+import { pollFor } from '../retry-action.ts'
 import {
   decodeText,
   type FinalSystem,
@@ -10,7 +10,7 @@ import {
   textOfBytes,
 } from './final-system.ts'
 
-const PATIENCE = { intervalMs: 5_000, timeoutMs: 20 * 60_000 }
+const RETRY_POLICY = { intervalMs: 5_000, timeoutMs: 20 * 60_000 }
 const ANSWER_LIMIT_MS = 60_000
 const ACCEPT = 'application/vnd.coreos.ignition+json; version=3.4.0'
 
@@ -26,7 +26,7 @@ export async function findFinalSystem(context: InstallerContext, ignitionPath: s
   if (pointer.source.startsWith('https:') && pointer.ca === null)
     throw new Error(`${ignitionPath} names no authority that ${pointer.source} could be trusted by.`)
   let complaint = ''
-  const found = await waitFor(context, PATIENCE, async () => {
+  const found = await pollFor(context, RETRY_POLICY, async () => {
     try {
       return need(await fetchText(context, pointer), pointer.source)
     } catch (error) {
@@ -36,7 +36,7 @@ export async function findFinalSystem(context: InstallerContext, ignitionPath: s
       return null
     }
   })
-  if (found === null) throw new Error(`Nobody told the final system within 20 minutes: ${complaint}`)
+  if (found === null) throw new Error(`The final system did not become known within 20 minutes: ${complaint}`)
   return found
 }
 

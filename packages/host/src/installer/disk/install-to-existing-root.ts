@@ -1,8 +1,8 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
+import { retryAction } from '../retry-action.ts'
 import { runCommand } from '../run-command.ts'
-import { tryAgain } from '../try-again.ts'
 import { type DiskArguments, readDiskArguments } from './installer-arguments.ts'
 import { FIRST_BOOT, PULL_SECRET_FILE } from './overlay-final-system.ts'
 
@@ -25,7 +25,7 @@ export async function installToExistingRoot(
   await reportStage(context, 'Writing image to disk')
   const args = readDiskArguments(context.settings.installerArgs)
   try {
-    await tryAgain(context, { attempts: ATTEMPTS, delayMs: DELAY_MS }, async () => {
+    await retryAction(context, { attempts: ATTEMPTS, delayMs: DELAY_MS }, async () => {
       await makeWritable(context)
       await forgetNodeImage(context)
       await deploy(context)

@@ -2,7 +2,7 @@ import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
 import { runCommand } from '../run-command.ts'
 import { belongsToAny } from './belongs-to-disk.ts'
-import type { Problems } from './problems.ts'
+import type { ProblemCollector } from './problem-collector.ts'
 import { type RaidArray, readArrays } from './read-arrays.ts'
 import { removeLayers } from './remove-layers.ts'
 
@@ -10,7 +10,7 @@ import { removeLayers } from './remove-layers.ts'
 export async function leaveArrays(
   context: InstallerContext,
   names: readonly string[],
-  problems: Problems,
+  problems: ProblemCollector,
 ): Promise<void> {
   for (const { path, members, isInContainer } of await arraysOn(context, names)) {
     const array = await context.machine.files.realPath(path)

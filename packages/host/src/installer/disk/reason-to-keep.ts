@@ -1,6 +1,6 @@
 import type { InstallerSettings } from '../installer-settings.ts'
 
-/** Why nothing on the installation disk may be erased beforehand; null: nobody asked to keep anything. */
+/** Why nothing on the installation disk may be erased beforehand; null: nothing was asked to be kept. */
 export function reasonToKeep({
   coreosImage,
   skipsDiskCleanup,

@@ -2,7 +2,7 @@ import type { InstallerContext } from '../installer-context.ts'
 import { runCommand } from '../run-command.ts'
 import { belongsToAny } from './belongs-to-disk.ts'
 import { type MappedDevice, mappedOnTop } from './mapped-on-top.ts'
-import type { Problems } from './problems.ts'
+import type { ProblemCollector } from './problem-collector.ts'
 import { readPhysicalVolumes, readVolumeGroups } from './read-lvm.ts'
 import { readDependencies, readMappedNames } from './read-mapped-devices.ts'
 
@@ -10,7 +10,7 @@ import { readDependencies, readMappedNames } from './read-mapped-devices.ts'
 export async function removeLayers(
   context: InstallerContext,
   names: readonly string[],
-  problems: Problems,
+  problems: ProblemCollector,
 ): Promise<void> {
   await removeVolumeGroups(context, names, problems)
   await removePhysicalVolumes(context, names, problems)
@@ -20,7 +20,7 @@ export async function removeLayers(
 async function removeVolumeGroups(
   context: InstallerContext,
   names: readonly string[],
-  { attempt }: Problems,
+  { attempt }: ProblemCollector,
 ): Promise<void> {
   const listed = await attempt(() => runCommand(context, 'vgs', ['--noheadings', '-o', 'vg_name,pv_name']))
   const groups = readVolumeGroups(listed ?? '')
@@ -38,7 +38,7 @@ async function removeVolumeGroups(
 async function removePhysicalVolumes(
   context: InstallerContext,
   names: readonly string[],
-  { attempt }: Problems,
+  { attempt }: ProblemCollector,
 ): Promise<void> {
   const listed = await attempt(() => runCommand(context, 'pvs', ['--noheadings', '-o', 'pv_name']))
   for (const volume of readPhysicalVolumes(listed ?? '')) {
@@ -50,7 +50,7 @@ async function removePhysicalVolumes(
 async function removeMappedDevices(
   context: InstallerContext,
   names: readonly string[],
-  { attempt }: Problems,
+  { attempt }: ProblemCollector,
 ): Promise<void> {
   const listed = readMappedNames((await attempt(() => runCommand(context, 'dmsetup', ['ls']))) ?? '')
   const devices: MappedDevice[] = []

@@ -1,8 +1,8 @@
 import type { InstallerContext } from '../installer-context.ts'
+import { retryAction } from '../retry-action.ts'
 import { CommandError, runCommand } from '../run-command.ts'
-import { tryAgain } from '../try-again.ts'
 
-export const PATIENCE = { attempts: 3, delayMs: 5_000 }
+export const RETRY_POLICY = { attempts: 3, delayMs: 5_000 }
 
 /** A disk that was just written may be busy for some seconds. */
 export const runWithRetries = (
@@ -10,7 +10,7 @@ export const runWithRetries = (
   program: string,
   args: readonly string[],
 ): Promise<string> =>
-  tryAgain(context, PATIENCE, () => {
+  retryAction(context, RETRY_POLICY, () => {
     context.signal.throwIfAborted()
     return runCommand(context, program, args)
   })
@@ -22,7 +22,7 @@ export const growPartition = (
   number: number,
   freePercent: number,
 ): Promise<void> =>
-  tryAgain(context, PATIENCE, async () => {
+  retryAction(context, RETRY_POLICY, async () => {
     context.signal.throwIfAborted()
     const options = freePercent > 0 ? [`--free-percent=${freePercent}`] : []
     try {

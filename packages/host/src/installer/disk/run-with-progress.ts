@@ -1,6 +1,6 @@
 import type { InstallerContext } from '../installer-context.ts'
 import { CommandError, runCommand } from '../run-command.ts'
-import { createLastWords } from './last-words.ts'
+import { createOutputTail } from './output-tail.ts'
 import type { PercentReports } from './percent-reports.ts'
 import type { ReadPercent } from './read-percent.ts'
 
@@ -16,7 +16,7 @@ export async function runWithProgress(
   context: InstallerContext,
   { program, args, readPercent, reports }: LongCommand,
 ): Promise<void> {
-  const words = createLastWords((line) => readPercent(line) !== null)
+  const words = createOutputTail((line) => readPercent(line) !== null)
   const onOutput = (text: string) => {
     reports.take(text)
     words.take(text)

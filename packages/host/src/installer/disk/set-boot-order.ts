@@ -1,7 +1,7 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
+import { pollFor } from '../retry-action.ts'
 import { runCommand } from '../run-command.ts'
-import { waitFor } from '../try-again.ts'
 import { BOOT_LABEL, chooseLoaderDirectory, loaderPath, readDuplicates } from './boot-entries.ts'
 import { EFI_PARTITION } from './disk-layout.ts'
 import { needPartition, readDiskLayout } from './read-disk-layout.ts'
@@ -49,7 +49,7 @@ async function addBootEntry(context: InstallerContext, device: string): Promise<
 }
 
 const findLoaderDirectory = (context: InstallerContext, device: string): Promise<string | null> =>
-  waitFor(context, SEARCH, async () => {
+  pollFor(context, SEARCH, async () => {
     try {
       const partition = needPartition(await readDiskLayout(context, device), device, EFI_PARTITION)
       await runWithRetries(context, 'mount', [partition, MOUNT_POINT])

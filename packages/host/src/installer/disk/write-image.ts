@@ -1,7 +1,7 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
-import { tryAgain } from '../try-again.ts'
+import { retryAction } from '../retry-action.ts'
 import { diskAdvice } from './disk-advice.ts'
 import { createPercentReports } from './percent-reports.ts'
 import { readImagePercent } from './read-percent.ts'
@@ -28,7 +28,7 @@ export async function writeImage(
   // The image comes with the medium that this machine was started from; its signature was checked when that was made.
   const args = ['install', '--insecure', '-i', ignitionPath, ...settings.installerArgs, device]
   const command = { program: 'coreos-installer', args, readPercent: readImagePercent, reports }
-  await tryAgain(context, { attempts: ATTEMPTS, delayMs: DELAY_MS }, async (attempt) => {
+  await retryAction(context, { attempts: ATTEMPTS, delayMs: DELAY_MS }, async (attempt) => {
     signal.throwIfAborted()
     try {
       await runWithProgress(context, command)

@@ -39,7 +39,7 @@ export async function watchMcsLog(
   }
 }
 
-/** Returns those that have not asked yet, or of whom the service did not hear. */
+/** Returns the hosts that have not asked yet, or whose request was not reported to the service. */
 async function reportRequests(
   context: InstallerContext,
   hosts: readonly ClusterHost[],

@@ -95,7 +95,7 @@ describe('masters', () => {
     expect(service.lines()).toContain('PUT /api/assisted-install/v2/infra-envs/env-of-m1/hosts/m1/progress')
   })
 
-  it('that the service does not know keep nobody waiting, and are looked for again', async () => {
+  it('that the service does not know delay nothing, and are looked for again', async () => {
     let reads = 0
     const { run, stages } = bootstrap(
       { nodes: [{ name: 'm1' }, { name: 'm2', readyAt: START + MINUTE }] },

@@ -5,8 +5,8 @@ import { createKubeClient } from '../cluster/kube-client.ts'
 import { readKubeconfig } from '../cluster/kubeconfig.ts'
 import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
-import { etcdOfTwo } from './etcd-of-two.ts'
 import type { Pivot } from './pivot.ts'
+import { createTwoMemberEtcdPatch } from './two-member-etcd.ts'
 import { uninitializedTaint } from './uninitialized-taint.ts'
 import { waitForController } from './wait-for-controller.ts'
 import { waitForMachineConfigs } from './wait-for-machine-configs.ts'
@@ -23,7 +23,7 @@ export async function handOver(context: InstallerContext, joined: Set<string>): 
     'Waiting for control plane',
     'Waiting for masters to join bootstrap control plane',
   )
-  const allowTwo = etcdOfTwo(pivot)
+  const allowTwo = createTwoMemberEtcdPatch(pivot)
   const removeTaints = uninitializedTaint(pivot)
   await waitForNodes(pivot, {
     role: 'master',

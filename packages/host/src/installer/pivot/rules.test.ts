@@ -3,7 +3,7 @@ import type { KubeClient } from '../cluster/kube-client.ts'
 import type { KubeNode } from '../cluster/kube-objects.ts'
 import type { InstallerContext } from '../installer-context.ts'
 import { someSettings } from '../testing/sample-installation.ts'
-import { etcdOfTwo } from './etcd-of-two.ts'
+import { createTwoMemberEtcdPatch } from './two-member-etcd.ts'
 import { uninitializedTaint } from './uninitialized-taint.ts'
 import { configsOf } from './wait-for-machine-configs.ts'
 
@@ -31,7 +31,7 @@ function start(openshiftVersion: string, failures = 0) {
 describe('etcd of an old version', () => {
   it('may start with two members once there are two, and is told so until it has heard', async () => {
     const { patched, pivot } = start('4.6.1', 1)
-    const allow = etcdOfTwo(pivot)
+    const allow = createTwoMemberEtcdPatch(pivot)
     await allow([node('m1')], 2)
     expect(patched).toHaveLength(0)
     await expect(allow([node('m1'), node('m2')], 2)).rejects.toThrow('not now')

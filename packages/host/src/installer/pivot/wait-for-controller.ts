@@ -3,7 +3,7 @@ import type { Metadata } from '../cluster/kube-objects.ts'
 import { NAMESPACE, READY_EVENT } from '../controller-manifests/names.ts'
 import { uploadControllerLogs } from './controller-logs.ts'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
-import { lookUntilDone } from './rounds.ts'
+import { pollUntilDone } from './poll-until-done.ts'
 
 const UPLOAD_INTERVAL_MS = 5 * 60_000
 
@@ -12,7 +12,7 @@ export async function waitForController(pivot: Pivot): Promise<void> {
   const { machine, service, settings, log, signal } = context
   let uploadedAt = machine.clock.now()
   const rhythm = { intervalMs: INTERVAL_MS, looksLater: true }
-  await lookUntilDone(context, rhythm, 'Waiting for the controller', async () => {
+  await pollUntilDone(context, rhythm, 'Waiting for the controller', async () => {
     if (machine.clock.now() - uploadedAt >= UPLOAD_INTERVAL_MS) {
       uploadedAt = machine.clock.now()
       await uploadControllerLogs(pivot)

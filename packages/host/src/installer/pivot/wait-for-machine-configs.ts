@@ -1,6 +1,6 @@
 import type { KubeNode } from '../cluster/kube-objects.ts'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
-import { lookUntilDone } from './rounds.ts'
+import { pollUntilDone } from './poll-until-done.ts'
 
 const CONFIGS = '/apis/machineconfiguration.openshift.io/v1/machineconfigs'
 const CURRENT = 'machineconfiguration.openshift.io/currentConfig'
@@ -8,7 +8,7 @@ const DESIRED = 'machineconfiguration.openshift.io/desiredConfig'
 
 /** A bootstrap that restarts too early takes configurations with it that masters were told to use. */
 export async function waitForMachineConfigs({ context, kube }: Pivot): Promise<void> {
-  await lookUntilDone(
+  await pollUntilDone(
     context,
     { intervalMs: INTERVAL_MS },
     'Waiting for machine configurations',

@@ -4,8 +4,8 @@ import { type Replicas, readReplicas } from '../cluster/install-config.ts'
 import { internalAddresses, isReady, type KubeNode } from '../cluster/kube-objects.ts'
 import { type ClusterHost, readOtherHosts, reportForHost } from '../cluster-hosts.ts'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
-import { lookUntilDone } from './rounds.ts'
-import { createRequestTeller } from './tell-waiting-requests.ts'
+import { pollUntilDone } from './poll-until-done.ts'
+import { createPendingRequestReporter } from './report-pending-requests.ts'
 
 /** A control plane goes on without the bootstrap when so many others are ready. */
 const MAX_NEEDED_MASTERS = 2
@@ -22,13 +22,13 @@ export interface NodesWanted {
   readonly onNodes?: (nodes: readonly KubeNode[], needed: number) => Promise<void>
 }
 
-/** Until so many nodes are ready. Each is reported as joined; that it cannot be reported keeps nobody waiting. */
+/** Until so many nodes are ready. Each is reported as joined; a report that fails delays nothing. */
 export async function waitForNodes({ context, kube, joined }: Pivot, wanted: NodesWanted): Promise<void> {
   const { log } = context
   const unreported = new Map<string, KubeNode>()
   const ready = new Set<string>()
   let hosts: readonly ClusterHost[] | null = null
-  const tellWaitingRequests = createRequestTeller({ context, kube })
+  const tellWaitingRequests = createPendingRequestReporter({ context, kube })
 
   const report = async (node: KubeNode): Promise<void> => {
     hosts ??= await readOtherHosts(context)
@@ -46,7 +46,7 @@ export async function waitForNodes({ context, kube, joined }: Pivot, wanted: Nod
   }
 
   const rhythm = { intervalMs: INTERVAL_MS, looksLater: true }
-  await lookUntilDone(context, rhythm, `Waiting for nodes (${wanted.role})`, async () => {
+  await pollUntilDone(context, rhythm, `Waiting for nodes (${wanted.role})`, async () => {
     const needed = wanted.needed(await readReplicas(kube))
     if (needed < 1) return true
     const labelSelector = `node-role.kubernetes.io/${wanted.role}`

@@ -1,10 +1,10 @@
 import type { HostStage } from '@groundwork/contract/vocabulary'
 import { AGENT_INVOKER } from '../cluster/uninitialized-taint.ts'
 import { readStagesOf } from '../cluster-hosts.ts'
-import { tryAgain } from '../try-again.ts'
+import { retryAction } from '../retry-action.ts'
 import { invokerOf } from './invoker.ts'
 import type { Pivot } from './pivot.ts'
-import { lookUntilDone } from './rounds.ts'
+import { pollUntilDone } from './poll-until-done.ts'
 
 const INTERVAL_MS = 30_000
 const ASK = { attempts: 3, delayMs: 5_000 }
@@ -17,9 +17,9 @@ const NEED_US: readonly string[] = [
 /** Where the service runs on this very machine, workers need it until they restart. */
 export async function waitForWrittenWorkers({ context, kube }: Pivot): Promise<void> {
   // A cluster that does not tell was not installed in this way.
-  const invoker = await tryAgain(context, ASK, () => invokerOf(kube)).catch(() => '')
+  const invoker = await retryAction(context, ASK, () => invokerOf(kube)).catch(() => '')
   if (invoker !== AGENT_INVOKER) return
-  await lookUntilDone(context, { intervalMs: INTERVAL_MS }, 'Waiting for workers', async () => {
+  await pollUntilDone(context, { intervalMs: INTERVAL_MS }, 'Waiting for workers', async () => {
     const stages = await readStagesOf(context, 'worker')
     return !stages.some((stage) => NEED_US.includes(stage))
   })

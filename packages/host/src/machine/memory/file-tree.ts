@@ -1,6 +1,6 @@
 // A file system that is kept in memory: directories, files and symbolic links.
 
-/** Made when somebody reads, where it changes by itself. */
+/** A function where the contents change by themselves: called at every read. */
 export type Contents = Uint8Array | (() => Uint8Array)
 
 export type TreeNode =

@@ -22,7 +22,7 @@ export async function measureSyncWrites(
 ): Promise<SyncWrites> {
   let claim: FileHandle
   try {
-    // The kernel gives nobody a disk of its own that is in use. Volumes and arrays are such a use too, also those that an earlier
+    // The kernel opens no disk exclusively that is in use. Volumes and arrays are such a use too, also those that an earlier
     // system left behind: whether they matter was looked at before. Never makes a file: a device that is gone must not become one.
     const isBuiltOn = await hasHolders(await realpath(path))
     claim = await open(path, isBuiltOn ? constants.O_RDWR : constants.O_RDWR | constants.O_EXCL)

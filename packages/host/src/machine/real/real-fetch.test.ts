@@ -41,7 +41,7 @@ const echo: RequestListener = (request, response) => {
 const plain = createServer(echo)
 /** Another origin, which says by which headers it was asked. */
 const other = createServer((request, response) => response.end(JSON.stringify(request.headers)))
-/** Sends everybody to where the query says, with the status that stands before it. */
+/** Redirects every request to where the query says, with the status that stands before it. */
 const leading = createServer((request, response) => {
   const { pathname, searchParams } = new URL(`http://x${request.url}`)
   response.writeHead(Number(pathname.slice(1)), { location: `${searchParams.get('to')}` }).end('elsewhere')
@@ -90,7 +90,7 @@ afterAll(() => {
 })
 
 const at = (server: Server, scheme = 'http') => `${scheme}://127.0.0.1:${portOf(server)}/echo`
-const textOf = async (answer: Promise<MachineResponse>) => (await answer).text()
+const readBody = async (answer: Promise<MachineResponse>) => (await answer).text()
 
 describe('requests', () => {
   const fetch = createRealFetch({ environment: {} })
@@ -145,7 +145,7 @@ describe('redirections', () => {
 
   it('do not carry along who we are', async () => {
     const headers = { Authorization: 'Bearer x', 'X-Secret-Key': 'token', 'X-Own': 'kept' }
-    const asked = async (url: string) => JSON.parse(await textOf(fetch(url, { headers })))
+    const asked = async (url: string) => JSON.parse(await readBody(fetch(url, { headers })))
     expect(await asked(at(other))).toMatchObject({ authorization: 'Bearer x', 'x-secret-key': 'token' })
     const redirected = await asked(through(307, at(other)))
     expect(redirected).toMatchObject({ 'x-own': 'kept', host: `127.0.0.1:${portOf(other)}` })
@@ -171,20 +171,20 @@ describe('trust', () => {
 
   it('is given to authorities of the machine and of the file, also behind a redirect', async () => {
     const fetch = createRealFetch({ environment: {}, caFile })
-    expect(await textOf(fetch(at(encrypted, 'https')))).toBe('hello')
-    expect(await textOf(fetch(at(plain).replace('echo', 'to-encrypted')))).toBe('hello')
+    expect(await readBody(fetch(at(encrypted, 'https')))).toBe('hello')
+    expect(await readBody(fetch(at(plain).replace('echo', 'to-encrypted')))).toBe('hello')
   })
 
-  it('can be given to nobody but one authority, for one request', async () => {
+  it('can be limited to one authority, for one request', async () => {
     const fetch = createRealFetch({ environment: {} })
-    expect(await textOf(fetch(at(encrypted, 'https'), { ca: TEST_AUTHORITY }))).toBe('hello')
+    expect(await readBody(fetch(at(encrypted, 'https'), { ca: TEST_AUTHORITY }))).toBe('hello')
     await expect(fetch(at(encrypted, 'https'))).rejects.toThrow()
     await expect(fetch(at(encrypted, 'https'), { ca: 'nonsense' })).rejects.toThrow()
   })
 
-  it('can be given to everybody', async () => {
+  it('can be given to every server', async () => {
     const fetch = createRealFetch({ environment: {}, isInsecure: true })
-    expect(await textOf(fetch(at(encrypted, 'https')))).toBe('hello')
+    expect(await readBody(fetch(at(encrypted, 'https')))).toBe('hello')
   })
 })
 
@@ -194,8 +194,8 @@ describe('identity', () => {
   it('is shown to servers that ask for it, and only with the request it belongs to', async () => {
     const fetch = createRealFetch({ environment: {}, caFile })
     const ca = TEST_AUTHORITY
-    expect(await textOf(fetch(at(asksWho, 'https'), { ca, identity }))).toBe('127.0.0.1')
-    expect(await textOf(fetch(at(asksWho, 'https'), { identity }))).toBe('127.0.0.1')
+    expect(await readBody(fetch(at(asksWho, 'https'), { ca, identity }))).toBe('127.0.0.1')
+    expect(await readBody(fetch(at(asksWho, 'https'), { identity }))).toBe('127.0.0.1')
     await expect(fetch(at(asksWho, 'https'), { ca })).rejects.toThrow()
     await expect(fetch(at(asksWho, 'https'))).rejects.toThrow()
   })
@@ -209,7 +209,7 @@ describe('identity', () => {
     const environment = { HTTPS_PROXY: `127.0.0.1:${portOf(proxy)}` }
     const fetch = createRealFetch({ environment })
     const answer = fetch('https://service.example.com/x', { ca: TEST_AUTHORITY, identity })
-    expect(await textOf(answer)).toBe('hello')
+    expect(await readBody(answer)).toBe('hello')
   })
 })
 
@@ -222,7 +222,7 @@ describe('proxies', () => {
 
   it('get plain requests as they are, with who asks', async () => {
     const fetch = createRealFetch({ environment: environment() })
-    expect(await textOf(fetch('http://service.example.com:8090/x'))).toBe('through the proxy')
+    expect(await readBody(fetch('http://service.example.com:8090/x'))).toBe('through the proxy')
     expect(seen.at(-1)).toEqual({
       line: 'GET http://service.example.com:8090/x',
       proxyAuthorization: `Basic ${Buffer.from('me:pass word').toString('base64')}`,
@@ -231,7 +231,7 @@ describe('proxies', () => {
 
   it('open tunnels for encrypted ones', async () => {
     const fetch = createRealFetch({ environment: environment(), caFile })
-    expect(await textOf(fetch('https://service.example.com/x'))).toBe('hello')
+    expect(await readBody(fetch('https://service.example.com/x'))).toBe('hello')
     expect(seen.at(-1)?.line).toBe('CONNECT service.example.com:443')
     await expect(fetch('https://other.example.com/x')).rejects.toThrow()
   })
@@ -240,9 +240,9 @@ describe('proxies', () => {
     const address = `https://me:word@127.0.0.1:${portOf(encryptedProxy)}`
     const through = { http_proxy: address, https_proxy: address }
     const fetch = createRealFetch({ environment: through, caFile })
-    expect(await textOf(fetch('http://service.example.com/x'))).toBe('through the proxy')
+    expect(await readBody(fetch('http://service.example.com/x'))).toBe('through the proxy')
     expect(seen.at(-1)?.line).toBe('GET http://service.example.com/x')
-    expect(await textOf(fetch('https://service.example.com/x'))).toBe('hello')
+    expect(await readBody(fetch('https://service.example.com/x'))).toBe('hello')
     expect(seen.at(-1)).toEqual({
       line: 'CONNECT service.example.com:443',
       proxyAuthorization: `Basic ${Buffer.from('me:word').toString('base64')}`,
@@ -254,7 +254,7 @@ describe('proxies', () => {
 
   it('are left aside for the machine itself', async () => {
     const before = seen.length
-    expect(await textOf(createRealFetch({ environment: environment() })(at(plain)))).toBe('hello')
+    expect(await readBody(createRealFetch({ environment: environment() })(at(plain)))).toBe('hello')
     expect(seen).toHaveLength(before)
   })
 })

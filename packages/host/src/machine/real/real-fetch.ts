@@ -10,9 +10,9 @@ import type { Environment } from './run-program.ts'
 import { readAuthorities, trusting, trustingAs } from './trust.ts'
 import { connectTo, type Tls } from './web/connect-to.ts'
 import { createPool } from './web/create-pool.ts'
-import { endingOf } from './web/ending-of.ts'
 import type { Endpoint } from './web/endpoint.ts'
 import { firstHop, type Hop } from './web/hop.ts'
+import { limitRequest } from './web/limit-request.ts'
 import { nextHop, redirectionOf } from './web/next-hop.ts'
 import { responseOf } from './web/response-of.ts'
 import { type Route, routeOf } from './web/route-of.ts'
@@ -33,7 +33,7 @@ export function createRealFetch({
   isInsecure = false,
 }: FetchOptions): MachineFetch {
   const pools = new Map<string, Agent>()
-  /** Read with the first encrypted connection: a machine that makes none need not know whom it trusts. */
+  /** Read with the first encrypted connection: a machine that makes none need not know which authorities it trusts. */
   const tlsOfMachine = once((): Tls => {
     const sessions = new Map<string, Buffer>()
     if (isInsecure) return { rejectUnauthorized: false, sessions }
@@ -75,7 +75,7 @@ export function createRealFetch({
   }
 
   return async (url, request = {}) => {
-    const ending = endingOf(request)
+    const ending = limitRequest(request)
     const failureOf = (error: unknown) =>
       ending.signal.aborted ? ending.signal.reason : new TypeError('fetch failed', { cause: error })
     try {
@@ -95,7 +95,7 @@ interface Answered {
   readonly method: string
 }
 
-/** A proxy is not who the request is for: it never sees by whom that is trusted, nor who we are. */
+/** A proxy is not the target of the request: our own authorities and client certificate are never used with it. */
 function connectBy({ encryption, tunnel }: Route, tls: () => Tls, tlsOfProxy: () => Tls) {
   return async (place: Endpoint): Promise<Socket> =>
     connectTo({

@@ -32,7 +32,7 @@ describe('run', () => {
     expect((await machine.run('/etc/passwd', [])).code).toBe(-1)
   })
 
-  it('speaks no local language, and tells nobody the token', async () => {
+  it('speaks no local language, and passes the token to no program', async () => {
     const { stdout } = await sh('echo $LC_ALL $LVM_SUPPRESS_FD_WARNINGS $COLOUR $PULL_SECRET_TOKEN $GIVEN', {
       env: { GIVEN: 'g' },
     })

@@ -16,7 +16,7 @@ const KILL_AFTER_MS = 2_000
 /** A daemon that a program leaves behind may hold its pipes open for ever. */
 const QUIET_AFTER_EXIT_MS = 1_000
 
-/** The token is nobody's business; a program that needs it gets it by name. */
+/** Programs do not inherit the token; one that needs it gets it by name. */
 const KEPT_BACK = ['PULL_SECRET_TOKEN', 'AGENT_AUTH_TOKEN', 'NODE_OPTIONS']
 const ALWAYS = { LC_ALL: 'C', LVM_SUPPRESS_FD_WARNINGS: '1' }
 

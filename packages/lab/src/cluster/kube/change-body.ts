@@ -8,7 +8,7 @@ interface PatchText {
 }
 
 /**
- * What becomes of an object. The status is a part of its own: whoever writes the object leaves it as it is, and whoever writes the
+ * What becomes of an object. The status is a part of its own: a write of the object leaves it as it is, and a write of the
  * status changes nothing else. An approval writes the conditions of the status.
  */
 export function changeBody(part: string, body: KubeObject | PatchText): (object: KubeObject) => KubeObject {

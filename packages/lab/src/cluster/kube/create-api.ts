@@ -14,7 +14,7 @@ import { watchObjects } from './watch.ts'
 export interface ApiParts {
   readonly store: ObjectStore
   readonly clock: MachineClock
-  /** Given when nobody serves it any more. */
+  /** Aborted when it is no longer served. */
   readonly signal: AbortSignal
   /** What a pod has written; null: there is no such log. */
   readonly podLog: (place: { namespace: string; name: string }, sinceMs: number) => string | null

@@ -29,7 +29,7 @@ export interface ObjectStore {
   remove(type: ObjectType, place: ObjectPlace): KubeObject | null
   /** The latest. */
   readonly version: number
-  /** Null: so long ago that nobody remembers. */
+  /** Null: too long ago, those changes are forgotten. */
   changesSince(type: ObjectType, version: number): readonly Change[] | null
   /** Called with every change, until the function that it returns is called. */
   onChange(listener: (type: ObjectType, change: Change) => void): () => void
@@ -39,7 +39,7 @@ export interface ObjectStore {
 const MAX_REMEMBERED = 1_000
 
 const keyOf = ({ group, plural }: ObjectType): string => `${group}/${plural}`
-const nameOf = ({ namespace, name }: ObjectPlace): string => `${namespace ?? ''}/${name}`
+const objectKey = ({ namespace, name }: ObjectPlace): string => `${namespace ?? ''}/${name}`
 
 export const typeOf = ({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): ObjectType => ({
   group: groupOf(apiVersion),
@@ -72,7 +72,7 @@ export function createObjectStore(now: () => number, random: () => number): Obje
   function put(object: KubeObject): KubeObject {
     const type = typeOf(object)
     const objects = objectsOf(type)
-    const present = objects.get(nameOf(object.metadata))
+    const present = objects.get(objectKey(object.metadata))
     version += 1
     const stored: KubeObject = {
       ...object,
@@ -83,13 +83,13 @@ export function createObjectStore(now: () => number, random: () => number): Obje
         resourceVersion: String(version),
       },
     }
-    objects.set(nameOf(object.metadata), stored)
+    objects.set(objectKey(object.metadata), stored)
     tell(type, { type: present === undefined ? 'ADDED' : 'MODIFIED', object: stored, version })
     return stored
   }
 
   return {
-    get: (type, place) => objectsOf(type).get(nameOf(place)) ?? null,
+    get: (type, place) => objectsOf(type).get(objectKey(place)) ?? null,
     list: (type, namespace) =>
       [...objectsOf(type)]
         .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -97,13 +97,13 @@ export function createObjectStore(now: () => number, random: () => number): Obje
         .filter((object) => namespace === undefined || object.metadata.namespace === namespace),
     put,
     update(type, place, change) {
-      const present = objectsOf(type).get(nameOf(place))
+      const present = objectsOf(type).get(objectKey(place))
       return present === undefined ? null : put(change(present) as KubeObject)
     },
     remove(type, place) {
-      const present = objectsOf(type).get(nameOf(place))
+      const present = objectsOf(type).get(objectKey(place))
       if (present === undefined) return null
-      objectsOf(type).delete(nameOf(place))
+      objectsOf(type).delete(objectKey(place))
       version += 1
       const object = { ...present, metadata: { ...present.metadata, resourceVersion: String(version) } }
       tell(type, { type: 'DELETED', object, version })

@@ -9,7 +9,7 @@ export interface WatchRequest {
   readonly matches: (object: KubeObject) => boolean
   /** Null: from what is there now on. */
   readonly since: number | null
-  /** Ends it: whoever asked is gone, or the time that was asked for is over, or the server. */
+  /** Ends it: the client is gone, or the time that was asked for is over, or the server. */
   readonly ends: Promise<unknown>
 }
 

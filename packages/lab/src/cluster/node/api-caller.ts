@@ -2,14 +2,14 @@ import { readKubeconfig } from '@groundwork/host/cluster'
 import type { RunningSystem } from '../../world/computer.ts'
 
 export interface ApiAnswer {
-  /** 0: nobody answered. */
+  /** 0: no answer. */
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
 }
 
 export interface ApiCaller {
   call(method: string, path: string, body?: object, contentType?: string): Promise<ApiAnswer>
-  /** The same, as somebody else. */
+  /** The same, as another user. */
   as(token: string): ApiCaller
 }
 

@@ -5,9 +5,9 @@ import type { Computer, RunningSystem } from '../../world/computer.ts'
 import type { SimCluster } from '../sim-cluster.ts'
 import { createApiCaller } from './api-caller.ts'
 import { fetchConfig } from './fetch-config.ts'
+import { joinAsMaster, leaveWithSystem } from './join-cluster.ts'
 import { runKubelet } from './kubelet.ts'
 import { KUBECONFIG_PATH, KUBELET_UNIT, type Pool, poolOfUnit } from './node-config.ts'
-import { joinAsMaster, leaveWithSystem } from './take-part.ts'
 
 /** The release's own system is fetched and started, which is one more restart. */
 const FIRST_START_MS = 70_000
@@ -44,7 +44,7 @@ export async function bootNode(
   const cluster = findCluster(host)
   if (cluster !== null) leaveWithSystem(cluster, system)
   if (cluster?.troubles.noKubelet.has(computer.name)) return
-  // Masters start the control plane from what is on their disk; a single one has nobody else to ask.
+  // Masters start the control plane from what is on their disk; a single one has no other node to ask.
   const isFirst = cluster?.config.controlPlane === 1 || state.isKnown
   if (cluster !== null && pool === 'master' && isFirst) await joinAsMaster(cluster, system)
   system.units.define(KUBELET_UNIT, async () => {}, { stays: true })

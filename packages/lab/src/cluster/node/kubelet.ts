@@ -12,7 +12,7 @@ const RETRY_MS = 10_000
 /** Until the network of the pods is there. */
 const READY_MS = 25_000
 const READY_SPREAD_MS = 30_000
-/** A request that nobody answers for so long is made anew. */
+/** A request that stays unanswered for so long is made anew. */
 const PATIENCE_MS = 15 * 60_000
 
 export interface Kubelet {
@@ -45,7 +45,7 @@ export async function runKubelet({ system, api, pool, isKnown, becomesReady }: K
     dnsNames: [name],
     addresses: addressesOf(system),
   }
-  // Nobody waits for it: only logs and commands of pods need it.
+  // Nothing waits for it: only logs and commands of pods need it.
   if (!isKnown) void obtain(system, own, 'kubernetes.io/kubelet-serving', 'server auth', serving)
   await world.time.sleep(READY_MS + READY_SPREAD_MS * computer.random(), signal)
   if (!becomesReady) return false

@@ -1,4 +1,4 @@
-/** The authority of the router in every simulated cluster: a real certificate, whose key nobody has. */
+/** The authority of the router in every simulated cluster: a real certificate, whose key was thrown away. */
 export const INGRESS_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBdzCCAR6gAwIBAgIBATAKBggqhkjOPQQDAjAyMTAwLgYDVQQDEydpbmdyZXNz
 LW9wZXJhdG9yIG9mIGEgc2ltdWxhdGVkIGNsdXN0ZXIwIBcNMjAwMTAxMDAwMDAw

@@ -41,7 +41,7 @@ interface Volume {
 
 /** The variables of its first container. */
 export function podEnvironment(store: ObjectStore, namespace: string, spec: PodSpec): Record<string, string> {
-  const textOf = (ref: KeyRef | undefined) =>
+  const readKeyRef = (ref: KeyRef | undefined) =>
     ref &&
     (store.get(CONFIG_MAPS, { namespace, name: ref.name })?.data as Record<string, string> | undefined)?.[
       ref.key
@@ -51,7 +51,7 @@ export function podEnvironment(store: ObjectStore, namespace: string, spec: PodS
     variables.map(({ name, value, valueFrom }) => {
       const secret = valueFrom?.secretKeyRef
       const kept = secret && secretText(store, namespace, secret.name, secret.key)
-      return [name, value ?? textOf(valueFrom?.configMapKeyRef) ?? kept ?? '']
+      return [name, value ?? readKeyRef(valueFrom?.configMapKeyRef) ?? kept ?? '']
     }),
   )
 }

@@ -58,7 +58,7 @@ const coreosInstaller: Program = async (call) => {
   if (extra !== undefined) return complained(`error: unexpected argument '${extra}' found\n`, 2)
   const ignitionPath = value('-i', '--ignition-file')
   const ignition =
-    ignitionPath === undefined ? '{"ignition":{"version":"3.1.0"}}' : textOf(call, ignitionPath)
+    ignitionPath === undefined ? '{"ignition":{"version":"3.1.0"}}' : readTextFile(call, ignitionPath)
   if (ignition === null) return complained(`Error: opening source Ignition config ${ignitionPath}\n`)
   const found = findDevice(call.system, path)
   if (found === null || found.partition !== null)
@@ -67,7 +67,7 @@ const coreosInstaller: Program = async (call) => {
     )
   const { disk } = found
   await call.system.world.time.sleep(1_000, call.options.signal)
-  // Nobody writes to the disk of a machine that was switched off.
+  // A machine that was switched off writes nothing to its disk.
   if (call.options.signal?.aborted) return complained('', ENDED)
   if (isInUse(disk))
     return complained(
@@ -106,7 +106,7 @@ async function writeImage({ system, options }: ProgramCall, disk: LabDisk): Prom
 const gib = (bytes: number): string =>
   bytes < 2 ** 30 ? `${(bytes / 2 ** 20).toFixed(1)} MiB` : `${(bytes / 2 ** 30).toFixed(1)} GiB`
 
-function textOf({ system }: ProgramCall, path: string): string | null {
+function readTextFile({ system }: ProgramCall, path: string): string | null {
   const node = findNode(system.tree, path)?.node
   if (node?.kind !== 'file') return null
   return new TextDecoder().decode(typeof node.contents === 'function' ? node.contents() : node.contents)

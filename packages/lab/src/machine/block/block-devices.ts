@@ -23,7 +23,7 @@ export type BlockDevice =
 export interface BlockDevices {
   readonly names: () => readonly string[]
   readonly find: (name: string) => BlockDevice | null
-  /** Of the disk itself, not of the paths to it: nobody may use those. */
+  /** Of the disk itself, not of the paths to it: those must not be used. */
   readonly partitions: (device: BlockDevice) => readonly Partition[]
   readonly findPartition: (
     name: string,

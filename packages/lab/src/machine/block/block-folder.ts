@@ -1,12 +1,12 @@
 // The folder that the kernel shows of a block device, and that of the device behind it. With thousands of disks they are read
-// very often: nothing in here is made before somebody wants it.
+// very often: nothing in here is made before it is read.
 import type { FileTree, TreeNode } from '@groundwork/host/machine'
 import type { Partition } from '../../disk/partitions.ts'
 import { deviceNumber } from '../../profile/device-names.ts'
 import { computedDirectory } from '../tree/computed-directory.ts'
 import { byteFile, constantFile, directoryOf, emptyFolder, link, textFile } from '../tree/nodes.ts'
 import type { BlockDevice, BlockDevices } from './block-devices.ts'
-import { placeOf } from './device-place.ts'
+import { locateDevice } from './device-location.ts'
 import { mapNameOf, mapUuid } from './udev-record.ts'
 
 const SECTOR_BYTES = 512
@@ -41,7 +41,7 @@ function blockEntry(devices: BlockDevices, device: BlockDevice, entry: string): 
     case 'slaves':
       return folderOfLinks(slavesOf(device))
     case 'device':
-      return hasDevice(device) ? link(placeOf(device).inner === '' ? '..' : '../..') : undefined
+      return hasDevice(device) ? link(locateDevice(device).inner === '' ? '..' : '../..') : undefined
     case 'wwid':
       return device.name.startsWith('nvme') && hasIdentity(device)
         ? textFile(() => `${wwnOf(device)}\n`)
@@ -76,7 +76,7 @@ const partitionFolder = (devices: BlockDevices, { name, number, sizeBytes }: Par
 /** Of the device that the block device belongs to; null: it has none. */
 export function deviceFolder(devices: BlockDevices, device: BlockDevice): FileTree | null {
   if (!hasDevice(device)) return null
-  const isBelow = placeOf(device).inner === 'block'
+  const isBelow = locateDevice(device).inner === 'block'
   const names = ['vendor', 'state', 'scsi_device', 'vpd_pg83', isBelow ? 'block' : device.name]
   let below: FileTree | undefined
   const find = (entry: string): TreeNode | undefined => {
@@ -90,7 +90,7 @@ export function deviceFolder(devices: BlockDevices, device: BlockDevice): FileTr
 }
 
 function deviceEntry(device: BlockDevice, entry: string): TreeNode | undefined {
-  const { hctl } = placeOf(device)
+  const { hctl } = locateDevice(device)
   switch (entry) {
     case 'vendor':
       return vendorOf(device) === '' ? undefined : constantFile(`${vendorOf(device).padEnd(8)}\n`)
@@ -105,7 +105,7 @@ function deviceEntry(device: BlockDevice, entry: string): TreeNode | undefined {
   }
 }
 
-/** Nobody reads what is in it, only whether there is one. */
+/** Its contents are never read, only whether there is one. */
 const IDENTITY_PAGE = byteFile(Uint8Array.of(0, 0x83, 0, 0))
 
 const NO_LINKS = directoryOf({})
@@ -115,7 +115,7 @@ const folderOfLinks = (names: readonly string[]): FileTree =>
     ? NO_LINKS
     : directoryOf(Object.fromEntries(names.map((name) => [name, () => link(`/sys/class/block/${name}`)])))
 
-const hasDevice = (device: BlockDevice): boolean => placeOf(device).device !== ''
+const hasDevice = (device: BlockDevice): boolean => locateDevice(device).device !== ''
 const isDisk = (device: BlockDevice) => device.kind === 'disk' || device.kind === 'path'
 const hasIdentity = (device: BlockDevice): boolean => isDisk(device) && device.spec.hasUuid
 const wwnOf = (device: BlockDevice): string => (isDisk(device) ? device.spec.wwn : '')

@@ -3,14 +3,14 @@ import type { Partition } from '../../disk/partitions.ts'
 import type { Computed } from '../tree/computed-directory.ts'
 import { link } from '../tree/nodes.ts'
 import type { BlockDevice, BlockDevices } from './block-devices.ts'
-import { placeOf } from './device-place.ts'
+import { locateDevice } from './device-location.ts'
 import { longSerial, mapNameOf, mapUuid } from './udev-record.ts'
 
 export const linksById = (devices: BlockDevices): Computed => diskLinks(devices, idsOf)
 
 export const linksByPath = (devices: BlockDevices): Computed =>
   diskLinks(devices, (device) => {
-    const { idPath } = placeOf(device)
+    const { idPath } = locateDevice(device)
     return idPath === '' ? [] : [idPath]
   })
 

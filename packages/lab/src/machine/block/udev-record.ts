@@ -3,7 +3,7 @@ import type { Partition } from '../../disk/partitions.ts'
 import { letterName } from '../../profile/device-names.ts'
 import type { DiskSpec } from '../../world/hardware.ts'
 import type { BlockDevice } from './block-devices.ts'
-import { placeOf } from './device-place.ts'
+import { locateDevice } from './device-location.ts'
 
 export function udevRecord(device: BlockDevice, partition: Partition | null): string {
   const properties = { ...ofDevice(device), ...(partition === null ? {} : ofPartition(partition)) }
@@ -16,7 +16,7 @@ export function udevRecord(device: BlockDevice, partition: Partition | null): st
 type Properties = Readonly<Record<string, string>>
 
 function ofDevice(device: BlockDevice): Properties {
-  const { idPath: ID_PATH } = placeOf(device)
+  const { idPath: ID_PATH } = locateDevice(device)
   switch (device.kind) {
     case 'volume':
       return { DM_NAME: device.mapName, DM_UUID: mapUuid(device) }

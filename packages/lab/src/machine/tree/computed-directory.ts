@@ -6,8 +6,8 @@ export interface Computed {
 }
 
 /**
- * A directory that is made up anew whenever somebody looks: it follows what becomes of the computer, and costs next to nothing
- * while nobody looks, which counts with thousands of machines. What others put into it stays and goes first.
+ * A directory that is made up anew at every read: it follows what becomes of the computer, and costs next to nothing
+ * between reads, which counts with thousands of machines. What others put into it stays and goes first.
  */
 export const computedDirectory = (computed: Computed): FileTree => ({
   kind: 'directory',

@@ -4,7 +4,7 @@ import type { Computer } from '../../world/computer.ts'
 import { type BlockDevice, type BlockDevices, createBlockDevices } from '../block/block-devices.ts'
 import { blockFolder, deviceFolder } from '../block/block-folder.ts'
 import { linksById, linksByLabel, linksByPath } from '../block/device-links.ts'
-import { placeOf } from '../block/device-place.ts'
+import { locateDevice } from '../block/device-location.ts'
 import { mapNameOf, udevRecord } from '../block/udev-record.ts'
 import type { Computed } from './computed-directory.ts'
 import { link, plantComputed, textFile } from './nodes.ts'
@@ -17,7 +17,7 @@ export function plantDisks(tree: FileTree, computer: Computer): void {
   for (const name of devices.names()) {
     const device = devices.find(name)
     const folder = device === null ? null : deviceFolder(devices, device)
-    if (device !== null && folder !== null) putNode(tree, placeOf(device).device, folder)
+    if (device !== null && folder !== null) putNode(tree, locateDevice(device).device, folder)
   }
   const isVirtual = (name: string) => placeOfName(devices, name)?.device === ''
   plantComputed(tree, VIRTUAL, {
@@ -45,12 +45,12 @@ export function plantDisks(tree: FileTree, computer: Computer): void {
 
 const placeOfName = (devices: BlockDevices, name: string) => {
   const device = devices.find(name)
-  return device === null ? null : placeOf(device)
+  return device === null ? null : locateDevice(device)
 }
 
 /** Where the kernel really keeps the folder. */
 function folderPath(device: BlockDevice): string {
-  const { device: parent, inner } = placeOf(device)
+  const { device: parent, inner } = locateDevice(device)
   if (parent === '') return `${VIRTUAL}/${device.name}`
   return `${parent}${inner === '' ? '' : '/block'}/${device.name}`
 }

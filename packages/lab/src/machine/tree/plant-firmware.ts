@@ -1,7 +1,7 @@
 // What the firmware tells of the machine: its maker, EFI, the trusted platform module, disks that it booted from over the network.
 import type { FileTree } from '@groundwork/host/machine'
 import type { Computer } from '../../world/computer.ts'
-import { sessionOf } from '../block/device-place.ts'
+import { sessionOf } from '../block/device-location.ts'
 import { byteFile, constantFile, directoryOf, plant, textFile } from './nodes.ts'
 
 const SECURE_BOOT = 'SecureBoot-8be4df61-93ca-11d2-aa0d-00e098032b8c'

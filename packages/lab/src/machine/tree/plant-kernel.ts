@@ -73,7 +73,7 @@ const memoryText = (hardware: Hardware): string =>
     '',
   ].join('\n')
 
-/** Nobody shall take such a machine for a real one: the service then makes files that no real cluster could use. */
+/** Such a machine must not be taken for a real one: the service then makes files that no real cluster could use. */
 const SIMULATED = 'groundwork.simulated'
 const LIVE =
   'BOOT_IMAGE=/images/pxeboot/vmlinuz coreos.liveiso=rhcos-9.6 ignition.firstboot ignition.platform.id=metal'

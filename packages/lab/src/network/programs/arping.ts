@@ -1,4 +1,4 @@
-// iputils arping: asks everybody until somebody answers, from then on only the last one who did.
+// iputils arping: broadcasts until a machine answers, then asks only the last one that did.
 import type { Finished } from '@groundwork/host/machine'
 import type { Random } from '../../random/random.ts'
 import { canonicalIp, interfaceAddresses } from '../../world/ip-network.ts'

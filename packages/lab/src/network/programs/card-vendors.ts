@@ -10,7 +10,7 @@ const OF_MAKERS: Readonly<Record<MakerName, string>> = {
   vmware: 'VMware',
 }
 
-/** Whoever answers in a network without being a machine of the lab may have a real card. */
+/** Devices that answer in a network without being machines of the lab may have real cards. */
 const OF_STRANGERS: Readonly<Record<string, string>> = {
   '00:0c:29': 'VMware',
   '00:15:5d': 'Microsoft',
@@ -20,7 +20,7 @@ const OF_STRANGERS: Readonly<Record<string, string>> = {
   'b4:96:91': 'Intel Corporate',
 }
 
-/** Who made a network card, by the first bytes of its address; null: nobody knows. */
+/** Who made a network card, by the first bytes of its address; null: unknown. */
 export function vendorOf(mac: string): string | null {
   const address = mac.toLowerCase()
   const maker = MAKER_NAMES.find((name) => address.startsWith(`${MAKERS[name].macStart}:`))

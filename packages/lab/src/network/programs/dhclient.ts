@@ -1,4 +1,4 @@
-// dhclient of ISC, asked once for an address. The real one would stay to renew it; whoever runs it here has what he wanted.
+// dhclient of ISC, asked once for an address. The real one would stay to renew it; here the caller only wants the answer.
 
 import { canonicalIp, formatIp, type IpNetwork, sizeOf } from '../../world/ip-network.ts'
 import { complained, type Program, type ProgramCall } from '../../world/program.ts'
@@ -10,7 +10,7 @@ import { readWords } from './read-words.ts'
 
 /** Until it gives up. */
 const GIVES_UP_AFTER_MS = 60_000
-/** The server looks first whether anybody has the address. */
+/** The server checks first whether the address is in use. */
 const OFFERED_AFTER_MS = 1_000
 const LEASE_SECONDS = 3_600
 

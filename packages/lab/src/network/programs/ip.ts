@@ -85,7 +85,7 @@ function getRoute({ paths, fabric }: Wires, { system }: ProgramCall, asked: stri
   return json([{ dst, ...gateway, dev: dev?.name, prefsrc: way.source, flags: [], uid: 0, cache: [] }])
 }
 
-/** Whoever is asked for is taken for somebody who was just spoken to: nobody looks here without having tried before. */
+/** A neighbour that is asked for counts as just contacted: callers look here only after they tried to reach it. */
 function neighbours(wires: Wires, call: ProgramCall, words: readonly string[]): Finished {
   const { computer } = call.system
   const dst = canonicalIp(words.find((word) => canonicalIp(word) !== null) ?? '')

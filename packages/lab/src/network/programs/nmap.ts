@@ -53,7 +53,7 @@ function networkOf(text: string): IpNetwork | null {
   return network !== null && sizeOf(network) <= MOST_ADDRESSES ? network : null
 }
 
-/** Only those that anybody may have: most addresses of a network are nobody's. In order. */
+/** Only those that a machine may have: most addresses of a network are unused. In order. */
 function addressesToTry({ fabric }: Wires, computer: Computer, network: IpNetwork): readonly string[] {
   const single = formatIp(network.family, network.first)
   if (sizeOf(network) === 1n) return [single]
@@ -72,7 +72,7 @@ interface Seen {
   readonly mac: string | null
 }
 
-/** Null: nobody answers. */
+/** Null: no answer. */
 function look({ paths, randomOf }: Wires, computer: Computer, address: string, nic?: LabNic): Seen | null {
   const way = paths.wayTo(computer, address, nic)
   if (way?.kind === 'itself') return { address, reason: 'localhost-response', mac: null }

@@ -68,7 +68,7 @@ function send(wires: Wires, { system, options }: ProgramCall, errand: Errand): P
     const waitMs = sendingMs + (times.length === 0 ? lingerMs : Math.max(...times))
     return waitFor(wires, waitMs, options).then(() => said)
   }
-  const { complaint, note, isImmediate } = obstacle ?? nobodyThere(way)
+  const { complaint, note, isImmediate } = obstacle ?? unreachable(way)
   const each = Array.from({ length: count }, (_, at) => at + 1)
   const said = report(errand, {
     count,
@@ -113,8 +113,8 @@ function tooLarge(way: Way, trip: Trip | undefined, bytes: number): Problem | nu
   return { note, isImmediate: true }
 }
 
-/** Neighbours are asked for first, and the machine itself tells that nobody answered. */
-function nobodyThere(way: Way): Problem {
+/** Neighbours are asked for first, and the machine itself reports that there was no answer. */
+function unreachable(way: Way): Problem {
   if (way.kind !== 'link') return {}
   return { note: (packet) => `From ${way.source} icmp_seq=${packet} Destination Host Unreachable` }
 }

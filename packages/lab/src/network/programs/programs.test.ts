@@ -61,7 +61,7 @@ describe('ping', () => {
   it.each([
     ['ping -c 1 -I eth9 192.0.2.11', 'ping: unknown iface: eth9\n'],
     ['ping -c 1 2001:db8::1 -I lo', 'ping: unknown iface: lo\n'],
-    ['ping -c 1 nobody.example.com', 'ping: nobody.example.com: Name or service not known\n'],
+    ['ping -c 1 unknown.example.com', 'ping: unknown.example.com: Name or service not known\n'],
   ])('refuses: %s', async (line, stderr) => {
     const { run } = twoOn()
     expect(await run(line)).toEqual({ code: 2, stdout: '', stderr })
@@ -91,7 +91,7 @@ describe('ping', () => {
 })
 
 describe('arping', () => {
-  it('asks everybody once, and then the last one who answered', async () => {
+  it('asks all machines once, and then the last one who answered', async () => {
     const { lab, run } = twoOn()
     lab.addComputer('twin', [{ addresses: ['192.0.2.11/24'] }])
     const { code, stdout } = await run('arping -c 10 -w 5 -I eth0 192.0.2.11')
@@ -102,7 +102,7 @@ describe('arping', () => {
     expect(lines.slice(-2)).toEqual(['Sent 6 probes (1 broadcast(s))', 'Received 7 response(s)'])
   })
 
-  it('hears the same machines in the same order, whoever came first', async () => {
+  it('hears the same machines in the same order, whichever came first', async () => {
     const told = async (order: readonly number[]) => {
       const { lab, run } = twoOn()
       const twins = [3, 4, 5].map((last) =>

@@ -43,7 +43,7 @@ describe('files', () => {
     expect((await run('test', ['-f', '/a/b/one'])).code).toBe(1)
   })
 
-  it('are packed into archives that everybody can read', async () => {
+  it('are packed into archives that every reader can unpack', async () => {
     const { run, files } = boot()
     await files.write('/a/b/one.logs', 'some text\n')
     expect((await run('tar', ['-czf', '/a.tar.gz', '-C', '/a', 'b'])).code).toBe(0)
@@ -80,7 +80,7 @@ describe('images', () => {
     })
   })
 
-  it('take too long where somebody sets a limit', async () => {
+  it('take too long where the caller sets a limit', async () => {
     const { runWithin } = boot()
     expect((await runWithin('timeout', '1', 'podman', 'pull', 'quay.example.com/a:1')).code).toBe(124)
   })

@@ -46,7 +46,7 @@ const systemdRun: Program = async ({ system, args }) => {
   await system.units.start(unit)
   if (!options.includes('--wait')) return said('')
   await done
-  // A unit that failed stays until somebody looks at it; one that did not goes by itself.
+  // A unit that failed stays until it is reset; one that did not goes by itself.
   if (code === 0 || wasStopped) system.units.forget(unit)
   return { code, stdout: '', stderr: '' }
 }

@@ -39,7 +39,7 @@ describe('accounts', () => {
     expect(await send('PATCH', '/users/admin', { token, body: { role: 'user' } })).toMatchObject({
       status: 409,
     })
-    expect(await send('DELETE', '/users/nobody', { token })).toMatchObject({ status: 404 })
+    expect(await send('DELETE', '/users/unknown', { token })).toMatchObject({ status: 404 })
     expect(await send('POST', '/users', { token, body: { name: 'admin', role: 'user' } })).toMatchObject({
       status: 409,
     })
@@ -160,7 +160,7 @@ describe('the audit', () => {
     ]) {
       expect(text).toContain(`called ${operation} from 192.0.2.1`)
     }
-    expect(text).toContain('(nobody) called login from 198.51.100.9: refused with 401.')
+    expect(text).toContain('(anonymous) called login from 198.51.100.9: refused with 401.')
     expect(text).not.toContain('refused with 429')
     expect(text).not.toContain(PASSWORD)
     expect(text).not.toContain('gw_')

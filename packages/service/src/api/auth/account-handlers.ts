@@ -2,27 +2,27 @@ import type { accessOperations } from '@groundwork/contract/groundwork'
 import type { Account } from '../../auth/people/accounts.ts'
 import type { Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'
-import { peopleOf } from './people-of.ts'
+import { requirePeople } from './require-people.ts'
 
 type Rows = typeof accessOperations
 
 const listUsers: Handler<Rows['listUsers'], AccessDeps> = async (app) => ({
   status: 200,
-  body: (await peopleOf(app).accounts.list()).map(shown),
+  body: (await requirePeople(app).accounts.list()).map(shown),
 })
 
 const createUser: Handler<Rows['createUser'], AccessDeps> = async (app, { body }) => ({
   status: 201,
-  body: shown(await peopleOf(app).accounts.create(body.name, body.role)),
+  body: shown(await requirePeople(app).accounts.create(body.name, body.role)),
 })
 
 const updateUser: Handler<Rows['updateUser'], AccessDeps> = async (app, { params, body }) => ({
   status: 200,
-  body: shown(await peopleOf(app).accounts.update(params.name, body)),
+  body: shown(await requirePeople(app).accounts.update(params.name, body)),
 })
 
 const deleteUser: Handler<Rows['deleteUser'], AccessDeps> = async (app, { params }) => {
-  await peopleOf(app).accounts.delete(params.name)
+  await requirePeople(app).accounts.delete(params.name)
   return { status: 204 }
 }
 

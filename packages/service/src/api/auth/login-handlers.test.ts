@@ -20,7 +20,7 @@ const issue = async (name: string) =>
   (await access.accounts.update(name, { new_one_time_login: true })).one_time_login ?? ''
 
 describe('the first login', () => {
-  it('is made once, and works once, for whoever chooses a password', async () => {
+  it('is made once, and works once, for the person who chooses a password', async () => {
     expect(access.firstLogin).toMatch(/^[\w-]{32}$/)
     expect(await access.accounts.createFirst()).toBeNull()
     expect(await (await world.another()).people?.accounts.createFirst()).toBeNull()
@@ -51,7 +51,7 @@ describe('the first login', () => {
     expect(await login({ name: 'forgetful', password: PASSWORD })).toMatchObject({ status: 401 })
     const late = { name: 'forgetful', one_time_login: code, new_password: PASSWORD }
     expect(await login(late)).toMatchObject({ status: 200 })
-    await expect(issue('nobody')).rejects.toMatchObject({ status: 404 })
+    await expect(issue('unknown')).rejects.toMatchObject({ status: 404 })
   })
 
   it('ends after a day', async () => {
@@ -108,7 +108,7 @@ describe('logging in', () => {
   it('is not refused because of others behind the same address', async () => {
     const from = '198.51.100.10'
     const guesses = Array.from({ length: 70 }, (_, number) =>
-      login({ name: `somebody-${number}`, password: 'guess' }, from),
+      login({ name: `person-${number}`, password: 'guess' }, from),
     )
     expect(await login({ name: 'admin', password: PASSWORD }, from)).toMatchObject({ status: 200 })
     for (const guess of guesses) expect((await guess).status).toBe(401)

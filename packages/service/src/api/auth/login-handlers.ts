@@ -2,20 +2,20 @@ import type { accessOperations } from '@groundwork/contract/groundwork'
 import type { Operation } from '@groundwork/contract/operations'
 import { OWN_OPERATIONS } from '@groundwork/contract/operations'
 import { failedLoginsOf } from '../../auth/failed-logins.ts'
-import { type Identity, NOBODY } from '../../auth/identity.ts'
+import { ANONYMOUS, type Identity } from '../../auth/identity.ts'
 import type { LoggedIn } from '../../auth/people/logins.ts'
 import { HttpError, httpError } from '../../errors/http-error.ts'
 import type { Call, Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'
-import { peopleOf } from './people-of.ts'
+import { requirePeople } from './require-people.ts'
 
 type Rows = typeof accessOperations
 
 const login: Handler<Rows['login'], AccessDeps> = async (app, call) => {
-  const people = peopleOf(app)
+  const people = requirePeople(app)
   try {
     const loggedIn = await people.logins.login(call.body, call.source ?? '')
-    await audit(app, call, { ...NOBODY, name: loggedIn.name }, 200)
+    await audit(app, call, { ...ANONYMOUS, name: loggedIn.name }, 200)
     return { status: 200, body: shown(loggedIn) }
   } catch (error) {
     if (error instanceof HttpError) await auditFailure(app, call, error.status)
@@ -27,18 +27,18 @@ const login: Handler<Rows['login'], AccessDeps> = async (app, call) => {
 async function auditFailure(app: AccessDeps, call: Call, status: number): Promise<void> {
   const failed = failedLoginsOf(app)
   if (status === 401 && failed.isKept(call.source ?? '', app.clock.now()))
-    await audit(app, call, NOBODY, status)
+    await audit(app, call, ANONYMOUS, status)
   // 429: a wrong one that came too early.
   else if (status === 401 || status === 429) failed.leaveOut()
 }
 
 const renewLogin: Handler<Rows['renewLogin'], AccessDeps> = async (app, { caller }) => ({
   status: 200,
-  body: shown(await peopleOf(app).logins.renew(loggedInPerson(caller))),
+  body: shown(await requirePeople(app).logins.renew(loggedInPerson(caller))),
 })
 
 const logOutEverywhere: Handler<Rows['logOutEverywhere'], AccessDeps> = async (app, { caller }) => {
-  await peopleOf(app).accounts.logOutEverywhere(loggedInPerson(caller).name)
+  await requirePeople(app).accounts.logOutEverywhere(loggedInPerson(caller).name)
   return { status: 204 }
 }
 

@@ -5,17 +5,17 @@ import { weaker } from '../../auth/roles.ts'
 import { httpError, notFound } from '../../errors/http-error.ts'
 import type { Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'
-import { peopleOf } from './people-of.ts'
+import { requirePeople } from './require-people.ts'
 
 type Rows = typeof accessOperations
 
 const listTokens: Handler<Rows['listTokens'], AccessDeps> = async (app, { caller }) => ({
   status: 200,
-  body: (await peopleOf(app).tokens.list(ownerFor(caller))).map(shown),
+  body: (await requirePeople(app).tokens.list(ownerFor(caller))).map(shown),
 })
 
 const createToken: Handler<Rows['createToken'], AccessDeps> = async (app, { body, caller }) => {
-  const { tokens } = peopleOf(app)
+  const { tokens } = requirePeople(app)
   const { name, role } = personOf(caller)
   if (weaker(role, body.role) !== body.role) {
     throw httpError('role-too-high', { role })
@@ -34,7 +34,7 @@ const createToken: Handler<Rows['createToken'], AccessDeps> = async (app, { body
 }
 
 const deleteToken: Handler<Rows['deleteToken'], AccessDeps> = async (app, { params, caller }) => {
-  const isDeleted = await peopleOf(app).tokens.delete(params.token_id, ownerFor(caller))
+  const isDeleted = await requirePeople(app).tokens.delete(params.token_id, ownerFor(caller))
   if (!isDeleted) throw notFound('API token', params.token_id)
   return { status: 204 }
 }
@@ -46,7 +46,7 @@ function personOf({ person }: Identity) {
   throw httpError('person-required', {})
 }
 
-/** null: an administrator deals with the tokens of everybody. */
+/** null: an administrator deals with the tokens of all people. */
 function ownerFor(caller: Identity): string | null {
   const { name, role } = personOf(caller)
   return role === 'admin' ? null : name

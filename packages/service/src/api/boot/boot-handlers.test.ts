@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const PATH = '/api/groundwork/v1/host-executable'
 
 describe('the program for hosts', () => {
-  it('is there for everybody, and says what it should hash to', async () => {
+  it('is there for every caller, and says what it should hash to', async () => {
     const { status, text, headers } = await service.inject('GET', `${PATH}?architecture=arm64`)
     const sha256 = createHash('sha256').update(text).digest('hex')
     expect([status, headers.etag]).toEqual([200, `"${sha256}"`])

@@ -135,7 +135,7 @@ describe('v1GetClusterHostRequirements', () => {
   })
 })
 
-describe('a cluster that nobody knows', () => {
+describe('an unknown cluster', () => {
   it.each([
     ['preflight requirements', clusterNeedHandlers.v2GetPreflightRequirements],
     ['supported platforms', clusterNeedHandlers.GetClusterSupportedPlatforms],

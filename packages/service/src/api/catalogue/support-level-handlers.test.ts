@@ -38,7 +38,7 @@ describe('GetSupportedFeatures', () => {
     expect(features({ openshift_version: '4.22', platform_type: 'nutanix' }).SNO).toBe('unavailable')
   })
 
-  it('takes a version that nobody knows for a very old one', () => {
+  it('takes an unknown version for a very old one', () => {
     expect(features({ openshift_version: 'latest' }).TNA).toBe('unavailable')
     expect(features({ openshift_version: 'latest' }).SNO).toBe('supported')
   })

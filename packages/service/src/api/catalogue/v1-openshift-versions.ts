@@ -52,7 +52,7 @@ const describe = (release: InstallableRelease, image: OsImage, isDefault: boolea
   ...(isDefault && { default: true }),
 })
 
-/** The root file system lies beside the image; where names follow another custom nobody can tell. */
+/** The root file system lies beside the image; with other naming its address is unknown. */
 function rootfsUrl(isoUrl: string): string {
   const match = /^(.*-live)(?:-iso)?(\.[^./]+)\.iso$/.exec(isoUrl)
   return match ? `${match[1]}-rootfs${match[2]}.img` : ''

@@ -89,7 +89,7 @@ describe('a change that is refused', () => {
     ['a rule about networks', { tags: 'good', api_vips: [{ ip: '192.0.2.1' }] }, '400'],
     ['a setting of running clusters', { tags: 'good', api_vip_dns_name: 'api.example.com' }, '400'],
     ['a pull secret that is none', { tags: 'good', pull_secret: 'x' }, '400'],
-    ['a field that nobody knows', { tags: 'good', colour: 'red' }, 400],
+    ['an unknown field', { tags: 'good', colour: 'red' }, 400],
     ['a list that is none', { api_vips: 'x' }, 400],
   ])('changes nothing: %s', async (_case, body, code) => {
     const { id } = await registered(service)

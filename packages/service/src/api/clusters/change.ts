@@ -36,7 +36,7 @@ export const clusterChangeHandlers = {
   },
 } satisfies Handlers<'V2UpdateCluster' | 'v2DeregisterCluster', ClusterDeps>
 
-/** For whoever holds the cluster already. */
+/** For callers that hold the lock of the cluster already. */
 export async function changeClusterIn(
   app: ClusterDeps,
   { tx, stored, ...unit }: ClusterUnit,

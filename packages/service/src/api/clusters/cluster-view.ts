@@ -90,7 +90,7 @@ async function viewOf(
   }
 }
 
-/** Of the infra-env with the same id, once somebody asked for its image: only clusters of the API of 2021 have one. */
+/** Of the infra-env with the same id, once its image was asked for: only clusters of the API of 2021 have one. */
 export async function imageOf(
   app: ClusterViewDeps,
   { record: { id } }: StoredCluster,

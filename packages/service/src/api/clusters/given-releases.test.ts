@@ -1,4 +1,4 @@
-// Releases that are not in the catalogue, offered by whoever runs the service.
+// Releases that are not in the catalogue, offered by the operator of the service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../process/read-config.ts'
 import { aPullSecret } from '../../testing/stored-resources.ts'

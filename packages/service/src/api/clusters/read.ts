@@ -27,7 +27,7 @@ export const clusterReadHandlers = {
   v2ListClusters: async (app, call) => {
     const { query, headers, caller } = call
     const withDeleted = mayFindDeleted(caller, headers.get_unregistered_clusters)
-    // Nobody's clusters have subscriptions here.
+    // No cluster has a subscription here.
     const isImpossible = (query.ams_subscription_ids ?? []).length > 0
     const filter = {
       openshift_cluster_id: query.openshift_cluster_id,

@@ -40,7 +40,7 @@ describe('a new cluster', () => {
     expect(JSON.parse(cluster.feature_usage)).toHaveProperty('Cluster Tags')
   })
 
-  test('is decided about before anybody can ask for it', async () => {
+  test('is decided about before a client can ask for it', async () => {
     const { id } = await registered(service)
     const { body } = await service.inject('GET', `/v2/clusters/${id}`)
     expect(body.status).toBe('pending-for-input')
@@ -79,7 +79,7 @@ describe('a request that is refused', () => {
     ],
     ['a pull secret that is none', { pull_secret: '{"auths":{}}' }, { code: '400' }],
     ['a missing field', { name: undefined }, { code: 400 }],
-    ['a field that nobody knows', { colour: 'red' }, { code: 400 }],
+    ['an unknown field', { colour: 'red' }, { code: 400 }],
     ['a name that is none', { name: 'No_Name' }, { code: '400' }],
   ])('changes nothing: %s', async (_case, changes, expected) => {
     const counts = async () => [

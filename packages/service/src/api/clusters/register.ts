@@ -40,14 +40,14 @@ export interface NewCluster extends Pick<Call, 'caller' | 'requestId'> {
   readonly pull_secret?: string
 }
 
-/** The answer shows the cluster as it was registered; whoever asks next sees what was decided about it. */
+/** The answer shows the cluster as it was registered; the next request sees what was decided about it. */
 async function add(
   app: ClusterDeps,
   cluster: NewCluster,
   answer: keyof typeof CLUSTER_ANSWERS,
 ): Promise<Answer<never>> {
   const stored = await app.db.transaction().execute((tx) => storeNewCluster(app, tx, cluster))
-  await clusterStored(app, stored)
+  await announceNewCluster(app, stored)
   const about = { cluster_id: stored.record.id }
   const view = { cluster: stored, hosts: [], infraEnvs: [], settings: app.settings, image: null }
   return { status: 201, body: new Prepared(clusterAnswerText(view, answer)), about }
@@ -73,7 +73,7 @@ export async function storeNewCluster(
 }
 
 /** After the transaction. */
-export async function clusterStored(app: ClusterDeps, { record }: StoredCluster): Promise<void> {
+export async function announceNewCluster(app: ClusterDeps, { record }: StoredCluster): Promise<void> {
   app.metrics.clusterCreations.inc()
   app.feed.published()
   await app.evaluator.settle({ kind: 'cluster', id: record.id })

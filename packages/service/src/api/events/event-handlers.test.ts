@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Event } from '@groundwork/contract/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ANYBODY, type Identity } from '../../auth/identity.ts'
+import { type Identity, TRUSTED_CALLER } from '../../auth/identity.ts'
 import type { Prepared } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'
 import { insertEvents, type NewEvent } from '../../store/events/insert-events.ts'
@@ -80,7 +80,7 @@ async function addHost(id: string, deleted_at: Date | null): Promise<void> {
 
 const call = { params: {}, headers: {}, requestId: 'request', body: undefined }
 
-async function list(query: EventListParams, caller: Identity = ANYBODY) {
+async function list(query: EventListParams, caller: Identity = TRUSTED_CALLER) {
   const answer = await eventHandlers.v2ListEvents(app, {
     ...call,
     query: query as Record<string, never>,

@@ -54,7 +54,7 @@ const countHeaders = ({ severityCounts, eventCount }: EventList): Record<string,
   'Event-Count': String(eventCount),
 })
 
-/** Whoever lists events parses this text. */
+/** Clients that list events parse this text. */
 function checkedProps(props: string): string {
   if (props === '' || isRecord(parseJson(props))) return props
   throw httpError('event-props-invalid', {})

@@ -4,9 +4,9 @@ import type { Identity } from '../../auth/identity.ts'
 import type { Db } from '../../database/schema.ts'
 import { notFound } from '../../errors/http-error.ts'
 import type { NewEvent } from '../../store/events/insert-events.ts'
-import { areTogether, isHostOf } from '../../store/hosts/host-places.ts'
-import { readStanding } from '../../store/hosts/host-standing.ts'
+import { isHostOf, isInfraEnvOfCluster } from '../../store/hosts/host-memberships.ts'
 import { holdsOwnToken, readHostToken } from '../../store/hosts/host-tokens.ts'
+import { readHostTrust } from '../../store/hosts/host-trust.ts'
 
 type About = Pick<NewEvent, 'cluster_id' | 'infra_env_id' | 'host_id'>
 
@@ -28,7 +28,7 @@ export async function withinSenderScope(db: Db, sender: Identity, about: About):
     throw notFound('infra-env', asked.infra_env_id ?? '')
   }
   if (asked.cluster_id !== null && asked.infra_env_id !== null) {
-    if (!(await areTogether(db, asked.cluster_id, asked.infra_env_id))) {
+    if (!(await isInfraEnvOfCluster(db, asked.cluster_id, asked.infra_env_id))) {
       const isForeignCluster = given.cluster_id === null
       throw isForeignCluster
         ? notFound('cluster', asked.cluster_id)
@@ -55,12 +55,12 @@ async function withinHost(db: Db, sender: Identity, own: OwnHost, about: About):
     const why = `This token belongs to host ${host_id} and does not speak for ${about.host_id}.`
     throw new ForbiddenError(sender, why)
   }
-  const standing = await readStanding(db, own)
-  if (about.cluster_id !== null && about.cluster_id !== standing?.cluster_id) {
+  const trust = await readHostTrust(db, own)
+  if (about.cluster_id !== null && about.cluster_id !== trust?.cluster_id) {
     throw notFound('cluster', about.cluster_id)
   }
   const isAboutCluster = about.cluster_id !== null && about.host_id === null
-  const speaksForCluster = isAboutCluster && standing?.isBootstrap === true && own.isTrusted
+  const speaksForCluster = isAboutCluster && trust?.isBootstrap === true && own.isTrusted
   return { cluster_id: about.cluster_id, infra_env_id, host_id: speaksForCluster ? null : host_id }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Event } from '@groundwork/contract/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ANYBODY, type Identity } from '../../auth/identity.ts'
+import { type Identity, TRUSTED_CALLER } from '../../auth/identity.ts'
 import type { Prepared } from '../../http/handler.ts'
 import type { App } from '../../process/app.ts'
 import { createFeed } from '../../stream/feed.ts'
@@ -45,7 +45,7 @@ afterAll(async () => {
 const call = { params: {}, headers: {}, requestId: 'request', body: undefined }
 
 async function list(query: EventListParams) {
-  const listed = { ...call, query: query as Record<string, never>, caller: ANYBODY }
+  const listed = { ...call, query: query as Record<string, never>, caller: TRUSTED_CALLER }
   const { body } = await eventHandlers.v2ListEvents(app, listed)
   return { events: JSON.parse((body as Prepared).pieces.join('')) as Event[] }
 }

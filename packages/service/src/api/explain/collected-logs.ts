@@ -1,5 +1,5 @@
 // The text of logs that hosts and controller sent, as much of it as an explanation needs. Archives come from machines
-// that somebody else runs, so everything about them is bounded, and one that cannot be read is left out.
+// that are not ours, so everything about them is bounded, and one that cannot be read is left out.
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'

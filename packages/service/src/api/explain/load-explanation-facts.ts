@@ -11,7 +11,7 @@ import {
 } from '@groundwork/explain/installation'
 import type { Tx } from '../../database/schema.ts'
 import type { ClusterSearch } from '../../store/clusters/cluster-store.ts'
-import { loadTellingEvents } from '../../store/events/events-of-installations.ts'
+import { loadInstallationEvents } from '../../store/events/events-of-installations.ts'
 import { loadClusterHosts } from '../../store/hosts/host-store.ts'
 import { readSnapshot } from '../../store/read-snapshot.ts'
 import { clusterSnapshot, loadInfraEnvsOf } from '../../units/snapshot.ts'
@@ -68,7 +68,7 @@ const isAnythingFailed = ({ cluster, hosts }: ClusterSnapshot): boolean =>
 
 async function tellingEvents(tx: Tx, clusterId: string, since: number | null): Promise<ReportedEvent[]> {
   if (since === null) return []
-  const rows = await loadTellingEvents(tx, {
+  const rows = await loadInstallationEvents(tx, {
     clusterId,
     since,
     names: NOTEWORTHY_EVENTS,

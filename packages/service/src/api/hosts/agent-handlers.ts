@@ -35,7 +35,7 @@ export const agentHandlers = {
     const text = registeredHostText(facts, {
       defaults: newHost(cluster),
       isRepeated: !isNew,
-      // Where no image is configured nobody has to change: the agent goes on as what it is.
+      // Where no image is configured no agent has to change: it goes on with its own version.
       agentImage: app.settings.agentImage || registration.agentVersion,
       cluster: cluster?.cluster ?? null,
       settings: app.settings,

@@ -2,14 +2,14 @@
 import { createUnboundHostContext, hostEvent } from '@groundwork/engine/context'
 import { applyHostEvent } from '@groundwork/engine/host'
 import { bindHost as judgeBinding, unbindHost as judgeUnbinding } from '@groundwork/engine/requests/host'
-import { isThereAlready } from '../../agent/register-host.ts'
+import { explainTakenId } from '../../agent/register-host.ts'
 import { type HttpError, httpError, notFound, refusedFor, wrongStatus } from '../../errors/http-error.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHost } from '../../store/hosts/host-store.ts'
 import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
 import type { HostKey } from '../../store/stored.ts'
 import { changeHost, type HostChange } from '../../units/change-host.ts'
-import { type ClusterUnit, inCluster, type Work } from '../../units/in-unit.ts'
+import { type ClusterUnit, inCluster, type WorkOptions } from '../../units/in-unit.ts'
 import { requireHost } from '../../units/require-host.ts'
 import type { HostDeps } from './host-deps.ts'
 
@@ -17,14 +17,14 @@ export async function bindHost(
   app: HostDeps,
   key: HostKey,
   clusterId: string,
-  how: Work = {},
+  options: WorkOptions = {},
 ): Promise<void> {
   const { facts } = await requireHost(app, key)
   if ((await loadCluster(app.db, clusterId)) === null) {
     const outcome = judgeBinding({ host: facts, cluster: null, infraEnv: null }, { cluster_id: clusterId })
     throw refusedFor(outcome.ok ? [] : outcome.problems)
   }
-  const refusal = await inCluster(app, clusterId, (unit) => refuseOrBind(app, unit, key), how)
+  const refusal = await inCluster(app, clusterId, (unit) => refuseOrBind(app, unit, key), options)
   if (refusal !== null) throw refusal
 }
 
@@ -44,7 +44,7 @@ async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Pro
   const binding = judgeBinding(subject, { cluster_id: cluster.id })
   if (!binding.ok) return refuse(refusedFor(binding.problems))
   if ((await unit.hosts()).some(({ facts }) => facts.id === key.host_id)) {
-    return refuse(httpError('host-in-cluster-already', { reason: isThereAlready(key.host_id, cluster.name) }))
+    return refuse(httpError('host-in-cluster-already', { reason: explainTakenId(key.host_id, cluster.name) }))
   }
   const context = createUnboundHostContext(host.facts, {
     infraEnv: infraEnv.record,
@@ -59,7 +59,7 @@ async function refuseOrBind(app: HostDeps, unit: ClusterUnit, key: HostKey): Pro
   return null
 }
 
-export async function unbindHost(app: HostDeps, key: HostKey, how: Work = {}): Promise<void> {
+export async function unbindHost(app: HostDeps, key: HostKey, options: WorkOptions = {}): Promise<void> {
   const decided: { refusal?: HttpError } = {}
   await changeHost(
     app,
@@ -78,7 +78,7 @@ export async function unbindHost(app: HostDeps, key: HostKey, how: Work = {}): P
       const { changes, clusterChanges, events } = outcome
       return { host: changes, cluster: clusterChanges, events, reply_hashes: '' }
     },
-    how,
+    options,
   )
   if (decided.refusal) throw decided.refusal
 }

@@ -5,7 +5,7 @@ import { aStoredCluster } from '../../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { inCluster } from '../../units/in-unit.ts'
 import { discover } from '../clusters/testing/a-cluster.ts'
-import { aScene, type SceneHost } from './testing/a-scene.ts'
+import { createHostFixture, type FixtureHost } from './testing/host-fixture.ts'
 
 interface RemedyCall {
   readonly operation: string
@@ -21,14 +21,16 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const aCluster = async (): Promise<string> => (await aStoredCluster(test.app)).record.id
-const aFreeHost = async () => (await aScene(test, { isFree: true })).host(1)
-const bind = (host: SceneHost, cluster_id: string) => host.post('bind', { cluster_id })
+const aFreeHost = async () => (await createHostFixture(test, { isFree: true })).host(1)
+const bind = (host: FixtureHost, cluster_id: string) => host.post('bind', { cluster_id })
 const hostsOf = async (clusterId: string): Promise<string[]> =>
   (await test.inject('GET', `/v2/clusters/${clusterId}/hosts`)).body.map(({ id }: { id: string }) => id)
-const exits = async (host: SceneHost): Promise<string> =>
+const exits = async (host: FixtureHost): Promise<string> =>
   (await test.inject('GET', `${host.path}/instructions`)).body.post_step_action
 /** Only shown while it fails. */
-const bootImageVerdict = async (host: SceneHost): Promise<{ status: string; message: string } | undefined> =>
+const bootImageVerdict = async (
+  host: FixtureHost,
+): Promise<{ status: string; message: string } | undefined> =>
   JSON.parse((await host.read()).validations_info).hardware.find(
     ({ id }: { id: string }) => id === 'boot-image-matches-cluster',
   )
@@ -60,9 +62,9 @@ describe('binding a host', () => {
   })
 
   it('to a cluster of another version than it booted asks for a new image', async () => {
-    const scene = await aScene(test, { isFree: true })
-    const infraEnv = `/v2/infra-envs/${scene.infraEnvId}`
-    const host = await scene.host(1)
+    const fixture = await createHostFixture(test, { isFree: true })
+    const infraEnv = `/v2/infra-envs/${fixture.infraEnvId}`
+    const host = await fixture.host(1)
     expect((await test.inject('GET', infraEnv)).body.openshift_version).toBe('4.22')
     expect(await bootImageVerdict(host)).toBeUndefined()
     const cluster = await aStoredCluster(test.app, { openshift_version: '4.20.33' })
@@ -110,8 +112,8 @@ describe('binding a host', () => {
   })
 
   it('is refused for a host that is not known yet', async () => {
-    const scene = await aScene(test, { isFree: true })
-    const path = `/v2/infra-envs/${scene.infraEnvId}/hosts`
+    const fixture = await createHostFixture(test, { isFree: true })
+    const path = `/v2/infra-envs/${fixture.infraEnvId}/hosts`
     const id = randomUUID()
     await test.inject('POST', path, { host_id: id })
     const answer = await test.inject('POST', `${path}/${id}/actions/bind`, { cluster_id: await aCluster() })
@@ -138,15 +140,15 @@ describe('binding a host', () => {
   })
 
   it('works for two hosts at once', async () => {
-    const scene = await aScene(test, { isFree: true })
-    const hosts = [await scene.host(1), await scene.host(2)]
+    const fixture = await createHostFixture(test, { isFree: true })
+    const hosts = [await fixture.host(1), await fixture.host(2)]
     const clusterId = await aCluster()
     const answers = await Promise.all(hosts.map((host) => bind(host, clusterId)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect((await hostsOf(clusterId)).sort()).toEqual(hosts.map(({ id }) => id).sort())
   })
 
-  it('happens once, whoever else wants the host', async () => {
+  it('happens once, whatever else uses the host', async () => {
     const host = await aFreeHost()
     const clusterIds = await Promise.all([1, 2, 3, 4].map(aCluster))
     const answers = await Promise.all(clusterIds.map((id) => bind(host, id)))
@@ -202,10 +204,10 @@ describe('unbinding a host', () => {
   })
 
   it('is refused where the infra-env is made for the cluster', async () => {
-    const scene = await aScene(test)
-    const host = await scene.host(1)
+    const fixture = await createHostFixture(test)
+    const host = await fixture.host(1)
     expect((await host.post('unbind')).status).toBe(409)
-    expect((await host.read()).cluster_id).toBe(scene.clusterId)
+    expect((await host.read()).cluster_id).toBe(fixture.clusterId)
   })
 
   it('is refused during an installation', async () => {
@@ -223,19 +225,19 @@ describe('unbinding a host', () => {
 })
 
 describe('repeating a measurement', () => {
-  const reset = (host: SceneHost, id: string) =>
+  const reset = (host: FixtureHost, id: string) =>
     test.inject('PATCH', `${host.path}/actions/reset-validation/${id}`)
   const IMAGES = { 'quay.io/release:1': { name: 'quay.io/release:1', result: 'failure' as const } }
   const SPEED = { '/dev/sda': { disk_speed: { tested: true, exit_code: 1 } } }
 
   async function aMeasuredHost() {
-    const scene = await aScene(test)
-    const host = await scene.host(1)
-    await inCluster(test.app, scene.clusterId, async (unit) => {
+    const fixture = await createHostFixture(test)
+    const host = await fixture.host(1)
+    await inCluster(test.app, fixture.clusterId, async (unit) => {
       const [stored] = await unit.hosts()
       if (stored) await unit.saveHost(stored, { facts: { images_status: IMAGES, disks_info: SPEED } })
     })
-    return { host, scene }
+    return { host, fixture }
   }
 
   it.each([
@@ -267,8 +269,8 @@ describe('repeating a measurement', () => {
 
   it('is not possible without a cluster or during an installation', async () => {
     expect((await reset(await aFreeHost(), 'container-images-available')).status).toBe(409)
-    const { host, scene } = await aMeasuredHost()
-    await inCluster(test.app, scene.clusterId, async (unit) => {
+    const { host, fixture } = await aMeasuredHost()
+    await inCluster(test.app, fixture.clusterId, async (unit) => {
       const [stored] = await unit.hosts()
       if (stored) await unit.saveHost(stored, { facts: { status: 'installed' } })
       await unit.saveCluster({ status: 'installed' })

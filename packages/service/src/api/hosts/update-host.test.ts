@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { inCluster } from '../../units/in-unit.ts'
-import { aScene, type Scene, type SceneHost } from './testing/a-scene.ts'
+import { createHostFixture, type FixtureHost, type HostFixture } from './testing/host-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -23,10 +23,10 @@ const disk = (name: string, size = 480_000_000_000) => ({
 })
 const DISKS = { disks: [disk('sda'), disk('sdb', 960_000_000_000)] }
 
-const secretOf = ({ infraEnvId }: Scene, { id }: SceneHost, name: string) =>
+const secretOf = ({ infraEnvId }: HostFixture, { id }: FixtureHost, name: string) =>
   test.app.secrets.get(test.app.db, { kind: 'host', id: `${infraEnvId}/${id}` }, name)
 
-const hashesOf = async ({ id }: SceneHost) =>
+const hashesOf = async ({ id }: FixtureHost) =>
   (
     await test.app.db
       .selectFrom('hosts')
@@ -48,7 +48,7 @@ async function everything(...answers: readonly unknown[]): Promise<string> {
 
 describe('changing a host', () => {
   it('changes everything at once, and is seen at once', async () => {
-    const host = await (await aScene(test)).host(1, DISKS)
+    const host = await (await createHostFixture(test)).host(1, DISKS)
     const { status, body } = await host.patch({
       host_role: 'worker',
       host_name: 'given',
@@ -75,7 +75,7 @@ describe('changing a host', () => {
   })
 
   it('of nothing is allowed', async () => {
-    const host = await (await aScene(test)).host(1)
+    const host = await (await createHostFixture(test)).host(1)
     const { validations_info, inventory } = await host.read()
     const { status, body } = await host.patch({})
     expect(status).toBe(201)
@@ -83,8 +83,8 @@ describe('changing a host', () => {
   })
 
   it('judges the host and its neighbours before it answers', async () => {
-    const scene = await aScene(test)
-    const [first, second] = [await scene.host(1), await scene.host(2)]
+    const fixture = await createHostFixture(test)
+    const [first, second] = [await fixture.host(1), await fixture.host(2)]
     const isUnique = ({ validations_info }: { validations_info: string }) =>
       Object.values<{ id: string; status: string }[]>(JSON.parse(validations_info))
         .flat()
@@ -104,22 +104,22 @@ describe('changing a host', () => {
     ['no disk at all', { disks_selected_config: [] }, 409],
     ['a field that does not exist', { colour: 'red' }, 400],
   ])('is refused for %s, and nothing of it is written', async (_what, bad, status) => {
-    const scene = await aScene(test)
-    const host = await scene.host(1, DISKS)
+    const fixture = await createHostFixture(test)
+    const host = await fixture.host(1, DISKS)
     const before = await host.read()
     const good = { machine_config_pool_name: 'infra', ignition_endpoint_token: 'token' }
     const { status: answered, body } = await host.patch({ ...good, ...bad })
     expect(answered).toBe(status)
     expect(body.reason ?? body.message).toMatch(/\.$/)
     expect(await host.read()).toEqual(before)
-    expect(await secretOf(scene, host, 'ignition_endpoint_token')).toBeNull()
+    expect(await secretOf(fixture, host, 'ignition_endpoint_token')).toBeNull()
   })
 
   it('is refused once the installation has begun, except for forgetting a token', async () => {
-    const scene = await aScene(test)
-    const host = await scene.host(1)
+    const fixture = await createHostFixture(test)
+    const host = await fixture.host(1)
     await host.patch({ ignition_endpoint_token: 'token' })
-    await inCluster(test.app, scene.clusterId, async (unit) => {
+    await inCluster(test.app, fixture.clusterId, async (unit) => {
       const [stored] = await unit.hosts()
       if (stored) await unit.saveHost(stored, { facts: { status: 'installed' } })
       await unit.saveCluster({ status: 'installed' })
@@ -129,18 +129,18 @@ describe('changing a host', () => {
     expect(body.reason).toContain('is installed')
     expect((await host.patch({ ignition_endpoint_token: 'another' })).status).toBe(409)
     expect((await host.patch({ ignition_endpoint_token: '' })).status).toBe(201)
-    expect(await secretOf(scene, host, 'ignition_endpoint_token')).toBeNull()
+    expect(await secretOf(fixture, host, 'ignition_endpoint_token')).toBeNull()
   })
 
   it('is possible without a cluster', async () => {
-    const host = await (await aScene(test, { isFree: true })).host(1)
+    const host = await (await createHostFixture(test, { isFree: true })).host(1)
     const { status, body } = await host.patch({ host_role: 'master', host_name: 'free' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ role: 'master', requested_hostname: 'free', status: 'known-unbound' })
   })
 
   it('makes the next inventory count, even if it is the same', async () => {
-    const host = await (await aScene(test)).host(1, DISKS)
+    const host = await (await createHostFixture(test)).host(1, DISKS)
     expect(await hashesOf(host)).not.toBe('')
     await host.patch({ host_role: 'worker' })
     expect(await hashesOf(host)).toBe('')
@@ -151,7 +151,7 @@ describe('disks', () => {
   it.each(['/dev/sdb', '/dev/disk/by-path/sdb', '/dev/disk/by-id/sdb'])(
     'are found by %s and stored under their lasting name',
     async (id) => {
-      const host = await (await aScene(test)).host(1, DISKS)
+      const host = await (await createHostFixture(test)).host(1, DISKS)
       expect(await host.read()).toMatchObject({ installation_disk_path: '/dev/sda' })
       const { status, body } = await host.patch({ disks_selected_config: [{ id, role: 'install' }] })
       expect(status).toBe(201)
@@ -163,7 +163,7 @@ describe('disks', () => {
   )
 
   it('are kept from formatting by any of their names, and given free by any other', async () => {
-    const host = await (await aScene(test)).host(1, DISKS)
+    const host = await (await createHostFixture(test)).host(1, DISKS)
     const skip = (disk_id: string, skip_formatting: boolean) =>
       host.patch({ disks_skip_formatting: [{ disk_id, skip_formatting }] })
     expect((await skip('/dev/sdb', true)).body.skip_formatting_disks).toBe('/dev/disk/by-id/sdb')
@@ -178,9 +178,9 @@ describe('secrets', () => {
     password: 'Pa55-of-the-controller',
   }
 
-  it('are stored where nobody reads them, and only their presence is shown', async () => {
-    const scene = await aScene(test)
-    const host = await scene.host(1)
+  it('are stored where clients cannot read them, and only their presence is shown', async () => {
+    const fixture = await createHostFixture(test)
+    const host = await fixture.host(1)
     const headers = [{ key: 'X-Auth', value: 'header-secret-7' }]
     const { status, body } = await host.patch({
       ignition_endpoint_token: 'token-secret-7',
@@ -194,9 +194,11 @@ describe('secrets', () => {
       username: 'operator',
       certificate_verification: 'Enabled',
     })
-    expect(await secretOf(scene, host, 'ignition_endpoint_token')).toBe('token-secret-7')
-    expect(JSON.parse((await secretOf(scene, host, 'ignition_endpoint_http_headers')) ?? '')).toEqual(headers)
-    expect(JSON.parse((await secretOf(scene, host, 'fencing_credentials')) ?? '')).toEqual({
+    expect(await secretOf(fixture, host, 'ignition_endpoint_token')).toBe('token-secret-7')
+    expect(JSON.parse((await secretOf(fixture, host, 'ignition_endpoint_http_headers')) ?? '')).toEqual(
+      headers,
+    )
+    expect(JSON.parse((await secretOf(fixture, host, 'fencing_credentials')) ?? '')).toEqual({
       ...FENCING,
       certificate_verification: 'Enabled',
     })
@@ -207,20 +209,20 @@ describe('secrets', () => {
   })
 
   it('are forgotten when they are sent empty', async () => {
-    const scene = await aScene(test)
-    const host = await scene.host(1)
+    const fixture = await createHostFixture(test)
+    const host = await fixture.host(1)
     await host.patch({
       ignition_endpoint_token: 'token',
       ignition_endpoint_http_headers: [{ key: 'a', value: 'b' }],
     })
     const { body } = await host.patch({ ignition_endpoint_token: '', ignition_endpoint_http_headers: [] })
     expect(body).not.toHaveProperty('ignition_endpoint_token_set')
-    expect(await secretOf(scene, host, 'ignition_endpoint_token')).toBeNull()
-    expect(await secretOf(scene, host, 'ignition_endpoint_http_headers')).toBeNull()
+    expect(await secretOf(fixture, host, 'ignition_endpoint_token')).toBeNull()
+    expect(await secretOf(fixture, host, 'ignition_endpoint_http_headers')).toBeNull()
   })
 
   it('are not repeated by a refusal', async () => {
-    const host = await (await aScene(test)).host(1)
+    const host = await (await createHostFixture(test)).host(1)
     const { status, text } = await host.patch({ fencing_credentials: { ...FENCING, username: '' } })
     expect(status).toBe(400)
     expect(text).not.toContain(FENCING.password)

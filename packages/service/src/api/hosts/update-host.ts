@@ -9,7 +9,7 @@ import { changeHost, type HostChange, type HostInUnit } from '../../units/change
 import { sortedJson } from '../../wire/json-text.ts'
 import type { HostDeps } from './host-deps.ts'
 
-export interface HostWishes {
+export interface HostUpdateRequest {
   readonly params: HostUpdateParams
   readonly requestId: string
 }
@@ -17,13 +17,13 @@ export interface HostWishes {
 export async function updateHost(
   app: HostDeps,
   key: HostKey,
-  { params, requestId }: HostWishes,
+  { params, requestId }: HostUpdateRequest,
 ): Promise<void> {
-  await changeHost(app, key, (host) => hostChange(app, host, params), { requestId })
+  await changeHost(app, key, (host) => decideHostChange(app, host, params), { requestId })
 }
 
-/** What the wishes come to, for whoever writes it. */
-export function hostChange(
+/** The change that a request asks for; the caller writes it. */
+export function decideHostChange(
   app: HostDeps,
   { stored, context }: HostInUnit,
   params: HostUpdateParams,

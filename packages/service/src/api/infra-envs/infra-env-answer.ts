@@ -33,18 +33,23 @@ export async function imageLink(
   return { download_url: imageUrl(imageBaseUrl(config, host), record, token), expires_at: null }
 }
 
-const textOf = async (app: InfraEnvViewDeps, infraEnv: StoredInfraEnv, viewer: Viewer): Promise<string> =>
-  infraEnvText(infraEnv, await imageLink(app, infraEnv, viewer))
+const renderInfraEnv = async (
+  app: InfraEnvViewDeps,
+  infraEnv: StoredInfraEnv,
+  viewer: Viewer,
+): Promise<string> => infraEnvText(infraEnv, await imageLink(app, infraEnv, viewer))
 
 export const infraEnvAnswer = async (
   app: InfraEnvViewDeps,
   infraEnv: StoredInfraEnv,
   viewer: Viewer,
-): Promise<Prepared> => new Prepared(await textOf(app, infraEnv, viewer))
+): Promise<Prepared> => new Prepared(await renderInfraEnv(app, infraEnv, viewer))
 
 export const infraEnvsAnswer = async (
   app: InfraEnvViewDeps,
   infraEnvs: readonly StoredInfraEnv[],
   viewer: Viewer,
 ): Promise<Prepared> =>
-  new Prepared(listText(await Promise.all(infraEnvs.map((infraEnv) => textOf(app, infraEnv, viewer)))))
+  new Prepared(
+    listText(await Promise.all(infraEnvs.map((infraEnv) => renderInfraEnv(app, infraEnv, viewer)))),
+  )

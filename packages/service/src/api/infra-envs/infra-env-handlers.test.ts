@@ -166,9 +166,9 @@ describe('infra-envs', () => {
     expect(body.map((one: { id: string }) => one.id).slice(-2)).toEqual(ids)
   })
 
-  it('belong to nobody while nobody logs in, so an owner filters nothing', async () => {
+  it('have no owner without authentication, so an owner filters nothing', async () => {
     const all = (await test.inject('GET', PATH)).body
-    expect((await test.inject('GET', `${PATH}?owner=somebody`)).body).toEqual(all)
+    expect((await test.inject('GET', `${PATH}?owner=stranger`)).body).toEqual(all)
   })
 
   it('of an unknown cluster are none', async () => {

@@ -20,7 +20,7 @@ export const infraEnvHandlers = {
 
   async ListInfraEnvs(app, call) {
     const { query } = call
-    // Without authentication everything belongs to the same nobody.
+    // Without authentication resources have no owner.
     const owner = app.auth.mode === 'none' ? undefined : query.owner
     const found = await listInfraEnvs(app.db, { clusterId: query.cluster_id, owner })
     return { status: 200, body: await infraEnvsAnswer(app, found, call) }

@@ -70,7 +70,7 @@ it('infra-envs are listed by owner', async () => {
     (await test.inject('GET', `/v2/infra-envs?owner=${encodeURIComponent(owner)}`, undefined, headers)).body
       .length
   expect(await list(user_name)).toBeGreaterThan(0)
-  expect(await list('nobody')).toBe(0)
+  expect(await list('stranger')).toBe(0)
 })
 
 it('readers see the infra-env, but no link that would make them an agent', async () => {

@@ -8,7 +8,7 @@ import type { StoredInfraEnv } from '../../store/stored.ts'
 import type { InfraEnvDeps } from './infra-env-deps.ts'
 import { infraEnvFileUrl } from './infra-env-file-url.ts'
 
-interface ScriptWish {
+interface ScriptRequest {
   readonly mac: string | undefined
   readonly type: 'discovery-image-always' | 'boot-order-control' | undefined
   readonly host: string | undefined
@@ -17,15 +17,17 @@ interface ScriptWish {
 export async function ipxeScript(
   app: InfraEnvDeps,
   infraEnv: StoredInfraEnv,
-  wish: ScriptWish,
+  request: ScriptRequest,
 ): Promise<string> {
   const { record, key_generation: generation } = infraEnv
-  if (wish.mac === undefined && wish.type === 'boot-order-control') {
-    return ipxeRedirectScript(await infraEnvFileUrl(app, infraEnv, { file_name: 'ipxe-script' }, wish.host))
+  if (request.mac === undefined && request.type === 'boot-order-control') {
+    return ipxeRedirectScript(
+      await infraEnvFileUrl(app, infraEnv, { file_name: 'ipxe-script' }, request.host),
+    )
   }
-  if (wish.mac !== undefined) await requireDiscovery(app, record.id, wish.mac)
+  if (request.mac !== undefined) await requireDiscovery(app, record.id, request.mac)
   const token = await app.auth.urlToken({ infra_env_id: record.id, generation })
-  return explainUnsafe(record.id, () => bootScript(firmwareBaseUrl(app.config, wish.host), record, token))
+  return explainUnsafe(record.id, () => bootScript(firmwareBaseUrl(app.config, request.host), record, token))
 }
 
 /** Kernel and root file system are the same for all; the ramdisk holds the secrets of the infra-env. */

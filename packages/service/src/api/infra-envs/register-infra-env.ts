@@ -17,9 +17,9 @@ export interface InfraEnvRegistration {
   readonly params: InfraEnvCreateParams
   readonly userName: string
   readonly requestId: string
-  /** Only where somebody else decides it: in the API of 2021 it is the id of the cluster. */
+  /** Only for the API of 2021, where it is the id of the cluster. */
   readonly id?: string
-  /** There, too, nobody has an image until it is asked for. */
+  /** There, too, no infra-env has an image until it is asked for. */
   readonly hasImage?: boolean
 }
 
@@ -36,7 +36,7 @@ export async function registerInfraEnv(
   return stored
 }
 
-/** For whoever holds the cluster already. */
+/** For callers that hold the lock of the cluster already. */
 export async function registerInfraEnvIn(
   app: InfraEnvDeps,
   tx: Tx,

@@ -5,7 +5,7 @@ import { updateInfraEnv as decide, type InfraEnvRecord } from '@groundwork/engin
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import { refusedFor } from '../../errors/http-error.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
-import { clustersOfHosts } from '../../store/hosts/host-places.ts'
+import { clustersOfHosts } from '../../store/hosts/host-memberships.ts'
 import type { StoredInfraEnv } from '../../store/stored.ts'
 import { type InfraEnvUnit, inInfraEnv } from '../../units/in-unit.ts'
 import type { InfraEnvDeps } from './infra-env-deps.ts'
@@ -22,7 +22,7 @@ export const updateInfraEnv = (
 ): Promise<StoredInfraEnv> =>
   inInfraEnv(app, id, (unit) => updateInfraEnvIn(app, unit, params), { requestId })
 
-/** For whoever holds the infra-env already. */
+/** For callers that hold the lock of the infra-env already. */
 export async function updateInfraEnvIn(
   app: InfraEnvDeps,
   unit: InfraEnvUnit,

@@ -50,7 +50,7 @@ async function completeKubeconfig(
   if (plain === null) throw httpError('kubeconfig-missing', { cluster: record.name })
   const merged = mergeIngressCa(new TextDecoder().decode(plain), ingressCa)
   if (merged === null) throw httpError('kubeconfig-unreadable', { cluster: record.name })
-  // The file first: whoever hears that there is a kubeconfig must find it.
+  // The file first: a client that learns of the kubeconfig must find it.
   await app.files.put(`${record.id}/kubeconfig`, new TextEncoder().encode(merged))
   await unit.saveCluster({ has_kubeconfig: true })
 }

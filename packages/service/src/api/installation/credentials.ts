@@ -16,7 +16,7 @@ export async function readCredentials(app: InstallationDeps, cluster: ClusterRec
   }
   const password = await app.files.get(`${id}/kubeadmin-password`)
   if (password === null) {
-    // Without a console nobody can tell when the password is there.
+    // Without a console it is not known when the password will be there.
     throw httpError('password-not-ready', { cluster: name }, { status: console === undefined ? 409 : 500 })
   }
   return credentialsOf(cluster, new TextDecoder().decode(password))

@@ -24,7 +24,7 @@ export async function earlyLogin(
 export const START_FIRST = 'Start the installation, and ask again when the cluster is installing.'
 
 /** What to do for credentials that are not there. */
-export function howToGetLogin(
+export function explainMissingLogin(
   { config }: InstallationDeps,
   { status }: Pick<ClusterRecord, 'status'>,
 ): string {

@@ -11,7 +11,7 @@ import { kubeconfigOf } from '../../install/login-store.ts'
 import { timeText } from '../../wire/times.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { credentialsOf, readCredentials } from './credentials.ts'
-import { earlyLogin, howToGetLogin, START_FIRST } from './early-login.ts'
+import { earlyLogin, explainMissingLogin, START_FIRST } from './early-login.ts'
 import type { InstallationDeps } from './installation-deps.ts'
 import { linkedFileUrl } from './linked-file.ts'
 
@@ -70,7 +70,7 @@ export const fileHandlers = {
 
 /** Until the complete kubeconfig exists, or while the cluster is not that far, the plain one does. */
 function credentialsFile(app: InstallationDeps, record: ClusterRecord, wanted: string): string {
-  requireFiles(record, howToGetLogin(app, record))
+  requireFiles(record, explainMissingLogin(app, record))
   if (wanted !== 'kubeconfig') return wanted
   // Not whether there is a file: one of an earlier attempt may still be lying there.
   const isComplete = isAllowed('download-kubeconfig', record.status) && record.has_kubeconfig

@@ -1,4 +1,4 @@
-// One installation of a single node from install to installed, and what everybody gets to see on the way.
+// One installation of a single node from install to installed, and what each client sees on the way.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import {
@@ -124,7 +124,7 @@ describe('while it is finalized', () => {
     expect(body.password).toBe((await credentials('kubeadmin-password')).text)
   })
 
-  test('operators that nobody waits for are refused', async () => {
+  test('operators that the cluster does not wait for are refused', async () => {
     const body = { name: 'no-such-thing', status: 'available', status_info: '' }
     expect((await service.inject('PUT', `${cluster.path}/monitored-operators`, body)).status).toBe(404)
   })

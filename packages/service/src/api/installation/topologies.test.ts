@@ -5,7 +5,7 @@ import { startS3Server, type TestS3Server } from '../../files/testing/s3-server.
 import { aReadyCluster, createInstallApp, type ReadyCluster } from '../../install/testing/a-ready-cluster.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { aHostIn, discover, infraEnvFor, registered } from '../clusters/testing/a-cluster.ts'
-import { aScene } from '../hosts/testing/a-scene.ts'
+import { createHostFixture } from '../hosts/testing/host-fixture.ts'
 
 let store: TestS3Server
 let service: TestApp
@@ -91,8 +91,8 @@ test('a cancelled installation keeps its files, and a reset begins anew', async 
   expect((await cluster.get('downloads/files?file_name=bootstrap.ign')).status).toBe(409)
 })
 
-test('hosts that belonged to nobody are installed once they are bound', async () => {
-  const free = await aScene(service, { isFree: true })
+test('hosts that belonged to no cluster are installed once they are bound', async () => {
+  const free = await createHostFixture(service, { isFree: true })
   const { id } = await registered(service, {
     name: 'late',
     control_plane_count: 1,

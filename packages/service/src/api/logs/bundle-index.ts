@@ -1,4 +1,4 @@
-// The page that somebody reads first who opens an archive of logs.
+// The first page of an archive of logs.
 
 import { effectiveHostname } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'

@@ -90,7 +90,7 @@ async function addFile(app: LogDeps, archive: Pack, key: string, name: string): 
       archive.entry({ name, size: found.size }) as unknown as NodeJS.WritableStream,
     )
   } finally {
-    // Nothing has read it when nobody wanted the archive any more.
+    // Nothing has read it when the client closed the connection.
     found.content.destroy()
   }
 }

@@ -1,4 +1,4 @@
-// Where logs are kept, and what they are called when somebody downloads them.
+// Where logs are kept, and what they are called when they are downloaded.
 
 import { effectiveHostname } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
@@ -12,7 +12,7 @@ export const installerJournalKey = (clusterId: string, hostId: string): string =
 
 export const controllerLogsKey = (clusterId: string): string => `${clusterId}/logs/controller_logs.tar.gz`
 
-/** Machines say what they are called, and a name must not lead whoever unpacks an archive to another directory. */
+/** Machines say what they are called, and a name must not make a program that unpacks the archive write to another directory. */
 export function hostLogsName({ name }: ClusterRecord, host: HostFacts): string {
   const hostname = (effectiveHostname(host) || host.id).replaceAll(/[^\w.-]/g, '_')
   return `${name}_${host.bootstrap ? 'bootstrap' : host.role}_${hostname}.tar.gz`

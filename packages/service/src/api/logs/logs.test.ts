@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { aScene, type Scene, type SceneHost } from '../hosts/testing/a-scene.ts'
+import { createHostFixture, type FixtureHost, type HostFixture } from '../hosts/testing/host-fixture.ts'
 
 let service: TestApp
-let scene: Scene
-let host: SceneHost
+let fixture: HostFixture
+let host: FixtureHost
 beforeAll(async () => {
   service = await createTestApp()
-  scene = await aScene(service)
-  host = await scene.host()
+  fixture = await createHostFixture(service)
+  host = await fixture.host()
 })
 afterAll(() => service.close())
 
-const path = () => `/v2/clusters/${scene.clusterId}`
+const path = () => `/v2/clusters/${fixture.clusterId}`
 const download = (query = '') => service.server.inject(`${BASE}${path()}/logs${query}`)
 const BASE = '/api/assisted-install'
 
@@ -32,7 +32,7 @@ async function upload(query: string, content: string | null, field = 'upfile') {
   return statusCode
 }
 
-const ofHost = () => `logs_type=host&infra_env_id=${scene.infraEnvId}&host_id=${host.id}`
+const ofHost = () => `logs_type=host&infra_env_id=${fixture.infraEnvId}&host_id=${host.id}`
 
 async function filesIn(archive: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
@@ -58,7 +58,7 @@ test('before anything is collected, everything that is known can be had', async 
   const { statusCode, headers, rawPayload } = await download()
   expect([statusCode, headers['content-disposition']]).toEqual([
     200,
-    `attachment; filename="test_${scene.clusterId}.tar"`,
+    `attachment; filename="test_${fixture.clusterId}.tar"`,
   ])
   const files = await filesIn(rawPayload)
   expect(Object.keys(files)).toEqual(['index.txt', 'cluster_events.json', 'cluster_metadata.json'])
@@ -89,7 +89,7 @@ test('logs are kept, told of and given back under readable names', async () => {
   const controller = await download('?logs_type=controller')
   expect(controller.payload).toBe('logs of the controller')
   expect(controller.headers['content-disposition']).toBe(
-    `attachment; filename="test_${scene.clusterId}_controller.tar.gz"`,
+    `attachment; filename="test_${fixture.clusterId}_controller.tar.gz"`,
   )
   expect((await host.read()).logs_collected_at).not.toMatch(/^0001/)
 })
@@ -100,14 +100,14 @@ test('one archive has it all, with a page that says where to look', async () => 
   expect(names).toHaveLength(5)
   for (const name of names.slice(1)) expect(files['index.txt']).toContain(name)
   expect(Object.values(files)).toEqual(expect.arrayContaining(['logs of a host', 'logs of the controller']))
-  expect(JSON.parse(files['cluster_metadata.json'] ?? '').id).toBe(scene.clusterId)
+  expect(JSON.parse(files['cluster_metadata.json'] ?? '').id).toBe(fixture.clusterId)
   expect(JSON.parse(files['cluster_events.json'] ?? '').length).toBeGreaterThan(2)
 })
 
 test('what says nothing or belongs elsewhere is refused', async () => {
   expect(await upload(ofHost(), null)).toBe(400)
   expect(await upload('logs_type=host', 'x')).toBe(400)
-  const other = await (await aScene(service)).host(2)
+  const other = await (await createHostFixture(service)).host(2)
   expect(await upload(ofHost().replaceAll(host.id, other.id), 'x')).toBe(404)
   expect((await download(`?logs_type=host&host_id=${other.id}`)).statusCode).toBe(404)
 })

@@ -65,8 +65,10 @@ describe('logs on request', () => {
     const installing = await aHost()
     await changeHost(test.app, installing.key, () => ({ host: { status: 'installing' } }), {})
     expect((await test.inject('POST', installing.own('actions/request-logs'))).status).toBe(409)
-    const nobody = installing.own('actions/request-logs').replace(installing.key.host_id, crypto.randomUUID())
-    expect((await test.inject('POST', nobody)).status).toBe(404)
+    const unknownHost = installing
+      .own('actions/request-logs')
+      .replace(installing.key.host_id, crypto.randomUUID())
+    expect((await test.inject('POST', unknownHost)).status).toBe(404)
   })
 })
 

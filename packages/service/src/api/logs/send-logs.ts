@@ -14,7 +14,7 @@ import { controllerLogsKey, hostLogsKey, hostLogsName } from './log-keys.ts'
 export const sendLogsHandlers = {
   V2DownloadClusterLogs: async (app, call) => {
     const { logs_type = 'all', host_id } = call.query
-    // They are wanted most of all when somebody has given up.
+    // Logs are wanted most of all after the cluster was given up.
     const cluster = await requireCluster(app, call.params.cluster_id, { withDeleted: true })
     const { record } = cluster
     if (logs_type === 'controller') {

@@ -9,7 +9,7 @@ import { OPERATIONS } from '@groundwork/contract/operations'
 import { aRecord } from '@groundwork/engine/testing/builders'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ANYBODY } from '../../auth/identity.ts'
+import { TRUSTED_CALLER } from '../../auth/identity.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { createDirectoryStore } from '../../files/directory-store.ts'
 import type { Answer, Handler } from '../../http/handler.ts'
@@ -69,7 +69,9 @@ async function call(id: keyof typeof manifestHandlers, input: Input = {}): Promi
   const handler = manifestHandlers[id] as Handler<OperationRow, App>
   const request = { params: { cluster_id }, query: {}, headers: {}, body: undefined, ...input }
   try {
-    const made = { ...request, caller: ANYBODY, requestId: 'r' } as Parameters<Handler<OperationRow, App>>[1]
+    const made = { ...request, caller: TRUSTED_CALLER, requestId: 'r' } as Parameters<
+      Handler<OperationRow, App>
+    >[1]
     const { status, body }: Answer = await handler(app, made)
     if (body instanceof Readable) return [status, await text(body)]
     const answers: OperationRow['answers'] = OPERATIONS[id].answers

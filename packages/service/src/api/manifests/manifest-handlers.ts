@@ -173,7 +173,7 @@ function orRefuseSecret(caller: Identity, { file_name }: ManifestName, content: 
   throw new ForbiddenError(
     caller,
     `The manifest ${JSON.stringify(file_name)} holds a Secret, or cannot be read as YAML to be sure that it holds none. ` +
-      `The role read-only of ${caller.name} does not permit to read it; ask somebody with the role user or admin.`,
+      `The role read-only of ${caller.name} does not permit reading it; ask a person with the role user or admin.`,
   )
 }
 

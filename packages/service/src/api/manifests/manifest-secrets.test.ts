@@ -53,7 +53,7 @@ describe('a manifest with a Secret', () => {
     return { authorization: `Bearer ${token?.token}` }
   }
 
-  it('is for those who may write, others are on the list for everybody', async () => {
+  it('is for those who may write, others are on the list for every reader', async () => {
     const [admin, user, reader] = [
       await headersOf('admin'),
       await headersOf('user'),

@@ -1,7 +1,7 @@
 // Whether a manifest holds what opens something: a Kubernetes Secret, alone, in a list, or in what a patch adds to one.
 import { parseYaml } from '../../catalogue/parse-yaml.ts'
 
-/** True also for what cannot be read: nobody can say then that there is none. */
+/** True also for what cannot be read: whether there is one is unknown then. */
 export function mayHoldSecret(content: string): boolean {
   try {
     return parseYaml(content).some((document) => isPatchOfData(document) || holdsSecret(document))

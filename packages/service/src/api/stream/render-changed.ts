@@ -1,7 +1,7 @@
 // Resources as watchers of the live stream see them: as the REST API shows them, a cluster without its hosts, and an
 // infra-env without the link to its image, which opens more than a watcher may have.
 
-import { NOBODY } from '../../auth/identity.ts'
+import { ANONYMOUS } from '../../auth/identity.ts'
 import { renderOsImages } from '../../media/list-os-images.ts'
 import { renderReaders } from '../../media/list-readers.ts'
 import type { ResourceKind } from '../../store/changes/record-change.ts'
@@ -29,7 +29,7 @@ const RENDER = { cluster: renderCluster, host: renderHost, 'infra-env': renderIn
 async function renderCluster(app: RenderDeps, id: string): Promise<Rendered | null> {
   const cluster = await loadCluster(app.db, id)
   if (cluster === null) return null
-  const text = await clusterViewText(app, cluster, 'shownWithoutHosts', { caller: NOBODY })
+  const text = await clusterViewText(app, cluster, 'shownWithoutHosts', { caller: ANONYMOUS })
   return { text, cluster_id: id, infra_env_id: null }
 }
 

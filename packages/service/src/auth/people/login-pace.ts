@@ -1,5 +1,5 @@
 // Guessing passwords is slowed down, without refusing a right one: every password is looked at, but those for one name from one address
-// one after the other, and after a few wrong ones with a pause before each. A person who shares the address with somebody who guesses
+// one after the other, and after a few wrong ones with a pause before each. A person who shares the address with an attacker
 // (behind a proxy, say) waits for a second at most, unless it is their own name that is guessed at.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLru } from '@groundwork/lru/lru'
@@ -14,11 +14,11 @@ export interface LoginPace {
    */
   attempt<Result>(
     login: { readonly name: string; readonly source: string },
-    check: (standing: Standing) => Promise<Result | null>,
+    check: (history: LoginHistory) => Promise<Result | null>,
   ): Promise<Result | null>
 }
 
-export interface Standing {
+export interface LoginHistory {
   /** This name has logged in from this address before. */
   readonly isKnown: boolean
 }
@@ -34,7 +34,7 @@ const FIRST_PAUSE_MS = 100
 export const LONGEST_PAUSE_MS = 1_000
 const FORGOTTEN_MS = 60 * 60_000
 const REMEMBERED = 10_000
-/** At one name from one address; nobody but a program has so many under way. */
+/** At one name from one address; only a program has so many under way. */
 const MOST_WAITING = 100
 
 export function createLoginPace(clock: Clock, pause: (ms: number) => Promise<unknown> = sleep): LoginPace {
@@ -46,7 +46,7 @@ export function createLoginPace(clock: Clock, pause: (ms: number) => Promise<unk
     const { count = 0, last = 0 } = failures.get(key) ?? {}
     if (count < FREE) return 0
     const wait = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - FREE))
-    // A clock that was set back must not make anybody wait longer.
+    // A clock that was set back must not make a person wait longer.
     return Math.min(wait, last + wait - clock.now())
   }
 

@@ -6,7 +6,7 @@ import { changePassword, findAccount } from '../../store/accounts/account-rows.t
 import type { Person } from '../identity.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import type { Claims, SignedTokens } from '../signed-tokens.ts'
-import { createLoginPace, type Standing } from './login-pace.ts'
+import { createLoginPace, type LoginHistory } from './login-pace.ts'
 import { isOneTimeLogin } from './one-time-login.ts'
 import { createPasswords } from './passwords.ts'
 
@@ -52,12 +52,12 @@ export function createLogins(parts: {
   }
 
   /** The account, if this proves that it is one's own. */
-  async function prove(request: LoginRequest, standing: Standing) {
+  async function prove(request: LoginRequest, history: LoginHistory) {
     const user = await findAccount(db, request.name)
     const { password, one_time_login } = user ?? { password: '', one_time_login: '' }
     const isProven =
       request.one_time_login === undefined
-        ? await passwords.matches(request.password ?? '', password, { isUrgent: standing.isKnown })
+        ? await passwords.matches(request.password ?? '', password, { isUrgent: history.isKnown })
         : isOneTimeLogin(request.one_time_login, one_time_login, clock.now())
     return isProven ? (user ?? null) : null
   }
@@ -66,7 +66,7 @@ export function createLogins(parts: {
     async login(request, source) {
       refuseIncomplete(request)
       const login = { name: request.name, source }
-      const user = await pace.attempt(login, (standing) => prove(request, standing))
+      const user = await pace.attempt(login, (history) => prove(request, history))
       if (user === null) throw wrong()
       const since = clock.now()
       if (request.new_password === undefined) return tokenFor(user.name, user.role, user.generation, since)
@@ -82,7 +82,7 @@ export function createLogins(parts: {
     },
     async find({ sub, gen, since }) {
       const user = await findAccount(db, sub)
-      // An account of the same name that was made later is somebody else's.
+      // An account of the same name that was made later belongs to another person.
       if (user === undefined || user.generation !== gen || since < user.created_at) return null
       return { name: user.name, role: localRole(user.role), loggedInAt: since }
     },
@@ -103,5 +103,5 @@ function refuseIncomplete({ password, one_time_login, new_password }: LoginReque
   }
 }
 
-/** The same words for all that can be wrong, so that nobody learns which names exist. */
+/** The same words for all that can be wrong, so that an attacker does not learn which names exist. */
 const wrong = () => httpError('login-invalid', {}, { headers: { 'WWW-Authenticate': 'Bearer' } })

@@ -5,7 +5,7 @@ import { httpError } from '../../errors/http-error.ts'
 export interface Passwords {
   hash(password: string): Promise<string>
   /** A stored text that is no hash costs the same time and never matches. */
-  matches(password: string, stored: string, how?: { readonly isUrgent: boolean }): Promise<boolean>
+  matches(password: string, stored: string, options?: { readonly isUrgent: boolean }): Promise<boolean>
 }
 
 /** As OWASP recommends: N = 2^17, r = 8, p = 1. */
@@ -21,7 +21,7 @@ export type Derive = (password: string, salt: Buffer, cost: number) => Promise<B
 
 export function createPasswords(cost: number = PASSWORD_COST, derive: Derive = deriveByScrypt): Passwords {
   const inTurn = createQueue()
-  const nobodys: Parts = { cost, salt: randomBytes(16), hash: randomBytes(LENGTH) }
+  const decoy: Parts = { cost, salt: randomBytes(16), hash: randomBytes(LENGTH) }
   return {
     async hash(password) {
       const salt = randomBytes(16)
@@ -30,7 +30,7 @@ export function createPasswords(cost: number = PASSWORD_COST, derive: Derive = d
     },
     async matches(password, stored, { isUrgent } = { isUrgent: false }) {
       const kept = parse(stored)
-      const { salt, hash, cost: itsCost } = kept ?? nobodys
+      const { salt, hash, cost: itsCost } = kept ?? decoy
       const derived = await inTurn(() => derive(password, salt, itsCost), isUrgent)
       return timingSafeEqual(derived, hash) && kept !== null
     },

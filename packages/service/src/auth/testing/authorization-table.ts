@@ -1,5 +1,5 @@
 // Who may call what, in full. A row for each operation, a column for each caller: ok, or the status of the refusal.
-// Machines are tried on their own infra-env and its cluster; `other` ones on those of somebody else.
+// Machines are tried on their own infra-env and its cluster; `other` ones on those of other machines.
 export const AUTHORIZATION_TABLE = `
 operation                           anonymous
                                     |   read-only

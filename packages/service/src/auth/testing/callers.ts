@@ -1,4 +1,4 @@
-// Everybody who might call, each with the credentials that they would send.
+// All kinds of callers, each with its credentials.
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { Operation } from '@groundwork/contract/operations'
 import { HttpError } from '../../errors/http-error.ts'

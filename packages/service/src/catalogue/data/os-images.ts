@@ -1,5 +1,5 @@
 // The live images that machines boot unless OS_IMAGES says otherwise. Lines without a release of ours are here for
-// releases that somebody adds (--release-image).
+// releases that an operator adds (--release-image).
 import type { OsImage } from '@groundwork/contract/versions'
 
 const MIRROR = 'https://mirror.openshift.com/pub/openshift-v4'

@@ -56,7 +56,7 @@ function packageDir(name: string): string | null {
 }
 
 /** The user that PostgreSQL runs as cannot enter the directory of our dependencies (a clone below /root): a copy can be
- *  read by everybody. */
+ *  read by every user. */
 async function shared(home: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
   const target = join(SHARED, version)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { livingPostmaster } from './postmaster.ts'
+import { findRunningPostmaster } from './postmaster.ts'
 
 let dir: string
 /** A whole one, to be copied and damaged. */
@@ -104,5 +104,5 @@ test.each(cases)('%s: refused in one line that says what to do', async (what, da
     (error: Error) => error.message,
   )
   expect(failure).toMatch(new RegExp(`^The embedded database in \\S+ does not start: .*${said}$`))
-  expect(await livingPostmaster(join(dataDir, 'postgres'))).toBeNull()
+  expect(await findRunningPostmaster(join(dataDir, 'postgres'))).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { livingPostmaster, removeStaleLocks, stopPostmaster } from './postmaster.ts'
+import { findRunningPostmaster, removeStaleLocks, stopPostmaster } from './postmaster.ts'
 import { SETTINGS } from './settings.ts'
 import { socketDir } from './socket-dir.ts'
 import { startOnce } from './start-once.ts'
@@ -63,7 +63,7 @@ function tellTo(said: EventEmitter): Pick<Logger, 'info' | 'warn' | 'error'> {
   return { info: tell, warn: tell, error: tell } as Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-test('an empty directory becomes a durable database that nobody else can reach', async () => {
+test('an empty directory becomes a durable database that no other user can reach', async () => {
   const server = await startEmbeddedPostgres({ dataDir: dir })
   await query(server, 'create table t as select 7 as n')
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses']
@@ -72,7 +72,7 @@ test('an empty directory becomes a durable database that nobody else can reach',
   }
   expect((await stat(join(dir, 'postgres'))).mode & 0o777).toBe(0o700)
   await server.stop()
-  expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+  expect(await findRunningPostmaster(join(dir, 'postgres'))).toBeNull()
   expect((await readdir(dir)).filter((name) => name.includes('draft'))).toEqual([])
 
   const again = await startEmbeddedPostgres({ dataDir: dir })
@@ -82,12 +82,12 @@ test('an empty directory becomes a durable database that nobody else can reach',
 
 test('a killed service leaves a database that goes on at once, with everything that was committed', async () => {
   const other = await startElsewhere(dir)
-  const postmaster = await livingPostmaster(join(dir, 'postgres'))
+  const postmaster = await findRunningPostmaster(join(dir, 'postgres'))
   expect(postmaster).not.toBeNull()
   other.kill('SIGKILL')
   await once(other, 'exit')
   const server = await startEmbeddedPostgres({ dataDir: dir })
-  expect(await livingPostmaster(join(dir, 'postgres'))).toBe(postmaster)
+  expect(await findRunningPostmaster(join(dir, 'postgres'))).toBe(postmaster)
   expect(await query(server, 'select n from held')).toEqual([1])
   await server.stop()
 })
@@ -96,14 +96,14 @@ test('a power cut leaves a database that starts again with everything that was c
   const other = await startElsewhere(dir)
   const gone = once(other, 'exit')
   other.kill('SIGKILL')
-  process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  process.kill((await findRunningPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
   await gone
   const server = await startEmbeddedPostgres({ dataDir: dir })
   expect(await query(server, 'select n from held')).toEqual([1])
   await server.stop()
 })
 
-test('a lock file whose process id belongs to somebody else now is no obstacle', async () => {
+test('a lock file whose process id belongs to another program now is no obstacle', async () => {
   const first = await startEmbeddedPostgres({ dataDir: dir })
   await first.stop()
   await writeFile(
@@ -118,7 +118,7 @@ test('a lock file whose process id belongs to somebody else now is no obstacle',
 test('who looked a moment too early takes nothing away from the one that started meanwhile', async () => {
   const server = await startEmbeddedPostgres({ dataDir: dir })
   await removeStaleLocks(join(dir, 'postgres'))
-  expect(await livingPostmaster(join(dir, 'postgres'))).not.toBeNull()
+  expect(await findRunningPostmaster(join(dir, 'postgres'))).not.toBeNull()
   expect(await query(server, 'select 1')).toEqual([1])
   await server.stop()
 })
@@ -145,7 +145,7 @@ test('a database that dies at run time is started again', async () => {
   const said = new EventEmitter()
   const server = await startEmbeddedPostgres({ dataDir: dir, log: tellTo(said) })
   const back = once(said, 'the embedded database is running again')
-  process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  process.kill((await findRunningPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
   await once(said, 'the embedded database stopped unexpectedly; starting it again')
   expect(server.trouble()).toMatchObject({
     status: 503,
@@ -154,7 +154,7 @@ test('a database that dies at run time is started again', async () => {
   await back
   expect(await query(server, 'select 1')).toEqual([1])
   await server.stop()
-  expect(await livingPostmaster(join(dir, 'postgres'))).toBeNull()
+  expect(await findRunningPostmaster(join(dir, 'postgres'))).toBeNull()
 })
 
 test('a service that ends while its database is being started leaves no database behind', async () => {
@@ -182,7 +182,7 @@ test('processes that a killed database leaves behind do not keep the next one fr
   // It hears of nothing, like one that waits for a disk.
   process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
   const back = once(said, 'the embedded database is running again')
-  process.kill((await livingPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
+  process.kill((await findRunningPostmaster(join(dir, 'postgres'))) ?? 0, 'SIGKILL')
   await back
   expect(server.trouble()).toBeNull()
   expect(await query(server, 'select 1')).toEqual([1])

@@ -10,7 +10,7 @@ import { findBinaries } from './binaries.ts'
 import { initializeCluster, SUPERUSER } from './initialize.ts'
 import { inspectCluster } from './inspect-cluster.ts'
 import { keepRunning } from './keep-running.ts'
-import { askToStop, stopPostmaster } from './postmaster.ts'
+import { requestStop, stopPostmaster } from './postmaster.ts'
 import { SETTINGS } from './settings.ts'
 import { socketDir } from './socket-dir.ts'
 import { databaseOwner } from './unprivileged.ts'
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     },
     async abandon() {
       void running.release()
-      await askToStop(pgdata)
+      await requestStop(pgdata)
     },
   }
 }

@@ -48,7 +48,7 @@ export async function openGuard({ socketDir, dataDir, keeper }: Guarded): Promis
   }
 }
 
-/** Without waiting: it may be the end of a connection that nobody answers. */
+/** Without waiting: it may be the end of a connection that the server does not answer. */
 function close(client: pg.Client): null {
   client.end().catch(() => {})
   return null
@@ -76,7 +76,7 @@ function ask<Row extends pg.QueryResultRow>(client: pg.Client, text: string): Pr
   return client.query<Row>(query)
 }
 
-/** PostgreSQL is there, but still starting or already stopping; nobody listens; or it was lost on the way. */
+/** PostgreSQL is there, but still starting or already stopping; the port is closed; or it was lost on the way. */
 const NOT_YET = new Set([
   '57P01',
   '57P02',

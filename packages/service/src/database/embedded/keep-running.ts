@@ -17,7 +17,7 @@ import { type Cluster, startOnce } from './start-once.ts'
 export interface KeepRunningOptions {
   readonly log?: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly onLost?: (error: Error) => void
-  /** Done once, before anybody works with it. */
+  /** Done once, before its first use. */
   readonly prepare: (guard: pg.Client) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-// The running PostgreSQL of a data directory, whoever started it.
+// The running PostgreSQL of a data directory, whichever process started it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { link, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { ENVIRONMENT, HERE } from './initialize.ts'
 import type { Owner } from './unprivileged.ts'
 
 /** Its process id, or null when none is running. Its working directory tells it from a stranger who got the same id. */
-export async function livingPostmaster(pgdata: string): Promise<number | null> {
+export async function findRunningPostmaster(pgdata: string): Promise<number | null> {
   const text = await readFile(join(pgdata, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   if (!Number.isInteger(pid) || pid <= 0) return null
@@ -25,7 +25,7 @@ async function worksIn(pid: number, pgdata: string): Promise<boolean> {
 }
 
 /** What a killed PostgreSQL leaves behind would keep a new one from starting when its process id is in use again. Another
- *  process may be starting one at this moment, so only a lock of somebody who is gone is taken away. */
+ *  process may be starting one at this moment, so only the lock of a dead process is removed. */
 export async function removeStaleLocks(pgdata: string): Promise<void> {
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock'])
     await removeStaleLock(pgdata, join(pgdata, name))
@@ -42,7 +42,7 @@ const ageMs = async (file: string): Promise<number> =>
 async function removeStaleLock(pgdata: string, file: string): Promise<void> {
   const found = await readFile(file, 'utf8').catch(() => null)
   if (found === null || (await worksIn(Number.parseInt(found, 10), pgdata))) return
-  // Nobody has written into it yet, or nobody ever will.
+  // Its process has not written into it yet, or never will.
   if (found.trim() === '' && (await ageMs(file)) < STARTING_MS) return
   const aside = `${file}.stale-${process.pid}`
   const isMoved = await rename(file, aside).then(
@@ -81,16 +81,16 @@ export function spawnPostmaster(
   }
 }
 
-/** Whom it asked; null: nobody is there. */
-export async function askToStop(pgdata: string): Promise<number | null> {
-  const pid = await livingPostmaster(pgdata)
+/** The id of the process that was asked; null: none is running. */
+export async function requestStop(pgdata: string): Promise<number | null> {
+  const pid = await findRunningPostmaster(pgdata)
   if (pid !== null) signal(pid, 'SIGINT')
   return pid
 }
 
 /** A fast shutdown: open transactions are undone, everything committed is written. */
 export async function stopPostmaster(pgdata: string, patienceMs = 30_000): Promise<void> {
-  const pid = await askToStop(pgdata)
+  const pid = await requestStop(pgdata)
   if (pid === null) return
   const deadline = Date.now() + patienceMs
   let insisted = false

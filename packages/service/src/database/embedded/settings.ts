@@ -1,6 +1,6 @@
 // How the embedded PostgreSQL runs: durable, small, and asleep when nothing happens.
 export const SETTINGS: Readonly<Record<string, string>> = {
-  // Only the socket inside its own directory, which nobody else may enter.
+  // Only the socket inside its own directory, which no other user may enter.
   listen_addresses: '',
   unix_socket_directories: '/proc/self/cwd',
   unix_socket_permissions: '0700',
@@ -36,7 +36,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /** For tests: what they write need not survive a power cut. */
-export const FORGETFUL: Readonly<Record<string, string>> = {
+export const UNSAFE_TEST_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

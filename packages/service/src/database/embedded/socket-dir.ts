@@ -13,12 +13,12 @@ export async function socketDir(pgdata: string, shortDir = tmpdir()): Promise<st
   await symlink(pgdata, link).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
-  // Anybody can make a link in a shared directory, so one that we find there must be ours.
+  // Any user can make a link in a shared directory, so one that we find there must be ours.
   const [{ uid }, target] = await Promise.all([lstat(link), readlink(link).catch(() => null)])
   if (target !== pgdata || uid !== process.getuid?.()) {
     throw new Error(
-      `The path of the data directory is too long for a socket, and ${link}, which would shorten it, belongs to somebody ` +
-        'else. Remove it or choose a shorter --data-dir.',
+      `The path of the data directory is too long for a socket, and ${link}, which would shorten it, belongs to another user ` +
+        'or leads elsewhere. Remove it or choose a shorter --data-dir.',
     )
   }
   return link

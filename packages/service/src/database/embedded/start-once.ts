@@ -7,8 +7,8 @@ import type pg from 'pg'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError, explainComplaint, explainStart } from './database-start-error.ts'
 import { DataDirInUseError, type Guarded, openGuard } from './guard.ts'
-import { endOrphans } from './orphans.ts'
-import { livingPostmaster, removeStaleLocks, spawnPostmaster } from './postmaster.ts'
+import { findRunningPostmaster, removeStaleLocks, spawnPostmaster } from './postmaster.ts'
+import { stopOrphans } from './stop-orphans.ts'
 import type { Owner } from './unprivileged.ts'
 
 export interface Cluster extends Guarded {
@@ -31,7 +31,7 @@ const MOST_LOG_BYTES = 64 * 1024
 export async function startOnce(cluster: Cluster, isWanted: () => boolean): Promise<pg.Client> {
   const { pgdata, dataDir, logFile } = cluster
   const logStart = await sizeOf(logFile)
-  let isRunning = (await livingPostmaster(pgdata)) !== null
+  let isRunning = (await findRunningPostmaster(pgdata)) !== null
   const isOurs = !isRunning
   let spawnFailure: Error | null = null
   let child: ChildProcess | null = null
@@ -54,7 +54,7 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
     })
     if (client !== null) return client
     await sleep(BETWEEN_LOOKS_MS)
-    if (!isOurs) isRunning = (await livingPostmaster(pgdata)) !== null
+    if (!isOurs) isRunning = (await findRunningPostmaster(pgdata)) !== null
   }
   if (isRunning) {
     if (child !== null) await endChild(child)
@@ -65,7 +65,7 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
     )
   }
   const failure = failureOf(spawnFailure, await readFrom(logFile, logStart), cluster)
-  if (failure.kind === 'passing') await endOrphans(pgdata)
+  if (failure.kind === 'passing') await stopOrphans(pgdata)
   throw failure
 }
 

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root. When we are root it runs as somebody who may do nothing else.
+// PostgreSQL refuses to run as root. When we are root it runs as a user without other rights.
 import { readFile, stat } from 'node:fs/promises'
 
 export interface Owner {

@@ -84,7 +84,7 @@ export async function readLog(db: Db, after: Position, limit: number): Promise<L
   return { changes, end, isFull, hasWaiting: row.has_waiting, isOtherLog, isComplete: row.is_complete }
 }
 
-/** Where somebody begins who first hears of the log now and has loaded nothing yet. */
+/** Where a client begins that first reads the log now and has loaded nothing yet. */
 export async function currentEnd(db: Db): Promise<Position> {
   const { rows } = await sql<Edge>`
     select ${LOG} as log, pg_snapshot_xmin(pg_current_snapshot())::text as edge

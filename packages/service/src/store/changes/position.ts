@@ -12,7 +12,7 @@ const SPELLING = /^([0-9a-f]{8})\.(0|[1-9]\d{0,19})\.(0|[1-9]\d{0,18})$/
 const LARGEST_TRANSACTION = 2n ** 64n - 1n
 const LARGEST_ID = 2n ** 63n - 1n
 
-/** null: not a position that we gave to anybody. */
+/** null: not a position that we gave out. */
 export function parsePosition(text: string): Position | null {
   const [, log, transaction, id] = SPELLING.exec(text) ?? []
   if (log === undefined || transaction === undefined || id === undefined) return null
@@ -22,7 +22,7 @@ export function parsePosition(text: string): Position | null {
 
 export const positionText = ({ log, transaction, id }: Position): string => `${log}.${transaction}.${id}`
 
-/** Whoever stands in one log has heard of nothing in another. */
+/** A position in one log says nothing about another. */
 export const isAfter = (a: Position, b: Position): boolean =>
   a.log !== b.log || a.transaction > b.transaction || (a.transaction === b.transaction && a.id > b.id)
 

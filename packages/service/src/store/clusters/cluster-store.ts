@@ -66,7 +66,7 @@ export async function loadCluster(
   return row ? decodeCluster(row) : null
 }
 
-/** Waits until nobody else works on the cluster. */
+/** Waits until no other transaction works on the cluster. */
 export async function lockCluster(tx: Tx, id: string): Promise<StoredCluster | null> {
   const row = await tx
     .selectFrom('clusters')
@@ -148,7 +148,7 @@ export function applyClusterUpdate(
   }
 }
 
-/** Only the row; whoever calls it tells the watchers. */
+/** Only the row; the caller tells the watchers. */
 export async function writeCluster(tx: Tx, after: StoredCluster, update: ClusterUpdate): Promise<void> {
   const { validations_info, vip_leases, ui_settings, deleted_at } = update
   await tx

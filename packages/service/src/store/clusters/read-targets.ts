@@ -1,4 +1,4 @@
-// The list of hosts that everybody in a cluster is to reach, read once for each version of it.
+// The list of hosts that every host of a cluster is to reach, read once for each version of it.
 
 import type { ConnectivityTargets } from '@groundwork/engine/steps'
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'

@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /** Events for people about one installation. */
-export const loadTellingEvents = (tx: Tx, { clusterId, since, names, matching, most }: Wanted) =>
+export const loadInstallationEvents = (tx: Tx, { clusterId, since, names, matching, most }: Wanted) =>
   tx
     .selectFrom('events')
     .select(['event_time', 'name', 'severity', 'message', 'host_id'])

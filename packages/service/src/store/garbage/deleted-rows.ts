@@ -90,7 +90,7 @@ export async function removeHost(tx: Tx, { host_id, infra_env_id }: HostKey): Pr
 }
 
 /** Whether another infra-env knows the same machine, in this cluster. */
-export async function hasNamesake(
+export async function isInOtherInfraEnv(
   tx: Tx,
   { host_id, infra_env_id }: HostKey,
   clusterId: string,

@@ -1,4 +1,4 @@
-// Check-ins are noted in memory and written together, about once a second: a lost second of check-in times harms nobody,
+// Check-ins are noted in memory and written together, about once a second: a lost second of check-in times does no harm,
 // and a poll must not cost a write.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -24,7 +24,7 @@ const FLUSH_EVERY_MS = 1_000
 
 export function createCheckIns({ db, log }: CheckInsDeps): CheckIns {
   let noted = new Map<string, HostKey & CheckIn>()
-  /** On their way to the database, or just written: whoever has read the rows a moment ago does not know them yet. */
+  /** On their way to the database, or just written: a caller that read the rows a moment ago does not know them yet. */
   let leaving: ReadonlyMap<string, HostKey & CheckIn> = new Map()
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-// Decoded hosts by revision. A revision never changes its meaning, so an entry can be outdated but never wrong: whoever
+// Decoded hosts by revision. A revision never changes its meaning, so an entry can be outdated but never wrong: a caller that
 // asks says which revision it wants.
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { HostKey, StoredHost } from '../stored.ts'

@@ -20,18 +20,18 @@ export const readHostToken = batchedFor<Db, HostKey, HostToken | null>(async (db
     join unnest(
       ${keys.map(({ host_id }) => host_id)}::uuid[], ${keys.map(({ infra_env_id }) => infra_env_id)}::uuid[]
     ) k (host_id, infra_env_id) using (host_id, infra_env_id)`.execute(db)
-  const found = new Map(rows.map((row) => [nameOf(row), row]))
-  return keys.map((key) => found.get(nameOf(key)) ?? null)
+  const found = new Map(rows.map((row) => [hostKeyText(row), row]))
+  return keys.map((key) => found.get(hostKeyText(key)) ?? null)
 })
 
 /** Why another token is refused. */
 export const holdsOwnToken = (hostId: string): string =>
-  `Host ${hostId} holds a token of its own; with the token of its infra-env nobody speaks for it.`
+  `Host ${hostId} holds a token of its own; the token of its infra-env does not speak for it.`
 
-const nameOf = ({ infra_env_id, host_id }: HostKey): string => `${infra_env_id}/${host_id}`
+const hostKeyText = ({ infra_env_id, host_id }: HostKey): string => `${infra_env_id}/${host_id}`
 
 export interface Issue extends HostKey {
-  /** Whether everybody who had a token of this host before is to lose it, and this one opens everything. */
+  /** Whether earlier tokens of this host end, and this one opens everything. */
   readonly isTrusted: boolean
   readonly now: number
 }

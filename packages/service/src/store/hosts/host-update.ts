@@ -8,7 +8,7 @@ import { encodeHost, encodeReport, isBootstrap } from './host-document.ts'
 
 export interface HostUpdate {
   readonly facts?: Partial<HostFacts>
-  /** The literals of changed reports, when somebody has made them already. */
+  /** The literals of changed reports, when the caller has made them already. */
   readonly literals?: Partial<ReportLiterals>
   readonly extras?: Partial<HostExtras>
   /** JSON string literal. */

@@ -1,4 +1,4 @@
-// Reports do not wait for anybody, and whoever decides about a unit begins again when one came in between. With many hosts
+// Reports wait for no lock, and a decision about a unit begins again when one came in between. With many hosts
 // and much news that could go on for ever, so after some tries it is the reports that wait, for as long as a decision takes.
 import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
@@ -8,7 +8,7 @@ import { hostName } from './host-cache.ts'
 
 const PATIENT_TRIES = 3
 
-/** To be called by whoever holds the unit itself. */
+/** The caller holds the lock of the unit itself. */
 export async function lockHosts(tx: Tx, { kind, id }: UnitRef, attempt: number): Promise<void> {
   if (attempt <= PATIENT_TRIES) return
   const own = kind === 'cluster' ? sql`cluster_id = ${id}` : sql`infra_env_id = ${id} and cluster_id is null`
@@ -17,8 +17,8 @@ export async function lockHosts(tx: Tx, { kind, id }: UnitRef, attempt: number):
     order by id, infra_env_id for no key update`.execute(tx)
 }
 
-/** Names of those that nobody has written since they were read; they are held until the transaction ends. */
-export async function holdUnchangedHosts(tx: Tx, hosts: readonly StoredHost[]): Promise<ReadonlySet<string>> {
+/** Names of those that were not written since they were read; they are held until the transaction ends. */
+export async function lockUnchangedHosts(tx: Tx, hosts: readonly StoredHost[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string; infra_env_id: string }>`
     select h.id, h.infra_env_id from hosts h
     join unnest(

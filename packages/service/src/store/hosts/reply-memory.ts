@@ -13,7 +13,7 @@ export async function forgetReplies(tx: Tx, clusterId: string): Promise<void> {
     where cluster_id = ${clusterId} and deleted_at is null`.execute(tx)
 }
 
-/** The report is the same, only its text was different: nobody needs to know. */
+/** The report is the same, only its text was different: no client needs to know. */
 export async function writeReplyHashes(
   db: Db,
   { facts, revision }: StoredHost,

@@ -1,4 +1,4 @@
-// Writing hosts. Every write gives the row a new revision and is refused when somebody else was faster.
+// Writing hosts. Every write gives the row a new revision and is refused when another writer was faster.
 import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/schema.ts'
@@ -9,7 +9,7 @@ import type { CheckIn } from './host-document.ts'
 import type { HostUpdate } from './host-update.ts'
 import { writeHost } from './write-host.ts'
 
-/** Somebody else wrote the host since it was read: read it again and decide again. */
+/** Another writer changed the host since it was read: read it again and decide again. */
 export class StaleHostError extends Error {}
 
 export async function saveHost(

@@ -1,5 +1,5 @@
 // Writes what an evaluation decided about hosts: only those that differ, many in one
-// statement. Whoever calls this holds them (hold-hosts.ts), so none can have changed since it was read.
+// statement. The caller holds their locks (lock-hosts.ts), so none can have changed since it was read.
 import type { Instant } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
@@ -63,7 +63,7 @@ async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant)
   return updates.map(({ after }) => after)
 }
 
-/** New steps alone are no news for anybody but the agent. */
+/** New steps alone are news only for the agent. */
 const isVisible = (update: HostUpdate | undefined): boolean =>
   update !== undefined &&
   (update.validations_info !== undefined || Object.keys(update.facts ?? {}).length > 0)

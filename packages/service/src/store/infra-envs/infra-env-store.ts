@@ -65,7 +65,7 @@ export interface NewStoredInfraEnv {
   readonly record: InfraEnvRecord
   readonly user_name: string
   readonly now: Instant
-  /** Without one until somebody asks for it. */
+  /** Without one until it is asked for. */
   readonly hasImage?: boolean
 }
 
@@ -93,7 +93,7 @@ export async function insertInfraEnv(
 export interface InfraEnvUpdate {
   readonly record?: Partial<InfraEnvRecord>
   readonly key_generation?: number
-  /** null: it has none until somebody asks for it. */
+  /** null: it has none until it is asked for. */
   readonly image_created_at?: Instant | null
   readonly deleted_at?: Instant
 }

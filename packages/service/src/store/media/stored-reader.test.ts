@@ -52,7 +52,7 @@ describe('what processes report', () => {
     )
   })
 
-  test('about the state counts only if nobody has served the reader since', () => {
+  test('about the state counts only if no process has served the reader since', () => {
     const stored = merge(null, { lastReadAt: NOW + 500 })
     expect(merge(stored, { state: 'stalled', lastReadAt: NOW })).toMatchObject({ state: 'reading' })
     expect(merge(stored, { state: 'stalled', lastReadAt: NOW + 500 })).toMatchObject({ state: 'stalled' })

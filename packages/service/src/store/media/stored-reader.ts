@@ -35,7 +35,7 @@ const TELL_EVERY_MS = 3_000
 
 /**
  * The reader after what one process reports. Bytes and requests are added up and parts united, so that processes that serve
- * one reader do not overwrite each other; what it does now is told by whoever served it last. null: nothing changes,
+ * one reader do not overwrite each other; what it does now is told by the process that served it last. null: nothing changes,
  * because an older medium is still being sent somewhere.
  */
 export function mergeReader(

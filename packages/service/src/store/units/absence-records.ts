@@ -7,8 +7,8 @@ const LOCK_TIMEOUT_MS = 5_000
 /** Longer than any limit. */
 const MEMORY_MS = 7 * 24 * 3_600_000
 
-/** Whoever holds the row sees all that others noted. Answers with the last sign of life; null: there was none. */
-export async function holdPresence(tx: Tx): Promise<number | null> {
+/** A process that holds the row sees all that others noted. Answers with the last sign of life; null: there was none. */
+export async function lockPresence(tx: Tx): Promise<number | null> {
   // A process that stands still with the row in its hands must not stop the others.
   await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
   const row = await tx.selectFrom('presence').select('alive_at').forUpdate().executeTakeFirst()

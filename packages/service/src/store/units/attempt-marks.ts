@@ -1,11 +1,11 @@
 // Notes in the database which units this process is about to evaluate, outside of the transaction that does it: a process
-// that dies of a unit leaves the mark behind, and whoever takes the unit up next knows. The marks have a connection of their
-// own, so that nobody waits for a second one while holding a first. As long as the process lives, that connection holds a
+// that dies of a unit leaves the mark behind, and the process that takes the unit up next knows. The marks have a connection of their
+// own, so that no evaluation waits for a second one while holding a first. As long as the process lives, that connection holds a
 // lock named after it: a mark alone is no proof of a death, because a transaction that is rolled back leaves one for a moment.
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@groundwork/engine/facts'
 import type { Pool, PoolClient } from 'pg'
-import { MARKS_LOCK } from '../../database/only-one.ts'
+import { MARKS_LOCK } from '../../database/run-exclusively.ts'
 import type { UnitRef } from './unit.ts'
 
 export interface AttemptMarks {

@@ -8,7 +8,7 @@ import type { UnitRef } from './unit.ts'
 export interface Claimed<Row> {
   /** Locked, due, and not deleted. */
   readonly rows: readonly Row[]
-  /** Somebody else works on them. */
+  /** Another process works on them. */
   readonly busy: readonly string[]
   /** Deleted, though something was due. */
   readonly gone: readonly string[]
@@ -21,7 +21,7 @@ interface Claimable {
 
 /**
  * Deadlines are taken up as well: the evaluation sets new ones. A change that commits from now on leaves a row of its own.
- * `wait`: for units that somebody else works on; otherwise they are left to them.
+ * `wait`: for units that another process works on; otherwise they are left to it.
  */
 export async function claimUnits<Row>(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function claimUnits<Row>(
   const columns =
     kind === 'cluster' ? sql.join(CLUSTER_COLUMNS.map((name) => sql.ref(`u.${name}`))) : sql`u.*`
   const table = sql.table(kind === 'cluster' ? 'clusters' : 'infra_envs')
-  // The lock comes first: what is due belongs to whoever holds it.
+  // The lock comes first: what is due belongs to the process that holds it.
   const { rows } = await sql<Row & Claimable & { readonly is_due: boolean }>`
     with claimed as materialized (
       select ${columns} from ${table} u where u.id = any(${[...ids]}::uuid[])
@@ -58,7 +58,7 @@ export async function claimUnits<Row>(
   }
 }
 
-/** Nobody will ever look at them again. */
+/** No evaluation will ever look at them again. */
 async function forget(tx: Tx, kind: UnitRef['kind'], ids: readonly string[]): Promise<void> {
   await sql`delete from due where unit_kind = ${kind} and unit_id = any(${[...ids]}::uuid[])`.execute(tx)
 }

@@ -1,4 +1,4 @@
-// The loop of an agent, one turn at a time: whoever drives it decides when, so that nothing sleeps.
+// The loop of an agent, one turn at a time: the caller decides when, so that nothing sleeps.
 import type { Step, Steps } from '@groundwork/contract/steps'
 import type { Machine } from './machine.ts'
 

@@ -152,7 +152,7 @@ interface RemoteHost {
   readonly nics: readonly { readonly mac?: string; readonly ip_addresses?: readonly string[] }[]
 }
 
-/** Everybody is reached, quickly and without loss. */
+/** Every host is reached, quickly and without loss. */
 function connectivity({ interfaces = [] }: Inventory, hosts: readonly RemoteHost[]) {
   const [nic] = interfaces ?? []
   const outgoing_nic = nic?.name

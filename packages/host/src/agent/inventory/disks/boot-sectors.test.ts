@@ -35,7 +35,7 @@ it('looks itself where the tool is missing', async () => {
   expect([...(await findBootable(machine, ['/dev/sda', '/dev/sdb', '/dev/none']))]).toEqual(['/dev/sda'])
 })
 
-it('asks nobody about nothing', async () => {
+it('runs no program when there are no disks', async () => {
   const machine = createBareMachine()
   expect((await findBootable(machine, [])).size).toBe(0)
   expect(machine.commands).toEqual([])

@@ -1,4 +1,4 @@
-// Who answers for an address on the local network. An answer of somebody else than the expected host is reported as well:
+// Who answers for an address on the local network. An answer of another machine than the expected host is reported as well:
 // two machines have the same address then.
 import type { L2Connectivity } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'

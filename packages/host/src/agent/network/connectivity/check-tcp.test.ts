@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TcpAnswer } from '../../../machine/machine.ts'
 import { createSampleMachine } from '../../../testing/sample-machine.ts'
-import { createLimit } from '../limit.ts'
+import { createConcurrencyLimit } from '../concurrency-limit.ts'
 import { checkTcp, choosePeers } from './check-tcp.ts'
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -13,7 +13,7 @@ const hosts = (count: number, ports: number) =>
   }))
 
 describe('whose ports are tried', () => {
-  it('everybody in a cluster of 200 hosts, three of them masters', () => {
+  it('every host in a cluster of 200 hosts, three of them masters', () => {
     expect(choosePeers([...hosts(3, 6), ...hosts(200, 2).slice(3)], idOf(7)).size).toBe(200)
   })
 
@@ -36,7 +36,7 @@ describe('what is reported of a port', () => {
   const check = async (...answers: readonly TcpAnswer[]) => {
     const left = [...answers]
     const machine = createSampleMachine('', { tcp: { probe: async () => left.shift() ?? 'open' } })
-    const found = await checkTcp(machine, createLimit(1), ['192.0.2.12'], [6443])
+    const found = await checkTcp(machine, createConcurrencyLimit(1), ['192.0.2.12'], [6443])
     return { found: found.map(({ result }) => result), tries: answers.length - left.length }
   }
 

@@ -1,6 +1,6 @@
 import type { ConnectivityCheckHost, TcpConnectivity } from '@groundwork/contract/steps'
 import type { Machine } from '../../../machine/machine.ts'
-import type { Limit } from '../limit.ts'
+import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 
 /** The system asks a second time within it. */
 const TIMEOUT_MS = 3_000
@@ -10,7 +10,7 @@ const MOST_PROBES = 2_000
 /** What could not be reached, twice in a row. */
 export async function checkTcp(
   machine: Machine,
-  limit: Limit,
+  limit: ConcurrencyLimit,
   ips: readonly string[],
   ports: readonly number[],
 ): Promise<readonly TcpConnectivity[]> {

@@ -42,8 +42,8 @@ describe('a connection', () => {
       code: expect.stringMatching(/^(UNABLE_TO|SELF_SIGNED)/),
       message: expect.stringContaining('certificate'),
     })
-    const nobody = { host: '127.0.0.1', port: 9 }
-    await expect(connectTo({ place: nobody, tls: null, tunnel: null })).rejects.toMatchObject({
+    const closedPort = { host: '127.0.0.1', port: 9 }
+    await expect(connectTo({ place: closedPort, tls: null, tunnel: null })).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     })
   })

@@ -11,7 +11,7 @@ export interface Tls {
   readonly sessions: Map<string, Buffer>
 }
 
-export interface Way {
+export interface ConnectionTarget {
   readonly place: Endpoint
   /** null: plain. */
   readonly tls: Tls | null
@@ -24,7 +24,7 @@ const CONNECT_TIMEOUT_MS = 30_000
 const ADDRESS_TIMEOUT_MS = 2_000
 const KEEP_ALIVE_PROBE_MS = 60_000
 
-export async function connectTo({ place, tls, tunnel }: Way): Promise<Socket> {
+export async function connectTo({ place, tls, tunnel }: ConnectionTarget): Promise<Socket> {
   const sockets: Socket[] = []
   const timer = setTimeout(() => sockets.at(-1)?.destroy(timedOut(place)), CONNECT_TIMEOUT_MS)
   const layer = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> => {
@@ -74,7 +74,7 @@ function encrypt(socket: Socket, place: Endpoint, tls: Tls): Socket {
 }
 
 function ready(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> {
-  // For the moment between two owners: an error that nobody hears would end the process.
+  // For the moment between two owners: an error without a listener would end the process.
   socket.on('error', () => undefined)
   return new Promise((resolve, reject) => {
     socket.once(event, () => resolve(socket))

@@ -10,7 +10,7 @@ const MARGIN_MS = 1_000
 export function createPool(connect: (place: Endpoint) => Promise<Socket>, isKept: boolean): Agent {
   const pool = new Agent({ keepAlive: isKept, timeout: KEEP_ALIVE_MS })
   pool.createConnection = ({ host, port }, done) => {
-    // With an error nobody looks for a connection, though the type wants one.
+    // With an error no connection is expected, though the type wants one.
     const fail = done as ((error: Error) => void) | undefined
     connect({ host: String(host), port: Number(port) }).then(
       (socket) => done?.(null, socket),

@@ -12,7 +12,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 export function decodeBody(body: Readable, coding: string): Readable {
   const decoder = Object.hasOwn(DECODERS, coding) ? DECODERS[coding]?.() : undefined
   if (decoder === undefined) return body
-  // What goes wrong on either side, whoever reads hears; before somebody does, it must not end the process.
+  // The reader gets the errors of both sides; before there is a reader, they must not end the process.
   decoder.on('error', () => undefined)
   return pipeline(body, decoder, () => undefined)
 }

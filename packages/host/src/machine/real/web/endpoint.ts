@@ -1,4 +1,4 @@
-/** Where somebody listens. */
+/** Where a server listens. */
 export interface Endpoint {
   /** Name or address, without brackets. */
   readonly host: string

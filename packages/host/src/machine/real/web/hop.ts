@@ -1,5 +1,5 @@
 import type { FetchRequest } from '../../machine.ts'
-import { formOfFile } from '../form-of-file.ts'
+import { createFileForm } from '../create-file-form.ts'
 
 /** One request on the way to an answer; a redirection leads to the next. */
 export interface Hop {
@@ -34,7 +34,7 @@ export async function firstHop(url: URL, request: FetchRequest): Promise<Hop> {
     return withBytes({ ...hop, headers: { ...type, ...hop.headers } }, Buffer.from(body))
   }
   if (body instanceof Uint8Array) return withBytes(hop, body)
-  const form = await formOfFile(body)
+  const form = await createFileForm(body)
   return { ...hop, headers: { ...hop.headers, ...form.headers }, body: form.body }
 }
 

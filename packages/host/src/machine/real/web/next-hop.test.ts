@@ -83,7 +83,7 @@ describe('who we are', () => {
     expect(shown(from, to)).toEqual(expected)
   })
 
-  it('is shown to nobody else', () => {
+  it('is shown to no other server', () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.webUrl(), (from, to) => {
         fc.pre(new URL(from).hostname !== new URL(to).hostname)

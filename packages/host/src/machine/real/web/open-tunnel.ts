@@ -14,10 +14,10 @@ export function openTunnel(socket: Socket, proxy: URL, place: Endpoint): Promise
       createConnection: () => socket,
       method: 'CONNECT',
       path: target,
-      // Some proxies take the wish to close for one that means the tunnel.
+      // Some proxies take the request to close for one that means the tunnel.
       headers: { host: target, connection: 'keep-alive', ...proxyCredentials(proxy) },
     })
-    // It may come twice, for reading and for writing; one that nobody hears would end the process.
+    // It may come twice, for reading and for writing; one without a listener would end the process.
     asked.on('error', reject)
     asked.once('close', () => reject(closed()))
     asked.once('connect', ({ statusCode = 0 }, _socket, head: Buffer) => {

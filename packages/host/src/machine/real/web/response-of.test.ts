@@ -74,7 +74,7 @@ describe('a packed answer', () => {
     expect(asked).toEqual(['identity'])
   })
 
-  it('stays as it is when nobody knows how', async () => {
+  it('stays as it is when the encoding is unknown', async () => {
     const response = await ask((_, answer) => answer.writeHead(200, { 'content-encoding': 'own' }).end('x'))
     expect(await response.text()).toBe('x')
   })
@@ -113,7 +113,7 @@ describe('a body', () => {
     }
   })
 
-  it('that is cut off is an error also when nobody knew its length', async () => {
+  it('that is cut off is an error also when its length was unknown', async () => {
     let socket: Socket | undefined
     const response = await ask((request) => {
       socket = request.socket
@@ -124,7 +124,7 @@ describe('a body', () => {
     await expect(reading).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
   })
 
-  it('that is cut off hurts nobody who does not read it, and later those who do', async () => {
+  it('that is cut off does no harm before it is read, and is an error for the reader', async () => {
     const response = await ask((_, answer) => {
       start(answer)
       answer.write('', () => answer.destroy())

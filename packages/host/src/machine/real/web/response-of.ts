@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { MachineResponse } from '../../machine.ts'
 
 const WITHOUT_BODY: readonly number[] = [204, 205, 304]
-/** Of an answer that is taken as a whole: whoever goes on for ever must not fill the memory of the machine. */
+/** Of an answer that is taken as a whole: a server that sends without end must not fill the memory of the machine. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /** The answer as callers read it; `failureOf` says what they hear when reading fails. */
@@ -63,7 +63,7 @@ async function bodyOf(
 async function decoded(message: IncomingMessage): Promise<Readable> {
   const coding = message.headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (coding === '' || coding === 'identity') return message
-  // Loaded only here: nobody asks for it, and few send it all the same.
+  // Loaded only here: we never ask for it, and few servers send it all the same.
   const { decodeBody } = await import('./decode-body.ts')
   return decodeBody(message, coding)
 }

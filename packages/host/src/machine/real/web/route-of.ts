@@ -1,9 +1,9 @@
-// How a request gets to whom it is for. Many proxies open tunnels only to port 443, so a plain request is handed to them as it is.
+// How a request gets to its target. Many proxies open tunnels only to port 443, so a plain request is handed to them as it is.
 import { decodeUrlPart } from '@groundwork/text/decode-url'
 import { type Endpoint, endpointOf } from './endpoint.ts'
 
 export interface Route {
-  /** Whom the request is spoken to: a proxy that gets it as it is, or whom it is for. */
+  /** Where the request is sent: to a proxy that gets it as it is, or to its target. */
   readonly place: Endpoint
   /** What stands behind the method. */
   readonly target: string

@@ -35,7 +35,7 @@ describe('headers', () => {
     expect(text).toMatchObject({ 'content-length': '4', 'content-type': 'text/plain;charset=UTF-8' })
   })
 
-  it('that nobody could send are refused', async () => {
+  it('that cannot be sent are refused', async () => {
     const { url, fetch } = await serve((_, answer) => answer.end())
     const failure = await fetch(url, { headers: { 'X-Secret-Key': 'to\nken' } }).catch(
       (error: Error) => error,
@@ -71,7 +71,7 @@ describe('connections', () => {
     await expect(fetch(url)).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } })
   })
 
-  it('whose protocol is changed without a wish are an error, and not waited for without end', async () => {
+  it('whose protocol is changed without being asked for are an error, and not waited for without end', async () => {
     const { url, fetch } = await serve(({ socket }) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n')
     })

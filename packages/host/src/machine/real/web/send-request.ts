@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import type { Hop } from './hop.ts'
 import type { Route } from './route-of.ts'
 
-/** Nobody is waited for without end: a service that was cut off in the middle would keep the machine silent for ever. */
+/** No server is waited for without end: a service that was cut off in the middle would keep the machine silent for ever. */
 const SILENCE_TIMEOUT_MS = 10 * 60_000
 const REPEATABLE: readonly string[] = ['GET', 'HEAD']
 const CLOSED: readonly unknown[] = ['ECONNRESET', 'EPIPE']
@@ -40,7 +40,7 @@ export function sendRequest(sending: Sending): Promise<IncomingMessage> {
     signal.addEventListener('abort', stop, { once: true })
     sent.once('close', () => {
       signal.removeEventListener('abort', stop)
-      // Node tells nobody of an answer that changes the protocol (101), which was not asked for.
+      // Node drops an answer that changes the protocol (101), which was not asked for.
       reject(new Error(`${hop.url.host} has closed the connection without an answer.`))
     })
     sent.once('timeout', () => end(silence()))
@@ -54,7 +54,7 @@ export function sendRequest(sending: Sending): Promise<IncomingMessage> {
     })
     sent.once('response', (message) => {
       answer = message
-      // Whoever reads it hears of errors; before somebody does, they must not end the process.
+      // The reader gets errors; before there is a reader, they must not end the process.
       message.on('error', () => undefined)
       // An answer that came before all was sent is the answer.
       message.once('close', () => {

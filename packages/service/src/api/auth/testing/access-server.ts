@@ -3,7 +3,7 @@ import { type AuthWorld, createAuthWorld } from '../../../auth/testing/auth-worl
 import { createTestApp } from '../../../http/testing/test-app.ts'
 import { createApiServer } from '../../../server/api-server.ts'
 import { accessHandlers } from '../access-handlers.ts'
-import { peopleOf } from '../people-of.ts'
+import { requirePeople } from '../require-people.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -21,7 +21,7 @@ export async function createAccessServer() {
   const testApp = await createTestApp()
   const appWith = (auth: AuthWorld['auth']) => ({ ...testApp.app, db: world.db, auth, clock: world.clock })
   const server = createApiServer(appWith(world.auth), accessHandlers)
-  const { accounts } = peopleOf({ auth: world.auth })
+  const { accounts } = requirePeople({ auth: world.auth })
   const firstLogin = (await accounts.createFirst())?.one_time_login ?? ''
 
   async function send(method: Method, path: string, { token, body, from = '192.0.2.1' }: SendOptions = {}) {

@@ -4,14 +4,14 @@ import type { Tx } from '../../../database/schema.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { inCluster } from '../../../units/in-unit.ts'
 
-/** What somebody reads who has seen the cluster, but not its hosts yet, when all of them get another name together. */
+/** What a client reads that has seen the cluster, but not its hosts yet, when all of them get another name together. */
 export async function changeWhileRead<T>(
   { app, clock }: TestApp,
   clusterId: string,
   name: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  // Nobody else is to come across the lock.
+  // No background work is to meet the lock.
   await clock.advance(0)
   const { reading } = await inCluster(
     app,

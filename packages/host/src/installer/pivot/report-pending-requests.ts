@@ -1,0 +1,38 @@
+import type { Metadata } from '../cluster/kube-objects.ts'
+import type { Pivot } from './pivot.ts'
+
+interface SigningRequest {
+  readonly metadata: Metadata
+  readonly status?: { readonly conditions?: readonly unknown[] }
+}
+
+const PATH = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
+const LOOK_MS = 60_000
+const PATIENCE_MS = 5 * 60_000
+const MOST_NAMES = 5
+
+/** Nodes whose requests are not approved are the usual reason why none becomes ready. To be called in every round; says it once for each request. */
+export function createPendingRequestReporter({
+  context,
+  kube,
+}: Pick<Pivot, 'context' | 'kube'>): () => Promise<void> {
+  const { machine, log } = context
+  const seenAt = new Map<string, number>()
+  const told = new Set<string>()
+  let nextLook = 0
+  return async () => {
+    const now = machine.clock.now()
+    if (now < nextLook) return
+    nextLook = now + LOOK_MS
+    const requests = await kube.list<SigningRequest>(PATH)
+    const waiting = requests.filter(({ status }) => (status?.conditions ?? []).length === 0)
+    for (const { metadata } of waiting) if (!seenAt.has(metadata.name)) seenAt.set(metadata.name, now)
+    const late = waiting
+      .map(({ metadata }) => metadata.name)
+      .filter((name) => now - (seenAt.get(name) ?? now) >= PATIENCE_MS && !told.has(name))
+    if (late.length === 0) return
+    for (const name of late) told.add(name)
+    const names = `${late.slice(0, MOST_NAMES).join(', ')}${late.length > MOST_NAMES ? ' and others' : ''}`
+    log.warn(`Certificate signing requests have been pending for 5 minutes without approval: ${names}.`)
+  }
+}
