@@ -10,11 +10,11 @@ import {
   HostValidationId,
 } from '@groundwork/contract/vocabulary'
 import { DEFAULT_SETTINGS, type Settings } from '@groundwork/engine/facts'
-import { parseDuration } from './duration.ts'
+import type { ValueReader } from '../config/settings/value-reader.ts'
+import { parseDuration } from '../config/values/duration.ts'
+import { asRequirements } from '../config/values/requirements-variable.ts'
+import { asBoolean, asBytes, asListOf, asText, type Parse } from '../config/values/values.ts'
 import { OPTIONS } from './options.ts'
-import { asRequirements } from './requirements-variable.ts'
-import type { ValueReader } from './value-reader.ts'
-import { asBoolean, asBytes, asListOf, asText, type Parse } from './values.ts'
 
 type Rows = { readonly [Key in keyof Settings]?: readonly [variable: string, parse: Parse<Settings[Key]>] }
 

@@ -1,7 +1,8 @@
 // Every setting of the process itself: its flag, its variables (ours first, then the reference's) and what it means.
-import { OS_IMAGE_OPTION } from './os-image-option.ts'
-import { RELEASE_IMAGE_OPTION } from './release-image-option.ts'
-import type { ValueSource } from './value-reader.ts'
+
+import type { ValueSource } from '../config/settings/value-reader.ts'
+import { OS_IMAGE_OPTION } from '../config/values/os-image-option.ts'
+import { RELEASE_IMAGE_OPTION } from '../config/values/release-image-option.ts'
 
 export interface Option extends ValueSource {
   readonly flag: string

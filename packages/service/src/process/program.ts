@@ -1,8 +1,8 @@
 // The command line: what can be typed, and its help.
 import { Argument, Command, Option as CommanderOption } from 'commander'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
+import type { Flags } from '../config/settings/value-reader.ts'
 import { OPTIONS, type Option, type OptionKey } from './options.ts'
-import type { Flags } from './value-reader.ts'
 
 export interface Actions {
   serve(flags: Flags): Promise<void>

@@ -1,10 +1,19 @@
 // Who can reach the service, and who may do what.
 import { resolve } from 'node:path'
 import type { Config, TlsConfig } from '../config/config.ts'
+import type { ValueReader } from '../config/settings/value-reader.ts'
+import {
+  asAddresses,
+  asBoolean,
+  asHttpUrl,
+  asList,
+  asNetworks,
+  asOneOf,
+  asPort,
+  asText,
+} from '../config/values/values.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { OPTIONS } from './options.ts'
-import type { ValueReader } from './value-reader.ts'
-import { asAddresses, asBoolean, asHttpUrl, asList, asNetworks, asOneOf, asPort, asText } from './values.ts'
 
 type AccessConfig = Pick<
   Config,

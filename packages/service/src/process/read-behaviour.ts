@@ -2,11 +2,21 @@
 import { ImageType } from '@groundwork/contract/infra-envs'
 import { DEFAULT_NETWORKS, type NetworkDefaults } from '@groundwork/engine/requests/cluster'
 import type { Config } from '../config/config.ts'
-import { parseDuration } from './duration.ts'
-import { InvalidValueError } from './invalid-value-error.ts'
-import { asReleaseImages, RELEASE_IMAGE_OPTION } from './release-image-option.ts'
-import type { ValueReader } from './value-reader.ts'
-import { asBoolean, asBytes, asCidr, asJson, asList, asOneOf, asText, asWhole, type Parse } from './values.ts'
+import type { ValueReader } from '../config/settings/value-reader.ts'
+import { parseDuration } from '../config/values/duration.ts'
+import { InvalidValueError } from '../config/values/invalid-value-error.ts'
+import { asReleaseImages, RELEASE_IMAGE_OPTION } from '../config/values/release-image-option.ts'
+import {
+  asBoolean,
+  asBytes,
+  asCidr,
+  asJson,
+  asList,
+  asOneOf,
+  asText,
+  asWhole,
+  type Parse,
+} from '../config/values/values.ts'
 
 type BehaviourConfig = Pick<
   Config,

@@ -4,11 +4,19 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Mirrors } from '@groundwork/ignition/discovery'
 import type { BootConfig } from '../config/config.ts'
-import { parseDuration } from './duration.ts'
-import { InvalidValueError } from './invalid-value-error.ts'
+import type { ValueReader } from '../config/settings/value-reader.ts'
+import { parseDuration } from '../config/values/duration.ts'
+import { InvalidValueError } from '../config/values/invalid-value-error.ts'
+import {
+  asBoolean,
+  asCertificates,
+  asFileText,
+  asOneOf,
+  asText,
+  asWhole,
+  type Parse,
+} from '../config/values/values.ts'
 import { OPTIONS } from './options.ts'
-import type { ValueReader } from './value-reader.ts'
-import { asBoolean, asCertificates, asFileText, asOneOf, asText, asWhole, type Parse } from './values.ts'
 
 export function readBoot(reader: ValueReader, dataDir: string): BootConfig {
   const read = <Value>(variable: string, parse: Parse<Value>): Value | undefined =>

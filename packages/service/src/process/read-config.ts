@@ -1,15 +1,20 @@
 // The only place that reads flags and environment variables.
 import type { Config } from '../config/config.ts'
+import {
+  ConfigError,
+  createValueReader,
+  type Environment,
+  type Flags,
+} from '../config/settings/value-reader.ts'
+import { readOsImages } from '../config/values/os-image-option.ts'
+import { asOneOf } from '../config/values/values.ts'
 import { readEngineSettings } from './engine-variables.ts'
 import { OPTIONS } from './options.ts'
-import { readOsImages } from './os-image-option.ts'
 import { readAccess } from './read-access.ts'
 import { readBehaviour } from './read-behaviour.ts'
 import { readBoot } from './read-boot.ts'
 import { readInstall } from './read-install.ts'
 import { readStorage } from './read-storage.ts'
-import { ConfigError, createValueReader, type Environment, type Flags } from './value-reader.ts'
-import { asOneOf } from './values.ts'
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 

@@ -1,10 +1,10 @@
 // How the files of installations are made, from flags and the reference's variables.
 import { join, resolve } from 'node:path'
 import type { InstallConfigChoice } from '../config/config.ts'
-import { InvalidValueError } from './invalid-value-error.ts'
+import type { ValueReader } from '../config/settings/value-reader.ts'
+import { InvalidValueError } from '../config/values/invalid-value-error.ts'
+import { asBytes, asList, asOneOf, asText, type Parse } from '../config/values/values.ts'
 import { OPTIONS } from './options.ts'
-import type { ValueReader } from './value-reader.ts'
-import { asBytes, asList, asOneOf, asText, type Parse } from './values.ts'
 
 const GIB = 1024 ** 3
 

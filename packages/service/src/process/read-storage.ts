@@ -1,10 +1,10 @@
 // Where data is kept: the directory, the database and the files.
 import { join, resolve } from 'node:path'
 import type { Config, FilesConfig } from '../config/config.ts'
+import type { Environment, ValueReader } from '../config/settings/value-reader.ts'
+import { asDatabaseUrl, asHttpUrl, asOneOf, asText, asWhole } from '../config/values/values.ts'
 import { defaultDataDir } from './default-data-dir.ts'
 import { OPTIONS } from './options.ts'
-import type { Environment, ValueReader } from './value-reader.ts'
-import { asDatabaseUrl, asHttpUrl, asOneOf, asText, asWhole } from './values.ts'
 
 type StorageConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'files' | 'secretKeyFile'>
 

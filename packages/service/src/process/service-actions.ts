@@ -2,6 +2,7 @@
 import { type Logger, pino } from 'pino'
 import { SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
+import type { Flags } from '../config/settings/value-reader.ts'
 import { banner, loginSteps } from './banner.ts'
 import { checkVersions } from './check-versions.ts'
 import { findHostExecutables } from './find-host-executables.ts'
@@ -9,7 +10,6 @@ import { ignoredNotes } from './ignored-variables.ts'
 import type { Actions } from './program.ts'
 import { readConfig } from './read-config.ts'
 import { startService } from './start-service.ts'
-import type { Flags } from './value-reader.ts'
 import { waitForSignal } from './wait-for-signal.ts'
 
 async function configOf(flags: Flags): Promise<Config> {

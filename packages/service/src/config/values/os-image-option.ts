@@ -3,11 +3,11 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DownloadProxy, OsImage } from '@groundwork/images/base-images'
-import type { OsImagesConfig } from '../config/config.ts'
+import type { OsImagesConfig } from '../config.ts'
+import type { Environment, ValueReader } from '../settings/value-reader.ts'
 import { ARCHITECTURE_NAMES, asArchitecture } from './architecture-names.ts'
 import { buildIdIn, findLiveIso } from './find-live-iso.ts'
 import { InvalidValueError } from './invalid-value-error.ts'
-import type { Environment, ValueReader } from './value-reader.ts'
 import { asBoolean, asJson, asText, type Parse } from './values.ts'
 
 /** An option for options.ts. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createValueReader, type Environment, type Flags } from '../settings/value-reader.ts'
 import { InvalidValueError } from './invalid-value-error.ts'
 import { asOsImage, asOsImages, readOsImages } from './os-image-option.ts'
-import { createValueReader, type Environment, type Flags } from './value-reader.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'os-image-option-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

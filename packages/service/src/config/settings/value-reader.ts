@@ -1,7 +1,7 @@
 // Finds the value of a setting: the flag first, then its variables in order. Whatever is wrong is collected, so that a
 // person sees all of it at once.
-import { InvalidValueError } from './invalid-value-error.ts'
-import type { Parse } from './values.ts'
+import { InvalidValueError } from '../values/invalid-value-error.ts'
+import type { Parse } from '../values/values.ts'
 
 export interface ValueSource {
   /** Without dashes, as it is typed. */
