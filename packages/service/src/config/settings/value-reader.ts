@@ -1,15 +1,7 @@
-// Finds the value of a setting: the flag first, then its variables in order. Whatever is wrong is collected, so that a
-// person sees all of it at once.
+// Finds the value of a setting: the flag first, then its variables in order, then its default. Everything that is wrong is
+// collected, so that a person sees all of it at once.
 import { InvalidValueError } from '../values/invalid-value-error.ts'
-import type { Parse } from '../values/values.ts'
-
-export interface ValueSource {
-  /** Without dashes, as it is typed. */
-  readonly flag?: string
-  readonly variables: readonly string[]
-  /** Its value is never shown. */
-  readonly secret?: boolean
-}
+import type { AnySetting, Setting, SettingRows, SettingValue, SettingValues } from './setting.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 /** By flag; a flag that is given several times has its values joined with commas. */
@@ -26,16 +18,19 @@ export class ConfigError extends Error {
 
 export interface ValueReader {
   readonly problems: string[]
+  /** Its default when it is not given, or wrong. */
+  read<Row extends AnySetting>(row: Row): SettingValue<Row>
+  readAll<Rows extends SettingRows>(rows: Rows): SettingValues<Rows>
   /** undefined when it is not given, or wrong. */
-  read<Value>(place: ValueSource, parse: Parse<Value>): Value | undefined
-  isGiven(place: ValueSource): boolean
+  readGiven<Value>(row: Setting<Value, unknown>): Value | undefined
+  isGiven(row: AnySetting): boolean
   problem(text: string): void
 }
 
 export function createValueReader(flags: Flags, environment: Environment): ValueReader {
   const problems: string[] = []
 
-  function find({ flag, variables }: ValueSource): { readonly source: string; readonly text: string } | null {
+  function find({ flag, variables }: AnySetting): { readonly source: string; readonly text: string } | null {
     const fromFlag = flag === undefined ? undefined : flags[flag]
     if (fromFlag !== undefined) return { source: `--${flag}`, text: fromFlag }
     // Deployment files set variables to nothing to mean the default.
@@ -43,24 +38,31 @@ export function createValueReader(flags: Flags, environment: Environment): Value
     return name === undefined ? null : { source: name, text: environment[name] ?? '' }
   }
 
+  function readGiven<Value>(row: Setting<Value, unknown>): Value | undefined {
+    const found = find(row)
+    if (found === null) return undefined
+    try {
+      return row.format.parse(found.text)
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error
+      const value = row.secret
+        ? 'cannot be used (the value is not shown)'
+        : `is ${JSON.stringify(shortened(found.text))}`
+      problems.push(`${found.source} ${value}. ${error.message}`)
+      return undefined
+    }
+  }
+
+  const read = <Row extends AnySetting>(row: Row) => (readGiven(row) ?? row.default) as SettingValue<Row>
+
   return {
     problems,
     problem: (text) => problems.push(text),
-    isGiven: (place) => find(place) !== null,
-    read(place, parse) {
-      const found = find(place)
-      if (found === null) return undefined
-      try {
-        return parse(found.text)
-      } catch (error) {
-        if (!(error instanceof InvalidValueError)) throw error
-        const value = place.secret
-          ? 'cannot be used (the value is not shown)'
-          : `is ${JSON.stringify(shortened(found.text))}`
-        problems.push(`${found.source} ${value}. ${error.message}`)
-        return undefined
-      }
-    },
+    isGiven: (row) => find(row) !== null,
+    readGiven,
+    read,
+    readAll: <Rows extends SettingRows>(rows: Rows) =>
+      Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, read(row)])) as SettingValues<Rows>,
   }
 }
 

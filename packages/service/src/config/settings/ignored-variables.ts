@@ -1,6 +1,6 @@
 // Variables of the reference that change nothing here. Deployment files that set them keep working, and the log names each of
 // them at start-up.
-import type { Environment } from '../config/settings/value-reader.ts'
+import type { Environment } from './value-reader.ts'
 
 const NO_MONITOR = 'there is no periodic scan; decisions are made when something changes'
 const ONE_INTERVAL = 'DELETION_WORKER_INTERVAL applies to all clean-up'
