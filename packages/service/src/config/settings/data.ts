@@ -67,7 +67,7 @@ export const DATA = {
     variables: ['GROUNDWORK_STORAGE', 'STORAGE'],
     format: oneOf(['filesystem', 's3']),
     default: 'filesystem',
-    defaultNote: 'with --s3-bucket s3',
+    defaultNote: 's3 if --s3-bucket is given',
     help: 'where files are kept: filesystem or s3',
     guide: 'running.md#files-in-s3',
   }),

@@ -84,7 +84,7 @@ export const IMAGES = {
     format: CERTIFICATES,
     default: '',
     defaultNote: 'the self-signed certificate, where --tls makes one',
-    help: 'CA of the certificate of this service, for hosts (PEM)',
+    help: 'PEM file with the CA of the certificate of this service, for hosts',
   }),
   /** PEM, empty: none. */
   organisationCa: setting({
