@@ -1,4 +1,4 @@
-// Writes the pages that are made from the tables of the engine and the contract; with --check only says which of them are out of date.
+// Writes the pages that are made from the tables of the engine, the contract and the service; with --check only says which of them are out of date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { renderClusterStates } from './generate-docs/cluster-states.ts'
 import { renderErrors } from './generate-docs/errors-page.ts'
 import { renderFailures } from './generate-docs/failures-page.ts'
 import { renderHostStates } from './generate-docs/host-states.ts'
+import { renderSettings } from './generate-docs/settings-page.ts'
 import { renderValidations } from './generate-docs/validation-tables.ts'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -16,6 +17,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'docs/validations.md': renderValidations,
   'docs/failures.md': renderFailures,
   'docs/errors.md': renderErrors,
+  'docs/settings.md': renderSettings,
 }
 
 async function outdatedPages(): Promise<string[]> {

@@ -39,9 +39,9 @@ Examples:
         for a script: exits with 0 as soon as all clusters are ready, with 1 after 15 minutes
 
 The machines are simulated: no hardware is touched, and nothing is downloaded or written. They run the same
-agent and installer that real machines run. While the lab is up it acts at
-the machines as a person would: after a reset it boots their discovery image again, and when an installed
-cluster may add hosts (actions/allow-add-hosts), it switches on one more machine and approves its node.`
+agent and installer that real machines run. The lab also does what a person does at real machines: after a
+reset it boots their discovery image again, and after actions/allow-add-hosts of an installed cluster it
+switches on one more machine and approves its node.`
 
 const LAB_EXAMPLES = `
 Examples:
@@ -72,10 +72,10 @@ export function addLabCommands(program: Command): void {
       '--clusters <number>',
       'number of clusters (default: one for up to 20 machines, else clusters of 10)',
     )
-    .option('--hosts-per-cluster <number>', 'or: number of machines in each cluster')
+    .option('--hosts-per-cluster <number>', 'instead of --clusters: number of machines in each cluster')
     .option(
       '--infra-env <id>',
-      'or: all machines in an existing infra-env that is bound to a cluster; the lab changes and removes nothing of it',
+      'instead of new clusters: an infra-env of yours that is bound to a cluster, for all machines; the lab changes and removes nothing of it',
     )
     .option(
       '--profile <name or file>',
@@ -88,7 +88,7 @@ export function addLabCommands(program: Command): void {
       collect,
     )
     .addOption(option('--url <address>', 'URL of the service', 'http://127.0.0.1:8090'))
-    .option('--token <token>', 'for a service with logins [GROUNDWORK_TOKEN]')
+    .option('--token <token>', 'token, for a service with logins [GROUNDWORK_TOKEN]')
     .option(
       '--openshift-version <version>',
       'a version that the service offers (default: the one that it marks as default)',
@@ -97,7 +97,7 @@ export function addLabCommands(program: Command): void {
     .addOption(
       option(
         '--medium <kind>',
-        'where machines get their Ignition: ignition (from the API) or iso (from the boot image, for which the service needs a live image)',
+        'where machines get their Ignition: ignition, from the API, or iso, from the boot image, for which the service needs a live image',
         'ignition',
       ),
     )
@@ -105,7 +105,7 @@ export function addLabCommands(program: Command): void {
     .addOption(
       option(
         '--later <number>',
-        'number of day-2 machines to switch on when an installed cluster may add hosts (actions/allow-add-hosts)',
+        'number of day-2 machines to switch on after actions/allow-add-hosts of an installed cluster',
         '1',
       ),
     )

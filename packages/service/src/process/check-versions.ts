@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { ConfigError } from './value-reader.ts'
+import { ConfigError } from '../config/settings/value-reader.ts'
 
 /** Lists of versions and images have rules of their own; most starts give none, and need not load those rules yet. */
 export async function checkVersions(config: Config): Promise<void> {

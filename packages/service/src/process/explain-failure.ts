@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { ConfigError } from './value-reader.ts'
+import { ConfigError } from '../config/settings/value-reader.ts'
 
 const FAILED = 1
 const MISUSED = 2

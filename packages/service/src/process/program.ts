@@ -1,8 +1,8 @@
 // The command line: what can be typed, and its help.
-import { Argument, Command, Option as CommanderOption } from 'commander'
+import { Argument, Command } from 'commander'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
-import { OPTIONS, type Option, type OptionKey } from './options.ts'
-import type { Flags } from './value-reader.ts'
+import type { Flags } from '../config/settings/value-reader.ts'
+import { commanderOption, OPTIONS } from './options.ts'
 
 export interface Actions {
   serve(flags: Flags): Promise<void>
@@ -11,16 +11,8 @@ export interface Actions {
   login(name: string, flags: Flags): Promise<void>
 }
 
-const DATABASE_KEYS: readonly OptionKey[] = ['dataDir', 'databaseUrl']
-const DATA_KEYS: readonly OptionKey[] = [
-  ...DATABASE_KEYS,
-  'storage',
-  's3Endpoint',
-  's3Bucket',
-  's3Region',
-  's3AccessKeyId',
-  'secretKeyFile',
-]
+/** Flags of commands that work with the database only. */
+const DATABASE = ['data-dir', 'database-url']
 
 /** Wider lines are hard to read, even where there is room. */
 const WIDEST = 110
@@ -83,7 +75,7 @@ export function createProgram(actions: Actions, variables: () => string): Comman
       return actions.serve(flagsOf(command))
     })
     .addHelpText('after', EXAMPLES)
-  for (const option of Object.values(OPTIONS)) serve.addOption(commanderOption(option))
+  for (const option of OPTIONS) serve.addOption(commanderOption(option))
   const backup = program
     .command('backup')
     .argument('<file>', 'file to write; it contains the key to all secrets, so keep it safe')
@@ -102,9 +94,11 @@ export function createProgram(actions: Actions, variables: () => string): Comman
     .description('create a one-time login for an account whose password is lost; the service may be running')
     .action((name: string, _options, command: Command) => actions.login(name, flagsOf(command)))
     .addHelpText('after', LOGIN_EXAMPLE)
-  for (const key of DATABASE_KEYS) login.addOption(commanderOption(OPTIONS[key]))
-  for (const key of DATA_KEYS)
-    for (const command of [backup, restore]) command.addOption(commanderOption(OPTIONS[key]))
+  for (const option of OPTIONS) {
+    if (DATABASE.includes(option.flag)) login.addOption(commanderOption(option))
+    if (option.group === 'Data')
+      for (const command of [backup, restore]) command.addOption(commanderOption(option))
+  }
   program
     .command('variables')
     .description('list all environment variables')
@@ -118,18 +112,6 @@ export function createProgram(actions: Actions, variables: () => string): Comman
 function unknownWord(program: Command, word: string): string {
   const names = program.commands.map((command) => command.name())
   return `error: there is no command "${word}". There are ${names.join(', ')}; "groundwork --help" explains them.`
-}
-
-function commanderOption(option: Option): CommanderOption {
-  const { flag, argument, help, variables, group } = option
-  const text = `--${flag}${argument === undefined ? '' : ` <${argument}>`}`
-  const made = new CommanderOption(text, `${help} [${variables.join(', ')}]`).helpGroup(`${group}:`)
-  if (option.repeatable) {
-    made.argParser((value: string, previous?: string) =>
-      previous === undefined ? value : `${previous},${value}`,
-    )
-  }
-  return made
 }
 
 function flagsOf(command: Command): Flags {

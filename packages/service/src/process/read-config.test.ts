@@ -1,9 +1,9 @@
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
 import { describe, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
+import { ConfigError, type Environment, type Flags } from '../config/settings/value-reader.ts'
 import { checkVersions } from './check-versions.ts'
 import { readConfig } from './read-config.ts'
-import { ConfigError, type Environment, type Flags } from './value-reader.ts'
 
 const HOME = { HOME: '/home/ada', XDG_DATA_HOME: '/srv' }
 const read = (flags: Flags = {}, environment: Environment = {}): Config =>

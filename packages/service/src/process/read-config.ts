@@ -1,31 +1,50 @@
-// The only place that reads flags and environment variables.
+// The only place that reads flags and environment variables. What can be set is in config/settings/.
 import type { Config } from '../config/config.ts'
-import { readEngineSettings } from './engine-variables.ts'
-import { OPTIONS } from './options.ts'
-import { readOsImages } from './os-image-option.ts'
-import { readAccess } from './read-access.ts'
-import { readBehaviour } from './read-behaviour.ts'
-import { readBoot } from './read-boot.ts'
-import { readInstall } from './read-install.ts'
-import { readStorage } from './read-storage.ts'
-import { ConfigError, createValueReader, type Environment, type Flags } from './value-reader.ts'
-import { asOneOf } from './values.ts'
-
-const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+import { ACCESS, readAccess } from '../config/settings/access.ts'
+import { ALL_SETTINGS } from '../config/settings/all-settings.ts'
+import { CLEAN_UP } from '../config/settings/clean-up.ts'
+import { readClusters } from '../config/settings/clusters.ts'
+import { readData } from '../config/settings/data.ts'
+import { INFRA_ENVS, readImages } from '../config/settings/images.ts'
+import { readInstallations } from '../config/settings/installations.ts'
+import { LIMITS } from '../config/settings/limits.ts'
+import { readNetwork } from '../config/settings/network.ts'
+import { readOsImages } from '../config/settings/os-images.ts'
+import { OTHER } from '../config/settings/other.ts'
+import { readRules } from '../config/settings/rules.ts'
+import {
+  ConfigError,
+  createValueReader,
+  type Environment,
+  type Flags,
+  type ValueReader,
+} from '../config/settings/value-reader.ts'
+import { VERSIONS } from '../config/settings/versions.ts'
+import { isLoopback } from '../http/loopback.ts'
 
 /** Throws ConfigError with everything that is wrong. Lists of versions are looked into by check-versions.ts. */
 export function readConfig(flags: Flags, environment: Environment): Config {
   const reader = createValueReader(flags, environment)
-  const storage = readStorage(reader, environment)
+  const data = readData(reader, environment)
+  const network = readNetwork(reader)
+  const access = readAccess(reader)
+  checkOpenAddresses(reader, network.listen)
   const config: Config = {
-    ...readAccess(reader),
-    ...storage,
-    ...readBehaviour(reader),
-    boot: readBoot(reader, storage.dataDir),
-    install: readInstall(reader, storage.dataDir),
-    osImages: readOsImages(reader, environment),
-    engineSettings: readEngineSettings(reader),
-    logLevel: reader.read(OPTIONS.logLevel, asOneOf(LEVELS)) ?? 'info',
+    ...network,
+    ...access,
+    // Without TLS the port of images is a plain one already.
+    imageHttpPort: access.tls === null ? null : network.imageHttpPort,
+    ...data,
+    ...readClusters(reader),
+    ...reader.readAll(INFRA_ENVS),
+    ...reader.readAll(OTHER),
+    versions: reader.readAll(VERSIONS),
+    limits: reader.readAll(LIMITS),
+    garbage: reader.readAll(CLEAN_UP),
+    boot: readImages(reader, data.dataDir),
+    install: readInstallations(reader, data.dataDir),
+    osImages: readOsImages(reader),
+    engineSettings: readRules(reader),
   }
   for (const name of unknownVariables(environment)) {
     reader.problem(
@@ -36,17 +55,18 @@ export function readConfig(flags: Flags, environment: Environment): Config {
   return config
 }
 
-const OURS = new Set<string>([
-  ...Object.values(OPTIONS).flatMap(({ variables }) => variables as readonly string[]),
-  'GROUNDWORK_BODY_LIMIT',
-  'GROUNDWORK_REPLY_LIMIT',
-  'GROUNDWORK_EVALUATION_LIMIT',
-  'GROUNDWORK_HOST_CACHE',
-  'GROUNDWORK_STREAM_MEMORY',
-  'GROUNDWORK_STREAM_LIFETIME',
-  'GROUNDWORK_TINY_IMAGES',
-])
+function checkOpenAddresses(reader: ValueReader, listen: readonly string[]): void {
+  const open = listen.filter((address) => !isLoopback(address))
+  if (open.length > 0 && !reader.isGiven(ACCESS.auth)) {
+    reader.problem(
+      `--listen ${open.join(', ')} lets other machines in, but nothing says who may do what there. Add --auth local (people ` +
+        'log in, hosts have tokens), or --auth none if anyone who can reach this address may have full access.',
+    )
+  }
+}
+
+const KNOWN = new Set(ALL_SETTINGS.flatMap(({ variables }) => variables))
 
 /** Names that begin with ours are meant for us, so a misspelt one is not passed over. */
 const unknownVariables = (environment: Environment): readonly string[] =>
-  Object.keys(environment).filter((name) => name.startsWith('GROUNDWORK_') && !OURS.has(name))
+  Object.keys(environment).filter((name) => name.startsWith('GROUNDWORK_') && !KNOWN.has(name))

@@ -1,21 +1,27 @@
 // What the commands of the service do, each until it is over.
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
 import { SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
+import { ignoredNotes } from '../config/settings/ignored-variables.ts'
+import type { Flags } from '../config/settings/value-reader.ts'
 import { banner, loginSteps } from './banner.ts'
 import { checkVersions } from './check-versions.ts'
-import { findHostExecutables } from './find-host-executables.ts'
-import { ignoredNotes } from './ignored-variables.ts'
 import type { Actions } from './program.ts'
 import { readConfig } from './read-config.ts'
 import { startService } from './start-service.ts'
-import type { Flags } from './value-reader.ts'
 import { waitForSignal } from './wait-for-signal.ts'
+
+/** Where builds put the programs for hosts: seen from the sources and from what is compiled of them; from a bundle. */
+const HOST_EXECUTABLES = ['../../../host/dist/', '../../../../host/dist/']
 
 async function configOf(flags: Flags): Promise<Config> {
   const config = readConfig(flags, process.env)
   await checkVersions(config)
-  return { ...config, boot: { ...config.boot, hostExecutables: findHostExecutables() } }
+  const places = HOST_EXECUTABLES.map((place) => fileURLToPath(new URL(place, import.meta.url)))
+  const hostExecutables = places.find((place) => existsSync(place)) ?? ''
+  return { ...config, boot: { ...config.boot, hostExecutables } }
 }
 
 /** On standard error: standard output is for what a person asked to see. */

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Config } from '../config/config.ts'
+import type { Flags } from '../config/settings/value-reader.ts'
 import { findRunningPostmaster } from '../database/embedded/postmaster.ts'
 import { aPullSecret } from '../testing/stored-resources.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { readConfig } from './read-config.ts'
 import { startService } from './start-service.ts'
-import type { Flags } from './value-reader.ts'
 
 let dir: string
 beforeEach(async () => {

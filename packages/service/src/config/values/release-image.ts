@@ -1,23 +1,10 @@
-// Releases that are offered beside the known ones: --release-image.
+// A release as --release-image names it.
 
 import type { ReleaseImage } from '@groundwork/contract/versions'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
 import { majorMinor } from '@groundwork/versions/version'
 import { ARCHITECTURE_NAMES, asArchitecture } from './architecture-names.ts'
 import { InvalidValueError } from './invalid-value-error.ts'
-import type { Parse } from './values.ts'
-
-/** An option for options.ts. */
-export const RELEASE_IMAGE_OPTION = {
-  flag: 'release-image',
-  argument: 'version=image',
-  repeatable: true,
-  variables: ['GROUNDWORK_RELEASE_IMAGE'],
-  help:
-    'additional release to offer: 4.14.0=quay.io/openshift-release-dev/ocp-release:4.14.0-x86_64, or 4.14.0@arm64=..., 4.14.0@multi=...; ' +
-    'may be repeated; its live image is set with --os-image',
-  group: 'Images',
-} as const
 
 const FORM =
   'Write version[@architecture]=image, for example 4.14.0=quay.io/openshift-release-dev/ocp-release:4.14.0-x86_64.'
@@ -25,7 +12,7 @@ const ARCHITECTURES: Readonly<Record<string, ReleaseArchitecture>> = { ...ARCHIT
 const ALL = [...new Set(Object.values(ARCHITECTURE_NAMES))]
 
 /** Several are joined with commas, which names of images do not contain. */
-export const asReleaseImages: Parse<readonly ReleaseImage[]> = (text) =>
+export const asReleaseImages = (text: string): readonly ReleaseImage[] =>
   text.split(',').flatMap((item) => (item.trim() === '' ? [] : [asReleaseImage(item.trim())]))
 
 export function asReleaseImage(text: string): ReleaseImage {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BootConfig } from '../config/config.ts'
-import { selfSigned } from '../tls/self-signed.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig } from '../../process/read-config.ts'
+import { selfSigned } from '../../tls/self-signed.ts'
+import type { BootConfig } from '../config.ts'
 import { ConfigError, type Environment, type Flags } from './value-reader.ts'
 
 let dir: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { InvalidValueError } from './invalid-value-error.ts'
-import { asReleaseImage, asReleaseImages } from './release-image-option.ts'
+import { asReleaseImage, asReleaseImages } from './release-image.ts'
 
 const IMAGE = 'quay.io/openshift-release-dev/ocp-release:4.8.5-x86_64'
 const release = {

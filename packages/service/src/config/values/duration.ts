@@ -10,6 +10,12 @@ const MILLISECONDS: Readonly<Record<string, number>> = {
   m: 60_000,
   h: 3_600_000,
 }
+const PRINTED = [
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1_000],
+  ['ms', 1],
+] as const
 const PART = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h)/y
 const EXPECTED =
   'A duration is a number with a unit, or several, for example 90s, 8m or 1h30m (units: ms, s, m, h).'
@@ -31,4 +37,16 @@ export function parseDuration(text: string): number {
   if (text === '') throw new InvalidValueError(EXPECTED)
   if (total > LONGEST) throw new InvalidValueError('The longest duration is 876000h (a hundred years).')
   return Math.round(total)
+}
+
+/** As it would be typed, in the largest units: `1h30m`. */
+export function printDuration(durationMs: number): string {
+  const parts = PRINTED.reduce<{ readonly text: string; readonly restMs: number }>(
+    ({ text, restMs }, [unit, unitMs]) => ({
+      text: restMs < unitMs ? text : `${text}${Math.floor(restMs / unitMs)}${unit}`,
+      restMs: restMs % unitMs,
+    }),
+    { text: '', restMs: durationMs },
+  )
+  return parts.text || '0'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { variablesText } from '../../process/variables-text.ts'
 import { IGNORED_VARIABLES, ignoredNotes } from './ignored-variables.ts'
-import { variablesText } from './variables-text.ts'
 
 test('who sets a variable that changes nothing is told why', () => {
   expect(

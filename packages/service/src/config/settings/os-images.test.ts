@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { InvalidValueError } from './invalid-value-error.ts'
-import { asOsImage, asOsImages, readOsImages } from './os-image-option.ts'
+import { InvalidValueError } from '../values/invalid-value-error.ts'
+import { asOsImage, asOsImages } from '../values/os-image.ts'
+import { readOsImages } from './os-images.ts'
 import { createValueReader, type Environment, type Flags } from './value-reader.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'os-image-option-'))
@@ -105,7 +106,7 @@ it('leaves commas and equals signs of an address alone', () => {
 describe('readOsImages', () => {
   const read = (flags: Flags, environment: Environment) => {
     const reader = createValueReader(flags, environment)
-    return { config: readOsImages(reader, environment), problems: reader.problems }
+    return { config: readOsImages(reader), problems: reader.problems }
   }
 
   it('needs nothing', () => {

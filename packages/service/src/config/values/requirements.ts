@@ -1,7 +1,7 @@
 // HW_VALIDATOR_REQUIREMENTS: replaces the table of hardware needs as a whole.
 import type { RequirementsEntry } from '@groundwork/engine/facts'
+import { parseJson } from './formats.ts'
 import { InvalidValueError } from './invalid-value-error.ts'
-import { asJson } from './values.ts'
 
 const ROLES = ['master', 'arbiter', 'worker', 'sno', 'edge-worker']
 const NEEDS = [
@@ -14,7 +14,7 @@ const NEEDS = [
 ]
 
 export function asRequirements(text: string): readonly RequirementsEntry[] {
-  const entries = asJson(text)
+  const entries = parseJson(text)
   if (!Array.isArray(entries)) throw new InvalidValueError('It has to be a list of entries with a version.')
   entries.forEach(checkEntry)
   if (!entries.some(({ version }) => version === 'default')) {

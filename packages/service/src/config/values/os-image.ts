@@ -1,47 +1,17 @@
-// Which live images machines boot, and how they are fetched: --os-image and the reference's variables.
+// A live image as --os-image names it.
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DownloadProxy, OsImage } from '@groundwork/images/base-images'
-import type { OsImagesConfig } from '../config/config.ts'
+import type { OsImage } from '@groundwork/images/base-images'
 import { ARCHITECTURE_NAMES, asArchitecture } from './architecture-names.ts'
 import { buildIdIn, findLiveIso } from './find-live-iso.ts'
 import { InvalidValueError } from './invalid-value-error.ts'
-import type { Environment, ValueReader } from './value-reader.ts'
-import { asBoolean, asJson, asText, type Parse } from './values.ts'
-
-/** An option for options.ts. */
-export const OS_IMAGE_OPTION = {
-  flag: 'os-image',
-  argument: 'version=file|url',
-  repeatable: true,
-  variables: ['GROUNDWORK_OS_IMAGE'],
-  help:
-    'live image for a version: 4.20=/srv/live.iso, 4.20@arm64=https://mirror/live.iso#sha256=..., or 4.20=remote:https://... ' +
-    'to read it in place and store nothing; a directory is searched for it; may be repeated (default: fetched from the public mirror)',
-  group: 'Images',
-} as const
 
 const FORM =
   'Write version[@architecture]=file, directory or URL, for example 4.20@arm64=/srv/images/live.iso.'
 
-export function readOsImages(reader: ValueReader, environment: Environment): OsImagesConfig {
-  const read = <Value>(variable: string, parse: Parse<Value>, secret = false): Value | undefined =>
-    reader.read({ variables: [variable], secret }, parse)
-  return {
-    given: reader.read(OS_IMAGE_OPTION, asOsImages) ?? [],
-    http: {
-      headers: read('OS_IMAGES_REQUEST_HEADERS', asTexts, true) ?? {},
-      query: read('OS_IMAGES_REQUEST_QUERY_PARAMS', asTexts, true) ?? {},
-      caFile: read('OS_IMAGE_DOWNLOAD_TRUSTED_CA_FILE', asText) ?? null,
-      insecure: read('INSECURE_SKIP_VERIFY', asBoolean) ?? false,
-      proxy: proxyOf(environment),
-    },
-  }
-}
-
 /** Several are joined with commas, which URLs may contain too. */
-export const asOsImages: Parse<readonly OsImage[]> = (text) =>
+export const asOsImages = (text: string): readonly OsImage[] =>
   text
     .split(/,(?=\s*\d+\.\d+[^,=/]*=)/)
     .flatMap((item) => (item.trim() === '' ? [] : [asOsImage(item.trim())]))
@@ -110,25 +80,4 @@ function splitChecksum(place: string): { readonly address: string; readonly sha2
     )
   }
   return { address, sha256: sha256.toLowerCase() }
-}
-
-function asTexts(text: string): Readonly<Record<string, string>> {
-  const expected = 'Write JSON such as {"name": "value"}.'
-  const value = asJson(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidValueError(expected)
-  for (const [name, content] of Object.entries(value)) {
-    if (typeof content !== 'string') throw new InvalidValueError(`${name} is not a text. ${expected}`)
-  }
-  return value as Readonly<Record<string, string>>
-}
-
-/** As every program understands them; null: there is no proxy. */
-function proxyOf(environment: Environment): DownloadProxy | null {
-  const first = (...names: string[]) =>
-    names.map((name) => environment[name] ?? '').find((value) => value !== '') ?? ''
-  const httpProxy = first('http_proxy', 'HTTP_PROXY')
-  const httpsProxy = first('https_proxy', 'HTTPS_PROXY')
-  if (httpProxy === '' && httpsProxy === '') return null
-  return { httpProxy, httpsProxy, noProxy: first('no_proxy', 'NO_PROXY') }
 }
