@@ -1,5 +1,5 @@
 // A test asks nobody outside this machine: the registry of its releases is a port on which nobody listens.
-import { RELEASE_IMAGES } from '@groundwork/service/catalogue/data/release-images'
+import { RELEASE_IMAGES } from '@groundwork/service/catalogue'
 
 export const REGISTRY_OF_NOBODY = '127.0.0.1:9'
 
