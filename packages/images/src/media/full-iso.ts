@@ -6,7 +6,6 @@ import { findKernelArgumentAreas, kernelArgumentPatches } from './kernel-argumen
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
 import { overlay } from './overlay.ts'
-import { remember } from './remember.ts'
 
 const ignitionAreaOf = remember(findIgnitionArea)
 const kernelArgumentAreasOf = remember(findKernelArgumentAreas)
@@ -32,5 +31,20 @@ export async function fullIso(base: BaseImage, parts: BootParts): Promise<Medium
     tag: mediumTag(base.tag, pieces),
     lastModified: parts.lastModified,
     fileName: 'discovery.iso',
+  }
+}
+
+/** Keeps what was found out about an object for as long as the object is used; a failure is not kept. */
+function remember<Key extends object, Value>(
+  find: (key: Key) => Promise<Value>,
+): (key: Key) => Promise<Value> {
+  const known = new WeakMap<Key, Promise<Value>>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = find(key)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
   }
 }
