@@ -1,4 +1,4 @@
-import { AgentRefusedError, overHttp } from '@groundwork/service/testing/driver/agent'
+import { AgentRefusedError, overHttp } from '@groundwork/service/testing/clients'
 
 /** One call of the API; `path` is below the base path. Throws AgentRefusedError when it is not a good answer. */
 export async function call<Answer = void>(

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Host } from '@groundwork/contract/hosts'
-import { aMachine } from '@groundwork/service/testing/driver/machine'
+import { aMachine } from '@groundwork/service/testing/clients'
 import { createReportingHost, isTemporary, type ReportingHost } from '../slow/fault/reporting-host.ts'
 import { call } from './call.ts'
 import { until } from './until.ts'

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type EmbeddedPostgres,
+  findRunningPostmaster,
   startEmbeddedPostgres,
-} from '@groundwork/service/database/embedded/embedded-postgres'
-import { findRunningPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
+  stopPostmaster,
+} from '@groundwork/service/testing/database'
 import { type ServiceOptions, type ServiceProcess, startService } from './service-process.ts'
 
 export interface Workspace {

@@ -1,6 +1,11 @@
 // Many simulated hosts in clusters of a given size, brought to where nothing new is learned.
-import { type Agent, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
-import { aMachine, type Machine } from '@groundwork/service/testing/driver/machine'
+import {
+  type Agent,
+  aMachine,
+  createAgent,
+  type Machine,
+  overHttp,
+} from '@groundwork/service/testing/clients'
 import { AGENT_IMAGE } from './running-service.ts'
 
 export interface FleetHost {

@@ -37,10 +37,13 @@ function problemWith(
 ): string | null {
   if (specifier.startsWith('.')) return problemInside(file.path, specifier)
   const ours = /^@groundwork\/([^/]+)/.exec(specifier)?.[1]
-  if (ours) return mayImport(name, ours, directions) ? null : `${name} may not import ${ours}`
+  if (ours && !mayImport(name, ours, directions)) return `${name} may not import ${ours}`
   if (isTestFile(file.path)) return null
+  if (ours) return isTestDoor(specifier) ? `${specifier}: test builders belong to tests` : null
   return impurity(name, specifier, directions) ?? outOfBounds(name, file.path, specifier, directions)
 }
+
+const isTestDoor = (specifier: string): boolean => /^@groundwork\/[^/]+\/testing(\/|$)/.test(specifier)
 
 function mayImport(name: string, ours: string, { leaves, mayImport, pure }: Directions): boolean {
   if (!leaves.includes(ours)) return mayImport[name]?.includes(ours) ?? false

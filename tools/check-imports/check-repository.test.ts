@@ -15,7 +15,7 @@ const DIRECTIONS: Directions = {
 const files = (imports: Record<string, string[]>): SourceFile[] =>
   Object.entries(imports).map(([path, specifiers]) => ({ path, imports: specifiers }))
 
-const pkg = (name: string, imports: Record<string, string[]>, doors = ['./*']): SourcePackage => ({
+const pkg = (name: string, imports: Record<string, string[]>, doors = ['./a']): SourcePackage => ({
   name,
   layers: [
     ...new Set(
@@ -79,12 +79,32 @@ describe('checkRepository', () => {
   })
 
   it('refuses an import outside the exports, in packages, tools and tests', () => {
-    const low = pkg('low', {}, ['./steps', './testing/*'])
+    const low = pkg('low', {}, ['./steps', './testing/b'])
     const high = pkg('high', { 'a.ts': ['@groundwork/low/steps', '@groundwork/low/steps/inner'] })
     const tests = files({ 'a.test.ts': ['@groundwork/low/testing/b', '@groundwork/low'] })
     expect(check([low, high], { tests })).toEqual([
       'packages/high/src/a.ts: @groundwork/low/steps/inner is not among the exports of low',
       'tests/a.test.ts: @groundwork/low is not among the exports of low',
+    ])
+  })
+
+  it('refuses exports that name no module', () => {
+    expect(check([pkg('low', {}, ['./steps', './*']), pkg('high', {}, ['./testing/*.ts'])])).toEqual([
+      'packages/low/package.json exports "./*": name each module',
+      'packages/high/package.json exports "./testing/*.ts": name each module',
+    ])
+  })
+
+  it('lets only tests import what a package exports for tests', () => {
+    const low = pkg('low', {}, ['./testing', './testing/b', './testings'])
+    const high = pkg('high', {
+      'a.ts': ['@groundwork/low/testing', '@groundwork/low/testing/b', '@groundwork/low/testings'],
+      'a.test.ts': ['@groundwork/low/testing'],
+      'testing/b.ts': ['@groundwork/low/testing/b'],
+    })
+    expect(check([low, high])).toEqual([
+      'packages/high/src/a.ts: @groundwork/low/testing: test builders belong to tests',
+      'packages/high/src/a.ts: @groundwork/low/testing/b: test builders belong to tests',
     ])
   })
 

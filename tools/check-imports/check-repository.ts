@@ -1,5 +1,5 @@
 import { checkDirections, type Directions } from './check-directions.ts'
-import { checkDoor } from './check-doors.ts'
+import { checkDoor, openDoors } from './check-doors.ts'
 import { checkLayers } from './check-layers.ts'
 import type { SourceFile, SourcePackage } from './source-package.ts'
 
@@ -13,6 +13,9 @@ export interface Repository {
 /** Every import that the design forbids, with the file it stands in. */
 export function checkRepository({ packages, users }: Repository, directions: Directions): string[] {
   const doorsOf = new Map(packages.map(({ name, doors }) => [name, doors]))
+  const open = packages.flatMap(({ name, doors }) =>
+    openDoors(doors).map((door) => `packages/${name}/package.json exports "${door}": name each module`),
+  )
   const ofPackages = packages.flatMap((checked) => [
     ...checkDirections(checked, directions).map((problem) => `packages/${checked.name}/src/${problem}`),
     ...checkLayers(checked).map((problem) => `packages/${checked.name}/src/${problem}`),
@@ -21,7 +24,7 @@ export function checkRepository({ packages, users }: Repository, directions: Dir
   const ofUsers = [...users].flatMap(([folder, files]) =>
     checkDoors(files, doorsOf).map((problem) => `${folder}/${problem}`),
   )
-  return [...withoutLayers(packages), ...ofPackages, ...ofUsers]
+  return [...withoutLayers(packages), ...open, ...ofPackages, ...ofUsers]
 }
 
 /** Packages with folders whose README does not say in which order they stand. */

@@ -1,7 +1,10 @@
 // docs/settings.md, made from the tables of settings.
-import { SETTING_GROUPS, type SettingGroup } from '@groundwork/service/config/settings/all-settings'
-import { IGNORED_VARIABLES } from '@groundwork/service/config/settings/ignored-variables'
-import type { AnySetting } from '@groundwork/service/config/settings/setting'
+import {
+  type AnySetting,
+  IGNORED_VARIABLES,
+  SETTING_GROUPS,
+  type SettingGroup,
+} from '@groundwork/service/settings'
 import { code, GENERATED_NOTE, page, table } from './markdown.ts'
 
 const INTRODUCTION = `Every setting of the service, with its flag, its environment variables and its default. Flags override variables; of several variables the first one that is set counts, and an empty

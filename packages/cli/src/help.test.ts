@@ -1,6 +1,4 @@
-import { OPTION_GROUPS, OPTIONS } from '@groundwork/service/process/options'
-import { createProgram } from '@groundwork/service/process/program'
-import { variablesText } from '@groundwork/service/process/variables-text'
+import { createProgram, OPTION_GROUPS, OPTIONS, variablesText } from '@groundwork/service/commands'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { addDemoCommand } from './demo/add-demo-command.ts'

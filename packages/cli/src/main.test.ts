@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { findRunningPostmaster, stopPostmaster } from '@groundwork/service/database/embedded/postmaster'
+import { findRunningPostmaster, stopPostmaster } from '@groundwork/service/testing/database'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 const BUILD = fileURLToPath(new URL('../../../tools/build-cli.mjs', import.meta.url))

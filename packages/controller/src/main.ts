@@ -2,13 +2,13 @@
 
 import { appendFileSync } from 'node:fs'
 import { reasonOf } from '@groundwork/errors/error-text'
+import type { AgentLog } from '@groundwork/host/agent'
 import { withoutCredentials } from '@groundwork/host/installer'
 import { createRealMachine, readAuthorities } from '@groundwork/host/machine'
 import { KubeConfig } from '@kubernetes/client-node'
 import { createKubernetesAccess } from './cluster/kubernetes-access.ts'
 import { readControllerSettings } from './context/controller-settings.ts'
 import { LOG_FILE } from './logs/own-log.ts'
-import { createProcessLog } from './process-log.ts'
 import { runController } from './run-controller.ts'
 
 const BOOTSTRAP_KUBECONFIG = '/tmp/bootstrap-secrets/kubeconfig'
@@ -49,6 +49,19 @@ async function main(): Promise<number> {
     log.error(reasonOf(error))
     return FAILED
   }
+}
+
+/** One line for each message, with the time: the pod's log is read by people, and sent to the service. */
+function createProcessLog(write: (line: string) => void, now = () => new Date()): AgentLog {
+  const say = (level: string) => (text: string) => {
+    const line = text.replace(/\s*\n\s*/g, ' | ')
+    try {
+      write(`${now().toISOString()} ${level.padEnd(5)} ${line}\n`)
+    } catch {
+      // A full disk must not stop the controller.
+    }
+  }
+  return { info: say('info'), warn: say('warn'), error: say('error') }
 }
 
 // What still runs is of no use: its results cannot be reported.

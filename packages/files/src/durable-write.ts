@@ -1,5 +1,6 @@
 // Files that are complete or absent, whenever the power fails.
-import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Without this a rename, or a new directory, may be forgotten by a crash. */
@@ -36,16 +37,34 @@ const isDirectory = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A new file that only this user can read, on the disk when this returns. */
+/** A new file, on the disk when this returns. Unless `mode` says more, only this user can read it. */
 export async function writeNewFile(
   path: string,
   write: (file: FileHandle) => Promise<unknown>,
+  mode = 0o600,
 ): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'wx', mode)
   try {
     await write(file)
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+/** Readers see the old content or the new one, never a part; also after a power failure. */
+export async function replaceFile(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+  const draft = `${path}.${process.pid}.${randomUUID().replaceAll('-', '')}.tmp`
+  try {
+    await writeNewFile(draft, (file) => file.writeFile(content), mode)
+    await renameDurably(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+export async function renameDurably(from: string, to: string): Promise<void> {
+  await rename(from, to)
+  await syncDirectory(dirname(to))
 }

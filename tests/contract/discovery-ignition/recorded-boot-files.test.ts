@@ -2,7 +2,7 @@
 // in images and ramdisks. What stands in those files is compared by discovery-ignition/golden.test.ts.
 import { gunzipSync } from 'node:zlib'
 import type { IgnitionConfig } from '@groundwork/ignition/document'
-import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
+import { createTestApp, type TestApp } from '@groundwork/service/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordedConfig } from '../replay/recorded-config.ts'
 import { type RecordedImage, recordedImages } from './recorded-images.ts'

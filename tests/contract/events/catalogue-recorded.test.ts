@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 import { BASE_PATH, OPERATIONS, type Operation, type OperationId } from '@groundwork/contract/operations'
 import { DEFAULT_SETTINGS } from '@groundwork/engine/facts'
 import { DEFAULT_NETWORKS } from '@groundwork/engine/requests/cluster'
-import { defaultHandlers } from '@groundwork/service/api/catalogue/default-handlers'
-import { operatorHandlers } from '@groundwork/service/api/catalogue/operator-handlers'
-import { supportLevelHandlers } from '@groundwork/service/api/catalogue/support-level-handlers'
-import { versionHandlers } from '@groundwork/service/api/catalogue/version-handlers'
-import { createCatalogue } from '@groundwork/service/catalogue/catalogue'
+import {
+  createCatalogue,
+  defaultHandlers,
+  operatorHandlers,
+  supportLevelHandlers,
+  versionHandlers,
+} from '@groundwork/service/testing/parts'
 import { describe, expect, it } from 'vitest'
 import { problemsWith } from '../testing/closed-schema.ts'
 import { contractDir } from '../testing/contract-dir.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { changeIgnition } from '@groundwork/engine/requests/host'
 import { checkDiscoveryIgnition } from '@groundwork/engine/requests/infra-env'
-import { checkIgnition } from '@groundwork/service/catalogue/check-ignition'
+import { checkIgnition } from '@groundwork/service/testing/parts'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 import { INTENDED_DIFFERENCES } from './intended-differences.ts'

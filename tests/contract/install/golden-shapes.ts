@@ -1,6 +1,6 @@
 // Cluster shapes of the golden data, built in a service of ours by the same requests.
 import { readFileSync } from 'node:fs'
-import type { TestAnswer, TestApp } from '@groundwork/service/testing/test-app'
+import type { TestAnswer, TestApp } from '@groundwork/service/testing'
 import { contractDir } from '../testing/contract-dir.ts'
 
 export interface GoldenShape<Output> {

@@ -1,5 +1,5 @@
 // The install-config of every recorded shape of a cluster, as our service makes it from the same requests.
-import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
+import { createTestApp, type TestApp } from '@groundwork/service/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordedConfig } from '../replay/recorded-config.ts'
 import { buildShape, type GoldenShape, readShapes } from './golden-shapes.ts'

@@ -2,7 +2,7 @@
 // and Ignition documents, and the file of every machine. The arguments of the install step are compared in
 // recorded-install-steps.test.ts. Intended differences are in comparable.ts and below, each with its reason.
 import { prepareInstallation, systemManifests } from '@groundwork/openshift/installation'
-import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
+import { createTestApp, type TestApp } from '@groundwork/service/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordedConfig } from '../replay/recorded-config.ts'
 import { comparableIgnition, comparableManifest, comparablePath } from './comparable.ts'

@@ -6,9 +6,9 @@ import type {
   GeneratorContext,
   StoredManifest,
 } from '@groundwork/openshift/installation'
-import { loadInstallInputs } from '@groundwork/service/install/load-install-inputs'
-import { loadCluster } from '@groundwork/service/store/clusters/cluster-store'
-import type { TestApp } from '@groundwork/service/testing/test-app'
+import { loadCluster } from '@groundwork/service/store'
+import type { TestApp } from '@groundwork/service/testing'
+import { loadInstallInputs } from '@groundwork/service/testing/parts'
 import { buildShape, type GoldenShape } from './golden-shapes.ts'
 
 export interface Generation {

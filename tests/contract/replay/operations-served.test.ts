@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import type { Operation } from '@groundwork/contract/operations'
 import { ALL_OPERATIONS, requestUrl } from '@groundwork/contract/operations'
-import { sampleValue } from '@groundwork/service/landing/sample-value'
-import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
+import { createTestApp, type TestApp } from '@groundwork/service/testing'
+import { sampleValue } from '@groundwork/service/testing/parts'
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -1,6 +1,5 @@
 // How the recorded service was configured, for ours.
-import type { Config } from '@groundwork/service/config/config'
-import { readConfig } from '@groundwork/service/process/read-config'
+import { type Config, readConfig } from '@groundwork/service/start'
 import { RECORDED_SETTINGS } from '../testing/recorded-service.ts'
 import { readRecording } from '../testing/recording.ts'
 

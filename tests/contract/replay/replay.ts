@@ -1,7 +1,7 @@
 // Sends recorded requests to a service of ours, each at its recorded moment, and keeps both answers side by side. The
 // service names clusters and infra-envs itself, so their ids are translated on the way in and on the way out.
 import type { Steps } from '@groundwork/contract/steps'
-import { createTestApp, type TestApp } from '@groundwork/service/testing/test-app'
+import { createTestApp, type TestApp } from '@groundwork/service/testing'
 import { type Exchange, readRecording } from '../testing/recording.ts'
 import { startOf } from '../testing/reference-rhythm.ts'
 import { recordedConfig } from './recorded-config.ts'

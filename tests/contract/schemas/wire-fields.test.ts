@@ -13,15 +13,19 @@ import {
   NOW,
   someSettings,
 } from '@groundwork/engine/testing/builders'
-import { REPORTS, type ReportLiterals, type StoredHost } from '@groundwork/service/store/stored'
-import { clusterAnswerText } from '@groundwork/service/wire/cluster-answer-text'
-import { clusterImage } from '@groundwork/service/wire/cluster-image'
-import { eventText } from '@groundwork/service/wire/event-text'
-import { HOST_FORMS } from '@groundwork/service/wire/host-form'
-import { hostText } from '@groundwork/service/wire/host-text'
-import { infraEnvText } from '@groundwork/service/wire/infra-env-text'
-import { operatorText } from '@groundwork/service/wire/operator-text'
-import { storedCluster, storedHost, storedInfraEnv } from '@groundwork/service/wire/testing/stored'
+import { REPORTS, type ReportLiterals, type StoredHost } from '@groundwork/service/store'
+import {
+  clusterAnswerText,
+  clusterImage,
+  eventText,
+  HOST_FORMS,
+  hostText,
+  infraEnvText,
+  operatorText,
+  storedCluster,
+  storedHost,
+  storedInfraEnv,
+} from '@groundwork/service/testing/wire'
 import { describe, expect, it } from 'vitest'
 import { contractDir } from '../testing/contract-dir.ts'
 

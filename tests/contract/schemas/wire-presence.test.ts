@@ -11,13 +11,16 @@ import {
   instantFrom,
 } from '@groundwork/engine/facts'
 import { hostNetworks } from '@groundwork/engine/network'
-import { CLUSTER_ANSWERS } from '@groundwork/service/wire/cluster-answer-text'
-import { clusterText, countHosts } from '@groundwork/service/wire/cluster-text'
-import { eventText } from '@groundwork/service/wire/event-text'
-import { hostText } from '@groundwork/service/wire/host-text'
-import { infraEnvText } from '@groundwork/service/wire/infra-env-text'
-import { registeredHostText } from '@groundwork/service/wire/registered-host-text'
-import { recordTimeText } from '@groundwork/service/wire/times'
+import {
+  CLUSTER_ANSWERS,
+  clusterText,
+  countHosts,
+  eventText,
+  hostText,
+  infraEnvText,
+  recordTimeText,
+  registeredHostText,
+} from '@groundwork/service/testing/wire'
 import { describe, expect, it } from 'vitest'
 import {
   clusterAnswerOf,

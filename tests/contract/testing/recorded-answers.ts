@@ -13,10 +13,19 @@ import {
   type OperatorRecord,
 } from '@groundwork/engine/facts'
 import type { InfraEnvRecord } from '@groundwork/engine/requests/infra-env'
-import type { StoredCluster, StoredHost, StoredInfraEnv } from '@groundwork/service/store/stored'
-import { REPORTS, type ReportLiterals } from '@groundwork/service/store/stored'
-import type { CLUSTER_ANSWERS } from '@groundwork/service/wire/cluster-answer-text'
-import { HOST_FORMS, type HostForm, listedHostForm } from '@groundwork/service/wire/host-form'
+import {
+  REPORTS,
+  type ReportLiterals,
+  type StoredCluster,
+  type StoredHost,
+  type StoredInfraEnv,
+} from '@groundwork/service/store'
+import {
+  type CLUSTER_ANSWERS,
+  HOST_FORMS,
+  type HostForm,
+  listedHostForm,
+} from '@groundwork/service/testing/wire'
 import type { Exchange } from './recording.ts'
 
 const stored = (resource: { created_at?: string; updated_at?: string; deleted_at?: string | null }) => ({

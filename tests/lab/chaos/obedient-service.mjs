@@ -3,9 +3,7 @@
 import { openSync, readSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { settleService } from '@groundwork/lab/lab'
-import { banner } from '@groundwork/service/process/banner'
-import { readConfig } from '@groundwork/service/process/read-config'
-import { startService } from '@groundwork/service/process/start-service'
+import { banner, readConfig, startService } from '@groundwork/service/start'
 import { pino } from 'pino'
 
 const file = openSync(process.env.LAB_TIME_FILE, 'r')

@@ -14,8 +14,7 @@ import {
 } from '@groundwork/lab/lab'
 import { findBuiltIn } from '@groundwork/lab/profiles'
 import { createVirtualTime } from '@groundwork/lab/time'
-import { readConfig } from '@groundwork/service/process/read-config'
-import { startService } from '@groundwork/service/process/start-service'
+import { readConfig, startService } from '@groundwork/service/start'
 import { expect, it } from 'vitest'
 
 interface Claims {

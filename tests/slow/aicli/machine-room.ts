@@ -7,10 +7,10 @@ import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import {
   type Agent,
   AgentRefusedError,
+  aMachine,
   createAgent,
   overHttp,
-} from '@groundwork/service/testing/driver/agent'
-import { aMachine } from '@groundwork/service/testing/driver/machine'
+} from '@groundwork/service/testing/clients'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'
 import { until } from '../../testing/until.ts'
 

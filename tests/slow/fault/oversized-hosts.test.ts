@@ -1,7 +1,7 @@
 // Hosts that have reported more than the memory of the process: their own cluster is refused, again and again, and the
 // process lives on for all others.
 import { join } from 'node:path'
-import { connectDatabase } from '@groundwork/service/database/connect'
+import { connectDatabase } from '@groundwork/service/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { createFleet, inParallel } from '../../testing/fleet.ts'

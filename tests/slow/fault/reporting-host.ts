@@ -1,8 +1,7 @@
 // A simulated machine whose every report is different, and which remembers what the service has acknowledged.
 import type { Host } from '@groundwork/contract/hosts'
 import type { Step, StepReply } from '@groundwork/contract/steps'
-import { AgentRefusedError, createAgent, overHttp } from '@groundwork/service/testing/driver/agent'
-import type { Machine } from '@groundwork/service/testing/driver/machine'
+import { AgentRefusedError, createAgent, type Machine, overHttp } from '@groundwork/service/testing/clients'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'
 
 const COUNTED = ['inventory', 'ntp-synchronizer'] as const

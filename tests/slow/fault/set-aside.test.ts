@@ -1,6 +1,6 @@
 // A process that dies twice in the middle of one cluster: the next one leaves that cluster alone, and everything else goes on.
 import { join } from 'node:path'
-import { connectDatabase, type Database } from '@groundwork/service/database/connect'
+import { connectDatabase, type Database } from '@groundwork/service/testing/database'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../testing/call.ts'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HeardMessage, type Listener, listen } from '@groundwork/service/stream/testing/listen'
+import { type HeardMessage, type Listener, listen } from '@groundwork/service/testing/clients'
 
 export interface Watcher {
   readonly heard: readonly HeardMessage[]

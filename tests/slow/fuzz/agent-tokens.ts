@@ -1,8 +1,6 @@
 // The tokens that boot media would carry, signed with a key that the service is given at its start.
 import { generateKeyPairSync } from 'node:crypto'
-import { createSignedTokens } from '@groundwork/service/auth/signed-tokens'
-import { loadSigningKey } from '@groundwork/service/auth/signing-key'
-import { SYSTEM_CLOCK } from '@groundwork/service/clock/clock'
+import { createSignedTokens, loadSigningKey, SYSTEM_CLOCK } from '@groundwork/service/testing/parts'
 
 /** The token of the agents of an infra-env. */
 export type AgentTokens = (infraEnvId: string) => Promise<string>

@@ -1,9 +1,8 @@
 // The service as people run it, but for the keys of its clusters: all have the same, as making them takes longer than everything else
 // that leads a cluster through an installation. No flag does this. Says what tests/testing/service-process.ts waits for.
-import { banner } from '@groundwork/service/process/banner'
-import { readConfig } from '@groundwork/service/process/read-config'
-import { startService } from '@groundwork/service/process/start-service'
-import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
+
+import { waitForSignal } from '@groundwork/service/commands'
+import { banner, readConfig, startService } from '@groundwork/service/start'
 import { pino } from 'pino'
 
 const given = process.argv.slice(2)

@@ -1,5 +1,5 @@
 // A test sends nothing outside this machine: the registry of its releases is a closed port.
-import { RELEASE_IMAGES } from '@groundwork/service/catalogue/data/release-images'
+import { RELEASE_IMAGES } from '@groundwork/service/catalogue'
 
 export const UNREACHABLE_REGISTRY = '127.0.0.1:9'
 

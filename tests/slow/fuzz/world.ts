@@ -1,7 +1,6 @@
 // A running service with things in it that requests can hit. Requests delete them, so there are always new ones.
 import type { ClusterStatus } from '@groundwork/contract/vocabulary'
-import { createAgent } from '@groundwork/service/testing/driver/agent'
-import { aMachine } from '@groundwork/service/testing/driver/machine'
+import { aMachine, createAgent } from '@groundwork/service/testing/clients'
 import { AGENT_IMAGE, type ServiceProcess } from '../../testing/service-process.ts'
 import type { AgentTokens } from './agent-tokens.ts'
 import { clusterInStatus, WALKED_STATUSES, type Walker } from './cluster-in-status.ts'

@@ -2,8 +2,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { readConfig } from '@groundwork/service/process/read-config'
-import { startService } from '@groundwork/service/process/start-service'
+import { readConfig, startService } from '@groundwork/service/start'
 import { pino } from 'pino'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'
 

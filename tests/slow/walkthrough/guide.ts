@@ -1,7 +1,7 @@
 // The commands of the guide, run with the addresses and folders of a lab.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { aPullSecret } from '@groundwork/service/testing/stored-resources'
+import { aPullSecret } from '@groundwork/service/testing/parts'
 
 export interface Guide {
   /** Runs a command of the guide; `tidied` without blanks that break it. */

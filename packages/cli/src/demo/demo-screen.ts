@@ -2,8 +2,7 @@
 import { styleText } from 'node:util'
 import type { DemoCluster, DemoReporter, DemoView } from '@groundwork/lab/demo'
 import { createLiveArea, type Output } from '../terminal/live-area.ts'
-import { demoChanges } from './demo-changes.ts'
-import { type DemoLinesOptions, demoLines } from './demo-lines.ts'
+import { type DemoLinesOptions, demoChanges, demoLines } from './demo-lines.ts'
 
 export interface DemoScreen extends DemoReporter {
   /** What was drawn last stays. */

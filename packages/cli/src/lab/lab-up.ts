@@ -15,7 +15,7 @@ import {
   requireService,
 } from '@groundwork/lab/lab'
 import { createFastTime } from '@groundwork/lab/time'
-import { waitForSignal } from '@groundwork/service/process/wait-for-signal'
+import { waitForSignal } from '@groundwork/service/commands'
 import type { LabUpFlags } from './add-lab-commands.ts'
 import { chooseProfile } from './choose-profile.ts'
 import { createLabScreen } from './lab-screen.ts'

@@ -4,8 +4,18 @@ import { Flag, Integer, ListOf, StringEnum, Text, Uuid } from '../schema/schema.
 import { EventSeverity } from '../vocabulary/enums.ts'
 import { AGENT, READER_LINK_OR_WATCHER } from './access.ts'
 import { errorAnswers } from './error-answers.ts'
-import { EventCounts } from './event-counts.ts'
 import { operations } from './operation.ts'
+
+const count = (description: string) => Type.Optional(Integer(description, { minimum: 0 }))
+
+/** The counts by severity ignore the severity filter, so that a user interface can show what the filter hides. */
+const EventCounts = Type.Object({
+  'Severity-Count-Info': count('Events of severity info.'),
+  'Severity-Count-Warning': count('Events of severity warning.'),
+  'Severity-Count-Error': count('Events of severity error.'),
+  'Severity-Count-Critical': count('Events of severity critical.'),
+  'Event-Count': count('Events that match all filters, on all pages.'),
+})
 
 export const eventOperations = operations('events', {
   v2ListEvents: {

@@ -1,7 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { ControllerContext } from '../context/controller-context.ts'
 import type { Kubeconfig } from '../context/kubeconfig.ts'
-import { countReboots } from '../rules/count-reboots.ts'
 import type { KnownHost } from '../service/known-host.ts'
 
 const TRIES = 10
@@ -68,3 +67,7 @@ async function countAndTell(
     await machine.clock.sleep(PAUSE_MS, signal)
   }
 }
+
+/** Lines of `last reboot` that tell of one. */
+export const countReboots = (text: string): number =>
+  text.split('\n').filter((line) => line.startsWith('reboot ')).length

@@ -1,9 +1,8 @@
 import { hostOfNode, UNINITIALIZED_TAINT, withoutUninitializedTaint } from '@groundwork/host/cluster'
 import { describe, expect, it } from 'vitest'
 import { knownHostOf, nodeOf } from '../testing/known-host-of.ts'
-import { hostsToConfigure } from './hosts-to-configure.ts'
+import { hostsToConfigure, stagesOfNode } from './host-stages.ts'
 import { hostsToLabel, pausesWorkers, planLabels, readLabels } from './node-labels.ts'
-import { stagesOfNode } from './stages-of-node.ts'
 
 describe('the host of a node', () => {
   const master = knownHostOf('master-0', { addresses: ['192.0.2.10'] })

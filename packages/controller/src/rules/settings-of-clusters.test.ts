@@ -1,7 +1,7 @@
 import { removesTaint } from '@groundwork/host/cluster'
 import { describe, expect, it } from 'vitest'
+import { countReboots } from '../loops/reboot-counter.ts'
 import { hasConsole } from './console-capability.ts'
-import { countReboots } from './count-reboots.ts'
 import { readInstallConfig } from './install-config.ts'
 import { mustGatherImages } from './must-gather-images.ts'
 import { readOperatorManifests } from './operator-manifests.ts'

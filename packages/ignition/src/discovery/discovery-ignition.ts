@@ -1,5 +1,5 @@
 // The Ignition document of a discovery image: a list of parts, then what the overrides change.
-import type { IgnitionConfig, IgnitionSection } from '../document/document.ts'
+import type { IgnitionConfig, IgnitionSection, User } from '../document/document.ts'
 import { mergeIgnition } from '../document/merge.ts'
 import { validateIgnition } from '../validation/validate.ts'
 import type { DiscoveryInputs } from './discovery-inputs.ts'
@@ -21,7 +21,6 @@ import { staticNetwork } from './parts/static-network.ts'
 import { timeSources } from './parts/time-sources.ts'
 import { hasProxy } from './proxy-variables.ts'
 import { UnsafeInputError } from './unsafe-input-error.ts'
-import { users } from './users.ts'
 
 /** The oldest version that every base image understands. An override with a newer one raises it. */
 const VERSION = '3.1.0'
@@ -85,4 +84,13 @@ function parseOverride(text: string): IgnitionConfig {
   throw new UnsafeInputError(
     `The Ignition override is wrong at ${first?.path || 'the top'}; set a valid one.`,
   )
+}
+
+/** With a key a person may log in as `core`; a password never works. */
+function users(sshAuthorizedKey: string): readonly User[] {
+  // Ignition refuses a key that is there twice.
+  const lines = new Set(sshAuthorizedKey.split('\n').map((line) => line.trim()))
+  const keys = [...lines].filter((line) => line !== '')
+  if (keys.length === 0) return []
+  return [{ name: 'core', passwordHash: '!', sshAuthorizedKeys: keys, groups: ['sudo'] }]
 }

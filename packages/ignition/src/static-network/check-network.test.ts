@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkNetwork } from './check-network.ts'
+import { checkNetwork } from './read-network.ts'
 import { MORE_NETWORKS } from './testing/more-networks.ts'
 
 /** One interface in short; the rest of the document follows. */

@@ -37,3 +37,9 @@ export function readNetwork(yaml: string): ReadNetwork {
 }
 
 const refuse = (problems: readonly Problem[]): ReadNetwork => ({ ok: false, problems })
+
+/** What is wrong with network settings in the YAML of nmstate; nothing: a machine can be set up with them. */
+export function checkNetwork(yaml: string): readonly Problem[] {
+  const read = readNetwork(yaml)
+  return read.ok ? [] : read.problems
+}

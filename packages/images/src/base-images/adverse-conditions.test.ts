@@ -11,7 +11,7 @@ import { takeFileLock } from '@groundwork/files/file-lock'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestIso } from '../testing/build-test-iso.ts'
 import { SPARE_BYTES } from './check-space.ts'
-import { lockPath } from './lock-path.ts'
+import { lockPath } from './fetch-image.ts'
 import { reasonOf } from './reason-of.ts'
 import {
   type BaseImagesWorld,

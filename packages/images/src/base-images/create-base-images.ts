@@ -2,21 +2,20 @@
 import { setMaxListeners } from 'node:events'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freeBytesOf } from '@groundwork/files/free-bytes'
 import { ImageError } from '../image-error.ts'
 import type { BaseImage } from '../media/base-image.ts'
 import { type BaseImageMinimums, USUAL_MINIMUMS } from '../media/open-base-image.ts'
 import type { BaseImageState, BaseImages } from './base-images.ts'
 import type { FreeBytes } from './check-space.ts'
-import { distinctOsImages } from './distinct-os-images.ts'
 import { createDownloadHttp, type DownloadHttpOptions } from './download-http.ts'
 import { partPath } from './download-journal.ts'
-import { findOsImage, osImageKey, osImageName } from './find-os-image.ts'
+import { distinctOsImages, findOsImage, osImageKey, osImageName } from './find-os-image.ts'
 import { imageFileName } from './image-file-name.ts'
 import { type ImageLog, SILENT_LOG } from './image-log.ts'
 import { createImageSlot, type ImageSlot } from './image-slot.ts'
 import { createImageStates, initialState } from './image-states.ts'
-import { localPathOf } from './local-path.ts'
 import { openLocalImage } from './open-local-image.ts'
 import { openRemoteImage } from './open-remote-image.ts'
 import { openStoredImage } from './open-stored-image.ts'
@@ -119,4 +118,10 @@ function sizeOf(path: string): number {
     // The caller that needs it is told why it cannot be read.
     return 0
   }
+}
+
+/** null: it is on a web server. */
+function localPathOf({ url }: OsImage): string | null {
+  if (url.startsWith('file:')) return fileURLToPath(url)
+  return url.startsWith('/') ? url : null
 }

@@ -1,14 +1,13 @@
 // Brings a live image into the directory. Only a complete and verified file ever gets its final name.
 
 import { mkdir, stat } from 'node:fs/promises'
+import { renameDurably } from '@groundwork/files/durable-write'
 import { type FileLock, takeFileLock } from '@groundwork/files/file-lock'
 import { ImageError } from '../image-error.ts'
 import { partPath, readJournal, removePart } from './download-journal.ts'
 import { downloadPart } from './download-part.ts'
-import { renameDurably } from './durable-file.ts'
 import type { FetchJob } from './fetch-job.ts'
 import { osImageName } from './find-os-image.ts'
-import { lockPath } from './lock-path.ts'
 import { pause } from './pause.ts'
 import { redactUrl } from './redact-url.ts'
 import { writeStoredRecord } from './stored-record.ts'
@@ -61,3 +60,6 @@ async function fetchAlone(job: FetchJob): Promise<void> {
   await renameDurably(part, job.path)
   await removePart(job.path)
 }
+
+/** The lock of the process that fetches this file. */
+export const lockPath = (path: string): string => `${path}.lock`

@@ -1,4 +1,5 @@
 // Which configured image a request means.
+import { compareOpenshiftVersions } from '@groundwork/versions/full-version'
 import type { OsImage } from './os-image.ts'
 
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -33,3 +34,16 @@ export const osImageOption = (image: OsImage): string => {
   const architecture = imageArchitecture(image.cpu_architecture)
   return architecture === 'x86_64' ? image.openshift_version : `${image.openshift_version}@${architecture}`
 }
+
+/** Several entries may name the same build; the one for the newest OpenShift stays, at the place of the first. */
+export function distinctOsImages(images: readonly OsImage[]): readonly OsImage[] {
+  const byKey = new Map<string, OsImage>()
+  for (const image of images) {
+    const known = byKey.get(osImageKey(image))
+    if (known === undefined || isNewer(image, known)) byKey.set(osImageKey(image), image)
+  }
+  return [...byKey.values()]
+}
+
+const isNewer = (image: OsImage, known: OsImage): boolean =>
+  (compareOpenshiftVersions(image.openshift_version, known.openshift_version) ?? 0) > 0

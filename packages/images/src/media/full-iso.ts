@@ -5,7 +5,6 @@ import { findIgnitionArea, ignitionPatch } from './ignition-area.ts'
 import { findKernelArgumentAreas, kernelArgumentPatches } from './kernel-argument-areas.ts'
 import type { Medium } from './medium.ts'
 import { mediumTag } from './medium-tag.ts'
-import { memoizeByObject } from './memoize-by-object.ts'
 import { overlay } from './overlay.ts'
 
 const ignitionAreaOf = memoizeByObject(findIgnitionArea)
@@ -32,5 +31,20 @@ export async function fullIso(base: BaseImage, parts: BootParts): Promise<Medium
     tag: mediumTag(base.tag, pieces),
     lastModified: parts.lastModified,
     fileName: 'discovery.iso',
+  }
+}
+
+/** Keeps what was found out about an object for as long as the object is used; a failure is not kept. */
+function memoizeByObject<Key extends object, Value>(
+  find: (key: Key) => Promise<Value>,
+): (key: Key) => Promise<Value> {
+  const known = new WeakMap<Key, Promise<Value>>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = find(key)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
   }
 }

@@ -2,7 +2,7 @@
 import type { ImageType } from '@groundwork/contract/infra-envs'
 import { imageArchitecture } from '../base-images/find-os-image.ts'
 import { ImageError } from '../image-error.ts'
-import { type CredentialSource, firstCredential } from './first-credential.ts'
+import type { ImageCredentials } from './image-server-parts.ts'
 import { imageIdOf, tokenClaims } from './image-token.ts'
 import { notFound, parsePath, type RequestPath } from './parse-path.ts'
 import type { ArtifactRoute, Route } from './route.ts'
@@ -144,3 +144,19 @@ function required(query: URLSearchParams, name: string): string {
 }
 
 const architectureOf = (query: URLSearchParams): string => imageArchitecture(query.get('arch') || 'x86_64')
+
+interface CredentialSource {
+  readonly pathApiKey?: string | undefined
+  readonly pathToken?: string | undefined
+  readonly query: URLSearchParams
+  readonly authorization: string | undefined
+}
+
+/** The first that is there counts, the others are not looked at. */
+function firstCredential(source: CredentialSource): ImageCredentials {
+  const apiKey = source.pathApiKey || source.query.get('api_key')
+  if (apiKey) return { apiKey }
+  const imageToken = source.pathToken || source.query.get('image_token')
+  if (imageToken) return { imageToken }
+  return source.authorization ? { authorization: source.authorization } : {}
+}

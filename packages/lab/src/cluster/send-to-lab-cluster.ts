@@ -1,4 +1,4 @@
-import type { SendToCluster } from '@groundwork/service/day2/send-to-cluster'
+import type { SendToCluster } from '@groundwork/service/start'
 import type { LabClusters } from '../world/cluster.ts'
 
 /** How a service in this process reaches the APIs of the lab's clusters, by the names in their kubeconfigs. */

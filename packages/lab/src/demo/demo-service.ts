@@ -1,7 +1,7 @@
 // The service of the demonstration: the real one, on free ports, with a stand-in for the live images.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { OS_IMAGES } from '@groundwork/service/catalogue/data/os-images'
+import { OS_IMAGES } from '@groundwork/service/catalogue'
 import { buildStandInImage } from '../medium/stand-in-image.ts'
 import { type ServiceInProcess, startServiceInProcess } from '../run/service-in-process.ts'
 

@@ -1,6 +1,8 @@
 // The demonstration: the real service, and simulated machines that become a cluster of five, a single node, and one node more.
 
 import { createSender } from '../network/send-request.ts'
+import { findBuiltIn } from '../profile/built-in-profiles.ts'
+import type { Profile } from '../profile/profile.ts'
 import { chooseVersion } from '../run/choose-version.ts'
 import { createLab, type Lab } from '../run/create-lab.ts'
 import { openService } from '../run/open-service.ts'
@@ -8,7 +10,6 @@ import { createDemoClock } from './demo-clock.ts'
 import { createDemoOperator } from './demo-operator.ts'
 import type { DemoOutcome, DemoReporter } from './demo-report.ts'
 import { type DemoService, startDemoService } from './demo-service.ts'
-import { profileOfDemo } from './profile-of-demo.ts'
 import { reportStalls, watchRequests } from './report-stalls.ts'
 
 export interface DemoOptions {
@@ -115,4 +116,12 @@ export async function startDemo({ seed, directory, signal, reporter }: DemoOptio
     await close()
     throw error
   }
+}
+
+/** What the machines of the demonstration are made of. */
+function profileOfDemo(clusterSize: number): Profile {
+  const name = clusterSize === 1 ? 'sno-edge' : 'dell-rack'
+  const profile = findBuiltIn(name)
+  if (profile === null) throw new Error(`The profile ${name} is gone.`)
+  return profile
 }

@@ -4,7 +4,6 @@ import { buildDisks } from './build-disks.ts'
 import { GPUS, type GpuName } from './gpus.ts'
 import { fillPattern, makeMac, makeUuid } from './identities.ts'
 import { MAKERS, type Maker } from './makers.ts'
-import { moduleSizes } from './module-sizes.ts'
 import type { NicProfile, Profile } from './profile.ts'
 import { readClockAheadMs, readSizeBytes, readSpeedMbps } from './quantities.ts'
 
@@ -124,4 +123,17 @@ function addressInNetwork(network: string, index: number): BmcSpec {
     address: [24, 16, 8, 0].map((bits) => Math.floor(address / 2 ** bits) % 256).join('.'),
     v6Address: '',
   }
+}
+
+const GIB = 2 ** 30
+const FEWEST_MODULES = 8
+const MOST_MODULES = 64
+
+/** Memory modules: as many equal ones as a server likes to have, or a single one where that does not come out even. */
+function moduleSizes(memoryBytes: number, isVirtual: boolean): readonly number[] {
+  if (isVirtual || memoryBytes % GIB !== 0) return [memoryBytes]
+  let size = GIB
+  while (memoryBytes % (size * 2) === 0 && memoryBytes / (size * 2) >= FEWEST_MODULES) size *= 2
+  const count = memoryBytes / size
+  return count > MOST_MODULES ? [memoryBytes] : Array.from({ length: count }, () => size)
 }

@@ -52,19 +52,7 @@ export function planAddresses(
 ): readonly AddressPlan[] {
   return names.map((name, index) => {
     const { cidr, at } = space.take(blockFor(sizes[index] ?? 0, SMALL_BLOCK, RESERVED))
-    const gateway = at(1)
-    return {
-      segment: {
-        name,
-        cidrs: [cidr],
-        gateway,
-        nameServers: [gateway],
-        ntpServers: [gateway],
-        hasDhcp: true,
-      },
-      apiVip: at(5),
-      ingressVip: at(6),
-    }
+    return planOf(name, cidr, at)
   })
 }
 
@@ -78,6 +66,11 @@ export function planAddressesIn(
   const hasRoom = Number(length) >= 8 && Number(length) <= SMALLEST_GIVEN
   if (start === '' || !hasRoom) return null
   const at = (offset: number) => `${start}${Number(last) + offset}`
+  const plan = planOf(name, cidr, at)
+  return { ...plan, segment: { ...plan.segment, keptAddresses } }
+}
+
+function planOf(name: string, cidr: string, at: (offset: number) => string): AddressPlan {
   const gateway = at(1)
   return {
     segment: {
@@ -87,7 +80,6 @@ export function planAddressesIn(
       nameServers: [gateway],
       ntpServers: [gateway],
       hasDhcp: true,
-      keptAddresses,
     },
     apiVip: at(5),
     ingressVip: at(6),

@@ -1,11 +1,10 @@
-import type { Client } from '@groundwork/contract/client'
+import { ApiError, type Client } from '@groundwork/contract/client'
 import type { LabTime } from '../time/lab-time.ts'
 import { LabError } from '../world/lab-error.ts'
 import type { ClusterView } from './cluster-view.ts'
 import { inParallel } from './in-parallel.ts'
 import type { RegisteredCluster } from './register-cluster.ts'
 import { createRetryBackoff } from './retry-backoff.ts'
-import { setVips } from './set-vips.ts'
 
 export interface ClusterOperatorOptions {
   readonly time: LabTime
@@ -55,4 +54,18 @@ export async function assignVips(
   })
   const isSet = await inParallel(waiting, AT_ONCE, (cluster) => setVips(client, cluster))
   return waiting.flatMap(({ clusterId }, index) => (isSet[index] ? [] : clusterId))
+}
+
+/** What a person would do once the hosts are there. False: the service does not know their network yet. */
+async function setVips(client: Client, { clusterId, addresses }: RegisteredCluster): Promise<boolean> {
+  try {
+    await client.call<'V2UpdateCluster'>('V2UpdateCluster', {
+      params: { cluster_id: clusterId },
+      body: { api_vips: [{ ip: addresses.apiVip }], ingress_vips: [{ ip: addresses.ingressVip }] },
+    })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 400 || error.status === 409)) return false
+    throw error
+  }
 }

@@ -10,6 +10,5 @@ export { type SystemManifestOptions, systemManifests } from '../manifests/system
 export { type Day2Access, day2Ignition } from '../post-process/day2-ignition.ts'
 export { hostFileName } from '../post-process/host-ignition.ts'
 export { filesOf, inlineText, readIgnition } from '../post-process/ignition-file.ts'
-export { createLogin, loginKubeconfig } from '../prepare/create-login.ts'
-export { keepsLogin } from '../prepare/keeps-login.ts'
+export { createLogin, keepsLogin, loginKubeconfig } from '../prepare/create-login.ts'
 export { prepareInstallation } from '../prepare/prepare-installation.ts'

@@ -8,7 +8,6 @@ import { networking, proxyConfig } from './networking.ts'
 import { applyOverride } from './override.ts'
 import { platformConfig } from './platform/platform-config.ts'
 import { arbiterPool, computePools, controlPlanePool } from './pools.ts'
-import { trustBundle } from './trust-bundle.ts'
 
 export interface BuildOptions {
   /** For the installer, and not for a client of the API. */
@@ -85,3 +84,20 @@ function overridden({ cluster }: InstallInputs, config: InstallConfig): InstallC
 
 /** It was JSON when it was stored. */
 const readOverride = (text: string): unknown => JSON.parse(text) ?? {}
+
+/** Whom the cluster trusts beside the usual authorities, in this order; empty: nobody. */
+function trustBundle(
+  { infraEnvs, site }: InstallInputs,
+  { overridden, isForFile }: { readonly overridden: string; readonly isForFile: boolean },
+): string {
+  return [
+    overridden,
+    // Only machines need it; whoever asks for the install-config of a cluster is not shown it.
+    isForFile ? site.organisationCa : '',
+    site.mirrors?.caBundle ?? '',
+    ...infraEnvs.map(({ additional_trust_bundle }) => additional_trust_bundle),
+  ]
+    .filter((pem) => pem.trim() !== '')
+    .join('\n')
+    .trim()
+}

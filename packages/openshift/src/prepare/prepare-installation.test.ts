@@ -6,7 +6,7 @@ import { createLoginPki } from '../pki/login-credentials.ts'
 import { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'
 import { CLUSTER_UUID, fakeGenerator, someContext } from '../testing/fake-generator.ts'
 import { type InputChanges, singleNode, someHost, someHosts, someInputs } from '../testing/some-inputs.ts'
-import { keepsLogin } from './keeps-login.ts'
+import { keepsLogin } from './create-login.ts'
 import { type PreparationRequest, prepareInstallation } from './prepare-installation.ts'
 
 function prepare(changes: InputChanges = {}, request: Partial<PreparationRequest> = {}) {

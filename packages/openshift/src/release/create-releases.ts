@@ -26,7 +26,14 @@ import { readRelease } from './payload/read-release.ts'
 import type { Release } from './payload/release.ts'
 import { createReleaseRecords } from './payload/release-records.ts'
 import { ReleaseError, toReleaseError } from './release-error.ts'
-import { type ReleaseLog, SILENT_LOG } from './release-log.ts'
+
+/** What is needed of a logger, with its argument order. */
+interface ReleaseLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+const SILENT_LOG: ReleaseLog = { info: () => {}, warn: () => {} }
 
 export interface ReleasesOptions extends Omit<ImageReaderOptions, 'timing'>, InstallerCacheOptions {
   /** This machine runs with FIPS cryptography. */

@@ -1,11 +1,11 @@
 // Requests to registries: certificates, proxies and redirects.
 
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { systemAuthorities } from '@groundwork/certificates/system-authorities'
 import { deepestCause } from '@groundwork/errors/error-text'
 import { type Proxies, proxyFor } from '@groundwork/proxies/proxy-for'
 import { Agent, type Dispatcher, ProxyAgent, request } from 'undici'
 import { ImageSourceError } from '../image/image-source.ts'
-import { trustedAuthorities } from './authorities.ts'
 
 export interface RegistryHttpOptions {
   /** PEM of authorities that are trusted beside those of the machine. */
@@ -137,3 +137,6 @@ function deepest(error: unknown): { readonly code?: string; readonly message: st
 export const isWithoutTls = (error: unknown): boolean =>
   error instanceof ImageSourceError &&
   /wrong version number|packet length too long|ssl3_get_record|EPROTO|ECONNREFUSED/i.test(error.message)
+
+/** With those of the bundle. */
+const trustedAuthorities = (caBundle: string): string => `${systemAuthorities()}\n${caBundle}`

@@ -9,7 +9,6 @@ import type { PullCandidate } from './pull-order.ts'
 import { type Credential, credentialFor } from './pull-secret.ts'
 import { createRegistryAuth } from './registry-auth.ts'
 import { isWithoutTls, type RegistryHttp } from './registry-http.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 const API_HOSTS: Readonly<Record<string, string>> = { 'docker.io': 'registry-1.docker.io' }
 /** Too many requests, or trouble that may be over soon. */
@@ -140,4 +139,12 @@ async function* pieces(
   } finally {
     await chunks.return?.().catch(() => undefined)
   }
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3); 0: nothing that can be read. */
+function retryAfterMs(header: string, nowMs: number): number {
+  const text = header.trim()
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const date = text === '' ? Number.NaN : Date.parse(text)
+  return Number.isNaN(date) ? 0 : Math.max(0, date - nowMs)
 }

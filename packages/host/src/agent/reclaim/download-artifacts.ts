@@ -2,9 +2,10 @@ import type { DownloadBootArtifactsRequest } from '@groundwork/contract/steps'
 import { messageOf } from '@groundwork/errors/error-text'
 import type { Machine } from '../../machine/machine.ts'
 import { bootEntry, ENTRY_FILE, INITRD_FILE, KERNEL_FILE } from './boot-entry.ts'
-import { retry } from './retry.ts'
 
 const DOWNLOADS = '/tmp/boot'
+const ATTEMPTS = 5
+const PAUSE_MS = 60_000
 
 /** Puts the discovery image beside the installed system. Returns why it could not be done; null: it is there. */
 export async function downloadArtifacts(
@@ -99,4 +100,13 @@ async function run(machine: Machine, program: string, args: readonly string[]): 
   const { code, stderr } = await machine.run(program, args)
   if (code === 0) return null
   return `${[program, ...args].join(' ')} failed: ${stderr.trim() || `exit code ${code}`}`
+}
+
+/** Tries five times, a minute apart. Returns why the last attempt failed; null: one succeeded. */
+async function retry(machine: Machine, attempt: () => Promise<string | null>): Promise<string | null> {
+  for (let count = 1; ; count++) {
+    const failure = await attempt()
+    if (failure === null || count === ATTEMPTS) return failure
+    await machine.clock.sleep(PAUSE_MS)
+  }
 }

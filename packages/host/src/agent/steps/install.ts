@@ -1,13 +1,15 @@
 import { InstallCmdRequest } from '@groundwork/contract/steps'
 import { checkInstallRequest } from '../install/check-install-request.ts'
 import { hasEditedNetwork } from '../install/has-edited-network.ts'
-import { HOST_EXECUTABLE } from '../install/host-executable.ts'
 import { installerArguments } from '../install/installer-arguments.ts'
 import { runInstallerContainer } from '../install/installer-container.ts'
 import { installerOptions } from '../install/installer-options.ts'
 import { runInstallerUnit } from '../install/installer-unit.ts'
 import { readArgument } from './read-argument.ts'
-import { failed, type RunStep } from './step-run.ts'
+import { failed, type InstallerForm, type RunStep } from './step-run.ts'
+
+/** Where discovery images put the executable. */
+const HOST_EXECUTABLE: InstallerForm = { kind: 'executable', path: '/usr/local/bin/groundwork-host' }
 
 /** Ends when the installer ends, minutes to hours later; the machine usually restarts before. */
 export const runInstall: RunStep = async ({ machine, settings }, args) => {

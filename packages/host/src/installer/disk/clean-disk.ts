@@ -1,7 +1,8 @@
+import type { Machine } from '../../machine/machine.ts'
 import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
 import { runCommand } from '../run-command.ts'
-import { diskNames } from './disk-names.ts'
+import { baseName } from './belongs-to-disk.ts'
 import { leaveArrays } from './leave-arrays.ts'
 import { createProblemCollector } from './problem-collector.ts'
 import { reasonToKeep } from './reason-to-keep.ts'
@@ -41,4 +42,11 @@ async function eraseSignatures(context: InstallerContext, device: string): Promi
   } catch {
     await runCommand(context, 'wipefs', ['--all', device])
   }
+}
+
+/** All paths that tools may call a disk by: several paths to one disk have a name of their own beside `/dev/dm-0`. */
+async function diskNames({ files }: Machine, device: string): Promise<readonly string[]> {
+  const path = (await files.realPath(device)) ?? device
+  const mapped = (await files.text(`/sys/block/${baseName(path)}/dm/name`))?.trim() ?? ''
+  return [...new Set([device, path, ...(mapped === '' ? [] : [`/dev/mapper/${mapped}`])])]
 }

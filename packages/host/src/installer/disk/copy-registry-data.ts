@@ -3,13 +3,13 @@ import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
 import { retryAction } from '../retry-action.ts'
 import { type DiskLayout, freePercent, ROOT_PARTITION } from './disk-layout.ts'
-import { release } from './overlay-final-system.ts'
 import { createPercentReports } from './percent-reports.ts'
 import { needPartition, readDiskLayout } from './read-disk-layout.ts'
 import { readCopyPercent } from './read-percent.ts'
 import { growPartition, RETRY_POLICY, runIgnoringErrors, runWithRetries } from './retry-command.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { spreadRoot } from './spread-root.ts'
+import { whileMounted } from './while-mounted.ts'
 
 const STAGE = 'Copying registry data to disk'
 const DATA = '/mnt/agentdata'
@@ -29,16 +29,11 @@ export async function copyRegistryData(context: InstallerContext, device: string
     await thaw(context, root)
     await growPartition(context, device, ROOT_PARTITION, percent)
     await spreadRoot(context)
-    await runWithRetries(context, 'mount', [root, ROOT])
-    try {
+    await whileMounted(context, { partition: root, at: ROOT }, async () => {
       await runWithRetries(context, 'xfs_growfs', [ROOT])
       await runWithRetries(context, 'mkdir', ['-p', REGISTRY])
       await copy(context)
-    } catch (error) {
-      await runIgnoringErrors(context, 'umount', [ROOT])
-      throw error
-    }
-    await release(context, ROOT)
+    })
   } catch (error) {
     throw new Error(`The registry data could not be copied to ${device}. ${reasonOf(error)}`, {
       cause: error,

@@ -6,7 +6,8 @@ import type { FinalSystem } from './final-system.ts'
 import { findFinalSystem } from './find-final-system.ts'
 import { readDiskArguments } from './installer-arguments.ts'
 import { needPartition, readDiskLayout } from './read-disk-layout.ts'
-import { growPartition, runIgnoringErrors, runWithRetries } from './retry-command.ts'
+import { growPartition, runWithRetries } from './retry-command.ts'
+import { whileMounted } from './while-mounted.ts'
 import type { ImageTarget } from './write-image.ts'
 
 const ROOT = '/mnt'
@@ -43,37 +44,14 @@ async function deploy(context: InstallerContext, device: string, system: FinalSy
   const root = needPartition(layout, device, ROOT_PARTITION)
   const boot = needPartition(layout, device, BOOT_PARTITION)
   const args = await deploymentArguments(context, system)
-  await runWithRetries(context, 'mount', [root, ROOT])
-  try {
-    await runWithRetries(context, 'mount', [boot, BOOT])
-    try {
+  await whileMounted(context, { partition: root, at: ROOT }, () =>
+    whileMounted(context, { partition: boot, at: BOOT }, async () => {
       await growPartition(context, device, ROOT_PARTITION, freePercentWithTwoRoots(layout) ?? 0)
       await runWithRetries(context, 'xfs_growfs', [ROOT])
       await stopEnforcing(context)
       await runWithRetries(context, 'ostree', args)
-    } catch (error) {
-      await runIgnoringErrors(context, 'umount', [BOOT])
-      throw error
-    }
-    await release(context, BOOT)
-  } catch (error) {
-    await runIgnoringErrors(context, 'umount', [ROOT])
-    throw error
-  }
-  await release(context, ROOT)
-}
-
-/** Frozen first: everything is on the disk, even if the machine loses power before it is unmounted. */
-export async function release(context: InstallerContext, mountPoint: string): Promise<void> {
-  try {
-    await runWithRetries(context, 'fsfreeze', ['--freeze', mountPoint])
-    await runWithRetries(context, 'umount', [mountPoint])
-  } catch (error) {
-    // What is mounted and frozen would keep the machine from restarting.
-    await runIgnoringErrors(context, 'fsfreeze', ['--unfreeze', mountPoint])
-    await runIgnoringErrors(context, 'umount', [mountPoint])
-    throw error
-  }
+    }),
+  )
 }
 
 /** The policy of the live system does not know the labels of the other one. */

@@ -1,9 +1,10 @@
 // [connection]: what the profile is called, which interface it is for, and which controller that belongs to.
+
+import { createHash } from 'node:crypto'
 import { kindOf } from '../nmstate/interface-kinds.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import type { PlannedInterface } from '../plan/planned-interfaces.ts'
 import { type Section, type Settings, section } from './profile.ts'
-import { profileUuid } from './profile-uuid.ts'
 
 /** An interface may share its name with its bridge and its port of Open vSwitch; their profiles must not. */
 const ID_SUFFIXES: Readonly<Record<string, string>> = { 'ovs-bridge': '-br', 'ovs-interface': '-if' }
@@ -63,4 +64,15 @@ function mptcpFlags({ mptcp }: InterfaceSettings): number | undefined {
   return flags.length === 0
     ? MPTCP.disabled
     : [...new Set(flags)].reduce((sum, name) => sum + MPTCP[name], MPTCP.alsoWithoutDefaultRoute as number)
+}
+
+/** RFC 4122, name space of URLs. */
+const URL_NAMESPACE = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')
+
+/** Version 5: the same interface gets the same profile every time. */
+function profileUuid(type: string, name: string): string {
+  const hash = createHash('sha1').update(URL_NAMESPACE).update(`${type}://${name}`).digest().subarray(0, 16)
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
+  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -2,6 +2,7 @@
 // link of its own, so that the file may be removed meanwhile.
 import { chmod, link, mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameDurably, replaceFile } from '@groundwork/files/durable-write'
 import { freeBytesOf } from '@groundwork/files/free-bytes'
 import { newProcessMark } from '@groundwork/files/process-mark'
 import { ReleaseError } from '../release-error.ts'
@@ -9,7 +10,6 @@ import { DEFAULT_TIMING, type ReleaseTiming } from '../release-timing.ts'
 import { takeCacheLock } from './cache-lock.ts'
 import { makeRoom, removeInstaller } from './cache-room.ts'
 import { removeStaleFiles } from './remove-stale-files.ts'
-import { renameDurably, writeAtomically } from './write-atomically.ts'
 
 export interface InstallerCacheOptions {
   readonly directory: string
@@ -99,7 +99,7 @@ export function createInstallerCache(options: InstallerCacheOptions): InstallerC
       await removeInstaller(installers, name)
       const { size } = await stat(path)
       await renameDurably(path, join(installers, name))
-      await writeAtomically(join(installers, `${name}.json`), JSON.stringify({ sizeBytes: size }))
+      await replaceFile(join(installers, `${name}.json`), JSON.stringify({ sizeBytes: size }))
     } catch (error) {
       throw diskFailure(error, directory)
     } finally {

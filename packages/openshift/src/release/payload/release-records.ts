@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeAtomically } from '../installer/write-atomically.ts'
+import { replaceFile } from '@groundwork/files/durable-write'
 import type { Release } from './release.ts'
 
 export interface ReleaseRecords {
@@ -31,8 +31,7 @@ export function createReleaseRecords(directory: string): ReleaseRecords {
     async keep(release) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const text = JSON.stringify({ ...release, components: Object.fromEntries(release.components) })
-      for (const name of new Set([release.image, release.exactImage]))
-        await writeAtomically(fileOf(name), text)
+      for (const name of new Set([release.image, release.exactImage])) await replaceFile(fileOf(name), text)
       await forgetOldest(directory)
     },
   }

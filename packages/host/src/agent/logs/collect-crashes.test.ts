@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readCoreDumps } from './read-core-dumps.ts'
+import { readCoreDumps } from './collect-crashes.ts'
 
 describe('readCoreDumps', () => {
   it('finds process and program', () => {

@@ -12,3 +12,13 @@ export function hostsToConfigure(hosts: readonly KnownHost[], log: string): read
   const requests = ignitionRequests(log)
   return hosts.filter(({ stage, addresses }) => !ALREADY.includes(stage) && hasAsked(requests, addresses))
 }
+
+const BEFORE_JOINING: readonly string[] = ['Configuring', 'Rebooting'] satisfies HostStage[]
+
+/** What the service is told of a host whose node is there, in this order; by its stage when the round began. */
+export function stagesOfNode({ stage }: KnownHost, isReady: boolean): readonly HostStage[] {
+  return [
+    ...(BEFORE_JOINING.includes(stage) ? (['Joined'] as const) : []),
+    ...(isReady && stage !== 'Done' ? (['Done'] as const) : []),
+  ]
+}

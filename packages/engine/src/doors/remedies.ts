@@ -1,1 +1,0 @@
-export { setVips } from '../remedies/vip-remedies.ts'

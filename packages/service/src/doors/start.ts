@@ -1,0 +1,6 @@
+export type { Config } from '../config/config.ts'
+export type { SendToCluster } from '../day2/send-to-cluster.ts'
+export type { App } from '../process/app.ts'
+export { banner } from '../process/banner.ts'
+export { readConfig } from '../process/read-config.ts'
+export { type RunningService, startService } from '../process/start-service.ts'
