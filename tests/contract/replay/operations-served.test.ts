@@ -1,5 +1,4 @@
 // Every operation of the contract is served: a well-formed request reaches its handler.
-import type { AddressInfo } from 'node:net'
 import type { Operation } from '@groundwork/contract/operations'
 import { ALL_OPERATIONS, requestUrl } from '@groundwork/contract/operations'
 import { createTestApp, type TestApp } from '@groundwork/service/testing'
@@ -18,10 +17,9 @@ describe('every operation', () => {
   let service: TestApp
   beforeAll(async () => {
     service = await createTestApp()
-    await service.server.listen({ host: '127.0.0.1', port: 0 })
-    const { port } = service.server.server.address() as AddressInfo
+    const address = await service.server.listen()
     for (const operation of ALL_OPERATIONS) {
-      outcomes.set(operation, await ask(operation, `http://127.0.0.1:${port}`))
+      outcomes.set(operation, await ask(operation, address))
     }
   })
   afterAll(() => service.close())

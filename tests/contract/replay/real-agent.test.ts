@@ -2,7 +2,6 @@
 // infra-env were registered before the recording began, so they are made first: the requests of the single-node
 // recording, with the name that the agent is asked to resolve and without a time server. Its host was known, too.
 import { request as httpRequest } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { createTestApp, type TestApp } from '@groundwork/service/testing'
@@ -28,10 +27,10 @@ describe('real-agent-session', () => {
     const startedAt = startOf(session)
     await service.clock.advance(startedAt - service.clock.now())
     await prepare(service)
-    await service.server.listen({ host: '127.0.0.1', port: 0 })
+    const port = Number(new URL(await service.server.listen()).port)
     for (const exchange of session) {
       await service.clock.advance(startedAt + exchange.t * 1_000 - service.clock.now())
-      answers.push(await send(exchange, (service.server.server.address() as AddressInfo).port))
+      answers.push(await send(exchange, port))
     }
   })
   afterAll(() => service.close())

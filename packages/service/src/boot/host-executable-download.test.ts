@@ -25,7 +25,7 @@ beforeAll(async () => {
   await usual.close()
   const boot = { ...usual.app.config.boot, hostExecutables: directory }
   service = await createTestApp({ config: { boot, apiPort: 0, uiPort: 0, imagePort: 0 } })
-  listening = await listen(service.app, service.server)
+  listening = await listen(service.app, service.server.listener)
   url = `${listening.api[0]}${OWN_BASE_PATH}/v1/host-executable`
 })
 afterAll(async () => {

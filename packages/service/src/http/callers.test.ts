@@ -1,19 +1,19 @@
 // Where requests come from: other sites, people without a login, and what the log keeps of them.
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { httpError } from '../errors/http-error.ts'
 import { createApiServer } from '../server/api-server.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
 import { isSameOrigin } from './cors.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 const CLUSTERS = '/api/assisted-install/v2/clusters'
 
 interface Served extends TestApp {
-  readonly api: FastifyInstance
+  readonly api: TestServer
 }
 async function serve(options?: Parameters<typeof createTestApp>[0]): Promise<Served> {
   const test = await createTestApp(options)
-  return { ...test, api: createApiServer(test.app, {}) }
+  return { ...test, api: testServer(createApiServer(test.app, {})) }
 }
 
 const ORIGIN = 'https://ui.example.com'
@@ -109,7 +109,7 @@ describe('login', () => {
         },
       },
     })
-    const answer = await createApiServer(test.app, {}).inject({
+    const answer = await testServer(createApiServer(test.app, {})).inject({
       method: 'PATCH',
       url: `${CLUSTERS}/nonsense?api_key=k&image_token=i`,
       headers: {
@@ -143,9 +143,8 @@ describe('login', () => {
 describe('the log', () => {
   it('has a line for each request, without tokens, and none for polls', async () => {
     const test = await createTestApp()
-    const api = createApiServer(test.app, {
-      v2GetNextSteps: () => ({ status: 200, body: { instructions: [] } }),
-    })
+    const handlers = { v2GetNextSteps: () => ({ status: 200, body: { instructions: [] } }) }
+    const api = testServer(createApiServer(test.app, handlers))
     const headers = { authorization: 'Bearer topsecret', 'x-secret-key': 'topsecret', 'x-request-id': 'r-9' }
     const id = '2f1b0a52-6c2f-4f3c-9d0e-0a4b5c6d7e8f'
     const poll = `/api/assisted-install/v2/infra-envs/${id}/hosts/${id}/instructions`
@@ -167,7 +166,7 @@ describe('the log', () => {
 
   it('has polls too when asked for', async () => {
     const test = await createTestApp({ level: 'debug' })
-    await createApiServer(test.app, {}).inject({ url: '/health' })
+    await testServer(createApiServer(test.app, {})).inject({ url: '/health' })
     expect(test.lines).toEqual([expect.objectContaining({ path: '/health', level: 20 })])
     await test.close()
   })
@@ -176,7 +175,7 @@ describe('the log', () => {
 describe('readiness', () => {
   it('follows the database, health does not', async () => {
     const test = await createTestApp()
-    const api = createApiServer(test.app, {})
+    const api = testServer(createApiServer(test.app, {}))
     expect((await api.inject({ method: 'HEAD', url: '/ready' })).statusCode).toBe(200)
     await test.app.pool.end()
     const answer = await api.inject({ url: '/ready' })

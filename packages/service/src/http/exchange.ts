@@ -11,7 +11,6 @@ import { liveResponses, sendAnswer } from './send-answer.ts'
 
 export interface Exchange {
   readonly message: IncomingMessage
-  readonly response: ServerResponse
   readonly requestId: string
 }
 
@@ -40,7 +39,7 @@ export async function exchange(
     headers: { ...HEADERS, 'x-request-id': requestId, ...cors.headersFor(message) },
   }
   try {
-    sent.bytes = await sendAnswer(response, await work({ message, response, requestId }), sending)
+    sent.bytes = await sendAnswer(response, await work({ message, requestId }), sending)
   } catch (error) {
     if (response.headersSent) response.destroy()
     else sent.bytes = await sendAnswer(response, failureAnswer(error, requestId, app.log), sending)

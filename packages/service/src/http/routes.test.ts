@@ -1,6 +1,7 @@
 import { ALL_OPERATIONS, pathOf } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiServer } from '../server/api-server.ts'
+import { testServer } from '../testing/test-server.ts'
 import type { HandlerTable } from './handler-table.ts'
 import { BASE, createEchoServer, type EchoServer, echo, ID } from './testing/echo-server.ts'
 
@@ -21,7 +22,7 @@ describe('routes', () => {
   )
 
   it('answers 501 in the long form without a handler', async () => {
-    const bare = createApiServer(server.test.app, {})
+    const bare = testServer(createApiServer(server.test.app, {}))
     const answer = await bare.inject({ method: 'POST', url: `${BASE}/v2/clusters/${ID}/actions/install` })
     expect(answer.statusCode).toBe(501)
     expect(answer.json()).toMatchObject({ kind: 'Error', id: 501, href: '', code: '501' })
@@ -29,9 +30,8 @@ describe('routes', () => {
   })
 
   it('gives an older name the handler of today when nothing but the path differs', async () => {
-    const some = createApiServer(server.test.app, {
-      V2DownloadClusterLogs: echo,
-    } as unknown as HandlerTable<unknown>)
+    const handlers = { V2DownloadClusterLogs: echo } as unknown as HandlerTable<unknown>
+    const some = testServer(createApiServer(server.test.app, handlers))
     const answer = await some.inject({ url: `${BASE}/v2/clusters/${ID}/downloads/logs?logs_type=all` })
     expect(answer.json()).toMatchObject({ params: { cluster_id: ID }, query: { logs_type: 'all' } })
     const other = await some.inject({ url: `${BASE}/v2/clusters/${ID}/downloads/kubeconfig` })

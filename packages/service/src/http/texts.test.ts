@@ -5,7 +5,7 @@ import { canonicalUuid, isUuid } from '../wire/uuid.ts'
 import { cleanUrl } from './clean-url.ts'
 import { closestWord } from './closest-word.ts'
 import { accepts, acceptsGzip, mediaTypeOf } from './media-type.ts'
-import { methodsOf } from './other-methods.ts'
+import { methodsOf } from './nothing-here.ts'
 import { redactedUrl } from './redacted-url.ts'
 import { requestIdOf } from './request-id.ts'
 

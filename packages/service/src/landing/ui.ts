@@ -1,6 +1,5 @@
 // The port for people: a start page, and everything of the API below the same address, so that the page may call it.
 import type { RequestListener } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { PAGE_HEADERS, SCRIPT_HEADERS } from './html.ts'
 import { landingPage, landingScript } from './landing-page.ts'
@@ -10,7 +9,7 @@ const PASSED_ON = /^\/+(?:api\/|(?:health|ready|docs(?:\.js)?|openapi\.json)(?:\
 
 export function createUi(
   auth: Config['auth'],
-  api: FastifyInstance,
+  api: RequestListener,
   apiUrls: readonly string[],
 ): RequestListener {
   const page = landingPage(auth, SCRIPT_URL)
@@ -18,7 +17,7 @@ export function createUi(
   return (request, response) => {
     const url = request.url ?? '/'
     if (PASSED_ON.test(url)) {
-      api.routing(request, response)
+      api(request, response)
       return
     }
     const isStart = /^\/+(?:index\.html)?(?:\?|$)/.test(url)

@@ -1,6 +1,5 @@
 // Opens the ports: API, page for people, and boot images; each on every address that was asked for.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { createBodyWatch } from '../http/body-watch.ts'
 import { createConnectionLimit } from '../http/connection-limit.ts'
@@ -22,9 +21,8 @@ export interface Listening {
   close(graceMs: number): Promise<void>
 }
 
-export async function listen(app: ImageServerDeps, api: FastifyInstance): Promise<Listening> {
+export async function listen(app: ImageServerDeps, api: RequestListener): Promise<Listening> {
   const { config } = app
-  await api.ready()
   const tls = config.tls === null ? null : await serverCredentials(config.tls, config)
   const open = new Set<ServerResponse>()
   const ports: Port[] = []
@@ -58,7 +56,7 @@ export async function listen(app: ImageServerDeps, api: FastifyInstance): Promis
     return opened
   }
   try {
-    const ofApi = await start('--api-port', config.apiPort, api.routing)
+    const ofApi = await start('--api-port', config.apiPort, api)
     const ofUi = await start('--ui-port', config.uiPort, createUi(config.auth, api, ofApi.urls))
     const ofImages = await start('--image-port', config.imagePort, images.listener)
     const { imageHttpPort } = config
@@ -80,7 +78,6 @@ export async function listen(app: ImageServerDeps, api: FastifyInstance): Promis
         if (brokeOff.includes(true)) app.log.warn({ graceMs }, 'Requests that did not end were broken off.')
         bodies.close()
         await images.close()
-        await api.close()
       },
     }
   } catch (error) {

@@ -1,28 +1,19 @@
 // What machines that run the service ask: is it alive, can it work, how is it doing. And the description of the API.
 import { openApiDocument } from '@groundwork/contract/openapi'
 import { BASE_PATH } from '@groundwork/contract/operations'
-import type { FastifyInstance } from 'fastify'
 import { httpError } from '../errors/http-error.ts'
-import type { Cors } from '../http/cors.ts'
-import { exchange } from '../http/exchange.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
+import type { Router } from '../http/router.ts'
 import { docsPage } from '../landing/docs-page.ts'
 import { docsScript } from '../landing/docs-script.ts'
 import { PAGE_HEADERS, SCRIPT_HEADERS } from '../landing/html.ts'
 import { ready } from './ready.ts'
 import type { OperationalDeps } from './server-deps.ts'
 
-export function operationalRoutes(server: FastifyInstance, app: OperationalDeps, cors: Cors): void {
+export function operationalRoutes(router: Router, app: OperationalDeps): void {
   const get = (path: string, isPoll: boolean, work: () => Promise<Answer> | Answer) =>
-    server.route({
-      // Load balancers ask with HEAD.
-      method: ['GET', 'HEAD'],
-      url: path,
-      handler: (request, reply) => {
-        reply.hijack()
-        return exchange(app, cors, request.raw, reply.raw, { path, isPoll }, work)
-      },
-    })
+    // Load balancers ask with HEAD.
+    router.add(['GET', 'HEAD'], path, { path, isPoll }, work)
   get('/health', true, () => alive(app))
   get('/ready', true, () => ready(app))
   get('/metrics', true, async () => ({

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BASE_PATH } from '@groundwork/contract/operations'
 import type { Settings } from '@groundwork/engine/facts'
-import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -18,6 +17,7 @@ import { ALL_HANDLERS } from '../server/all-handlers.ts'
 import { createApiServer } from '../server/api-server.ts'
 import { requirePromised } from './promised-answer.ts'
 import { createTestDatabase } from './test-database.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 export interface TestAppOptions {
   readonly config?: Partial<Config>
@@ -37,13 +37,15 @@ export interface TestAnswer {
   readonly body: any
 }
 
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export interface TestApp {
   readonly app: App
-  readonly server: FastifyInstance
+  readonly server: TestServer
   readonly clock: TestClock
   /** `path` is below the base path (`/v2/clusters`); answers are held against the contract. */
   inject(
-    method: HTTPMethods,
+    method: Method,
     path: string,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
@@ -73,8 +75,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...{ config, clock, log, database, parts, settings, passwordCost: 10, readsReleases: false },
     ...(sendToCluster && { sendToCluster }),
   })
-  const server = createApiServer(app, { ...ALL_HANDLERS, ...options.handlers })
-  await server.ready()
+  const server = testServer(createApiServer(app, { ...ALL_HANDLERS, ...options.handlers }))
   await app.absences.arrive()
 
   async function settleAll(): Promise<void> {
@@ -98,7 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     async inject(method, path, body, headers = {}) {
       const isJson = body !== undefined
       const answer = await server.inject({
-        method: method as 'GET',
+        method,
         url: path.startsWith('/api/') ? path : `${BASE_PATH}${path}`,
         headers: { ...(isJson && { 'content-type': 'application/json' }), ...headers },
         ...(isJson && { payload: JSON.stringify(body) }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuthWorld } from '../../auth/testing/auth-world.ts'
 import { createApiServer } from '../../server/api-server.ts'
+import { testServer } from '../../testing/test-server.ts'
 import { accessHandlers } from './access-handlers.ts'
 import { type AccessServer, createAccessServer, PASSWORD } from './testing/access-server.ts'
 
@@ -171,11 +172,10 @@ describe('the audit', () => {
 describe('without authentication', () => {
   it('there are no accounts, but one can ask', async () => {
     const auth = await world.another({ auth: 'none' })
-    const open = createApiServer(access.appWith(auth), accessHandlers)
+    const open = testServer(createApiServer(access.appWith(auth), accessHandlers))
     const get = (path: string) => open.inject({ method: 'GET', url: `/api/groundwork/v1${path}` })
     expect((await get('/whoami')).json()).toEqual({ name: 'admin', auth: 'none', role: 'admin' })
     expect((await get('/users')).statusCode).toBe(501)
     expect((await get('/users')).json().reason).toContain('--auth local')
-    await open.close()
   })
 })

@@ -16,6 +16,7 @@ import { createApiServer } from '../../server/api-server.ts'
 import { createServiceImageServer } from '../../server/service-image-server.ts'
 import { aPullSecret } from '../../testing/stored-resources.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
+import { testServer } from '../../testing/test-server.ts'
 
 export interface ImageWorld {
   readonly clock: { now(): number; pass(ms: number): void }
@@ -80,9 +81,7 @@ export async function createImageWorld(): Promise<ImageWorld> {
       boot: { ...read.boot, acceptsTinyImages: true, ...options.boot },
     }
     const app = await createApp({ config, clock, log, database, parts, passwordCost: 10 })
-    const api = createApiServer(app, ALL_HANDLERS)
-    await api.ready()
-    parts.push('api', () => api.close())
+    const api = testServer(createApiServer(app, ALL_HANDLERS))
     const images = createServiceImageServer(app)
     const server = createServer(images.listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,9 +1,9 @@
 // A server whose operations answer with what reached their handler, but for a few that show other kinds of answers.
 import { Readable } from 'node:stream'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
-import type { FastifyInstance } from 'fastify'
 import { wrongStatus } from '../../errors/http-error.ts'
 import { createApiServer } from '../../server/api-server.ts'
+import { type TestServer, testServer } from '../../testing/test-server.ts'
 import { Prepared } from '../handler.ts'
 import type { AnyHandler, HandlerTable } from '../handler-table.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -51,7 +51,7 @@ type Sent = Readonly<Record<string, string>>
 
 export interface EchoServer {
   readonly test: TestApp
-  readonly api: FastifyInstance
+  readonly api: TestServer
   /** Paths are below the base path. */
   get(url: string, headers?: Sent): ReturnType<typeof request>
   send(
@@ -65,8 +65,7 @@ export interface EchoServer {
 
 export async function createEchoServer(): Promise<EchoServer> {
   const test = await createTestApp()
-  const api = createApiServer(test.app, table)
-  await api.ready()
+  const api = testServer(createApiServer(test.app, table))
   return {
     test,
     api,
@@ -79,15 +78,12 @@ export async function createEchoServer(): Promise<EchoServer> {
         { ...JSON_TYPE, ...headers },
         typeof body === 'string' ? body : JSON.stringify(body),
       ),
-    async close() {
-      await api.close()
-      await test.close()
-    },
+    close: () => test.close(),
   }
 }
 
 const request = (
-  api: FastifyInstance,
+  api: TestServer,
   method: 'GET' | 'POST' | 'PATCH' | 'PUT',
   url: string,
   headers: Sent,

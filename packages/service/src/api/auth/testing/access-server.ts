@@ -2,6 +2,7 @@
 import { type AuthWorld, createAuthWorld } from '../../../auth/testing/auth-world.ts'
 import { createTestApp } from '../../../http/testing/test-app.ts'
 import { createApiServer } from '../../../server/api-server.ts'
+import { testServer } from '../../../testing/test-server.ts'
 import { accessHandlers } from '../access-handlers.ts'
 import { requirePeople } from '../require-people.ts'
 
@@ -20,7 +21,7 @@ export async function createAccessServer() {
   const world: AuthWorld = await createAuthWorld()
   const testApp = await createTestApp()
   const appWith = (auth: AuthWorld['auth']) => ({ ...testApp.app, db: world.db, auth, clock: world.clock })
-  const server = createApiServer(appWith(world.auth), accessHandlers)
+  const server = testServer(createApiServer(appWith(world.auth), accessHandlers))
   const { accounts } = requirePeople({ auth: world.auth })
   const firstLogin = (await accounts.createFirst())?.one_time_login ?? ''
 
@@ -62,7 +63,6 @@ export async function createAccessServer() {
       return (await logIn({ name, one_time_login, new_password: PASSWORD })).body.token
     },
     async close() {
-      await server.close()
       await testApp.close()
       await world.close()
     },
