@@ -1,4 +1,5 @@
-import { createClusterContext, createHostContext } from '@groundwork/engine/context'
+import { createHash } from 'node:crypto'
+import { type ClusterContext, createClusterContext, createHostContext } from '@groundwork/engine/context'
 import {
   applyDecision,
   type ClusterDecision,
@@ -6,14 +7,15 @@ import {
   clusterValidationsInfo,
 } from '@groundwork/engine/evaluate'
 import type { Instant } from '@groundwork/engine/facts'
+import { connectivityTargets } from '@groundwork/engine/steps'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { installationEndOf } from '../metrics/observe-decision.ts'
 import { applyClusterUpdate, asRecordChanges } from '../store/clusters/cluster-store.ts'
+import type { Targets } from '../store/clusters/write-targets.ts'
 import type { Surroundings } from '../store/hosts/host-store.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import { clusterSnapshot } from '../units/snapshot.ts'
-import { changedTargets } from './changed-targets.ts'
 import { decideHosts } from './decide-hosts.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { Rules } from './evaluation-parts.ts'
@@ -79,4 +81,11 @@ function changesOf(
       : []
   const update = { record: asRecordChanges(changes), validations_info }
   return { write: { after: applyClusterUpdate(stored, update, now), update }, events }
+}
+
+/** Where every host of a cluster is found, kept once for the cluster: at a poll the host that asks is cut out of it. null: unchanged. */
+function changedTargets(context: ClusterContext, knownHash: string): Targets | null {
+  const text = JSON.stringify(connectivityTargets(context))
+  const hash = createHash('sha1').update(text).digest('base64url')
+  return hash === knownHash ? null : { text, hash }
 }

@@ -2,16 +2,15 @@
 import { clusterEvent } from '@groundwork/engine/context'
 import { type ClusterRecord, NO_STEP_INPUTS } from '@groundwork/engine/facts'
 import { InstallConfigError } from '@groundwork/openshift/install-config'
-import type { InstallationFiles } from '@groundwork/openshift/installation'
-import { PreparationError } from '@groundwork/openshift/installation'
+import { type InstallationFiles, keepsLogin, PreparationError } from '@groundwork/openshift/installation'
 import { clusterLock, runExclusively } from '../database/run-exclusively.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
-import { inCluster } from '../units/in-unit.ts'
+import { type ClusterUnit, inCluster } from '../units/in-unit.ts'
 import { isStillWanted, isUnprepared } from './attempt.ts'
-import type { PreparationDeps } from './install-deps.ts'
+import type { InstallDeps, PreparationDeps } from './install-deps.ts'
+import { forgetLogin, loadLogin } from './login-store.ts'
 import { makeFiles } from './make-files.ts'
-import { forgetReplacedLogin } from './replaced-login.ts'
 import { runWhileWanted } from './run-while-wanted.ts'
 
 /** Nothing is done when another process is at it, or when nothing is left to do. */
@@ -96,4 +95,19 @@ function reasonOf(error: unknown): string {
   // A store of files that is away or full says so in words for callers.
   if (isExpected(error) || error instanceof HttpError) return error.message
   return 'Something went wrong inside the service; its log has more.'
+}
+
+/**
+ * Credentials that were downloaded before the installation, and that the installer of the release did not take over: forgets them
+ * and tells the user, who has them saved and will need them only when something is wrong.
+ */
+async function forgetReplacedLogin(
+  app: InstallDeps,
+  { tx, stored, emit }: ClusterUnit,
+  made: InstallationFiles,
+): Promise<void> {
+  const login = await loadLogin(app, tx, stored.record.id)
+  if (login === null || keepsLogin(made, login)) return
+  await forgetLogin(app, tx, stored.record.id)
+  await emit([clusterEvent('cluster_credentials_replaced', stored.record)])
 }

@@ -18,7 +18,7 @@ export interface StoredCluster extends Stored {
   readonly vip_leases: VipLeases
   readonly ui_settings: string
   readonly user_name: string
-  /** Names the list of hosts that are told of each other (evaluation/changed-targets.ts). */
+  /** Names the list of hosts that are told of each other (evaluation/decide-cluster.ts). */
   readonly targets_hash: string
 }
 

@@ -1,9 +1,8 @@
 // Where the PostgreSQL that came with the dependencies lies.
 import { constants } from 'node:fs'
-import { access, cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { access, cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { canReach } from './reach.ts'
+import { dirname, join, resolve } from 'node:path'
 import type { Owner } from './unprivileged.ts'
 
 export interface Binaries {
@@ -77,4 +76,14 @@ async function shared(home: string, native: string): Promise<string> {
     await rm(draft, { recursive: true, force: true })
   }
   return target
+}
+
+/** Whether another user may enter this directory: it and all above it have to let him through. */
+async function canReach(directory: string, { uid, gid }: Owner): Promise<boolean> {
+  for (let at = resolve(directory); ; at = dirname(at)) {
+    const { mode, uid: ownerUid, gid: ownerGid } = await stat(at)
+    const enter = ownerUid === uid ? 0o100 : ownerGid === gid ? 0o010 : 0o001
+    if ((mode & enter) === 0) return false
+    if (at === dirname(at)) return true
+  }
 }
