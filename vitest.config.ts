@@ -79,7 +79,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], ...oneAtATime, ...within(5) },
+        test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], ...oneAtATime, ...within(10) },
       },
       {
         extends: true,
@@ -87,7 +87,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'boot', include: ['tests/boot/**/*.test.ts'], ...oneAtATime, ...within(5) },
+        test: { name: 'boot', include: ['tests/boot/**/*.test.ts'], ...oneAtATime, ...within(10) },
       },
     ],
   },
