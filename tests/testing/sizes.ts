@@ -13,5 +13,7 @@ export const DATABASE_KILLS = size('FAULT_KILLS', { short: 6, long: 60 })
 export const FUZZ_SECONDS = size('FUZZ_SECONDS', { short: 30, long: 600 })
 /** How long the service is kept busy while readers hang up. */
 export const SOAK_SECONDS = size('SOAK_SECONDS', { short: 12, long: 600 })
+/** Hosts of the whole fleet. */
+export const FLEET_HOSTS = size('FLEET_HOSTS', { short: 100, long: 500 })
 /** Clusters that are installed while their service dies again and again: ten have one of each kind. */
 export const CHAOS_CLUSTERS = size('CHAOS_CLUSTERS', { short: 10, long: 50 })

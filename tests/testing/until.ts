@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const BETWEEN_LOOKS_MS = 20
+/** For what never comes: a busy machine must not fail a test. Shorter than a test may take, so that this says what was waited for. */
+const PATIENCE_MS = 240_000
 
 /** Waits for a condition of the world outside that has to be polled. */
 export async function until<Value>(
   what: string,
   look: () => Promise<Value | null | false> | Value | null | false,
-  patienceMs = 60_000,
+  patienceMs = PATIENCE_MS,
 ): Promise<Value> {
   const deadline = performance.now() + patienceMs
   for (;;) {

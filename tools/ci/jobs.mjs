@@ -17,21 +17,63 @@ const command = (/** @type {[string, string, number]} */ ...[name, script, minut
   kind: /** @type {const} */ ('command'),
 })
 
+const MINUTES = 28
+
+/** A long suite as two jobs, so that lanes end at about the same time: some of its subjects, and all others. */
+function twoParts(
+  /** @type {{ script: string, subjects: string[], some: string, others: string }} */ {
+    script,
+    subjects,
+    some,
+    others,
+  },
+) {
+  const folders = subjects.map((subject) => `tests/${script.replace('test:', '')}/${subject}/`)
+  return {
+    some: suite(some, `${script} -- ${folders.join(' ')}`, MINUTES),
+    others: suite(
+      others,
+      `${script} -- ${folders.map((folder) => `--exclude=${folder}**`).join(' ')}`,
+      MINUTES,
+    ),
+  }
+}
+
+const SLOW = twoParts({
+  script: 'test:slow',
+  subjects: ['fault', 'fuzz'],
+  some: 'killed processes and garbage',
+  others: 'comparisons with real tools',
+})
+const LAB = twoParts({
+  script: 'test:lab',
+  subjects: ['chaos'],
+  some: 'installations while the service dies',
+  others: 'fleets of simulated machines',
+})
+const BOOT = twoParts({
+  script: 'test:boot',
+  subjects: ['vm'],
+  some: 'media booted by emulated machines',
+  others: 'a real Kubernetes API server, and tools that write disks',
+})
+
+/** Before everything else: jobs that start together would all install. */
+export const DEPENDENCIES = command('dependencies', 'setup', 10)
+
+/** Beside everything else, with low priority: on a new machine it takes minutes, and the suites that need it come late. */
+export const TOOLS = command('tools of others', 'tools', 40)
+
 /**
  * Stages run one after the other. The jobs of a stage share its lanes; the longest come first, so that none is left alone at the end.
  *
  * @type {readonly { lanes: number, jobs: readonly Job[] }[]}
  */
 export const STAGES = [
-  // First: suites that run at the same time then find everything built.
-  { lanes: 1, jobs: [command('types', 'types', 5)] },
-  // Two at a time even on two cores: most of them wait for processes, timers and disks.
+  // Before anything is built: a test that needs what only a build makes fails here, as it would in a fresh clone.
   {
     lanes: 2,
     jobs: [
-      suite('killed processes, garbage and real tools', 'test:slow', 28),
-      suite('fleets of simulated machines', 'test:lab', 28),
-      suite('media booted by emulated machines, and a real Kubernetes API server', 'test:boot', 30),
       suite('unit and property tests', 'test', 15),
       suite('conformance with the recorded contract', 'test:contract', 8),
       command('generated documentation is current', 'docs:check', 5),
@@ -39,6 +81,13 @@ export const STAGES = [
       command('import directions', 'imports', 5),
       command('no function in two packages', 'copies', 5),
     ],
+  },
+  // Suites that run at the same time then find everything built.
+  { lanes: 1, jobs: [command('types', 'types', 5), command('program for hosts', 'build:host', 5)] },
+  // Two at a time even on two cores: most of them wait for processes, timers and disks.
+  {
+    lanes: 2,
+    jobs: [SLOW.some, SLOW.others, LAB.some, BOOT.some, LAB.others, BOOT.others],
   },
   // Alone: it measures.
   { lanes: 1, jobs: [command('benchmarks run (short)', 'bench -- --quick', 5)] },

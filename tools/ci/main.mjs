@@ -1,10 +1,12 @@
 // Everything that must hold before a change lands. Prints "N passed, N failed" as its last line.
-import { STAGES } from './jobs.mjs'
+import { DEPENDENCIES, STAGES, TOOLS } from './jobs.mjs'
 import { runInLanes } from './run-in-lanes.mjs'
 import { runJob } from './run-job.mjs'
 
-const outcomes = []
+const outcomes = [await runJob(DEPENDENCIES)]
+const preparing = runJob(TOOLS)
 for (const { jobs, lanes } of STAGES) outcomes.push(...(await runInLanes(jobs, lanes, runJob)))
+outcomes.push(await preparing)
 
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0)
 const passed = sum(outcomes.map((outcome) => outcome.passed))

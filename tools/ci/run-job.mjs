@@ -10,8 +10,10 @@ export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, scr
   const directory = mkdtempSync(join(tmpdir(), 'groundwork-ci-'))
   const logFile = join(directory, 'log')
   const reportFile = join(directory, 'report.json')
-  const reporters = ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-  const words = ['npm', 'run', ...script.split(' '), ...(kind === 'suite' ? reporters : [])]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const given = script.split(' ')
+  const separator = given.includes('--') ? [] : ['--']
+  const words = ['npm', 'run', ...given, ...(kind === 'suite' ? [...separator, ...reporters] : [])]
   const began = Date.now()
   try {
     // A file, not a pipe: what a job leaves running may hold a pipe open for ever. "timeout" ends the whole process group.

@@ -1,12 +1,16 @@
 // Tools of others, built from the Rust package registry once and kept outside of the repository.
 import { execFile } from 'node:child_process'
-import { homedir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { needDebianPackages } from '../../testing/debian-package.ts'
+import { toolDirectory } from '../../testing/tool-directory.ts'
 
 const run = promisify(execFile)
 const MAX_OUTPUT = { maxBuffer: 64 * 1024 * 1024 }
+
+/** The second to come waits for the lock, which the kernel takes away from a builder that dies, and finds the program made. */
+const BUILD_ONCE = '"$0" --version || cargo "$@"'
 
 export interface CargoTool {
   /** Takes some minutes the first time. */
@@ -17,8 +21,7 @@ export interface CargoTool {
 }
 
 export function cargoTool(crate: string, version: string, debianPackages: readonly string[]): CargoTool {
-  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
-  const home = join(cache, 'groundwork', 'tools', `${crate}-${version}`)
+  const home = toolDirectory(`${crate}-${version}`)
   const program = join(home, 'bin', crate)
   const works = () =>
     run(program, ['--version']).then(
@@ -31,8 +34,9 @@ export function cargoTool(crate: string, version: string, debianPackages: readon
       if (await works()) return
       await needDebianPackages(['gcc', ...debianPackages])
       const words = ['install', crate, '--locked', '--version', version, '--root', home]
+      await mkdir(home, { recursive: true })
       try {
-        await run('cargo', words, MAX_OUTPUT)
+        await run('flock', [join(home, 'lock'), 'sh', '-c', BUILD_ONCE, program, ...words], MAX_OUTPUT)
       } catch (cause) {
         throw new Error(`This suite needs ${crate}. Building it failed: cargo ${words.join(' ')}`, { cause })
       }

@@ -7,9 +7,8 @@ import { arbitraryNetwork, MORE_NETWORKS, parseKeyfile } from '@groundwork/ignit
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { cargoTool } from './cargo-tool.ts'
+import { nmstatectl } from './nmstatectl.ts'
 
-const nmstatectl = cargoTool('nmstatectl', '2.2.38', [])
 beforeAll(() => nmstatectl.need(), 1_200_000)
 
 type Files = Readonly<Record<string, string>>

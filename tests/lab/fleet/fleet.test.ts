@@ -3,6 +3,7 @@ import { FAULT_NAMES } from '@groundwork/lab/faults'
 import { type FleetResult, isExpected, runFleet, showsItsFault } from '@groundwork/lab/lab'
 import { findBuiltIn } from '@groundwork/lab/profiles'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { FLEET_HOSTS } from '../../testing/sizes.ts'
 
 const HOUR_MS = 3_600_000
 const SHARE = 0.05
@@ -10,7 +11,12 @@ const SHARE = 0.05
 /** Single nodes, three, and three with workers. */
 const mixed = (...counts: readonly (readonly [count: number, hosts: number])[]): readonly number[] =>
   counts.flatMap(([count, hosts]) => Array.from({ length: count }, () => hosts))
-const FLEET = mixed([10, 1], [20, 3], [54, 5], [8, 8], [8, 12])
+const FLEETS: Readonly<Record<number, readonly number[]>> = {
+  100: mixed([2, 1], [4, 3], [10, 5], [3, 8], [1, 12]),
+  500: mixed([10, 1], [20, 3], [54, 5], [8, 8], [8, 12]),
+}
+const FLEET = FLEETS[FLEET_HOSTS] ?? []
+const FLEET_CLUSTERS = FLEET_HOSTS / 5
 
 function profileFor(hosts: number) {
   const profile = findBuiltIn(hosts === 1 ? 'sno-edge' : 'dell-rack')
@@ -21,7 +27,7 @@ function profileFor(hosts: number) {
 const run = (seed: number, sizes: readonly number[]): Promise<FleetResult> =>
   runFleet({ seed, sizes, faultShare: SHARE, profileFor, limitMs: HOUR_MS })
 
-describe('500 hosts in 100 clusters, each fault in 5 % of the hosts', () => {
+describe(`${FLEET_HOSTS} hosts in ${FLEET_CLUSTERS} clusters, each fault in 5 % of the hosts`, () => {
   let fleet: FleetResult
   beforeAll(async () => {
     fleet = await run(1, FLEET)
@@ -29,21 +35,21 @@ describe('500 hosts in 100 clusters, each fault in 5 % of the hosts', () => {
 
   it('is what it says', () => {
     const hosts = fleet.clusters.flatMap((cluster) => cluster.hosts)
-    expect([fleet.clusters.length, hosts.length]).toEqual([100, 500])
+    expect([fleet.clusters.length, hosts.length]).toEqual([FLEET_CLUSTERS, FLEET_HOSTS])
     const counts = FAULT_NAMES.map((name) => hosts.filter(({ fault }) => fault === name).length)
-    expect(counts).toEqual(FAULT_NAMES.map(() => 25))
+    expect(counts).toEqual(FAULT_NAMES.map(() => SHARE * FLEET_HOSTS))
     expect(fleet.restarts).toBeGreaterThan(0)
   })
 
   it('all clusters without a fault that shows become ready', () => {
     const healthy = fleet.clusters.filter(({ isHealthy }) => isHealthy)
-    expect(healthy.length).toBeGreaterThan(30)
+    expect(healthy.length).toBeGreaterThan(0.3 * FLEET_CLUSTERS)
     expect(healthy.filter((cluster) => !isExpected(cluster))).toEqual([])
   })
 
   it('every sick host shows the validation that belongs to its fault', () => {
     const sick = fleet.clusters.flatMap(({ hosts }) => hosts).filter(({ expected }) => expected !== null)
-    expect(sick.length).toBe(100)
+    expect(sick.length).toBe(0.2 * FLEET_HOSTS)
     expect(sick.filter((host) => !showsItsFault(host))).toEqual([])
   })
 

@@ -9,11 +9,13 @@ import { SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { isInitialized } from '../database/embedded/initialize.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import type { Db } from '../database/schema.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
 import { readConfig } from '../process/read-config.ts'
 import { readOrCreateKeyFile } from '../secrets/key-file.ts'
+import { createEmbeddedCluster } from '../testing/test-database.ts'
 import { runBackup, runRestore } from './commands.ts'
 
 let dir: string
@@ -31,6 +33,7 @@ const LONG = `logs/${'deep/'.repeat(30)}file.txt`
 
 /** Works on the data of a configuration as the service does. */
 async function withData<Result>(at: Config, work: (db: Db) => Promise<Result>): Promise<Result> {
+  if (!(await isInitialized(join(at.dataDir, 'postgres')))) await createEmbeddedCluster(at.dataDir)
   const server = await startEmbeddedPostgres({ dataDir: at.dataDir })
   const database = connectDatabase(server.url)
   try {

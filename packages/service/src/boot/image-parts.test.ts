@@ -82,12 +82,15 @@ describe('an image', () => {
 
   it('costs no query for each range: firmware reads thousands of them', async () => {
     const { download_url } = await service.register()
-    await service.fetch(download_url, { method: 'HEAD' })
     let queries = 0
+    // Services ask for themselves too, the more often the longer this takes.
     const count = () => {
-      queries += 1
+      if (service.isServingImages()) queries += 1
     }
     service.app.pool.on('acquire', count)
+    await service.fetch(download_url, { method: 'HEAD' })
+    expect(queries).toBeGreaterThan(0)
+    queries = 0
     for (let position = 0; position < 200; position += 1) {
       const range = `bytes=${position * 512}-${position * 512 + 511}`
       const part = await service.fetch(download_url, { headers: { range } })

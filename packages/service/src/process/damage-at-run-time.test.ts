@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findRunningPostmaster } from '../database/embedded/postmaster.ts'
 import { aPullSecret } from '../testing/stored-resources.ts'
+import { createEmbeddedCluster } from '../testing/test-database.ts'
 import { readConfig } from './read-config.ts'
 import { type RunningService, startService } from './start-service.ts'
 
@@ -13,6 +14,7 @@ let logged: string[]
 let service: RunningService
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'groundwork-damage-'))
+  await createEmbeddedCluster(dir)
   logged = []
   const config = readConfig({ 'api-port': '0', 'ui-port': '0', 'image-port': '0', 'data-dir': dir }, {})
   service = await startService(config, {

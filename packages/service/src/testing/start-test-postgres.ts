@@ -1,16 +1,20 @@
 // One PostgreSQL for all tests of a run, as vitest's global setup. It starts while the first test files are being loaded;
 // only tests that ask for a database wait for it.
 
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '@groundwork/files/process-namespace'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../database/connect.ts'
+import { findBinaries } from '../database/embedded/binaries.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { initializeCluster } from '../database/embedded/initialize.ts'
 import { stopPostmaster } from '../database/embedded/postmaster.ts'
 import { UNSAFE_TEST_SETTINGS } from '../database/embedded/settings.ts'
+import { databaseOwner } from '../database/embedded/unprivileged.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { copyCluster } from './copy-cluster.ts'
 import { READY_FILE, TEMPLATE, type TestPostgresState } from './test-postgres-state.ts'
 
 const PREFIX = 'groundwork-test-postgres-'
@@ -31,19 +35,29 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function start(dir: string): Promise<{ stop(): Promise<void> } | null> {
   const tell = (state: TestPostgresState) => writeAtOnce(join(dir, READY_FILE), JSON.stringify(state))
   try {
-    const server = await startEmbeddedPostgres({ dataDir: join(dir, 'data'), settings: UNSAFE_TEST_SETTINGS })
+    const newCluster = await makeCluster(join(dir, 'new-cluster'))
+    const dataDir = join(dir, 'data')
+    await mkdir(dataDir)
+    await copyCluster(newCluster, dataDir)
+    const server = await startEmbeddedPostgres({ dataDir, settings: UNSAFE_TEST_SETTINGS })
     const admin = connectDatabase(server.urlOf('postgres'), { max: 1 })
     await admin.pool.query(`create database ${TEMPLATE}`)
     await admin.close()
     const template = connectDatabase(server.urlOf(TEMPLATE), { max: 1 })
     await migrateDatabase(template.db)
     await template.close()
-    await tell({ url: server.urlOf('postgres') })
+    await tell({ url: server.urlOf('postgres'), newCluster })
     return server
   } catch (error) {
     await tell({ failure: String(error) })
     return null
   }
+}
+
+async function makeCluster(pgdata: string): Promise<string> {
+  const owner = await databaseOwner(pgdata)
+  await initializeCluster(pgdata, await findBinaries(owner), owner, { durable: false })
+  return pgdata
 }
 
 /** A run that was killed leaves its PostgreSQL running. */

@@ -1,4 +1,5 @@
 // Services with one database, and a base image that is large enough to tell its parts from each other.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -39,6 +40,8 @@ export interface ImageService {
   register(params?: object): Promise<{ readonly id: string; readonly download_url: string }>
   /** From the image server, whatever host the address names. */
   fetch(url: string, init?: RequestInit): Promise<Response>
+  /** Whether what runs now does so because its image server was asked. */
+  isServingImages(): boolean
 }
 
 interface CallOptions {
@@ -83,7 +86,8 @@ export async function createImageWorld(): Promise<ImageWorld> {
     const app = await createApp({ config, clock, log, database, parts, passwordCost: 10 })
     const api = testServer(createApiServer(app, ALL_HANDLERS))
     const images = createServiceImageServer(app)
-    const server = createServer(images.listener)
+    const serving = new AsyncLocalStorage<true>()
+    const server = createServer((...exchange) => serving.run(true, () => images.listener(...exchange)))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     await app.absences.arrive()
@@ -122,6 +126,7 @@ export async function createImageWorld(): Promise<ImageWorld> {
         const { pathname, search } = new URL(url)
         return fetch(`http://127.0.0.1:${port}${pathname}${search}`, init)
       },
+      isServingImages: () => serving.getStore() === true,
     }
   }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmbeddedCluster } from '../../testing/test-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findRunningPostmaster } from './postmaster.ts'
 
@@ -18,6 +19,7 @@ let countedTable: string
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'groundwork-damaged-'))
   sound = join(dir, 'sound')
+  await createEmbeddedCluster(sound)
   const server = await startEmbeddedPostgres({ dataDir: sound })
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()

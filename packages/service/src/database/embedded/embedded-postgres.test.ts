@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEmbeddedCluster } from '../../testing/test-database.ts'
 import { findBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findRunningPostmaster, removeStaleLocks, stopPostmaster } from './postmaster.ts'
@@ -81,6 +82,7 @@ test('an empty directory becomes a durable database that no other user can reach
 })
 
 test('a killed service leaves a database that goes on at once, with everything that was committed', async () => {
+  await createEmbeddedCluster(dir)
   const other = await startElsewhere(dir)
   const postmaster = await findRunningPostmaster(join(dir, 'postgres'))
   expect(postmaster).not.toBeNull()
@@ -93,6 +95,7 @@ test('a killed service leaves a database that goes on at once, with everything t
 })
 
 test('a power cut leaves a database that starts again with everything that was committed', async () => {
+  await createEmbeddedCluster(dir)
   const other = await startElsewhere(dir)
   const gone = once(other, 'exit')
   other.kill('SIGKILL')
@@ -104,6 +107,7 @@ test('a power cut leaves a database that starts again with everything that was c
 })
 
 test('a lock file whose process id belongs to another program now is no obstacle', async () => {
+  await createEmbeddedCluster(dir)
   const first = await startEmbeddedPostgres({ dataDir: dir })
   await first.stop()
   await writeFile(
@@ -116,6 +120,7 @@ test('a lock file whose process id belongs to another program now is no obstacle
 })
 
 test('who looked a moment too early takes nothing away from the one that started meanwhile', async () => {
+  await createEmbeddedCluster(dir)
   const server = await startEmbeddedPostgres({ dataDir: dir })
   await removeStaleLocks(join(dir, 'postgres'))
   expect(await findRunningPostmaster(join(dir, 'postgres'))).not.toBeNull()
@@ -124,6 +129,7 @@ test('who looked a moment too early takes nothing away from the one that started
 })
 
 test('a second process on the same directory is refused by the id of the first', async () => {
+  await createEmbeddedCluster(dir)
   const other = await startElsewhere(dir)
   await expect(startEmbeddedPostgres({ dataDir: dir })).rejects.toThrow(
     new RegExp(`${dir} is in use by another Groundwork process \\(process ${other.pid}\\).*--data-dir`),
@@ -142,6 +148,7 @@ test('of two that start at the same moment on an empty directory one wins and th
 })
 
 test('a database that dies at run time is started again', async () => {
+  await createEmbeddedCluster(dir)
   const said = new EventEmitter()
   const server = await startEmbeddedPostgres({ dataDir: dir, log: tellTo(said) })
   const back = once(said, 'the embedded database is running again')
@@ -158,6 +165,7 @@ test('a database that dies at run time is started again', async () => {
 })
 
 test('a service that ends while its database is being started leaves no database behind', async () => {
+  await createEmbeddedCluster(dir)
   const server = await startEmbeddedPostgres({ dataDir: dir })
   await server.stop()
   const pgdata = join(dir, 'postgres')
@@ -173,6 +181,7 @@ test('a service that ends while its database is being started leaves no database
 })
 
 test('processes that a killed database leaves behind do not keep the next one from starting', async () => {
+  await createEmbeddedCluster(dir)
   const said = new EventEmitter()
   const server = await startEmbeddedPostgres({ dataDir: dir, log: tellTo(said) })
   const busy = new pg.Client({ connectionString: server.url })
@@ -191,6 +200,7 @@ test('processes that a killed database leaves behind do not keep the next one fr
 })
 
 test('a database that does not start is told in one sentence, after a few tries', async () => {
+  await createEmbeddedCluster(dir)
   const starting = startEmbeddedPostgres({ dataDir: dir, settings: { no_such_setting: '1' } })
   await expect(starting).rejects.toThrow(
     /^The embedded database in \S+ does not start: unrecognized configuration parameter "no_such_setting"\. .*It was tried 5 times\.$/,

@@ -36,7 +36,10 @@ export interface ReadyCluster {
 
 export const INGRESS_CA = '-----BEGIN CERTIFICATE-----\nrouter\n-----END CERTIFICATE-----\n'
 
-/** The files are made by our own code, with keys that many certificates share: making keys takes long. */
+/** Of all services that this process tests: making keys takes long. */
+const keyPairs = createReusedKeyPairs()
+
+/** The files are made by our own code, with keys that many certificates share. */
 export async function createInstallApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { config } = options
   const service = await createTestApp({
@@ -47,7 +50,7 @@ export async function createInstallApp(options: TestAppOptions = {}): Promise<Te
     },
   })
   const { generators } = service.app
-  const generator = createBuiltInGenerator({ keyPairs: createReusedKeyPairs() })
+  const generator = createBuiltInGenerator({ keyPairs })
   Object.assign(service.app, {
     generators: {
       async choose(...asked: Parameters<typeof generators.choose>) {

@@ -1,0 +1,31 @@
+// Node's hooks for loading TypeScript in tests. Types are taken out and nothing else is changed; packages of ours are loaded
+// from their sources, so that no test depends on what was built before.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { transformSync } from 'rolldown/utils'
+
+const TYPESCRIPT = /\.ts(\?|$)/
+/** Imports stay as they are written, as in the build. */
+const OPTIONS = /** @type {const} */ ({
+  lang: 'ts',
+  sourcemap: true,
+  typescript: { onlyRemoveTypeImports: true },
+})
+
+/** @type {import('node:module').ResolveHook} */
+export const resolve = (specifier, context, next) =>
+  next(specifier, { ...context, conditions: [...context.conditions, 'source'] })
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, next) {
+  if (!TYPESCRIPT.test(url)) return next(url, context)
+  const file = fileURLToPath(url)
+  const { code, map, errors } = transformSync(file, await readFile(file, 'utf8'), OPTIONS)
+  if (errors.length > 0)
+    throw new SyntaxError(errors.map(({ codeframe, message }) => codeframe ?? message).join('\n'))
+  return { format: 'module', shortCircuit: true, source: `${code}\n${sourceMapComment(map)}` }
+}
+
+/** So that a failure names the line of the source. */
+const sourceMapComment = (/** @type {unknown} */ map) =>
+  `//# sourceMappingURL=data:application/json;base64,${Buffer.from(JSON.stringify(map)).toString('base64')}`
