@@ -179,7 +179,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
   {
     id: 'openshift-install-failed',
     level: 'cause',
-    looksAt: 'The reason of a failed preparation: the last words of openshift-install.',
+    looksAt: 'The reason of a failed preparation: the last output of openshift-install.',
     meaning: 'The installer of the release ended with an error; its output is the evidence.',
     cure: 'Correct what it names: mostly a setting of the cluster or a manifest.',
     explain: (attempt) =>
