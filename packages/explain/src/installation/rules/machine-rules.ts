@@ -75,7 +75,7 @@ function areSilentTogether(attempt: InstallationAttempt, silent: readonly HostFa
   return Math.max(...times) - Math.min(...times) <= minutes(1.5)
 }
 
-const lastCall = (host: HostFacts): Evidence => ({
+const lastContact = (host: HostFacts): Evidence => ({
   fact: `last call of host ${hostLabel(host)}`,
   text: host.checked_in_at === null ? 'never called' : `called last at ${formatInstant(host.checked_in_at)}`,
   at: host.checked_in_at,
@@ -124,7 +124,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
         const limit = formatDuration(stageLimitMs(createHostContext(host, attempt.context)))
         return {
           cause: `Host ${hostLabel(host)} did not come back after its reboot (limit ${limit}): it hangs in its firmware, does not find disk ${installationDiskName(host)}, or has no network.`,
-          evidence: [stageOf(host), statusOf(host), lastCall(host)],
+          evidence: [stageOf(host), statusOf(host), lastContact(host)],
           remedies: [
             lookAt(
               `Look at the console of ${hostLabel(host)} (BMC): it shows whether it hangs in its firmware, in the boot loader, or waits for the network.`,
@@ -209,7 +209,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
       if (!areSilentTogether(attempt, silent)) return null
       return {
         cause: `${silent.length} of ${attempt.hosts.length} hosts fell silent within minutes (${listOf(silent.map(hostLabel))}): something that they share broke, such as a switch, a rack's power or the way to this service.`,
-        evidence: silent.slice(0, 6).map(lastCall),
+        evidence: silent.slice(0, 6).map(lastContact),
         remedies: [
           inNetwork('Look at the switch, the router and the power that these machines share.'),
           ...startAgain(attempt),
@@ -236,7 +236,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
         const limit = formatDuration(disconnectAfterMs(createHostContext(host, attempt.context)))
         return {
           cause: `Host ${hostLabel(host)} stopped contacting the service in stage "${host.progress.current_stage ?? 'none'}" (limit ${limit}): it lost its power or its network.`,
-          evidence: [lastCall(host), statusOf(host), stageOf(host)],
+          evidence: [lastContact(host), statusOf(host), stageOf(host)],
           remedies: [
             lookAt(
               `Check power and network of ${hostLabel(host)}: its BMC, the link of its interface, the switch port.`,
@@ -300,7 +300,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
         if (!isOver && !gaveUp) return null
         return {
           cause: `The installer on host ${hostLabel(host)} reported nothing (limit ${formatDuration(limitMs)}): it could not be started, or does not reach this service.`,
-          evidence: [statusOf(host), lastCall(host)],
+          evidence: [statusOf(host), lastContact(host)],
           remedies: [
             lookAt(
               `See on ${hostLabel(host)} what became of the installer.`,
