@@ -37,7 +37,7 @@ function firstVersions(architecture: CpuArchitecture): ReadonlyMap<string, numbe
   return first
 }
 
-/** The rule lists what is allowed when it is shown a drive of an unknown kind. */
+/** The rule lists what is allowed when it is shown a drive of a kind that does not exist. */
 export function allowedDriveTypes(architecture: CpuArchitecture, minor: number): readonly string[] {
   const context = exampleHost({
     host: { inventory: { cpu: { architecture }, disks: [] } },

@@ -6,10 +6,10 @@ import { EXPLANATION_RULES, LEVELS, type Level } from '@groundwork/explain/insta
 import { anchor, code, GENERATED_NOTE, page, table } from './markdown.ts'
 
 const TITLES: Readonly<Record<Level, readonly [string, string]>> = {
-  cause: ['Causes', 'What broke. Mend this first.'],
-  stage: ['Stages', 'Where it became visible. Told after the causes; often it is all that is known.'],
-  consequence: ['Consequences', 'What followed from something else. Nothing is to be mended here itself.'],
-  note: ['Notes', 'What looks like a fault and is none.'],
+  cause: ['Causes', 'What broke. Fix this first.'],
+  stage: ['Stages', 'Where it became visible. Listed after the causes; often it is all that is known.'],
+  consequence: ['Consequences', 'What followed from something else. Fix the cause, not this.'],
+  note: ['Notes', 'What looks like a fault but is harmless.'],
 }
 
 const INTRODUCTION = `When an installation fails, stands still or waits, the service says why:
@@ -18,7 +18,7 @@ const INTRODUCTION = `When an installation fails, stands still or waits, the ser
 curl -sS -H 'Accept: text/plain' http://127.0.0.1:8090/api/groundwork/v1/clusters/<cluster id>/explanation
 \`\`\`
 
-Without the header the same comes as JSON. Each finding names a cause, what shows it (with the time), and what helps, with the request or command that does it. Findings are ordered: causes before stages before consequences, and within these what is certain first. \`certain\` means that a program or a machine said so, \`likely\` that it fits and little else does, \`possible\` that it is worth a look.
+Without the header the same comes as JSON. Each finding names a cause, what shows it (with the time), and what helps, with the request or command that does it. Findings are ordered: causes before stages before consequences, and within these what is certain first. \`certain\` means that a host, the service or a log reported it, \`likely\` that it fits and little else does, \`possible\` that it is worth a look.
 
 The service looks at statuses, stages and their age, validations, events, operators, the inventory, and, once something failed, at the logs that hosts and controller have sent. It never prints credentials that it finds there.`
 

@@ -1,4 +1,4 @@
-// The arrows of a picture of states. A picture with an arrow for every rule cannot be read, so statuses that are treated
+// The arrows of a picture of states. A picture with an arrow for every rule is unreadable, so statuses that are treated
 // alike share a frame, and what leads into or out of it is drawn at the frame. Which arrows there are is read from the
 // rules alone.
 

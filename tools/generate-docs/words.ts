@@ -7,7 +7,7 @@ import { exampleHost } from './example-host.ts'
 import { list } from './markdown.ts'
 
 const LOOK = (whose: string) =>
-  `**Look** or **refresh**: ${whose} is judged anew, with all its validations, and its rules are tried. That happens after every change of anything it depends on, and when a limit is over; no client has to ask for it.`
+  `**Look** or **refresh**: ${whose} is evaluated again, with all its validations, and its rules are tried. That happens by itself after every change of anything it depends on, and when a limit is over.`
 
 const SOFT_TIMEOUTS = `**Soft timeouts**: limits that only mark a host or a cluster instead of failing it. They are ${DEFAULT_SETTINGS.areSoftTimeoutsEnabled ? 'on' : 'off'} by default, and on when both the service and the cluster (\`org_soft_timeouts_enabled\`) have them.`
 
@@ -18,8 +18,8 @@ export const hostWords = (): string =>
     `**Past its reboot**: the host has left the discovery image for good. Its stage is one of ${stagesPastReboot()}.`,
     `${SOFT_TIMEOUTS} For a host they are about lost connections and stages that take too long.`,
     '**Reachable**: connected, with readable boot media.',
-    '**Reclaim**: an unbind that makes an installed machine boot into discovery from its own disk, so that no technician has to go there.',
-    'The other claims about validations, such as "minimum hardware", are spelled out in [validations](../validations.md).',
+    '**Reclaim**: an unbind that makes an installed machine boot into discovery from its own disk, so that no operator has to go to the machine.',
+    'Conditions about validations, such as "minimum hardware", are spelled out in [validations](../validations.md).',
   ])
 
 export const clusterWords = (): string =>

@@ -20,7 +20,7 @@ export const VipVerification = StringEnum(['unverified', 'failed', 'succeeded'],
   default: 'unverified',
   title: 'vip_verification',
   description:
-    'Whether a virtual address is still free: `succeeded` nobody uses it, `failed` somebody answered for it, `unverified` not known yet.',
+    'Whether a virtual address is still free: `succeeded` no machine uses it, `failed` a machine answered for it, `unverified` not known yet.',
 })
 export type VipVerification = Type.Static<typeof VipVerification>
 
@@ -93,6 +93,6 @@ export type IngressVip = Type.Static<typeof IngressVip>
 
 export const FreeAddressesList = Type.Array(Type.String({ format: 'ipv4' }), {
   title: 'free-addresses-list',
-  description: 'IPv4 addresses that nobody uses.',
+  description: 'Unused IPv4 addresses.',
 })
 export type FreeAddressesList = Type.Static<typeof FreeAddressesList>

@@ -6,7 +6,7 @@ export const SupportLevel = StringEnum(
   {
     title: 'support-level',
     description:
-      '`supported`: fit for production. `tech-preview`: complete, without support. `dev-preview`: to try out. `unsupported`: works, nobody helps. `unavailable`: cannot be chosen.',
+      '`supported`: fit for production. `tech-preview`: complete, without support. `dev-preview`: to try out. `unsupported`: works, without any help when it fails. `unavailable`: cannot be chosen.',
   },
 )
 export type SupportLevel = Type.Static<typeof SupportLevel>

@@ -35,34 +35,34 @@ export const clusterEvents = events('cluster', {
   node_certificate_not_approved: {
     severity: 'warning',
     message:
-      'The certificate request {request} of {requester} was not approved: {reason}. If it is of a node that you know, approve it yourself: {command}',
+      'The certificate request {request} of {requester} was not approved: {reason}. If it comes from a node that you know, approve it yourself: {command}',
     properties: { request: 'text', requester: 'text', reason: 'text', command: 'text' },
   },
   node_certificates_need_approval: {
     severity: 'warning',
     message:
-      'The service cannot approve the certificates of {host_name}: {reason}. Approve them yourself when the node asks for them, twice, for the node and for what it serves: oc get csr; oc adm certificate approve <name>',
+      'The service cannot approve the certificates of {host_name}: {reason}. Approve the two certificate requests of the node yourself (client and serving certificate): oc get csr; oc adm certificate approve <name>',
     properties: { host_name: 'text', reason: 'text' },
   },
   cluster_deletion_announced: {
     severity: 'warning',
     message:
-      'Nobody has changed cluster {cluster_id} for a long time. After {deletion_time} it is deleted with its kubeconfig and the password of kubeadmin: download them, or change anything about the cluster to keep it.',
+      'Cluster {cluster_id} has not been changed for a long time. After {deletion_time} it is deleted with its kubeconfig and the password of kubeadmin: download them, or change anything about the cluster to keep it.',
     properties: { deletion_time: 'text' },
   },
   after_inactivity_cluster_deregistered: {
     severity: 'info',
-    message: 'The cluster was deleted because nobody used it for a long time.',
+    message: 'The cluster was deleted because it was not used for a long time.',
   },
   cluster_evaluation_set_aside: {
     severity: 'error',
     message:
-      'The service cannot decide about the cluster and its hosts: {cause} Their statuses and validations stay as they are. It is tried again at {retry_at}; other clusters are not concerned.',
+      'The service cannot evaluate the cluster and its hosts: {cause} Their statuses and validations stay as they are. The next attempt is at {retry_at}; other clusters are not affected.',
     properties: { cause: 'text', retry_at: 'text' },
   },
   cluster_evaluation_resumed: {
     severity: 'info',
-    message: 'The service decides about the cluster and its hosts again.',
+    message: 'The service evaluates the cluster and its hosts again.',
   },
   cluster_installation_completed: { severity: 'info', message: 'The cluster is installed.' },
   cluster_installation_failed: {
@@ -105,7 +105,7 @@ export const clusterEvents = events('cluster', {
   },
   api_ingress_vip_timed_out: {
     severity: 'warning',
-    message: 'DHCP gave no addresses for API and ingress within {timeout_interval} minutes.',
+    message: 'DHCP assigned no addresses for API and ingress within {timeout_interval} minutes.',
     properties: { timeout_interval: 'integer' },
   },
   prepare_installation_failed: {

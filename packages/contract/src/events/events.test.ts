@@ -31,7 +31,7 @@ describe('renderEvent', () => {
 
   it('writes a dash for what is missing, and leaves out the cluster of an unbound host', () => {
     const event = renderEvent('host_bind_succeeded', { host_id: HOST, cluster_id: null })
-    expect(event.message).toBe('Host - belongs to cluster - now.')
+    expect(event.message).toBe('Host - now belongs to cluster -.')
     expect(event).not.toHaveProperty('cluster_id')
   })
 

@@ -28,7 +28,7 @@ export const hostEvents = events('host', {
   },
   host_bootstrap_set: {
     severity: 'info',
-    message: 'Host {host_name} will be the bootstrap.',
+    message: 'Host {host_name} will be the bootstrap host.',
     properties: { ...MAYBE_BOUND, host_name: 'text' },
   },
   host_status_updated: {
@@ -56,7 +56,7 @@ export const hostEvents = events('host', {
   },
   image_status_updated: {
     severity: 'info',
-    message: 'Host {host_name} tried the container image {image_status}: {result}. {info}',
+    message: 'Host {host_name} checked the container image {image_status}: {result}. {info}',
     properties: { ...MAYBE_BOUND, host_name: 'text', image_status: 'text', result: 'text', info: 'text' },
   },
   host_installation_cancelled: {
@@ -165,7 +165,7 @@ export const hostEvents = events('host', {
   },
   host_bind_succeeded: {
     severity: 'info',
-    message: 'Host {host_name} belongs to cluster {cluster_id} now.',
+    message: 'Host {host_name} now belongs to cluster {cluster_id}.',
     properties: { ...MAYBE_BOUND, host_name: 'text' },
   },
   host_unbind_succeeded: {
@@ -216,7 +216,7 @@ export const hostEvents = events('host', {
   host_reply_refused: {
     severity: 'error',
     message:
-      'What host {host_name} reported was refused and changed nothing. {reason} The host cannot be judged by this report: take away what it does not need (interfaces, addresses, disks), or see docs/running.md for the limits.',
+      'What host {host_name} reported was refused and changed nothing. {reason} The host cannot be validated with this report: remove interfaces, addresses and disks that it does not need, or see docs/running.md for the limits.',
     properties: { ...MAYBE_BOUND, host_name: 'text', step_type: 'text', reason: 'text' },
   },
 })

@@ -16,12 +16,12 @@ export const infraEnvEvents = events('infra_env', {
   infra_env_evaluation_set_aside: {
     severity: 'error',
     message:
-      'The service cannot decide about the hosts of the infra-env that have no cluster: {cause} Their statuses and validations stay as they are. It is tried again at {retry_at}.',
+      'The service cannot evaluate the hosts of the infra-env that have no cluster: {cause} Their statuses and validations stay as they are. The next attempt is at {retry_at}.',
     properties: { cause: 'text', retry_at: 'text' },
   },
   infra_env_evaluation_resumed: {
     severity: 'info',
-    message: 'The service decides about the hosts of the infra-env again.',
+    message: 'The service evaluates the hosts of the infra-env again.',
   },
   generate_image_fetch_failed: {
     severity: 'error',

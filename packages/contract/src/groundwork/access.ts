@@ -12,7 +12,7 @@ const ADMINISTRATOR: Access = { userAuth: ['admin'] }
 export const ACCESS_ROLES = ['admin', 'user', 'read-only'] as const
 const AccessRole = StringEnum(ACCESS_ROLES, {
   description:
-    '`admin` does everything, `user` all but accounts of others and the audit events, `read-only` looks at everything that holds no secret.',
+    '`admin` may do everything, `user` everything but other accounts and audit events, `read-only` may read everything that holds no secret.',
 })
 
 const personName = (description: string) =>
@@ -39,7 +39,7 @@ export const LoginRequest = Type.Object(
 export const Login = Type.Object(
   {
     token: Text('Send it as `Authorization: Bearer <token>`.'),
-    expires_at: DateTime('From then on the token is worthless; renew it before.'),
+    expires_at: DateTime('When the token expires; renew it before.'),
     name: Text('Who is logged in.'),
     role: AccessRole,
   },
@@ -49,7 +49,7 @@ export const Login = Type.Object(
 export const WhoAmI = Type.Object(
   {
     name: Text('As it stands in audit events.'),
-    auth: StringEnum(['none', 'local'], { description: '`none`: everybody may do everything.' }),
+    auth: StringEnum(['none', 'local'], { description: '`none`: every caller may do everything.' }),
     role: AccessRole,
   },
   { title: 'who-am-i' },
@@ -77,7 +77,7 @@ export const Token = Type.Object(
     role: AccessRole,
     created_by: Text('It never has more rights than this person.'),
     created_at: DateTime('When it was made.'),
-    expires_at: Type.Optional(DateTime('From then on it is worthless.')),
+    expires_at: Type.Optional(DateTime('When the token expires.')),
     last_used_at: Type.Optional(DateTime('Exact to a minute.')),
   },
   { title: 'api-token' },
@@ -126,7 +126,7 @@ export const accessOperations = operations('access', {
     base: OWN_BASE_PATH,
     path: '/v1/logout-everywhere',
     summary: 'Log out everywhere',
-    description: 'Every login of the caller is worthless from now on. API tokens stay.',
+    description: 'Ends all logins of the caller. API tokens stay valid.',
     access: ANY_USER,
     answers: { 204: { description: 'Logged out.' }, ...common },
   },
@@ -134,7 +134,7 @@ export const accessOperations = operations('access', {
     method: 'GET',
     base: OWN_BASE_PATH,
     path: '/v1/whoami',
-    summary: 'Ask who one is',
+    summary: 'Show the account of the caller',
     access: ANY_USER,
     answers: { 200: { description: 'The caller.', schema: WhoAmI }, ...errorAnswers(401, 403, 405, 500) },
   },
@@ -160,7 +160,7 @@ export const accessOperations = operations('access', {
       {
         name: Text('What it is for.', { pattern: '^[A-Za-z0-9][A-Za-z0-9 ._@-]{0,62}$' }),
         role: AccessRole,
-        expires_at: Type.Optional(DateTime('From then on it is worthless; left out: never.')),
+        expires_at: Type.Optional(DateTime('When the token expires; left out: never.')),
       },
       { title: 'api-token-params' },
     ),
@@ -177,7 +177,7 @@ export const accessOperations = operations('access', {
     summary: 'Revoke an API token',
     access: WRITER,
     params: Type.Object({ token_id: Uuid('The token.') }),
-    answers: { 204: { description: 'It is worthless now.' }, ...errorAnswers(400, 404), ...common },
+    answers: { 204: { description: 'The token is no longer valid.' }, ...errorAnswers(400, 404), ...common },
   },
   listUsers: {
     method: 'GET',
@@ -214,7 +214,7 @@ export const accessOperations = operations('access', {
       {
         role: Type.Optional(AccessRole),
         new_one_time_login: Type.Optional(
-          Flag('Replaces password and logins by a one-time login, for somebody who forgot theirs.'),
+          Flag('Replaces password and logins by a one-time login, for a user who forgot the password.'),
         ),
       },
       { title: 'user-update-params' },
@@ -230,7 +230,7 @@ export const accessOperations = operations('access', {
     base: OWN_BASE_PATH,
     path: '/v1/users/{name}',
     summary: 'Delete an account',
-    description: 'Its logins and API tokens are worthless at once.',
+    description: 'Its logins and API tokens end at once.',
     access: ADMINISTRATOR,
     params: UserPath,
     answers: { 204: { description: 'Deleted.' }, ...errorAnswers(400, 404, 409), ...common },

@@ -14,7 +14,7 @@ export const Enrolment = Type.Object(
   {
     pull_secret: Text('Logs in to container registries; the content of a `config.json`.'),
     agent_token: Text(
-      'Send it as `X-Secret-Key` from now on; it belongs to this host. Empty where nobody has to say who they are.',
+      'Send it as `X-Secret-Key` from now on; it belongs to this host. Empty where authentication is switched off.',
     ),
   },
   { title: 'enrolment' },
@@ -34,7 +34,7 @@ export const bootOperations = operations('boot', {
     path: '/v1/host-executable',
     summary: 'Download the program that runs on hosts',
     description:
-      'Open to all, because it holds no secret and is the same for everybody. The ignition of a discovery image names its SHA-256, and a machine runs nothing else. Parts can be asked for with `Range`, and whether it changed with `If-None-Match`, as with images.',
+      'Needs no token, because it holds no secret and is the same for all hosts. The ignition of a discovery image names its SHA-256, and a machine runs nothing else. Supports `Range` and `If-None-Match`, as images do.',
     access: PUBLIC,
     query: Type.Object({
       architecture: Type.Optional(
@@ -65,7 +65,7 @@ export const bootOperations = operations('boot', {
     path: '/v1/infra-envs/{infra_env_id}/short-image-url',
     summary: 'Get a short address of the image',
     description:
-      'For firmware that takes no long addresses: less than 50 characters after the host, no query, ends in `.iso`. It always gives the image that the infra-env is set to.',
+      'For firmware that accepts no long addresses: less than 50 characters after the host, no query, ends in `.iso`. It always leads to the image that the infra-env is set to.',
     access: WRITER,
     params: InfraEnvPath,
     answers: {

@@ -10,7 +10,7 @@ const secondsLeft = (description: string) => Nullable(Integer(description, { for
 
 const left = {
   remaining_seconds: secondsLeft(
-    'Expected time until the end, in seconds; null: nobody can tell, because it failed or waits for a person.',
+    'Expected time until the end, in seconds; null: unknown, because it failed or waits for a user.',
   ),
   low_seconds: secondsLeft('A quarter of installations take less than this.'),
   high_seconds: secondsLeft('A quarter of installations take more than this.'),
@@ -37,7 +37,7 @@ export const ClusterEstimate = Type.Object(
       description: 'Before the installation the estimate is that of the whole.',
     }),
     ...left,
-    finishes_at: Nullable(DateTime('When it ends if all goes as expected; null: nobody can tell.')),
+    finishes_at: Nullable(DateTime('When it ends if all goes as expected; null: unknown.')),
     learned_from: Integer(
       'Finished installations that the estimate was learned from; 0: only built-in assumptions.',
       { minimum: 0 },

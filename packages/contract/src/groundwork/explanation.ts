@@ -39,7 +39,7 @@ export const ExplanationRemedy = Type.Object(
   {
     who: StringEnum(['user', 'machine', 'network', 'service', 'nobody'], {
       description:
-        'Who has to act: a user of the API, somebody at the machine, whoever runs the network, whoever runs this service, or nobody.',
+        'Who has to act: a `user` of the API, an operator at the `machine`, the administrator of the `network` or of this `service`. The last value means that no action is needed.',
     }),
     what: Text('What to do, in a sentence.'),
     calls: ListOf(ExplanationCall, 'The requests that do it, in order; empty where no request can.'),
@@ -56,7 +56,8 @@ export const ExplanationFinding = Type.Object(
         '`cause`: what broke; `stage`: where it became visible; `consequence`: what followed from it; `note`: harmless.',
     }),
     confidence: StringEnum(['certain', 'likely', 'possible'], {
-      description: '`certain`: somebody said so; `likely`: it fits; `possible`: worth a look.',
+      description:
+        '`certain`: a host, the service or a log reported it; `likely`: it fits; `possible`: worth a look.',
     }),
     cause: Text('The cause in words, with names and numbers.'),
     hosts: ListOf(

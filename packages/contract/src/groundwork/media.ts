@@ -57,7 +57,7 @@ export const OsImageState = Type.Object(
     type: Text('`full-iso` or `disconnected-iso`.'),
     status: StringEnum(OS_IMAGE_STATUSES, {
       description:
-        '`absent`: is fetched when somebody first needs it; `fetching`; `verifying`; `ready`; `remote`: is read where it is and never kept; `failed`.',
+        '`absent`: is fetched when it is first needed; `fetching`; `verifying`; `ready`; `remote`: is read where it is and never kept; `failed`.',
     }),
     status_info: Text('The status in a sentence, with what to do about it.'),
     bytes_done: bytes('How much of it is here.'),
@@ -77,7 +77,7 @@ export const mediaOperations = operations('media', {
     path: '/v1/infra-envs/{infra_env_id}/media-readers',
     summary: 'List who reads the boot media',
     description:
-      'Who has read how much of the image or the network boot files of an infra-env, newest first; readers are forgotten a week after they last read. The live stream tells of them as `media-reader`.',
+      'Who has read how much of the image or the network boot files of an infra-env, newest first; readers are forgotten a week after they last read. The live stream reports them as `media-reader`.',
     access: READER,
     params: InfraEnvPath,
     answers: {
@@ -91,7 +91,7 @@ export const mediaOperations = operations('media', {
     path: '/v1/os-images',
     summary: 'List base images',
     description:
-      'The live images that boot media are made from, and how far those are that are being fetched. The live stream tells of them as `os-image`.',
+      'The live images that boot media are made from, and how far those are that are being fetched. The live stream reports them as `os-image`.',
     access: READER,
     answers: {
       200: { description: 'All configured images.', schema: ListOf(OsImageState, 'As configured.') },

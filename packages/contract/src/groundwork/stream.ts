@@ -19,12 +19,12 @@ export type StreamKind = (typeof STREAM_KINDS)[number]
 const DESCRIPTION = [
   'Server-sent events: one message for each change, within a moment of it, whichever process of the service made it.',
   'The name of a message is the kind of what changed: `cluster`, `infra-env`, `host`, `event`, `media-reader` (who reads a boot medium), `os-image` (a base image that is fetched) or `audit` (who did what). Its data is JSON: `kind`, `operation`, `id`, the `cluster_id` and `infra_env_id` that the change belongs to, and `resource`, the newest state as the REST API shows it (a cluster without its hosts). The operation is `changed`; `deleted`; or `left` when it no longer belongs to the cluster that the message names. After the last two, `resource` is null. Changes of one resource that follow closely are one message.',
-  'A stream begins with the message `hello`. Whoever loads resources after it and then applies all messages misses nothing.',
+  'A stream begins with the message `hello`. A client that loads resources after it and then applies all messages misses nothing.',
   'Every message has an id. A client that was cut off sends the last one that it saw, in the header `Last-Event-ID` or in the query, and hears of everything since then: nothing is left out, nothing that it saw comes again. Lines without data move the id on while nothing happens.',
   'The message `reset` means that the changes since that id are no longer kept, or that the id is not one of ours: load the resources anew; the stream goes on from there.',
   'A stream of a caller with a token ends after a few minutes, because the token may have been revoked; clients go on by the last id, as browsers do by themselves.',
-  'Progress comes every few seconds: not every state of a reader or of an image in between is told. Base images belong to no cluster and no infra-env, so whoever watches only one of these hears nothing of them.',
-  'Audit entries are told only to administrators, and only to those who name the kind `audit`; others who name it are refused.',
+  'Progress comes every few seconds: not every state of a reader or of an image in between is sent. Base images belong to no cluster and no infra-env, so a client that watches only one of these gets no messages about them.',
+  'Audit entries are sent only to administrators, and only to those who name the kind `audit`; others who name it are refused.',
   'Clients that read slowly lose nothing, but hear only of the newest state.',
 ].join('\n\n')
 

@@ -10,7 +10,7 @@ export const clusterInstallOperations = operations('installation', {
     path: '/v2/clusters/{cluster_id}/actions/install',
     summary: 'Install a cluster',
     description:
-      'Checks everything once more, chooses the bootstrap host and the roles that are still open, then makes the ignition files and lets the hosts start.',
+      'Validates everything once more, chooses the bootstrap host and the roles that are still open, then makes the ignition files and starts the installation of the hosts.',
     access: WRITER,
     params: ClusterPath,
     answers: {
@@ -48,7 +48,7 @@ export const clusterInstallOperations = operations('installation', {
   TransformClusterToAddingHosts: {
     method: 'POST',
     path: '/v2/clusters/{cluster_id}/actions/allow-add-hosts',
-    summary: 'Allow an installed cluster to get more hosts',
+    summary: 'Switch an installed cluster to adding hosts',
     access: WRITER,
     params: ClusterPath,
     answers: {
@@ -60,7 +60,7 @@ export const clusterInstallOperations = operations('installation', {
   TransformClusterToDay2: {
     method: 'POST',
     path: '/v2/clusters/{cluster_id}/actions/allow-add-workers',
-    summary: 'Allow an installed cluster to get more hosts (older name)',
+    summary: 'Switch an installed cluster to adding hosts (older name)',
     description: 'The same as actions/allow-add-hosts.',
     access: WRITER,
     params: ClusterPath,

@@ -25,7 +25,7 @@ export const clusterSettingsOperations = operations('cluster settings', {
     method: 'GET',
     path: '/v2/clusters/{cluster_id}/supported-platforms',
     summary: 'List the platforms that fit the hosts of a cluster',
-    description: 'Better look at the hosts and at the support levels, which say why.',
+    description: 'The hosts and the support levels say more: they also give the reasons.',
     access: READER,
     params: ClusterPath,
     answers: {
@@ -80,7 +80,7 @@ export const clusterSettingsOperations = operations('cluster settings', {
     path: '/v2/clusters/{cluster_id}/ignored-validations',
     summary: 'Choose validations that shall not stop an installation',
     description:
-      'For people who know better than the validation. Some cannot be ignored, because the installation would certainly fail.',
+      'For users who know that a validation does not matter for their cluster. Some cannot be ignored, because the installation would certainly fail.',
     access: WRITER,
     params: ClusterPath,
     body: SetIgnoredValidations,

@@ -18,7 +18,7 @@ export const clusterOperations = operations('clusters', {
   v2RegisterCluster: {
     method: 'POST',
     path: '/v2/clusters',
-    summary: 'Describe a new cluster',
+    summary: 'Register a new cluster',
     description:
       'Creates the description of a cluster that is to be installed; nothing is installed yet. The release may be given exactly or as X.Y, which means its newest release. No infra-env comes with it: register one for the machines.',
     access: WRITER,
@@ -102,7 +102,7 @@ export const clusterOperations = operations('clusters', {
   v2ImportCluster: {
     method: 'POST',
     path: '/v2/clusters/import',
-    summary: 'Take in a cluster that was installed elsewhere',
+    summary: 'Import a cluster that was installed elsewhere',
     description:
       'For adding hosts to a running cluster that this service did not install. Name and base domain are taken from the API name when it has the usual form api.<name>.<domain>.',
     access: WRITER,
@@ -116,7 +116,7 @@ export const clusterOperations = operations('clusters', {
     method: 'POST',
     path: '/v2/clusters/disconnected',
     summary: 'Describe a cluster that is installed without a connection to this service',
-    description: 'The cluster is only a place to collect its settings: it is never monitored.',
+    description: 'The cluster only holds its settings: it is never monitored.',
     access: WRITER,
     body: DisconnectedClusterCreateParams,
     answers: {

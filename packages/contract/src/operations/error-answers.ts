@@ -12,7 +12,7 @@ export const ERROR_ANSWERS = {
   },
   401: { description: 'No valid token.', schema: RequestError },
   403: { description: 'The caller is known but may not do this.', schema: RequestError },
-  404: { description: 'No such object, or it belongs to somebody else.', schema: ServiceError },
+  404: { description: 'No such object, or it belongs to another user.', schema: ServiceError },
   405: { description: 'The path exists, but not with this method.', schema: RequestError },
   409: { description: 'Not possible in the current status.', schema: ServiceError },
   422: { description: 'Well-formed, but not acceptable.', schema: ServiceError },

@@ -70,11 +70,11 @@ export const hostActionOperations = operations('hosts', {
     path: '/v2/infra-envs/{infra_env_id}/hosts/{host_id}/actions/reset-validation/{validation_id}',
     summary: 'Measure again',
     description:
-      'Forgets a stored measurement, so that the agent repeats it: only sufficient-installation-disk-speed and container-images-available keep one.',
+      'Deletes a stored measurement, so that the agent repeats it: only sufficient-installation-disk-speed and container-images-available keep one.',
     access: WRITER,
     params: Type.Object({ ...HostPath.properties, validation_id: Text('The validation.') }),
     answers: {
-      200: { description: 'Forgotten. Clients must not rely on a body.', schema: Host },
+      200: { description: 'Deleted. Clients must not rely on a body.', schema: Host },
       ...errorAnswers(401, 403, 404, 409, 500),
       ...explainedErrors({ 400: 'This validation does not rest on a stored measurement.' }),
     },

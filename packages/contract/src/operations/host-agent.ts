@@ -12,7 +12,7 @@ export const hostAgentOperations = operations('host agent', {
   v2RegisterHost: {
     method: 'POST',
     path: '/v2/infra-envs/{infra_env_id}/hosts',
-    summary: 'Report a machine',
+    summary: 'Register a machine',
     description:
       'The first call of the agent, repeated each time it starts. A known host keeps its settings.',
     access: AGENT,
@@ -33,7 +33,7 @@ export const hostAgentOperations = operations('host agent', {
   v2GetNextSteps: {
     method: 'GET',
     path: '/v2/infra-envs/{infra_env_id}/hosts/{host_id}/instructions',
-    summary: 'Ask what to do next',
+    summary: 'Get the next steps',
     description: 'The agent repeats this at the interval given in the answer.',
     access: AGENT,
     params: HostPath,
@@ -53,7 +53,7 @@ export const hostAgentOperations = operations('host agent', {
     headers: AgentHeaders,
     body: StepReply,
     isBodyOptional: true,
-    answers: { 204: { description: 'Taken in.' }, ...errorAnswers(400, 401, 403, 404, 405, 500, 501, 503) },
+    answers: { 204: { description: 'Accepted.' }, ...errorAnswers(400, 401, 403, 404, 405, 500, 501, 503) },
   },
   v2UpdateHostInstallProgress: {
     method: 'PUT',

@@ -12,7 +12,7 @@ export const supportLevelOperations = operations('support levels', {
     method: 'GET',
     path: '/v2/support-levels/features',
     summary: 'List features and how well they are supported',
-    description: 'A version that nobody knows counts as a very old one.',
+    description: 'An unknown version counts as a very old one.',
     access: READER,
     query: Type.Object({ openshift_version: Text('Version of the cluster.'), ...environment }),
     answers: {

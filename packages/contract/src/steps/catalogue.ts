@@ -51,7 +51,7 @@ const SecondsWord = Type.Tuple([Text('Time limit in seconds with two decimals, f
 
 export const STEP_CATALOGUE = {
   inventory: {
-    description: 'Find out what the machine consists of.',
+    description: 'Collect the inventory of the machine.',
     argument: null,
     words: InventoryWords,
     reply: Inventory,
@@ -62,7 +62,7 @@ export const STEP_CATALOGUE = {
     reply: ConnectivityReport,
   },
   'free-network-addresses': {
-    description: 'Scan the IPv4 networks of the host for addresses that nobody uses.',
+    description: 'Scan the IPv4 networks of the host for unused addresses.',
     argument: FreeAddressesRequest,
     reply: FreeNetworksAddresses,
   },
@@ -92,7 +92,7 @@ export const STEP_CATALOGUE = {
     reply: TangConnectivityResponse,
   },
   'verify-vips': {
-    description: 'Find out whether anybody uses the virtual addresses of the cluster.',
+    description: 'Find out whether a machine uses the virtual addresses of the cluster.',
     argument: VerifyVipsRequest,
     reply: VerifyVipsResponse,
   },

@@ -49,7 +49,7 @@ export const L2Connectivity = Type.Object(
     remote_mac: Type.Optional(Text('Hardware address that answered, lower case.')),
     successful: Type.Optional(
       Flag(
-        'The answer came from an interface of the expected host. Absent means no: somebody else has the address.',
+        'The answer came from an interface of the expected host. Absent means no: another machine has the address.',
       ),
     ),
   },

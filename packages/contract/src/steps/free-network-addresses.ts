@@ -16,7 +16,7 @@ export const FreeNetworkAddresses = Type.Object(
     free_addresses: Type.Optional(
       ListOf(
         Type.String({ format: 'ipv4' }),
-        'Addresses that nobody answered for, ascending; network and broadcast address are among them.',
+        'Addresses that no machine answered for, ascending; network and broadcast address are among them.',
         REPLY_LIMITS.free_addresses,
       ),
     ),

@@ -99,7 +99,7 @@ export const V1AddHostsClusterCreateParams = Type.Object(
   },
   {
     title: 'v1-add-hosts-cluster-create-params',
-    description: 'A running cluster that shall get more hosts.',
+    description: 'A running cluster to which hosts are added.',
   },
 )
 export type V1AddHostsClusterCreateParams = Type.Static<typeof V1AddHostsClusterCreateParams>

@@ -23,12 +23,12 @@ const added = aHost(2, {
 const hosts = [old, added]
 const joining = [added]
 
-function asks(node: string, signerName: string, wish: CertificateRequestOptions = {}): SigningRequest {
+function asks(node: string, signerName: string, options: CertificateRequestOptions = {}): SigningRequest {
   const isServing = signerName === SERVING_SIGNER
   const pem = encodeRequest({
     ...{ commonNames: [`system:node:${node}`], organizations: ['system:nodes'] },
     ...(isServing ? { dnsNames: [node] } : {}),
-    ...wish,
+    ...options,
   })
   return {
     metadata: { name: `csr-${node}` },

@@ -15,7 +15,7 @@ import { idsGatedBy } from './validation-groups.ts'
 type Text = (subject: ClusterInContext) => string
 type Judged = (subject: ClusterSubject) => string
 
-export const REGISTERED = 'The cluster was just registered and is about to be judged.'
+export const REGISTERED = 'The cluster was just registered and has not been validated yet.'
 export const ADDING_HOSTS = 'The cluster is running; hosts can be added to it.'
 export const UNMONITORED = 'The cluster is installed without this service, which only keeps its settings.'
 export const READY = 'The cluster is ready to be installed.'
@@ -26,7 +26,7 @@ export const CANCELLED = 'The installation was cancelled by its user.'
 export const RESET = 'The installation was reset by its user.'
 
 export const inputMissing: Judged = (subject) =>
-  explained('The cluster waits for input of its user', subject, [
+  explained('The cluster waits for input from the user', subject, [
     ...idsGatedBy('pending-input'),
     ...idsGatedBy('vips'),
   ])

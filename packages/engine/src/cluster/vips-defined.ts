@@ -34,7 +34,7 @@ export function vipsDefinedValidation(kind: Kind): ClusterValidation {
     ignorable: false,
     meaning,
     rule: `At least one ${noun} VIP is set. Not needed with user-managed networking and for a single node. VIPs from DHCP may take up to ${formatDuration(DEFAULT_SETTINGS.vipLeaseMs)} once the machine network is known.`,
-    cure: 'Set both VIPs to two addresses of the machine network that nobody uses.',
+    cure: 'Set both VIPs to unused addresses of the machine network.',
     passesWhen: [isUserManagedNetworking, isSingleNode],
     needs: [needsMachineNetworkForLease],
     check: (context) => {

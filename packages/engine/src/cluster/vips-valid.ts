@@ -37,7 +37,7 @@ export function vipsValidValidation({ id, kind, noun, meaning }: Kind): ClusterV
     ignorable: true,
     meaning,
     rule: `Each ${noun} VIP lies in the machine network with the same index, is not its broadcast address, and is known to be free: a host tried it, or it is among the addresses that all hosts found free. With a user-managed load balancer the first VIP only has to lie in one of the machine networks. Not checked with user-managed networking and for a single node.`,
-    cure: 'Choose an address of the machine network that nobody uses, outside the range of the DHCP server.',
+    cure: 'Choose an unused address of the machine network, outside the range of the DHCP server.',
     passesWhen: [isUserManagedNetworking, isSingleNode],
     needs: [needsVip, needsInventories, needsMachineNetwork],
     check: (context) => {

@@ -7,7 +7,7 @@ export interface Absence {
 }
 
 /**
- * When a limit is over that runs only while the service is there: nobody is to blame for what could not be reported. Absences are
+ * When a limit is over that runs only while the service is up: no host is blamed for what it could not report. Absences are
  * in the order of time and do not overlap.
  */
 export function limitEnd(since: Instant, limitMs: number, absences: readonly Absence[]): Instant {

@@ -11,7 +11,7 @@ export const HOST_STAGE_TIMEOUTS_MS: Readonly<Record<HostStage, number>> = {
   'Writing image to disk': minutes(30),
   'Copying registry data to disk': minutes(90),
   Rebooting: minutes(40),
-  // Whoever brings up a worker by hand may do it a day later.
+  // An operator who boots a worker by hand may do it a day later.
   'Waiting for ignition': hours(24),
   Configuring: minutes(60),
   Joined: minutes(60),

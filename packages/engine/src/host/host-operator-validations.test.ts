@@ -290,7 +290,7 @@ for (const operator of OPERATORS) {
       expect(statusOf(validation, aHostContext({ inventory: null }))).toBe('success')
     })
 
-    it('success: the host joins an installed cluster', () => {
+    it('success: a day-2 host', () => {
       const joining = { kind: 'AddToExistingClusterHost', inventory: null } as const
       expect(statusOf(validation, aHostContext(joining, { cluster }))).toBe('success')
     })

@@ -42,7 +42,7 @@ describe.each([
     ['the other host has another role', TOO_MUCH, { hosts: [aHost(2, worker)] }],
     ['the only host', TOO_MUCH, { hosts: [] }],
     ['a host without a role', { ...TOO_MUCH, suggested_role: 'auto-assign' as const }, {}],
-    ['joins an installed cluster', { ...TOO_MUCH, kind: 'AddToExistingClusterHost' as const }, {}],
+    ['is a day-2 host', { ...TOO_MUCH, kind: 'AddToExistingClusterHost' as const }, {}],
     ['no limit for the role', TOO_MUCH, { settings: noLimits }],
     ['a stranger in the report', TOO_MUCH, { hosts: [aHost(3)] }],
   ])('success: %s', (_, host, around) => {

@@ -81,7 +81,7 @@ function checkQuality(quality: Quality, context: HostContext, cluster: ClusterCo
     remedies: [
       {
         who: 'network',
-        what: `Mend the connection between ${name} and ${listOf(names, MOST, peers.length)}.`,
+        what: `Fix the connection between ${name} and ${listOf(names, MOST, peers.length)}.`,
         command: `ping -c 20 ${shellWord(peers[0]?.address ?? '')}`,
       },
     ],

@@ -39,12 +39,12 @@ export const waitingForHardware: Text = ({ context: { inventory } }) =>
 export const disconnected: Text = ({ context }) =>
   context.host.media_status === 'disconnected'
     ? MEDIA_LOST
-    : `The host has not called for more than ${formatDuration(disconnectAfterMs(context))}. Check its power and its network.`
+    : `The host has not contacted the service for more than ${formatDuration(disconnectAfterMs(context))}. Check its power and its network.`
 
 export const belowMinimum: Judged = ({ verdicts }) =>
   explained('The host does not have the minimum hardware', verdicts)
 export const inputMissing: Judged = ({ verdicts }) =>
-  explained('The host waits for input of the user', verdicts)
+  explained('The host waits for input from the user', verdicts)
 export const insufficient: Judged = ({ verdicts }) => explained('The host cannot be installed', verdicts)
 
 /** Where nothing failed outright, says what is awaited instead of ending after the colon. */
@@ -84,7 +84,7 @@ export const noProgress: Text = ({ context: { settings } }) =>
   `The installer did not report anything within ${formatDuration(settings.installingWithoutProgressMs)}.`
 
 export const connectionLost: Text = ({ context }) =>
-  `The host stopped calling during the installation (limit ${formatDuration(disconnectAfterMs(context))}).`
+  `The host stopped contacting the service during the installation (limit ${formatDuration(disconnectAfterMs(context))}).`
 
 export const stageStuck: Text = ({ context }) => {
   const limit = formatDuration(stageLimitMs(context))
@@ -105,7 +105,7 @@ export const bootedDiscoveryAgain: Text = ({ context: { host } }) =>
   `The host booted the discovery image again instead of what was installed. ${bootFrom(host)}`
 
 export const userNeverActed: Text = ({ context: { settings } }) =>
-  `Nobody repaired the boot of the host within ${formatDuration(settings.pendingUserActionMs)}; the cluster is complete without it.`
+  `The boot of the host was not repaired within ${formatDuration(settings.pendingUserActionMs)}; the cluster is complete without it.`
 
 export const restartedUnexpectedly: Text = ({ context: { host } }) =>
   `The host restarted unexpectedly during the installation, in stage "${host.progress.current_stage ?? 'none'}".`

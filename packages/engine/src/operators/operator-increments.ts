@@ -11,7 +11,7 @@ export interface OperatorIncrement extends Increment {
   readonly name: OperatorName
 }
 
-/** Only operators that add something; a host that joins an installed cluster is not asked for more. */
+/** Only operators that add something; a day-2 host is not asked for more. */
 export function operatorIncrements(context: HostContext, role: HostRole): readonly OperatorIncrement[] {
   const { cluster, host } = context
   if (!cluster || isDay2Host(host)) return NONE

@@ -39,7 +39,7 @@ function askForVips(cluster: ClusterFacts): Remedy {
     who: 'user',
     what: isBalancedByUser
       ? 'Set the API and ingress VIPs to addresses of your load balancer that lie in a machine network.'
-      : 'Set the API and ingress VIPs to two addresses in a network of the hosts that nobody uses.',
+      : 'Set the API and ingress VIPs to two unused addresses in a network of the hosts.',
     call: updateCluster(cluster, { api_vips: vips, ingress_vips: vips }, fillIn),
   }
 }

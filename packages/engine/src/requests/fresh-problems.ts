@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 
 /**
  * What a change makes worse. A contradiction that is stored already, by whatever way it came in, must not make every
- * later change fail: then nobody could mend it step by step.
+ * later change fail: then a user could not correct it step by step.
  */
 export function freshProblems<State>(
   current: State,

@@ -49,7 +49,7 @@ describe('wouldAccept', () => {
 describe('wouldAcceptUnbound', () => {
   const context = anUnboundHostContext()
 
-  it('asks the rules about the host itself and nobody else', () => {
+  it('asks the rules about the host itself and about no other host', () => {
     expect(wouldAcceptUnbound(context, updateHost(context.host, { host_name: 'other' }))).toBe(true)
     expect(wouldAcceptUnbound(context, updateHost(context.host, { host_name: 'localhost' }))).toBe(false)
     expect(wouldAcceptUnbound(context, updateHost(aHost(2), { host_name: 'other' }))).toBe(false)

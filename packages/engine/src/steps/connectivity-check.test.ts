@@ -117,11 +117,11 @@ describe('targetsFor', () => {
     expect(idsFor(hostId(3))).toEqual([1, 2].map(hostId))
   })
 
-  it.each(['unknown', '__proto__', 'toString'])('gives everybody to %s', (id) => {
+  it.each(['unknown', '__proto__', 'toString'])('gives all hosts to %s', (id) => {
     expect(idsFor(id)).toEqual([1, 2].map(hostId))
   })
 
-  it('gives nothing while somebody else has no interfaces', () => {
+  it('gives nothing while another host has no interfaces', () => {
     const waiting = { ...targets, withoutInterfaces: [hostId(3)] }
     expect(idsFor(hostId(1), waiting)).toBeNull()
     expect(idsFor(hostId(3), waiting)).toEqual([1, 2].map(hostId))
@@ -129,7 +129,7 @@ describe('targetsFor', () => {
 })
 
 describe('isConnectivityCheckDue', () => {
-  it('lets everyone check in a cluster of up to 150', () => {
+  it('lets every host check in a cluster of up to 150', () => {
     for (let position = 0; position < 150; position++) {
       expect(isConnectivityCheckDue(position, 150, NOW)).toBe(true)
     }

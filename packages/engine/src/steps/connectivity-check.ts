@@ -59,12 +59,12 @@ export function connectivityTargets({ hosts }: Pick<ClusterContext, 'hosts'>): C
   }
 }
 
-/** The argument for one host; null when there is nobody to reach, or somebody who cannot be reached yet. */
+/** The argument for one host; null when there is no other host, or one that cannot be reached yet. */
 export function targetsFor(
   { text, places, withoutInterfaces }: ConnectivityTargets,
   hostId: string,
 ): string | null {
-  // Without knowing where a host is nobody can be told to reach it; it has to describe itself first.
+  // A host without known addresses cannot be reached; it has to send its inventory first.
   if (withoutInterfaces.some((id) => id !== hostId)) return null
   const own = Object.hasOwn(places, hostId) ? places[hostId] : undefined
   const others = own ? cutOut(text, own) : text

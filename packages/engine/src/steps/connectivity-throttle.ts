@@ -5,7 +5,7 @@ import { type Instant, minutes } from '../facts/instant.ts'
 const CONNECTIVITY_CHECKS_PER_MINUTE = 150
 
 /** Whether the host at this position (in order of ids) may check in this minute. The turn moves on by 150 positions
- *  every minute, so each of n hosts waits n/150 minutes, rounded up, and nobody needs to keep a queue. */
+ *  every minute, so each of n hosts waits n/150 minutes, rounded up, and no queue is needed. */
 export function isConnectivityCheckDue(position: number, hostCount: number, now: Instant): boolean {
   if (hostCount <= CONNECTIVITY_CHECKS_PER_MINUTE) return true
   const minute = Math.floor(now / minutes(1))

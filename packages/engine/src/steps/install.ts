@@ -14,7 +14,7 @@ import { buildInstallerArgs } from './installer-args.ts'
 import { installerImage } from './installer-image.ts'
 import type { StepArguments } from './step-arguments.ts'
 
-/** Where nobody configured one: only simulated machines can be installed with it. */
+/** Where none is configured: only simulated machines can be installed with it. */
 const OWN_CONTROLLER = 'localhost/groundwork-controller:latest'
 
 /** Left out while the host has no disk to be installed on, or no network to come up in. */

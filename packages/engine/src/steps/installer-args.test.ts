@@ -100,7 +100,7 @@ describe('disk', () => {
     ['multipath', onDisk({ drive_type: 'Multipath' }), {}, [...kargs('rw', 'rd.multipath=default'), ...DHCP]],
     ['iSCSI', onDisk(iscsi), {}, [...ISCSI, ...DHCP]],
     [
-      'iSCSI through an interface nobody knows',
+      'iSCSI through an unknown interface',
       onDisk({ drive_type: 'iSCSI' }),
       {},
       [...kargs('rd.iscsi.firmware=1'), ...DHCP],

@@ -10,7 +10,7 @@ import { isDualStack } from '../network/cluster-families.ts'
 import { addressesIn, addressOwners } from '../network/interface-addresses.ts'
 import { primaryMachineNetwork } from '../network/machine-network.ts'
 
-/** null when nobody can tell which network the host is to come up in. */
+/** null when it is unknown which network the host is to come up in. */
 export function buildInstallerArgs(context: HostContext): readonly string[] | null {
   const { host, inventory } = context
   const disk = installationDisk(host)

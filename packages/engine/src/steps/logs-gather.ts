@@ -6,7 +6,7 @@ import type { StepArguments } from './step-arguments.ts'
 /** Asked for until something arrived. The bootstrap host also collects from the other masters. */
 export const logsGatherArgs: StepArguments = ({ host, cluster }) => {
   if (host.cluster_id === null) return null
-  // Those that somebody asked for before the installation say nothing about it.
+  // Logs that a user requested before the installation say nothing about it.
   const begun = cluster?.cluster.install_started_at ?? null
   const isThere = host.logs_collected_at !== null && (begun === null || host.logs_collected_at >= begun)
   if (isThere) return null
@@ -27,7 +27,7 @@ function otherMasterAddresses(cluster: ClusterContext, host: HostFacts): string[
   return masters.flatMap((master) => addressesOf(cluster, master))
 }
 
-/** The address in the machine network; all of them where the user manages the network and nobody knows better. */
+/** The address in the machine network; all of them where the user manages the network and the machine network is unknown. */
 function addressesOf(cluster: ClusterContext, { inventory }: HostFacts): string[] {
   if (inventory === null) return []
   const network = cluster.machineNetworks()[0]

@@ -50,7 +50,7 @@ describe('readJson', () => {
     })
   })
 
-  it('refuses what is nested too deep, also where nobody would look', () => {
+  it('refuses what is nested too deep, also in members that are not read', () => {
     const text = `{"unknown":${'['.repeat(100)}${']'.repeat(100)}}`
     expect(readJson(Inventory, text)).toMatchObject({ ok: false, isTooLarge: true })
   })

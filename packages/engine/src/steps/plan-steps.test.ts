@@ -110,7 +110,7 @@ describe('planSteps', () => {
 })
 
 describe('planStoredSteps', () => {
-  it('leaves the connectivity check open, whoever the others are', () => {
+  it('leaves the connectivity check open, whatever the other hosts are', () => {
     const alone = aHostContext({}, { hosts: [] })
     expect(typesOf(planSteps(alone))).not.toContain('connectivity-check')
     expect(planStoredSteps(alone).instructions).toContainEqual({ step_type: 'connectivity-check', args: [] })

@@ -12,7 +12,7 @@ export interface PlannedStep {
   readonly args: readonly string[]
 }
 
-/** Ids are added by whoever sends them. */
+/** The code that sends them adds the ids. */
 export interface Instructions {
   readonly next_instruction_seconds: number
   readonly post_step_action: PostStepAction

@@ -168,7 +168,7 @@ describe('tang-connectivity-check', () => {
     ['an arbiter, whose disk stays open', encrypted, { role: 'arbiter' }, null],
     ['a host without a role', encrypted, { suggested_role: 'auto-assign' }, null],
     [
-      'everyone',
+      'all hosts',
       { disk_encryption: { ...encrypted.disk_encryption, enable_on: 'all' } },
       { role: 'arbiter' },
       [{ tang_servers }],

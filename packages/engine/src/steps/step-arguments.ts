@@ -22,7 +22,7 @@ import { verifyVipsArgs } from './verify-vips.ts'
 
 export type StepArguments = (context: HostContext, inputs: StepInputs) => readonly string[] | null
 
-/** The remaining step types are words of an older protocol that nobody sends. */
+/** The remaining step types are words of an older protocol that the service never sends. */
 export type SentStepType = Exclude<StepType, 'execute' | 'next-step-runner'>
 
 export const STEP_ARGUMENTS: Readonly<Record<SentStepType, StepArguments>> = {

@@ -66,7 +66,7 @@ function subjectLines(subject: SubjectReport, kind: string, writer: Writer): str
   ]
 }
 
-/** There is nothing to do about it but to mend what it follows. */
+/** The only remedy is to fix the validation that it follows. */
 const isFollowing = ({ remedies }: Diagnosis): boolean =>
   remedies.length > 0 && remedies.every(({ follows }) => follows !== undefined)
 

@@ -131,7 +131,7 @@ export function bootFromDisk(host: HostFacts): Remedy {
 /** A host that a cluster was finished without can still join it. */
 export const addOnDay2 = (attempt: InstallationAttempt): Remedy => ({
   who: 'user',
-  what: 'Once the cluster is installed, let it take hosts, boot them from the discovery image and install them.',
+  what: 'Once the cluster is installed, switch it to adding hosts, boot the hosts from the discovery image and install them.',
   call: onCluster('TransformClusterToAddingHosts', attempt),
 })
 

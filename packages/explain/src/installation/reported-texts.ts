@@ -23,7 +23,7 @@ export interface ReportedText {
   readonly parts: readonly string[]
 }
 
-type Told = Omit<ReportedText, 'parts'>
+type UnsplitText = Omit<ReportedText, 'parts'>
 
 /** The ends of logs count: what went wrong comes last. */
 const MAX_LOG_CHARS = 512 * 1024
@@ -43,7 +43,7 @@ export function reportedTexts(
     ...ofCluster(facts),
     ...events.filter(isWorthReading).map(ofEvent),
     ...(facts.logs ?? []).map(
-      ({ source, host_id, text }): Told => ({
+      ({ source, host_id, text }): UnsplitText => ({
         kind: 'log',
         fact: source,
         text: text.slice(-MAX_LOG_CHARS),
@@ -62,8 +62,8 @@ const troubleLines = (text: string): readonly string[] =>
     .filter((line) => TROUBLE_LINE.test(line))
     .slice(-MAX_LOG_LINES)
 
-const ofHosts = ({ hosts }: ExplanationFacts): readonly Told[] =>
-  hosts.flatMap((host): Told[] => [
+const ofHosts = ({ hosts }: ExplanationFacts): readonly UnsplitText[] =>
+  hosts.flatMap((host): UnsplitText[] => [
     {
       kind: 'host-status',
       fact: `status of host ${hostLabel(host)}`,
@@ -80,10 +80,10 @@ const ofHosts = ({ hosts }: ExplanationFacts): readonly Told[] =>
     },
   ])
 
-function ofCluster({ cluster }: ExplanationFacts): readonly Told[] {
+function ofCluster({ cluster }: ExplanationFacts): readonly UnsplitText[] {
   const { status_info, status_updated_at: at, last_installation_preparation: preparation } = cluster
   const operators = cluster.monitored_operators.map(
-    ({ name, status_info: text }): Told => ({
+    ({ name, status_info: text }): UnsplitText => ({
       kind: 'operator',
       fact: `operator ${name}`,
       text,
@@ -104,7 +104,7 @@ function ofCluster({ cluster }: ExplanationFacts): readonly Told[] {
   ]
 }
 
-const ofEvent = ({ name, message, at, host_id }: ReportedEvent): Told => ({
+const ofEvent = ({ name, message, at, host_id }: ReportedEvent): UnsplitText => ({
   kind: 'event',
   fact: `event ${name}`,
   text: message,

@@ -22,7 +22,7 @@ interface Means {
   readonly pacer: Pacer
 }
 
-interface Told {
+interface SendProgress {
   /** Before the first byte: what cannot be read at all can still be answered with an error. */
   onBegin(): void
   onSent(bytes: number): void
@@ -33,7 +33,7 @@ export async function sendBody(
   response: ServerResponse,
   body: Body,
   { pool, pacer }: Means,
-  { onBegin, onSent }: Told,
+  { onBegin, onSent }: SendProgress,
 ): Promise<boolean> {
   const cursor = createBodyCursor(body)
   const leave = pool.join()

@@ -33,20 +33,20 @@ ENegkigQ6V8kYMiJy1KmvsAOLYqWRRxGUWrbHNjvlmup/T4p5Js825oO
 -----END PRIVATE KEY-----`)
 
 /** PEM. */
-export function encodeRequest(wish: CertificateRequestOptions): string {
-  const key = wish.key ?? SHARED_KEY
+export function encodeRequest(options: CertificateRequestOptions): string {
+  const key = options.key ?? SHARED_KEY
   const names = [
-    ...(wish.organizations ?? []).map((name) => encodeName(ORGANIZATION, name)),
-    ...(wish.commonNames ?? []).map((name) => encodeName(COMMON_NAME, name)),
+    ...(options.organizations ?? []).map((name) => encodeName(ORGANIZATION, name)),
+    ...(options.commonNames ?? []).map((name) => encodeName(COMMON_NAME, name)),
   ]
   const info = element(
     0x30,
     element(0x02, Buffer.of(0)),
     element(0x30, ...names),
     createPublicKey(key).export({ format: 'der', type: 'spki' }),
-    element(0xa0, ...attributesOf(wish)),
+    element(0xa0, ...attributesOf(options)),
   )
-  const signature = sign('sha256', info, wish.signedWith ?? key)
+  const signature = sign('sha256', info, options.signedWith ?? key)
   const request = element(
     0x30,
     info,
@@ -57,16 +57,16 @@ export function encodeRequest(wish: CertificateRequestOptions): string {
   return `-----BEGIN CERTIFICATE REQUEST-----\n${lines}\n-----END CERTIFICATE REQUEST-----\n`
 }
 
-function attributesOf(wish: CertificateRequestOptions): readonly Buffer[] {
+function attributesOf(options: CertificateRequestOptions): readonly Buffer[] {
   const names = [
-    ...(wish.dnsNames ?? []).map((name) => element(0x82, Buffer.from(name))),
-    ...(wish.addresses ?? []).map((address) => element(0x87, addressBytes(address))),
-    ...(wish.uris ?? []).map((uri) => element(0x86, Buffer.from(uri))),
+    ...(options.dnsNames ?? []).map((name) => element(0x82, Buffer.from(name))),
+    ...(options.addresses ?? []).map((address) => element(0x87, addressBytes(address))),
+    ...(options.uris ?? []).map((uri) => element(0x86, Buffer.from(uri))),
   ]
   const extensions = [
     ...(names.length === 0 ? [] : [extension(ALTERNATIVE_NAMES, element(0x30, ...names))]),
-    ...(wish.moreExtensions ?? []).map((id) => extension(id, element(0x30))),
-    ...(wish.rawExtensions ?? []),
+    ...(options.moreExtensions ?? []).map((id) => extension(id, element(0x30))),
+    ...(options.rawExtensions ?? []),
   ]
   if (extensions.length === 0) return []
   return [element(0x30, objectId(EXTENSION_REQUEST), element(0x31, element(0x30, ...extensions)))]

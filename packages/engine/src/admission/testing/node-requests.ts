@@ -26,12 +26,12 @@ const SERVING: CertificateRequestOptions = {
 
 export const request = (
   spec: Omit<SigningRequest['spec'], 'request'>,
-  wish: CertificateRequestOptions,
+  options: CertificateRequestOptions,
 ): SigningRequest => ({
   metadata: { name: 'csr-1' },
-  spec: { ...spec, request: Buffer.from(encodeRequest(wish)).toString('base64') },
+  spec: { ...spec, request: Buffer.from(encodeRequest(options)).toString('base64') },
 })
-export const client = (wish: CertificateRequestOptions = {}, spec: Partial<SigningRequest['spec']> = {}) =>
+export const client = (options: CertificateRequestOptions = {}, spec: Partial<SigningRequest['spec']> = {}) =>
   request(
     {
       signerName: CLIENT_SIGNER,
@@ -40,9 +40,12 @@ export const client = (wish: CertificateRequestOptions = {}, spec: Partial<Signi
       usages: ['digital signature', 'client auth'],
       ...spec,
     },
-    { ...KUBELET, ...wish },
+    { ...KUBELET, ...options },
   )
-export const serving = (wish: CertificateRequestOptions = {}, spec: Partial<SigningRequest['spec']> = {}) =>
+export const serving = (
+  options: CertificateRequestOptions = {},
+  spec: Partial<SigningRequest['spec']> = {},
+) =>
   request(
     {
       signerName: SERVING_SIGNER,
@@ -51,5 +54,5 @@ export const serving = (wish: CertificateRequestOptions = {}, spec: Partial<Sign
       usages: ['digital signature', 'server auth'],
       ...spec,
     },
-    { ...SERVING, ...wish },
+    { ...SERVING, ...options },
   )

@@ -11,7 +11,7 @@ describeClusterRules('a cluster that is being discovered', DISCOVERY_RULES, [
     failing: ['api-vips-defined', 'sufficient-masters-count'],
     to: 'pending-for-input',
     changes: {
-      status_info: 'The cluster waits for input of its user: api-vips-defined says failure.',
+      status_info: 'The cluster waits for input from the user: api-vips-defined says failure.',
     },
   },
   {

@@ -15,7 +15,7 @@ export const DISCOVERY_RULES: readonly ClusterRule[] = [
     from: DISCOVERY,
     when: [not(usesDhcpVips), not(allOf(hasVips, hasInput))],
     to: 'pending-for-input',
-    why: 'Only the user can say what is missing.',
+    why: 'A setting is missing that only the user knows.',
     info: texts.inputMissing,
   },
   {
@@ -31,7 +31,7 @@ export const DISCOVERY_RULES: readonly ClusterRule[] = [
     from: DISCOVERY,
     when: [usesDhcpVips, not(hasInput)],
     to: 'pending-for-input',
-    why: 'Only the user can say what is missing.',
+    why: 'A setting is missing that only the user knows.',
     info: texts.inputMissing,
   },
   {

@@ -129,7 +129,7 @@ const PROGRESS_RULES: readonly ClusterRule[] = [
     from: ['installing', 'finalizing'],
     when: [canSucceed, predicates.someHostWaitsForUser],
     to: 'installing-pending-user-action',
-    why: 'Some host boots from the wrong device and cannot go on without a hand.',
+    why: 'Some host boots from the wrong device and cannot go on before its boot order is corrected by hand.',
     info: texts.waitsForUser,
   },
   {

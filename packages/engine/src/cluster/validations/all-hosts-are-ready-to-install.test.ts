@@ -22,6 +22,6 @@ describe('all-hosts-are-ready-to-install', () => {
     expect(text).toContain(
       '2 of 3 hosts of cluster test are not ready: node-2 (insufficient) and node-3 (disconnected).',
     )
-    expect(text).toContain('node-3: see whether the machine is up')
+    expect(text).toContain('node-3: check that the machine is running')
   })
 })

@@ -15,7 +15,7 @@ export const allHostsAreReadyToInstall: ClusterValidation = {
   ignorable: false,
   meaning: 'No host of the cluster still has a problem of its own.',
   rule: 'Every host is in the status known, preparing-for-installation or preparing-successful.',
-  cure: 'Mend what the validations of the hosts show, or remove the hosts that are not needed.',
+  cure: 'Fix what the validations of the hosts report, or remove hosts that are not needed.',
   check: ({ cluster, hosts }) => {
     const waiting = hosts.filter(({ status }) => !READY.includes(status))
     if (waiting.length === 0) return success(`All hosts are ready (${hosts.length}).`)
@@ -41,15 +41,18 @@ function remediesFor(waiting: readonly HostFacts[]): Remedy[] {
   })
 }
 
-const DEFAULT_ADVICE: Remedy = { who: 'user', what: 'mend what the validations of the host show.' }
+const DEFAULT_ADVICE: Remedy = { who: 'user', what: 'fix what the validations of the host report.' }
 
 const ADVICE: Partial<Record<HostStatus, Remedy>> = {
-  discovering: { who: 'nobody', what: 'wait for the inventory; look at the console if it does not come.' },
-  disconnected: { who: 'machine', what: 'see whether the machine is up and reaches this service.' },
+  discovering: {
+    who: 'nobody',
+    what: 'wait for the inventory; check the console of the machine if it does not arrive.',
+  },
+  disconnected: { who: 'machine', what: 'check that the machine is running and can reach this service.' },
   'pending-for-input': { who: 'user', what: 'complete the network settings of the cluster.' },
   'preparing-failed': {
     who: 'user',
-    what: 'mend what the validations of the host show, above all container-images-available and sufficient-installation-disk-speed.',
+    what: 'fix what the validations of the host report, above all container-images-available and sufficient-installation-disk-speed.',
   },
   'resetting-pending-user-action': {
     who: 'machine',

@@ -23,7 +23,7 @@ export const noCidrsOverlapping: ClusterValidation = {
   ignorable: true,
   meaning: 'No address can mean a machine and a pod or service at once.',
   rule: 'The machine, service and cluster networks at the same place of their lists do not overlap; there are as many service networks as cluster networks. Machine networks do not count with user-managed networking on several nodes.',
-  cure: 'Move the service or cluster network to a range that nobody else uses.',
+  cure: 'Move the service or cluster network to an unused range.',
   needs: NETWORK_NEEDS,
   check: (context) => {
     const { cluster } = context

@@ -34,7 +34,7 @@ const release = {
 const releaseByReboot = {
   ...release,
   to: 'unbinding-pending-user-action',
-  why: 'The agent is no longer running, so somebody has to boot the discovery image.',
+  why: 'The agent is no longer running, so the discovery image must be booted by hand.',
   info: () => texts.BOOT_DISCOVERY_IMAGE,
 } satisfies Partial<HostEventRule<PlainEvent>>
 

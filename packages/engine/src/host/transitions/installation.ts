@@ -14,7 +14,7 @@ export const INSTALL_RULES: readonly HostEventRule<PlainEvent>[] = [
     from: ['known'],
     when: [isDay2],
     to: 'installing',
-    why: 'A host that joins an installed cluster is installed on its own.',
+    why: 'A day-2 host is installed on its own.',
     info: () => texts.IN_PROGRESS,
     effects: ['event `host_installation_started`'],
     emits: ({ context: { host } }) => [hostEvent('host_installation_started', host)],

@@ -46,7 +46,7 @@ export const PROGRESS_RULES: readonly HostProgressRule[] = [
     from: groups.WRITING,
     when: [reaches('Rebooting'), isDay2],
     to: 'installing-in-progress',
-    why: 'With the Kubernetes API somebody watches the node join, so the installation is not over yet.',
+    why: 'With the Kubernetes API a controller watches the node join, so the installation is not over yet.',
     info: texts.stageReached,
     set: storeProgress,
     effects: [STORES, TELLS],

@@ -14,7 +14,7 @@ export const RECLAIM_RULES: readonly HostRule[] = [
     from: groups.RECLAIMING,
     when: [timers.reclaimTookTooLong],
     to: 'unbinding-pending-user-action',
-    why: 'A machine that cannot reboot itself into discovery needs a hand.',
+    why: 'A machine that cannot reboot itself into discovery must be booted by hand.',
     info: texts.reclaimStuck,
   },
 ]

@@ -65,7 +65,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     from: ['installing-in-progress', 'added-to-existing-cluster'],
     when: [shouldHaveBootedFromDisk],
     to: 'installing-pending-user-action',
-    why: 'The machine should have booted from its disk; somebody has to correct the boot order.',
+    why: 'The machine should have booted from its disk; the boot order must be corrected by hand.',
     info: texts.bootedDiscoveryAgain,
     set: ({ context }) => checkedInNow(context),
   },
@@ -85,7 +85,7 @@ export const REGISTER_RULES: readonly HostEventRule<RegisterEvent>[] = [
     from: groups.WRITING,
     when: [predicates.serviceCameBack],
     to: 'same',
-    why: 'Nobody answered the agent for long, so it introduces itself again; its installer may well go on. If not, its stage runs out of time.',
+    why: 'The service was down for long, so the agent registers again; its installer may well go on. If not, its stage times out.',
     set: ({ context }) => checkedInNow(context),
   },
   {

@@ -16,7 +16,7 @@ describe('belongs-to-machine-cidr', () => {
   it.each([
     ['an address in the machine network', {}, aCluster()],
     [
-      'joins an installed cluster',
+      'is a day-2 host',
       { kind: 'AddToExistingClusterHost' as const },
       aCluster({ machine_networks: ELSEWHERE }),
     ],

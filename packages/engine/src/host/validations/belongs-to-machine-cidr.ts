@@ -31,7 +31,7 @@ export const belongsToMachineCidr: HostValidation = {
   ignorable: true,
   gatesUnbound: false,
   meaning: 'The host has an address in the network that the nodes of the cluster share.',
-  rule: 'The host has an address in every machine network of the cluster; in at least one with a user-managed load balancer. Not checked with user-managed networking (but for a bootstrap host, when a machine network is set) and when joining an installed cluster.',
+  rule: 'The host has an address in every machine network of the cluster; in at least one with a user-managed load balancer. Not checked with user-managed networking (but for a bootstrap host, when a machine network is set) and for day-2 hosts.',
   cure: 'Connect the host to the machine network, or choose VIPs in a network that all hosts share.',
   leftOutWhen: [isUnbound],
   passesWhen: [isDay2Host, isFreeOfMachineNetwork],

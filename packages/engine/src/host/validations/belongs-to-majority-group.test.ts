@@ -31,7 +31,7 @@ describe('belongs-to-majority-group', () => {
     ['in the group of the machine network', {}, aCluster()],
     ['single node', {}, aSingleNodeCluster({ connectivity_majority_groups: null })],
     [
-      'joins an installed cluster',
+      'is a day-2 host',
       { kind: 'AddToExistingClusterHost' as const },
       aCluster({ connectivity_majority_groups: OTHERS_ONLY }),
     ],

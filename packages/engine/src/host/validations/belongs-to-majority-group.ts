@@ -49,7 +49,7 @@ export const belongsToMajorityGroup: HostValidation = {
   ignorable: true,
   gatesUnbound: false,
   meaning: 'The host is in the largest set of hosts that all reach each other.',
-  rule: 'In every machine network the host and the other members of the group answer each other (layer 2). With user-managed networking or load balancer instead: for each address family of the cluster, every other host reaches an address of this host (layer 3). A group has at least 3 hosts, 2 with fencing; with fewer hosts it is pending. Not checked for a single node and when joining an installed cluster.',
+  rule: 'In every machine network the host and the other members of the group answer each other (layer 2). With user-managed networking or load balancer instead: for each address family of the cluster, every other host reaches an address of this host (layer 3). A group has at least 3 hosts, 2 with fencing; with fewer hosts it is pending. Not checked for a single node and for day-2 hosts.',
   cure: 'Find what separates the hosts: VLAN, cabling, firewall, a wrong netmask, or an address that is used twice.',
   leftOutWhen: [isUnbound],
   passesWhen: [isDay2Host, isSingleNode],

@@ -15,7 +15,7 @@ export const clusterPortsReachable = blockedPortsValidation({
   id: 'cluster-ports-reachable',
   gate: 'sufficient',
   meaning: 'No firewall drops connections to the ports by which nodes reach each other.',
-  rule: `During discovery our agents listen at ${ofTheControlPlane} (needed by all nodes, on the control plane), ${amongTheControlPlane} (between control plane nodes and arbiters), ${ofAllNodes} (between all nodes), and try each other. It fails when a host that answers to pings and that listens does not answer there twice within 3 seconds each, by an address in a machine network (by any with user-managed networking). Hosts with agents of other makers are not tried. The validation is only shown while it fails; not checked for a single node, and when joining an installed cluster.`,
+  rule: `During discovery our agents listen at ${ofTheControlPlane} (needed by all nodes, on the control plane), ${amongTheControlPlane} (between control plane nodes and arbiters), ${ofAllNodes} (between all nodes), and try each other. It fails when a host that answers to pings and that listens does not answer there twice within 3 seconds each, by an address in a machine network (by any with user-managed networking). Hosts with agents of other makers are not tried. The validation is only shown while it fails; not checked for a single node, and for day-2 hosts.`,
   cure: 'Open the port in the firewall between the two hosts, on the switch, the hypervisor or the security group. See the list of ports in ports.md.',
   results: ['timed-out'],
   finding: 'gets no answer',

@@ -27,7 +27,7 @@ export const diskEncryptionRequirementsSatisfied: HostValidation = {
   ignorable: true,
   gatesUnbound: false,
   meaning: 'The host can encrypt its disk the way the cluster wants it.',
-  rule: 'Where encryption is on for the role: with mode tpmv2 the host has a TPM 2.0, with mode tang it reaches all tang servers. A host that joins later follows the ignition of the installed cluster. Elsewhere not shown.',
+  rule: 'Where encryption is on for the role: with mode tpmv2 the host has a TPM 2.0, with mode tang it reaches all tang servers. A day-2 host follows the ignition of the installed cluster. Elsewhere not shown.',
   cure: 'Switch on the TPM in the firmware setup, make the tang servers reachable, or switch disk encryption off.',
   leftOutWhen: [isUnbound],
   check: (context) => {

@@ -15,7 +15,7 @@ describe('dns-wildcard-not-configured', () => {
   it.each([
     ['the name does not resolve', {}],
     ['only one of the two questions was answered', answers({ domain_name: `${NAME}.` })],
-    ['joins an installed cluster', { ...WILDCARD, kind: 'AddToExistingClusterHost' as const }],
+    ['is a day-2 host', { ...WILDCARD, kind: 'AddToExistingClusterHost' as const }],
   ])('success: %s', (_, host) => {
     expect(statusOf(dnsWildcardNotConfigured, aHostContext(host))).toBe('success')
   })

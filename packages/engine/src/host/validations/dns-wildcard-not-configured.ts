@@ -15,8 +15,9 @@ export const dnsWildcardNotConfigured: HostValidation = {
   gate: 'sufficient',
   ignorable: true,
   gatesUnbound: false,
-  meaning: 'No wildcard DNS record answers for every name below the cluster, which would lead pods astray.',
-  rule: 'A name that nobody would create below `<name>.<base domain>` does not resolve, with and without the search domains of the host. Not checked when joining an installed cluster.',
+  meaning:
+    'No wildcard DNS record answers for every name below the cluster, which would send pods to wrong addresses.',
+  rule: 'A name below `<name>.<base domain>` that has no record of its own does not resolve, with and without the search domains of the host. Not checked for day-2 hosts.',
   cure: 'Remove the wildcard record `*.<name>.<base domain>`, or the one of the base domain; `*.apps.<name>.<base domain>` is the only wildcard that may exist.',
   leftOutWhen: [isUnbound],
   passesWhen: [isDay2Host],

@@ -10,7 +10,7 @@ export const inventoryNotFullyTruncated: HostValidation = {
   gatesUnbound: true,
   meaning: 'The description of the hardware arrived at all: it was not too large to be sent.',
   rule: 'The agent did not mark its inventory as fully truncated.',
-  cure: 'Detach disks and interfaces the host does not need, or let whoever runs the service raise the size limit for inventories.',
+  cure: 'Detach disks and interfaces the host does not need, or ask the administrator of the service to raise the size limit for inventories.',
   needs: [needsInventory],
   check: (context) => truncationVerdict(context, 'full'),
 }

@@ -10,7 +10,7 @@ export const inventoryNotPartiallyTruncated: HostValidation = {
   gatesUnbound: false,
   meaning: 'The description of the hardware is complete: nothing had to be left out to keep it small.',
   rule: 'The agent did not mark its inventory as partially truncated. A warning that stops nothing.',
-  cure: 'Detach disks and interfaces the host does not need, or let whoever runs the service raise the size limit for inventories.',
+  cure: 'Detach disks and interfaces the host does not need, or ask the administrator of the service to raise the size limit for inventories.',
   needs: [needsInventory],
   check: (context) => truncationVerdict(context, 'partial'),
 }

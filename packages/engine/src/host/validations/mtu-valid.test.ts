@@ -23,7 +23,7 @@ describe('mtu-valid', () => {
   it.each([
     ['full packets arrive', report('192.168.127.12', true), aCluster()],
     ['the broken path is outside the machine network', report('10.0.0.2', false), aCluster()],
-    ['joins an installed cluster', { ...BROKEN, kind: 'AddToExistingClusterHost' as const }, aCluster()],
+    ['is a day-2 host', { ...BROKEN, kind: 'AddToExistingClusterHost' as const }, aCluster()],
   ])('success: %s', (_, host, cluster) => {
     expect(statusOf(mtuValid, aHostContext(host, { cluster }))).toBe('success')
   })

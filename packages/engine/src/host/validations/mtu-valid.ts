@@ -14,7 +14,7 @@ export const mtuValid: HostValidation = {
   ignorable: true,
   gatesUnbound: false,
   meaning: 'Packets of full size travel between the hosts. A warning: it stops nothing.',
-  rule: 'No path from this host to another one failed for packets of the MTU of its interface. Only paths inside the machine networks count; all of them with user-managed networking. Not checked for a single node and when joining an installed cluster.',
+  rule: 'No path from this host to another one failed for packets of the MTU of its interface. Only paths inside the machine networks count; all of them with user-managed networking. Not checked for a single node and for day-2 hosts.',
   cure: 'Set the same MTU on the interfaces of all hosts, and at least this MTU on every switch port between them.',
   leftOutWhen: [isUnbound, isSingleNode],
   passesWhen: [isDay2Host],

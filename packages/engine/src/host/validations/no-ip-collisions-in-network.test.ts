@@ -18,7 +18,7 @@ describe('no-ip-collisions-in-network', () => {
     ['no collisions', {}, aCluster()],
     ['a collision of another address', {}, aCluster({ ip_collisions: { '192.168.127.77': ['a', 'b'] } })],
     ['no inventory', { inventory: null }, COLLISION],
-    ['joins an installed cluster', { kind: 'AddToExistingClusterHost' as const }, COLLISION],
+    ['is a day-2 host', { kind: 'AddToExistingClusterHost' as const }, COLLISION],
   ])('success: %s', (_, host, cluster) => {
     expect(statusOf(noIpCollisionsInNetwork, aHostContext(host, { cluster }))).toBe('success')
   })

@@ -14,8 +14,8 @@ export const noIpCollisionsInNetwork: HostValidation = {
   gate: 'sufficient',
   ignorable: true,
   gatesUnbound: false,
-  meaning: 'Nobody else uses an address of this host.',
-  rule: 'For no address of the host did more than one MAC answer when the other hosts asked. Not checked when joining an installed cluster.',
+  meaning: 'No other machine uses an address of this host.',
+  rule: 'For no address of the host did more than one MAC answer when the other hosts asked. Not checked for day-2 hosts.',
   cure: 'Give one of the machines that answer another address.',
   passesWhen: [isUnbound, hasNoInventory, isDay2Host],
   check: ({ host, inventory, cluster }) => {
@@ -30,7 +30,7 @@ export const noIpCollisionsInNetwork: HostValidation = {
               return macs ? [{ address: address.text, nic, macs }] : []
             })
             .sort((a, b) => (`${a.address} ${a.nic}` < `${b.address} ${b.nic}` ? -1 : 1))
-    if (!cluster || hits.length === 0) return success(`Nobody else uses an address of host ${name}.`)
+    if (!cluster || hits.length === 0) return success(`No other machine uses an address of host ${name}.`)
 
     const owner = (mac: string) => {
       const known = hostsByMac(cluster).get(mac.toLowerCase())

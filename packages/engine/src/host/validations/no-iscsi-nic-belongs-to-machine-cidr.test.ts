@@ -72,7 +72,7 @@ describe('no-iscsi-nic-belongs-to-machine-cidr', () => {
       aCluster({ machine_networks: [] }),
     ],
     ['user-managed networking on several nodes', SHARED, aCluster({ user_managed_networking: true })],
-    ['joins an installed cluster', { ...SHARED, kind: 'AddToExistingClusterHost' as const }, aCluster()],
+    ['is a day-2 host', { ...SHARED, kind: 'AddToExistingClusterHost' as const }, aCluster()],
     ['imported cluster', SHARED, aCluster({ imported: true })],
   ])('left out: %s', (_, host, cluster) => {
     expect(statusOf(noIscsiNicBelongsToMachineCidr, aHostContext(host, { cluster }))).toBe('left out')

@@ -24,7 +24,7 @@ export const noIscsiNicBelongsToMachineCidr: HostValidation = {
   gatesUnbound: false,
   meaning:
     'The network that carries the iSCSI installation disk is not the one that the cluster reconfigures.',
-  rule: 'When the installation disk is iSCSI, or multipath over iSCSI, the interface it is reached by has no address in the primary machine network. Nothing is reported for other disks, with user-managed networking on several nodes, and when joining an installed or imported cluster.',
+  rule: 'When the installation disk is iSCSI, or multipath over iSCSI, the interface it is reached by has no address in the primary machine network. Nothing is reported for other disks, with user-managed networking on several nodes, for day-2 hosts, and in imported clusters.',
   cure: 'Reach the iSCSI target by another interface, or choose another installation disk or machine network.',
   leftOutWhen: [isUnbound, isUserManagedMultiNode, isDay2Host, isInImportedCluster, hasNoInstallationDisk],
   needs: [needsMachineNetwork],

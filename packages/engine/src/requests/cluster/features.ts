@@ -24,7 +24,7 @@ export const checkFeaturesOn = (cluster: ClusterFacts, architecture: CpuArchitec
     if (conflict.kind !== 'architecture' || conflict.architecture !== architecture) return []
     const message =
       `cpu_architecture ${architecture} does not fit cluster ${cluster.name}: ` +
-      `${nameOf(conflict.feature)} does not exist for it. Change the cluster first.`
+      `${featureName(conflict.feature)} does not exist for it. Change the cluster first.`
     return [problem('incompatible-feature', 'cpu_architecture', message)]
   })
 }
@@ -33,15 +33,15 @@ function conflictProblem(conflict: FeatureConflict): Problem {
   switch (conflict.kind) {
     case 'pair': {
       const [first, second] = conflict.features
-      const message = `${nameOf(first)} and ${nameOf(second)} cannot be used together.`
+      const message = `${featureName(first)} and ${featureName(second)} cannot be used together.`
       return problem('incompatible-feature', fieldOf(first) || fieldOf(second), message)
     }
     case 'architecture': {
-      const message = `${nameOf(conflict.feature)} does not exist for cpu_architecture ${conflict.architecture}.`
+      const message = `${featureName(conflict.feature)} does not exist for cpu_architecture ${conflict.architecture}.`
       return problem('incompatible-feature', fieldOf(conflict.feature), message)
     }
     case 'version': {
-      const message = `${nameOf(conflict.feature)} does not exist in OpenShift ${conflict.version}.`
+      const message = `${featureName(conflict.feature)} does not exist in OpenShift ${conflict.version}.`
       return problem('incompatible-feature', fieldOf(conflict.feature), message)
     }
   }
@@ -77,7 +77,7 @@ const OPERATOR_BY_FEATURE = new Map(OPERATORS.map(({ feature, name }) => [featur
 const fieldOf = (id: FeatureSupportLevelId): string =>
   OPERATOR_BY_FEATURE.has(id) ? 'olm_operators' : (FIELDS[id]?.[0] ?? '')
 
-function nameOf(id: FeatureSupportLevelId): string {
+function featureName(id: FeatureSupportLevelId): string {
   const operator = OPERATOR_BY_FEATURE.get(id)
   if (operator) return `The operator ${operator}`
   if (id === 'TNA') return 'A host with the role arbiter'

@@ -19,8 +19,8 @@ export function changeIgnoredValidations(
   const ofHosts = readIgnoredHostValidations(asText(params['host-validation-ids']))
   const ofCluster = readIgnoredClusterValidations(asText(params['cluster-validation-ids']))
   const problems: Problem[] = [...checkPermitted('set-ignored-validations', cluster)]
-  if (!ofHosts.ok) problems.push(inWords(ofHosts.problem, 'host-validation-ids'))
-  if (!ofCluster.ok) problems.push(inWords(ofCluster.problem, 'cluster-validation-ids'))
+  if (!ofHosts.ok) problems.push(describeProblem(ofHosts.problem, 'host-validation-ids'))
+  if (!ofCluster.ok) problems.push(describeProblem(ofCluster.problem, 'cluster-validation-ids'))
   if (!ofHosts.ok || !ofCluster.ok || problems.length > 0) return refused(problems)
   return accepted({ ignored_host_validations: ofHosts.ids, ignored_cluster_validations: ofCluster.ids })
 }
@@ -34,5 +34,5 @@ const CODES: Readonly<Record<IgnoredValidationsProblem['problem'], ProblemCode>>
   'not-ignorable': 'not-settable',
 }
 
-const inWords = (found: IgnoredValidationsProblem, path: string): Problem =>
+const describeProblem = (found: IgnoredValidationsProblem, path: string): Problem =>
   problem(CODES[found.problem], path, found.message)

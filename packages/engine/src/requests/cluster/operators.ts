@@ -14,7 +14,7 @@ import {
 import { listOf } from '../../text/wording.ts'
 import { accepted, type Outcome, type Problem, problem, quote, refused } from '../problem.ts'
 
-export interface OperatorWish {
+export interface OperatorRequest {
   readonly olm_operators: readonly OperatorCreateParams[]
   readonly operator_bundles: readonly BundleCreateParams[]
 }
@@ -26,15 +26,18 @@ interface Setting {
 }
 
 /** What the service itself watches comes first, then the rest by name. */
-export function decideOperators(wish: OperatorWish, setting: Setting): Outcome<readonly OperatorRecord[]> {
-  const bundled = operatorsOfBundles(wish.operator_bundles, setting)
+export function decideOperators(
+  request: OperatorRequest,
+  setting: Setting,
+): Outcome<readonly OperatorRecord[]> {
+  const bundled = operatorsOfBundles(request.operator_bundles, setting)
   if (!bundled.ok) return bundled
   const requested = [
-    ...wish.olm_operators.map(({ name = '', properties }): RequestedOperator => ({ name, properties })),
+    ...request.olm_operators.map(({ name = '', properties }): RequestedOperator => ({ name, properties })),
     ...[...bundled.value.keys()].map((name): RequestedOperator => ({ name })),
   ]
   const resolution = resolveOperators(requested, setting)
-  if (!resolution.ok) return refused([resolutionProblem(resolution.problem, wish)])
+  if (!resolution.ok) return refused([resolutionProblem(resolution.problem, request)])
   return accepted([
     ...builtinOperators(setting.settings),
     ...resolution.operators.map((operator) => operatorRecord(operator, bundled.value, setting)),
@@ -56,7 +59,9 @@ export function keepReports(
 }
 
 /** The user's own wishes among the stored operators: neither dependencies nor members of bundles. */
-export const ownWishes = (operators: readonly OperatorRecord[]): readonly OperatorCreateParams[] =>
+export const operatorsRequestedByUser = (
+  operators: readonly OperatorRecord[],
+): readonly OperatorCreateParams[] =>
   operators
     .filter(
       ({ operator_type, dependency_only, source_bundles }) =>
@@ -108,12 +113,12 @@ function operatorsOfBundles(
   return problems.length > 0 ? refused(problems) : accepted(sources)
 }
 
-function resolutionProblem(found: OperatorsProblem, wish: OperatorWish): Problem {
+function resolutionProblem(found: OperatorsProblem, request: OperatorRequest): Problem {
   if (found.kind === 'exclusive') {
     const message = `The operators ${listOf(found.names)} cannot be used together: both want the spare disks.`
     return problem('incompatible-feature', 'olm_operators', message)
   }
-  const index = wish.olm_operators.findIndex(({ name = '' }) => found.names.includes(name))
+  const index = request.olm_operators.findIndex(({ name = '' }) => found.names.includes(name))
   const names = listOf(found.names.map((name) => quote(name)))
   return problem('not-found', `olm_operators[${Math.max(0, index)}].name`, `There is no operator ${names}.`)
 }

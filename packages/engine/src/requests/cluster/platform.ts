@@ -1,4 +1,4 @@
-// Platform and user-managed networking decide each other: whoever manages the VIPs has to be the platform's business.
+// Platform and user-managed networking decide each other: the platform says whether the cluster or the user manages the VIPs.
 
 import type { Platform, PlatformType } from '@groundwork/contract/clusters'
 import type { ReleaseArchitecture } from '@groundwork/contract/vocabulary'
@@ -12,7 +12,7 @@ export interface PlatformChoice {
   readonly user_managed_networking: boolean
 }
 
-export interface PlatformWish {
+export interface PlatformRequest {
   readonly platform: Platform | undefined
   readonly userManagedNetworking: boolean | undefined
 }
@@ -35,20 +35,24 @@ const USER_MANAGED: Readonly<Record<PlatformType, boolean | null>> = {
 const UMN = 'user_managed_networking'
 
 /** For a new cluster: whatever is not given follows from the rest. */
-export function decidePlatform(wish: PlatformWish, setting: PlatformSetting): Outcome<PlatformChoice> {
+export function decidePlatform(
+  requested: PlatformRequest,
+  setting: PlatformSetting,
+): Outcome<PlatformChoice> {
   const mustBeUser = setting.isSingleNode || needsUserManaged(setting.architecture)
-  const type = wish.platform?.type ?? ((wish.userManagedNetworking ?? mustBeUser) ? 'none' : 'baremetal')
-  const userManaged = wish.userManagedNetworking ?? USER_MANAGED[type] ?? false
-  return choose(type, userManaged, wish.platform, setting)
+  const type =
+    requested.platform?.type ?? ((requested.userManagedNetworking ?? mustBeUser) ? 'none' : 'baremetal')
+  const userManaged = requested.userManagedNetworking ?? USER_MANAGED[type] ?? false
+  return choose(type, userManaged, requested.platform, setting)
 }
 
 /** For an existing cluster: a change of one changes the other where only baremetal and none are concerned. */
 export function changePlatform(
   current: PlatformChoice,
-  wish: PlatformWish,
+  requested: PlatformRequest,
   setting: PlatformSetting,
 ): Outcome<PlatformChoice> {
-  const { platform, userManagedNetworking } = wish
+  const { platform, userManagedNetworking } = requested
   if (platform === undefined && userManagedNetworking === undefined) return accepted(current)
   if (platform !== undefined) {
     const kept = platform.type === current.type ? current.user_managed_networking : undefined

@@ -1,4 +1,4 @@
-// POST of a cluster: every default is applied here, so that nobody later has to know one. Overlaps, sizes and host
+// POST of a cluster: every default is applied here, so that no later code has to know one. Overlaps, sizes and host
 // prefixes are not judged: clients rely on registering first and putting networks right later, and the validations
 // of the cluster say what is wrong.
 import type { ClusterCreateParams } from '@groundwork/contract/clusters'
@@ -115,7 +115,7 @@ function checkCluster(
   params: ClusterCreateParams,
   environment: RegistrationEnvironment,
 ): readonly Problem[] {
-  // VIPs on one node are kept when nobody said that the network is the user's, although it is: clients do that.
+  // VIPs on one node are kept when the client did not set user-managed networking, although it applies: clients do that.
   const isSilent = (params.user_managed_networking ?? null) === null && isSingleNode(cluster)
   const { settings, now } = environment
   const asAsked = isSilent ? { ...cluster, user_managed_networking: false } : cluster

@@ -13,7 +13,7 @@ export interface ChosenRelease {
   readonly cpu_architecture: ReleaseArchitecture
 }
 
-interface ReleaseWish {
+interface ReleaseRequest {
   readonly version: string
   readonly architecture: ReleaseArchitecture
   /** An image reference that decides alone, when given. */
@@ -22,32 +22,32 @@ interface ReleaseWish {
 
 type Offer = Pick<ClusterEnvironment, 'releases' | 'allowsCustomRelease'>
 
-export function chooseRelease(wish: ReleaseWish, offer: Offer): Outcome<ChosenRelease> {
-  return wish.image === '' ? byVersion(wish, offer.releases) : byImage(wish, offer)
+export function chooseRelease(requested: ReleaseRequest, offer: Offer): Outcome<ChosenRelease> {
+  return requested.image === '' ? byVersion(requested, offer.releases) : byImage(requested, offer)
 }
 
 function byImage(
-  wish: ReleaseWish,
+  requested: ReleaseRequest,
   { releases, allowsCustomRelease = false }: Offer,
 ): Outcome<ChosenRelease> {
-  const release = releases.find(({ url }) => url === wish.image)
+  const release = releases.find(({ url }) => url === requested.image)
   if (release) return accepted(chosen(release))
-  // Nobody looked into the image, so its version is what the client says.
-  if (allowsCustomRelease && majorMinor(wish.version) !== null) {
+  // The service does not read the image, so its version is what the client says.
+  if (allowsCustomRelease && majorMinor(requested.version) !== null) {
     return accepted({
-      openshift_version: wish.version,
-      ocp_release_image: wish.image,
-      cpu_architecture: storedArchitecture(wish.architecture),
+      openshift_version: requested.version,
+      ocp_release_image: requested.image,
+      cpu_architecture: storedArchitecture(requested.architecture),
     })
   }
-  const message = `ocp_release_image ${quote(wish.image, 120)} is none of the releases this service offers. ${howToAdd(wish)}`
+  const message = `ocp_release_image ${quote(requested.image, 120)} is none of the releases this service offers. ${howToAdd(requested)}`
   return refused([problem('not-found', 'ocp_release_image', message)])
 }
 
-function byVersion(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcome<ChosenRelease> {
-  const architecture = storedArchitecture(wish.architecture)
-  const wantsMulti = architecture === 'multi' || wish.version.endsWith('-multi')
-  const version = wish.version.replace(/-multi$/, '')
+function byVersion(requested: ReleaseRequest, releases: readonly ReleaseImage[]): Outcome<ChosenRelease> {
+  const architecture = storedArchitecture(requested.architecture)
+  const wantsMulti = architecture === 'multi' || requested.version.endsWith('-multi')
+  const version = requested.version.replace(/-multi$/, '')
   const matching = releases.filter((release) => matches(release, version))
   const single = wantsMulti ? [] : matching.filter((release) => architectureOf(release) === architecture)
   const multi = matching.filter(
@@ -58,12 +58,12 @@ function byVersion(wish: ReleaseWish, releases: readonly ReleaseImage[]): Outcom
 
   const known = [...new Set(releases.map((candidate) => candidate.version))].sort()
   const offers = known.length > 0 ? `it offers ${known.join(', ')}` : 'it offers none at all'
-  const message = `This service has no finished release ${quote(wish.version)} for ${wish.architecture}; ${offers}. ${howToAdd(wish)}`
+  const message = `This service has no finished release ${quote(requested.version)} for ${requested.architecture}; ${offers}. ${howToAdd(requested)}`
   return refused([problem('not-found', 'openshift_version', message)])
 }
 
-/** Whoever runs the service can offer any release; machines then need something to boot, too. */
-function howToAdd({ version, architecture }: ReleaseWish): string {
+/** An administrator of the service can offer any release; machines then need something to boot, too. */
+function howToAdd({ version, architecture }: ReleaseRequest): string {
   const line = majorMinor(version) ?? '<X.Y>'
   const full = /^\d+\.\d+\.\d+/.test(version) ? version : `${line}.<Z>`
   const suffix = architecture === 'x86_64' ? '' : `@${architecture}`

@@ -46,7 +46,7 @@ describe('acceptFinalizingStage', () => {
     expect(acceptFinalizingStage({ ...cluster, status }, 'Done', NOW).ok).toBe(isAccepted)
   })
 
-  it('refuses a stage nobody knows', () => {
+  it('refuses an unknown stage', () => {
     expect(acceptFinalizingStage(cluster, 'Dancing' as never, NOW).ok).toBe(false)
   })
 })

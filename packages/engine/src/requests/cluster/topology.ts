@@ -13,16 +13,20 @@ export interface Topology {
   readonly control_plane_count: number
 }
 
-interface Wish {
+interface TopologyRequest {
   readonly mode: HighAvailabilityMode | undefined
   readonly count: number | undefined
 }
 
 const PATH = 'control_plane_count'
 
-export function decideTopology(wish: Wish, version: string, settings: Settings): Outcome<Topology> {
-  const mode = wish.mode ?? (wish.count === 1 ? 'None' : 'Full')
-  const count = wish.count ?? (mode === 'None' ? 1 : 3)
+export function decideTopology(
+  requested: TopologyRequest,
+  version: string,
+  settings: Settings,
+): Outcome<Topology> {
+  const mode = requested.mode ?? (requested.count === 1 ? 'None' : 'Full')
+  const count = requested.count ?? (mode === 'None' ? 1 : 3)
   const problems = checkControlPlaneCount(mode, count, version, settings)
   if (problems.length > 0) return refused(problems)
   return accepted({ high_availability_mode: mode, control_plane_count: count })

@@ -84,7 +84,7 @@ describe('VIPs', () => {
     })
   })
 
-  it('that nobody looked at yet are accepted', () => {
+  it('that no host has checked yet are accepted', () => {
     const hosts = HOSTS.map((host) => ({ ...host, free_addresses: null }))
     expect(refusal(VIPS, aRecord(), hosts)).toEqual([])
   })

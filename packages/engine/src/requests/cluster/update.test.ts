@@ -203,7 +203,7 @@ describe('what is stored and wrong does not stand in the way', () => {
       'features that exclude each other',
       aRecord({}, { platform: { type: 'nutanix', external_name: '' }, user_managed_networking: true }),
     ],
-    ['a control plane nobody supports', aRecord({}, { control_plane_count: 7 })],
+    ['an unsupported size of the control plane', aRecord({}, { control_plane_count: 7 })],
   ])('%s', (_, cluster) => expect(changes({ name: 'other' }, cluster)).toEqual({ name: 'other' }))
 
   it('may be made better step by step, but not worse', () => {

@@ -7,7 +7,7 @@ import type { HostFacts } from '../../facts/host-facts.ts'
 import { accepted, type Outcome, type Problem, refused } from '../problem.ts'
 import { applyUpdate } from './apply-update.ts'
 import type { ClusterEnvironment } from './environment.ts'
-import { decideOperators, keepReports, ownWishes } from './operators.ts'
+import { decideOperators, keepReports, operatorsRequestedByUser } from './operators.ts'
 import { checkPermitted } from './permitted.ts'
 import { changePlatform, type PlatformChoice } from './platform.ts'
 import {
@@ -98,7 +98,7 @@ function decideOperatorChange(
     return accepted(cluster.monitored_operators)
   }
   const wish = {
-    olm_operators: params.olm_operators ?? ownWishes(cluster.monitored_operators),
+    olm_operators: params.olm_operators ?? operatorsRequestedByUser(cluster.monitored_operators),
     operator_bundles: params.operator_bundles ?? [],
   }
   const version = cluster.openshift_version

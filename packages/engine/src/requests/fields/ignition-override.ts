@@ -1,5 +1,5 @@
 // Changes to an ignition document, as JSON text. The shape and the version are judged here; what Ignition would say about
-// the content is told by somebody who knows its specification.
+// the content is judged by the package that knows its specification.
 import { isRecord } from '@groundwork/json/json-values'
 import { readJsonObject } from '../../text/encodings.ts'
 import { type Problem, problem, quote } from '../problem.ts'

@@ -13,7 +13,7 @@ const isText =
   (text: string): Field =>
   (bytes) =>
     bytes === text
-/** Both coordinates in full; nobody writes the short form. */
+/** Both coordinates in full; no tool writes the short form. */
 const isPoint =
   (size: number): Field =>
   (bytes) =>

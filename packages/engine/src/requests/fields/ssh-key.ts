@@ -14,7 +14,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 
 const BODY = /^[0-9A-Za-z+/]+={0,3}$/
 
-/** An empty text is fine: nobody has to log in to the machines. */
+/** An empty text is fine: a login to the machines is not needed. */
 export function checkSshKeys(text: string, path: string): readonly Problem[] {
   if (text === '') return []
   return text.split('\n').flatMap((line, index) => {
@@ -26,7 +26,7 @@ export function checkSshKeys(text: string, path: string): readonly Problem[] {
 
 function keyComplaint(line: string): string | null {
   if (line.trim() === '') return 'is blank; write one public key a line and no empty lines'
-  // Blanks in front are nobody's intention and do no harm: they are taken away where the key is used.
+  // Blanks in front are a mistake that does no harm: they are removed where the key is used.
   const [type = '', body = ''] = line.trimStart().split(' ')
   const prefix = Object.hasOwn(PREFIXES, type) ? PREFIXES[type] : undefined
   if (prefix === undefined) return `must start with a key type (${Object.keys(PREFIXES).join(', ')})`

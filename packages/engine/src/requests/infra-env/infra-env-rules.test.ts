@@ -91,7 +91,7 @@ describe('a new infra-env', () => {
         '4.22',
       ],
       ['the newest finished release when nothing is known of its cluster', {}, '', '4.22'],
-      ['a release that nobody has an image of, for whoever adds one', {}, '4.8.5', '4.8'],
+      ['a release without an image, which an administrator may add', {}, '4.8.5', '4.8'],
       ['such a release that it names itself', { openshift_version: '4.8' }, '4.8.5', '4.8'],
     ])('%s', (_, params, version, expected) => {
       const cluster = version === null ? null : aCluster({ openshift_version: version })
@@ -202,7 +202,11 @@ describe('a new infra-env', () => {
       { additional_trust_bundle: `${PEM}\n`.repeat(1500) },
       ['400 too-large additional_trust_bundle'],
     ],
-    ['a meeting point nobody needs', { rendezvous_ip: '10.0.0.1' }, ['400 contradiction rendezvous_ip']],
+    [
+      'a rendezvous address that is not needed',
+      { rendezvous_ip: '10.0.0.1' },
+      ['400 contradiction rendezvous_ip'],
+    ],
     [
       'a meeting point that is no address',
       { rendezvous_ip: 'x', image_type: 'disconnected-iso' },

@@ -62,7 +62,7 @@ export function registerInfraEnv(params: InfraEnvCreateParams, subject: Subject)
 
 /**
  * The system that a machine boots is written to its disk, so an infra-env of a cluster boots the one of the cluster's release.
- * Where this service has no image of it, only the download is refused: whoever runs the service can still add one.
+ * Where this service has no image of it, only the download is refused: an administrator of the service can still add one.
  */
 function bootedVersion(
   wish: { readonly version: string; readonly architecture: CpuArchitecture },

@@ -10,7 +10,7 @@ const host = (network: unknown, map = [card]) => ({
 const eth0 = { interfaces: [{ name: 'eth0', type: 'ethernet' }] }
 
 describe('settings of static networks', () => {
-  it('are judged by whoever knows them, each problem with its place', () => {
+  it('are judged by the given check, each problem with its path', () => {
     const checkNetwork = () => [
       { path: 'interfaces[0].mtu', message: 'Too big.' },
       { path: 'interfaces[1].name', message: 'Missing.' },
@@ -61,7 +61,7 @@ describe('settings of static networks', () => {
     ])
   })
 
-  it('are fine in form when nobody judges them', () => {
+  it('are fine in form when no check is given', () => {
     expect(checkStaticNetwork([host(eth0)], parseYaml)).toEqual([])
   })
 })

@@ -45,7 +45,7 @@ export function checkStaticNetwork(
   return hosts.flatMap((host, index) => {
     const path = `static_network_config[${index}]`
     const settings = checkSettings(host, path, checkNetwork)
-    // Whoever judged the settings says better why they are no YAML.
+    // The check of the settings says better why they are no YAML.
     const isUnreadable = settings.some(({ path: place }) => place === `${path}.network_yaml`)
     const frame = isUnreadable ? [] : checkNetworkYaml(host, path, parseYaml)
     return [...checkMappings(host, path), ...frame, ...settings]

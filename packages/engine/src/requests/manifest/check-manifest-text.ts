@@ -28,7 +28,7 @@ function readYamlText(text: string, parseYaml: ParseYaml): Reading {
   try {
     return { ok: true, documents: parseYaml(text) }
   } catch (error) {
-    return { ok: false, complaint: `is not YAML${placeOf(error)}` }
+    return { ok: false, complaint: `is not YAML${errorPosition(error)}` }
   }
 }
 
@@ -42,7 +42,7 @@ function readJsonText(text: string, parseYaml: ParseYaml): Reading {
 }
 
 /** A parser tells the place, a limit of ours the reason. A parser's own words may repeat what it reads, maybe a secret. */
-function placeOf(error: unknown): string {
+function errorPosition(error: unknown): string {
   const { linePos } = (error ?? {}) as { readonly linePos?: readonly { line: number; col: number }[] }
   const [start] = linePos ?? []
   if (start) return ` (see line ${start.line}, column ${start.col})`

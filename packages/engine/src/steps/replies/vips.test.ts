@@ -151,7 +151,7 @@ describe('verify-vips', () => {
 
   it.each([
     ['nothing new', [{ vip: '192.168.127.100', vip_type: 'api', verification: 'succeeded' }]],
-    ['an address nobody asked for', [{ vip: '10.0.0.1', vip_type: 'api', verification: 'failed' }]],
+    ['an address that was not to be checked', [{ vip: '10.0.0.1', vip_type: 'api', verification: 'failed' }]],
     [
       'the right address of the wrong kind',
       [{ vip: '192.168.127.100', vip_type: 'ingress', verification: 'failed' }],

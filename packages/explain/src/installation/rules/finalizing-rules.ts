@@ -93,7 +93,7 @@ const OPERATOR_RULES: readonly OperatorRule[] = [
     id: 'console-operator-degraded',
     names: ['console'],
     meaning: 'The console waits for ingress and authentication; it is mostly the last to complain.',
-    cure: 'Mend ingress and authentication first.',
+    cure: 'Fix ingress and authentication first.',
     cause: ({ cluster }, text) =>
       `The console did not become available: it needs ingress and authentication, and ${appsOf(cluster, 'console-openshift-console')} has to resolve. It says: ${sentence(text)}`,
     remedies: ({ cluster }) => [

@@ -37,7 +37,7 @@ export const HOST_RULES: readonly ExplanationRule[] = [
   {
     id: 'out-of-memory',
     level: 'cause',
-    looksAt: 'Words of the kernel about memory.',
+    looksAt: 'Kernel messages about memory.',
     meaning: 'A machine ran out of memory and the kernel ended processes.',
     cure: 'Give the machine more memory.',
     explain: (attempt) => {
@@ -63,8 +63,8 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     id: 'host-deleted',
     level: 'cause',
     looksAt: 'Events about hosts that were deleted or unbound after the installation began.',
-    meaning: 'Somebody removed a host from the cluster while it was being installed.',
-    cure: 'Install again, with the hosts that are wanted.',
+    meaning: 'A user removed a host from the cluster while it was being installed.',
+    cure: 'Install again with the hosts that the cluster should have.',
     explain: (attempt) => {
       const removed = attempt.events.filter(
         ({ name }) => name === 'host_deregistered' || name === 'host_unbind_succeeded',
@@ -85,8 +85,8 @@ export const HOST_RULES: readonly ExplanationRule[] = [
     id: 'installer-failed',
     level: 'stage',
     looksAt: 'What the installer said when it gave up.',
-    meaning: 'The installer on a host could not go on; its words are the evidence.',
-    cure: 'Do what they say.',
+    meaning: 'The installer on a host could not go on; its last message is the evidence.',
+    cure: 'Do what the message says.',
     explain: (attempt) =>
       aboutHosts(attempt, (host) => {
         if (!attempt.failedHosts.includes(host) || !/^Failed\b/.test(host.status_info)) return null

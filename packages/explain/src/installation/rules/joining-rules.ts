@@ -60,7 +60,7 @@ const STAGE_RULES: readonly StageRule[] = [
     id: 'stuck-joined',
     stage: 'Joined',
     meaning:
-      'The node is known to the cluster but not ready: mostly certificate requests that nobody approved, or a network plug-in that does not start.',
+      'The node is known to the cluster but not ready: mostly because certificate requests were not approved, or because a network plug-in does not start.',
     cure: 'Approve the certificate requests; look at the node.',
     cause: (host, age) =>
       `Host ${hostLabel(host)} joined ${age} ago and is not ready: its certificate requests may wait for approval, or its network plug-in does not start.`,
@@ -127,7 +127,7 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
   {
     id: 'ignition-name-unresolved',
     level: 'cause',
-    looksAt: 'Words about port 22623 (machine-config-server) together with failing name resolution.',
+    looksAt: 'Messages about port 22623 (machine-config-server) together with failing name resolution.',
     meaning: 'A host came up from its disk and could not resolve the name of the internal API.',
     cure: 'Create the DNS record of api-int, or give the hosts a DNS server that has it.',
     explain: (attempt) => {
@@ -151,7 +151,7 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
   {
     id: 'ignition-vip-unreachable',
     level: 'cause',
-    looksAt: 'Words about port 22623 (machine-config-server) together with failing connections.',
+    looksAt: 'Messages about port 22623 (machine-config-server) together with failing connections.',
     meaning: 'A host came up from its disk and could not fetch its configuration from the API VIP.',
     cure: 'Open port 22623 between the hosts; make sure that nothing else answers at the VIP.',
     explain: (attempt) => {
@@ -174,8 +174,8 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
   {
     id: 'certificate-requests-pending',
     level: 'cause',
-    looksAt: 'Logs that tell of certificate requests, and hosts that are not ready.',
-    meaning: 'Nodes asked for certificates and nobody approved the requests.',
+    looksAt: 'Log lines about certificate requests, and hosts that are not ready.',
+    meaning: 'Nodes requested certificates and the requests were not approved.',
     cure: 'Approve them.',
     explain: (attempt) => {
       const waiting = attempt.hosts.filter(
@@ -184,7 +184,7 @@ export const JOINING_RULES: readonly ExplanationRule[] = [
           (host.status === 'error' && host.progress.current_stage === 'Configuring'),
       )
       const evidence = findEvidence(attempt, /certificate ?signing ?requests?|\bCSRs?\b/i, {
-        and: /pending|not (?:been )?approved|nobody approves|waiting/i,
+        and: /pending|not (?:been )?approved|waiting/i,
       })
       if (evidence.length === 0 || waiting.length === 0) return null
       return {

@@ -52,12 +52,12 @@ checkRules(MACHINE_RULES, [
       hosts: [
         failedWith(
           4,
-          'Nobody repaired the boot of the host within 60 minutes; the cluster is complete without it.',
+          'The boot of the host was not repaired within 60 minutes; the cluster is complete without it.',
           'Rebooting',
         ),
       ],
     }),
-    says: /Nobody corrected the boot order of host node-4 within 60 minutes/,
+    says: /The boot order of host node-4 was not corrected within 60 minutes/,
   },
   {
     rule: 'boot-never-repaired',
@@ -103,7 +103,7 @@ checkRules(MACHINE_RULES, [
     rule: 'host-went-silent',
     when: 'one host stops calling',
     facts: anInstallation({ hosts: [silent(1, 0), silent(2, 10), silent(3, 0)] }),
-    says: /node-2 stopped calling in stage "Writing image to disk" \(limit 3 minutes\)/,
+    says: /node-2 stopped contacting the service in stage "Writing image to disk" \(limit 3 minutes\)/,
   },
   ...(['network-outage', 'host-went-silent'] as const).map((rule) => ({
     rule,

@@ -52,7 +52,8 @@ const registrationOf = (host: HostFacts): Evidence => ({
 function isSilent(attempt: InstallationAttempt, host: HostFacts): boolean {
   if (!RUNS_FROM_MEDIUM.has(host.progress.current_stage)) return false
   if (failedWithCluster(host)) return isStillSilent(attempt, host)
-  if (host.status === 'error') return /stopped calling|disconnect|not called/i.test(host.status_info)
+  if (host.status === 'error')
+    return /stopped (?:calling|contacting)|disconnect|not (?:called|contacted)/i.test(host.status_info)
   if (!INSTALLING.includes(host.status)) return false
   return host.connection_timed_out || attempt.now > connectedUntil(createHostContext(host, attempt.context))
 }
@@ -74,7 +75,7 @@ function areSilentTogether(attempt: InstallationAttempt, silent: readonly HostFa
   return Math.max(...times) - Math.min(...times) <= minutes(1.5)
 }
 
-const lastCall = (host: HostFacts): Evidence => ({
+const lastContact = (host: HostFacts): Evidence => ({
   fact: `last call of host ${hostLabel(host)}`,
   text: host.checked_in_at === null ? 'never called' : `called last at ${formatInstant(host.checked_in_at)}`,
   at: host.checked_in_at,
@@ -123,7 +124,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
         const limit = formatDuration(stageLimitMs(createHostContext(host, attempt.context)))
         return {
           cause: `Host ${hostLabel(host)} did not come back after its reboot (limit ${limit}): it hangs in its firmware, does not find disk ${installationDiskName(host)}, or has no network.`,
-          evidence: [stageOf(host), statusOf(host), lastCall(host)],
+          evidence: [stageOf(host), statusOf(host), lastContact(host)],
           remedies: [
             lookAt(
               `Look at the console of ${hostLabel(host)} (BMC): it shows whether it hangs in its firmware, in the boot loader, or waits for the network.`,
@@ -138,17 +139,17 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     id: 'boot-never-repaired',
     level: 'stage',
     looksAt: 'A host that waited for its user until the limit.',
-    meaning: 'Nobody corrected the boot order in time; the cluster went on without the host.',
+    meaning: 'The boot order was not corrected in time; the cluster was finished without the host.',
     cure: 'Add the host to the cluster again.',
     explain: (attempt) =>
       aboutHosts(attempt, (host) => {
         if (
           host.status !== 'error' ||
-          findEvidence(attempt, /nobody repaired the boot/i, { host }).length === 0
+          findEvidence(attempt, /repaired the boot|boot of the host was not repaired/i, { host }).length === 0
         )
           return null
         return {
-          cause: `Nobody corrected the boot order of host ${hostLabel(host)} within ${formatDuration(attempt.facts.settings.pendingUserActionMs)}, so the cluster was finished without it.`,
+          cause: `The boot order of host ${hostLabel(host)} was not corrected within ${formatDuration(attempt.facts.settings.pendingUserActionMs)}, so the cluster was finished without it.`,
           evidence: [statusOf(host)],
           remedies: [bootFromDisk(host), addOnDay2(attempt)],
           confidence: 'certain',
@@ -159,8 +160,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
     id: 'restarted-unexpectedly',
     level: 'cause',
     looksAt: 'A host that registers again before it was told to reboot.',
-    meaning:
-      'The machine lost power, crashed, or was restarted by somebody while its disk was being written.',
+    meaning: 'The machine lost power, crashed, or was restarted while its disk was being written.',
     cure: 'Find out who restarted it (BMC event log, watchdog, automation), then install again.',
     explain: (attempt) =>
       aboutHosts(attempt, (host) => {
@@ -184,7 +184,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
         )
           return null
         return {
-          cause: `Host ${hostLabel(host)} was restarted in stage "${host.progress.current_stage ?? 'none'}", before it was its turn: it lost power, crashed, or somebody restarted it.`,
+          cause: `Host ${hostLabel(host)} was restarted in stage "${host.progress.current_stage ?? 'none'}", before it was told to reboot: it lost power, crashed, or was restarted by hand or by the BMC.`,
           evidence: [statusOf(host), { ...registrationOf(host) }],
           remedies: [
             lookAt(
@@ -209,7 +209,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
       if (!areSilentTogether(attempt, silent)) return null
       return {
         cause: `${silent.length} of ${attempt.hosts.length} hosts fell silent within minutes (${listOf(silent.map(hostLabel))}): something that they share broke, such as a switch, a rack's power or the way to this service.`,
-        evidence: silent.slice(0, 6).map(lastCall),
+        evidence: silent.slice(0, 6).map(lastContact),
         remedies: [
           inNetwork('Look at the switch, the router and the power that these machines share.'),
           ...startAgain(attempt),
@@ -235,8 +235,8 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
           return null
         const limit = formatDuration(disconnectAfterMs(createHostContext(host, attempt.context)))
         return {
-          cause: `Host ${hostLabel(host)} stopped calling in stage "${host.progress.current_stage ?? 'none'}" (limit ${limit}): it lost its power or its network.`,
-          evidence: [lastCall(host), statusOf(host), stageOf(host)],
+          cause: `Host ${hostLabel(host)} stopped contacting the service in stage "${host.progress.current_stage ?? 'none'}" (limit ${limit}): it lost its power or its network.`,
+          evidence: [lastContact(host), statusOf(host), stageOf(host)],
           remedies: [
             lookAt(
               `Check power and network of ${hostLabel(host)}: its BMC, the link of its interface, the switch port.`,
@@ -300,7 +300,7 @@ export const MACHINE_RULES: readonly ExplanationRule[] = [
         if (!isOver && !gaveUp) return null
         return {
           cause: `The installer on host ${hostLabel(host)} reported nothing (limit ${formatDuration(limitMs)}): it could not be started, or does not reach this service.`,
-          evidence: [statusOf(host), lastCall(host)],
+          evidence: [statusOf(host), lastContact(host)],
           remedies: [
             lookAt(
               `See on ${hostLabel(host)} what became of the installer.`,

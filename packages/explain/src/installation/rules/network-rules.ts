@@ -40,7 +40,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
   {
     id: 'clock-skew',
     level: 'cause',
-    looksAt: 'Words about certificates that are not valid yet, and the clocks of hosts.',
+    looksAt: 'Messages about certificates that are not valid yet, and the clocks of hosts.',
     meaning: 'The clocks of the machines differ, so certificates count as not valid yet or expired.',
     cure: 'Give all machines the same working time servers; correct the clocks in their firmware.',
     explain: (attempt) => {
@@ -74,7 +74,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
   {
     id: 'dns-wildcard-clash',
     level: 'cause',
-    looksAt: 'Whether a name that nobody made resolves in the domain of the cluster.',
+    looksAt: 'Whether a name without a record resolves in the domain of the cluster.',
     meaning: 'A wildcard record of the domain answers for every name, also for those of the cluster itself.',
     cure: 'Remove the wildcard record, or give the cluster a domain without one.',
     explain: (attempt) =>
@@ -89,7 +89,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
               remedies: [
                 inNetwork(
                   `Remove the wildcard record *.${name}.${base_dns_domain} (only *.apps may be one).`,
-                  `dig +short nobody-made-this.${name}.${base_dns_domain}`,
+                  `dig +short no-such-record.${name}.${base_dns_domain}`,
                 ),
                 ...startAgain(attempt),
               ],
@@ -101,7 +101,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
   {
     id: 'dns-name-wrong',
     level: 'cause',
-    looksAt: 'The checks of api, api-int and *.apps, and words about names that do not resolve.',
+    looksAt: 'The checks of api, api-int and *.apps, and messages about names that do not resolve.',
     meaning: 'A DNS record of the cluster is missing or leads to the wrong address.',
     cure: 'Correct the record.',
     explain: (attempt) => {
@@ -136,7 +136,7 @@ export const NETWORK_RULES: readonly ExplanationRule[] = [
   {
     id: 'proxy-blocks',
     level: 'cause',
-    looksAt: 'Words about a proxy, in clusters that have one.',
+    looksAt: 'Messages about a proxy, in clusters that have one.',
     meaning: 'The proxy refuses connections, wants a password, or cannot be reached.',
     cure: 'Allow the addresses in the proxy, or add them to no_proxy.',
     explain: (attempt) => {

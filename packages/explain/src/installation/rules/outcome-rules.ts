@@ -26,7 +26,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
     id: 'cancelled-by-user',
     level: 'cause',
     looksAt: 'The status of the cluster.',
-    meaning: 'Somebody cancelled the installation. Nothing broke.',
+    meaning: 'A user cancelled the installation. Nothing broke.',
     cure: 'Reset the cluster to install it again.',
     explain: (attempt) => {
       if (attempt.cluster.status !== 'cancelled') return null
@@ -51,7 +51,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
     level: 'consequence',
     looksAt: 'The control plane hosts of a failed cluster.',
     meaning: 'A control plane host failed, and a cluster cannot be installed without all of them.',
-    cure: 'Mend the host that failed first.',
+    cure: 'Fix the host that failed first.',
     explain: (attempt) => {
       if (attempt.cluster.status !== 'error') return null
       const masters = attempt.hosts.filter((host) => effectiveRole(host) !== 'worker')
@@ -64,7 +64,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
             : `${listOf(lost.map(hostLabel))} failed, so ${masters.length - lost.length} of ${plural(masters.length, 'control plane host')} were left; all are needed.`,
         evidence: [clusterStatus(attempt), ...lost.slice(0, 4).map(statusOf)],
         remedies: [
-          { who: 'machine', what: `Mend what stopped ${listOf(lost.map(hostLabel))}.` },
+          { who: 'machine', what: `Fix what stopped ${listOf(lost.map(hostLabel))}.` },
           ...startAgain(attempt),
         ],
         confidence: 'certain',
@@ -92,7 +92,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
           ...dragged.slice(0, 3).map(statusOf),
         ],
         remedies: [
-          { who: 'nobody', what: 'Leave these hosts as they are, and mend what failed first.' },
+          { who: 'nobody', what: 'Leave these hosts as they are, and fix the host that failed first.' },
           ...startAgain(attempt),
         ],
         confidence: 'certain',
@@ -132,7 +132,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
     level: 'consequence',
     looksAt: 'Workers of a finished cluster that are not installed.',
     meaning: 'The cluster is installed without some of its workers.',
-    cure: 'Mend them and add them again.',
+    cure: 'Fix them and add them as day-2 hosts.',
     explain: (attempt) => {
       if (attempt.cluster.status !== 'installed' && attempt.cluster.status !== 'finalizing') return null
       const missing = attempt.hosts.filter(
@@ -154,7 +154,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
     looksAt: 'When this process of the service began, and when the installation did.',
     meaning:
       'The service was restarted during the installation. That is harmless: nothing that was reported is lost.',
-    cure: 'Nothing is to be done.',
+    cure: 'No action is needed.',
     explain: (attempt) => {
       const startedAt = attempt.facts.serviceStartedAt
       const begin = attempt.cluster.install_started_at
@@ -165,7 +165,7 @@ export const OUTCOME_RULES: readonly ExplanationRule[] = [
       return {
         cause: `The service was started at ${formatInstant(startedAt)}, during this installation. That is harmless: hosts kept working and nothing that they reported was lost.`,
         evidence: [{ fact: 'start of the service', text: formatInstant(startedAt), at: startedAt }],
-        remedies: [{ who: 'nobody', what: 'Nothing is to be done.' }],
+        remedies: [{ who: 'nobody', what: 'No action is needed.' }],
         confidence: 'certain',
         hosts: [] as readonly HostFacts[],
       }

@@ -31,7 +31,7 @@ const RUNNING: readonly string[] = [
 ]
 
 /** Said by the preparation itself, or by the event about it. */
-const told = (
+const preparationEvidence = (
   attempt: InstallationAttempt,
   pattern: RegExp,
   and?: RegExp,
@@ -70,11 +70,15 @@ function found(
 }
 
 /** What the installer said is worth more than that it failed. */
-function lastWords(attempt: InstallationAttempt): readonly Evidence[] {
-  const words = told(attempt, END_OF_TEXT, IT_SAID)
+function installerOutput(attempt: InstallationAttempt): readonly Evidence[] {
+  const words = preparationEvidence(attempt, END_OF_TEXT, IT_SAID)
   return words.length > 0
     ? words
-    : told(attempt, INSTALLER, /fail|exit code|ended|did not end|cannot be run|error|fatal|timed? ?out/i)
+    : preparationEvidence(
+        attempt,
+        INSTALLER,
+        /fail|exit code|ended|did not end|cannot be run|error|fatal|timed? ?out/i,
+      )
 }
 
 const reasonOf = ({ cluster }: InstallationAttempt): string =>
@@ -96,7 +100,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
       found(
         attempt,
         `A patch among the manifests of the user cannot be applied${because(attempt)}`,
-        told(attempt, PATCH, /not|no |miss|cannot|nothing|fail/i, INSTALLER_ENDS),
+        preparationEvidence(attempt, PATCH, /not|no |miss|cannot|nothing|fail/i, INSTALLER_ENDS),
         {
           who: 'user',
           what: 'Correct or delete the patch; its name is the name of the file that it changes, followed by `.patch`.',
@@ -118,7 +122,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
       found(
         attempt,
         `A manifest of the user cannot be used${because(attempt)}`,
-        told(
+        preparationEvidence(
           attempt,
           /Kubernetes object|manifests?\/|openshift\/|machine ?config ?pool|neither YAML nor JSON|invalid (?:yaml|manifest)/i,
           undefined,
@@ -141,7 +145,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
       found(
         attempt,
         `The overrides of this cluster do not fit${because(attempt)}`,
-        told(
+        preparationEvidence(
           attempt,
           OVERRIDE,
           /overrid|unknown field|invalid|additional properties|has to name|no network in CIDR form/i,
@@ -168,7 +172,7 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
       found(
         attempt,
         `The service could not read the release image ${attempt.cluster.ocp_release_image || attempt.cluster.openshift_version}${because(attempt)}`,
-        told(attempt, RELEASE, RELEASE_FAILS, INSTALLER_ENDS),
+        preparationEvidence(attempt, RELEASE, RELEASE_FAILS, INSTALLER_ENDS),
         {
           who: 'service',
           what: 'Try to read the release image on the machine where the service runs; set a mirror or a proxy if it has no way to the registry.',
@@ -179,14 +183,14 @@ export const PREPARATION_RULES: readonly ExplanationRule[] = [
   {
     id: 'openshift-install-failed',
     level: 'cause',
-    looksAt: 'The reason of a failed preparation: the last words of openshift-install.',
+    looksAt: 'The reason of a failed preparation: the last output of openshift-install.',
     meaning: 'The installer of the release ended with an error; its output is the evidence.',
     cure: 'Correct what it names: mostly a setting of the cluster or a manifest.',
     explain: (attempt) =>
       found(
         attempt,
         `openshift-install could not make the files of the installation${because(attempt)}`,
-        lastWords(attempt),
+        installerOutput(attempt),
         {
           who: 'user',
           what: 'Correct the setting that its output names.',

@@ -16,7 +16,7 @@ const cannotPull = aHost(1, {
 const pull = (info: string) =>
   anEvent('image_status_updated', {
     severity: 'info',
-    message: `Host node-1 tried the container image ${IMAGE}: failure. ${info}`,
+    message: `Host node-1 checked the container image ${IMAGE}: failure. ${info}`,
     host_id: cannotPull.id,
   })
 const preparing = (info: string) =>
@@ -74,7 +74,7 @@ checkRules(PULL_RULES, [
     rule: 'registry-certificate-untrusted',
     when: 'the registry has a certificate of its own',
     facts: preparing('pinging container registry: x509: certificate signed by unknown authority'),
-    says: /nobody here trusts/,
+    says: /the hosts do not trust/,
   },
   {
     rule: 'registry-certificate-untrusted',

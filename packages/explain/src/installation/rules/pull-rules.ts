@@ -108,7 +108,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
   {
     id: 'image-pull-no-space',
     level: 'cause',
-    looksAt: 'Words about a full file system together with images.',
+    looksAt: 'Messages about a full file system together with images.',
     meaning:
       'The machine ran out of space for container images. On the discovery system that space is memory.',
     cure: 'Give the machine more memory, or boot it again so that nothing else fills it.',
@@ -135,7 +135,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
   {
     id: 'registry-certificate-untrusted',
     level: 'cause',
-    looksAt: 'Words about certificates together with images.',
+    looksAt: 'Messages about certificates together with images.',
     meaning:
       'The registry, or a proxy in front of it, shows a certificate of an authority that is not known.',
     cure: 'Give the authority to the infra-env (additional_trust_bundle), then boot the hosts again.',
@@ -144,7 +144,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
       if (evidence.length === 0) return null
       const [infraEnv] = attempt.facts.infraEnvs
       return {
-        cause: `A registry shows a certificate that nobody here trusts.${originOfImages(attempt)}`,
+        cause: `A registry shows a certificate that the hosts do not trust.${originOfImages(attempt)}`,
         evidence,
         remedies: [
           {
@@ -169,7 +169,7 @@ export const PULL_RULES: readonly ExplanationRule[] = [
   {
     id: 'registry-unreachable',
     level: 'cause',
-    looksAt: 'Words about connections together with images, on hosts that could not pull.',
+    looksAt: 'Messages about connections together with images, on hosts that could not pull.',
     meaning: 'A registry did not answer, or answered with an error of its own.',
     cure: 'Make the registry reachable from the hosts: DNS, firewall, proxy, or the registry itself.',
     explain: (attempt) => {

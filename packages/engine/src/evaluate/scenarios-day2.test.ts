@@ -25,7 +25,7 @@ import { evaluateInfraEnv } from './evaluate-infra-env.ts'
 
 const REGISTER: HostEvent = { type: 'register', discovery_agent_version: aHost().discovery_agent_version }
 
-describe('a host that joins an installed cluster', () => {
+describe('a day-2 host', () => {
   const installed = soundSnapshot(TOPOLOGIES.compact, {
     cluster: aCluster({
       kind: 'AddHostsCluster',
