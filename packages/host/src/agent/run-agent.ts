@@ -58,7 +58,7 @@ export async function runAgent(options: AgentOptions): Promise<void> {
       continue
     }
     if (registration.kind === 'refused' && registration.status === 401 && ownToken !== null) {
-      log.warn(`The service does not take the token of this host any more (${registration.reason}).`)
+      log.warn(`The service no longer accepts the token of this host (${registration.reason}).`)
       ownToken = null
       continue
     }

@@ -155,7 +155,7 @@ describe('a program', () => {
 
   it('that breaks is told to the lab, and breaks nothing else', async () => {
     expect((await run('broken', [])).code).toBe(134)
-    expect(computer.logged.join()).toContain('The program broken of the lab broke: Error: oh')
+    expect(computer.logged.join()).toContain('Internal error in the simulated program broken: Error: oh')
   })
 })
 

@@ -94,7 +94,7 @@ function settle(name: string, program: Program, call: ProgramCall): Finished | P
   const { system } = call
   const broken = (error: unknown): Finished => {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    system.world.log(system.computer.name, `The program ${name} of the lab broke: ${reason}`)
+    system.world.log(system.computer.name, `Internal error in the simulated program ${name}: ${reason}`)
     return { code: BROKEN, stdout: '', stderr: `${name} broke.\n` }
   }
   try {

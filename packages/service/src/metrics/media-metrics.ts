@@ -55,7 +55,7 @@ function imageMetrics(registry: Registry, states: () => readonly BaseImageState[
         }
       },
     })
-  gauge('bytes', 'How much of a base image is here.', ({ bytesDone }) => bytesDone)
+  gauge('bytes', 'Bytes of a base image that are stored here.', ({ bytesDone }) => bytesDone)
   gauge('size_bytes', 'Size of a base image; 0: not known yet.', ({ bytesTotal }) => bytesTotal)
   gauge('failed', '1: a base image could not be fetched or used.', ({ status }) =>
     Number(status === 'failed'),

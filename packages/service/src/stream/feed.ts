@@ -43,8 +43,9 @@ const CATCH_UP_PAGE = 50
 const RETRY_MS = 1_000
 
 const FORGOTTEN =
-  'Changes after this position are no longer kept. Load the resources anew; the stream goes on from here.'
-const UNKNOWN = 'This is no position of this stream. Load the resources anew; the stream goes on from here.'
+  'Changes after this position are no longer kept. Load the resources again; the stream continues from here.'
+const UNKNOWN =
+  'This is no position of this stream. Load the resources again; the stream continues from here.'
 
 export function createFeed(options: FeedOptions): Feed {
   const { db, log } = options
