@@ -3,13 +3,13 @@ import type { BaseImageState } from '@groundwork/images/base-images'
 import type { ReaderCounts } from '@groundwork/images/readers'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-export interface MediaWatched {
+export interface MediaMetricSources {
   /** Of this process. */
   readonly mediaReaders?: () => ReaderCounts
   readonly osImages?: () => readonly BaseImageState[]
 }
 
-export function mediaMetrics(registry: Registry, { mediaReaders, osImages }: MediaWatched): void {
+export function mediaMetrics(registry: Registry, { mediaReaders, osImages }: MediaMetricSources): void {
   if (mediaReaders) readerMetrics(registry, mediaReaders)
   if (osImages) imageMetrics(registry, osImages)
 }
