@@ -47,7 +47,7 @@ export function createMachineOperator(
       booting.add(id)
       computer.firmware.bootsNext = MEDIUM
       computer.reset()
-      say(`${member.name}: ${name}has to start again. Booting it from its discovery image again.`)
+      say(`${member.name}: ${name} has to start again. Booting it from its discovery image again.`)
     }
   }
 
