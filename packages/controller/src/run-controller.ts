@@ -61,7 +61,7 @@ export async function runController(options: ControllerOptions): Promise<number>
   const found = await announceReadiness(context, READY_LIMIT_MS)
   if (options.signal.aborted) return ENDED
   if (found === null) {
-    log.error('The service could not be reached; the controller gives up and is started anew.')
+    log.error('The service could not be reached; the controller gives up and is started again.')
     over.abort()
     await dnsLoop
     return FAILED

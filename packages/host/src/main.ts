@@ -69,7 +69,7 @@ const actions: Actions = {
       )
     const { machine, settings } = connect(flags, token)
     if (pullSecretFile !== '' && !flags.enrol && (await placePullSecret(machine, pullSecretFile)) === 'kept')
-      log.warn(`${PULL_SECRET_PATH} is there and stays as it is; PULL_SECRET_FILE is not used.`)
+      log.warn(`${PULL_SECRET_PATH} exists and is kept; PULL_SECRET_FILE is not used.`)
     const signal = endingSignal()
     log.info(`groundwork-host ${HOST_VERSION} reports to ${settings.url}.`)
     await runAgent({

@@ -15,7 +15,7 @@ it('a cluster is cancelled, reset, installed after all, and takes one more worke
     await client.call<'v2ResetCluster'>('v2ResetCluster', { params })
     expect(await untilStatus('ready')).toBe(true)
     expect(said).toHaveLength(3)
-    expect(said.join(' ')).toMatch(/node-1 is to start over/)
+    expect(said.join(' ')).toMatch(/node-1 has to start again/)
 
     await client.call<'v2InstallCluster'>('v2InstallCluster', { params })
     expect(await untilStatus('installed')).toBe(true)

@@ -1,6 +1,6 @@
 // A fleet of simulated machines against the real service, in virtual time and with every fault that the lab knows.
 import { FAULT_NAMES } from '@groundwork/lab/faults'
-import { type FleetResult, isExpected, runFleet, showsItsFault } from '@groundwork/lab/lab'
+import { type FleetResult, isExpected, isFaultVisible, runFleet } from '@groundwork/lab/lab'
 import { findBuiltIn } from '@groundwork/lab/profiles'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FLEET_HOSTS } from '../../testing/sizes.ts'
@@ -50,7 +50,7 @@ describe(`${FLEET_HOSTS} hosts in ${FLEET_CLUSTERS} clusters, each fault in 5 % 
   it('every sick host shows the validation that belongs to its fault', () => {
     const sick = fleet.clusters.flatMap(({ hosts }) => hosts).filter(({ expected }) => expected !== null)
     expect(sick.length).toBe(0.2 * FLEET_HOSTS)
-    expect(sick.filter((host) => !showsItsFault(host))).toEqual([])
+    expect(sick.filter((host) => !isFaultVisible(host))).toEqual([])
   })
 
   it('nothing hangs', () => {

@@ -26,7 +26,7 @@ export async function applyOlmManifests(
       throw error
     })
     if (map === 'forbidden') {
-      log.warn('The manifests of operators may not be read; they are not applied.')
+      log.warn('No permission to read the manifests of operators; they are not applied.')
       return true
     }
     if (map === null) return false

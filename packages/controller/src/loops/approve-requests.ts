@@ -89,7 +89,9 @@ function createLearner(
       wakeSignal.wake()
     } catch (error) {
       if (!hasFailed && !signal.aborted)
-        log.warn(`Requests for certificates are judged by what was known before: ${reasonOf(error)}`)
+        log.warn(
+          `The list of hosts could not be updated; certificate requests are judged by the old one: ${reasonOf(error)}`,
+        )
       hasFailed = true
     }
     isAsking = false

@@ -37,7 +37,9 @@ export async function followCluster({
       const code = error instanceof ServiceCallError ? error.status : 0
       if (code === 401) unauthorized += 1
       if (code === 404 || unauthorized >= MAX_UNAUTHORIZED) {
-        log.warn(`The service does not know this cluster, or not us, any more: ${reasonOf(error)}`)
+        log.warn(
+          `The service no longer knows this cluster, or no longer accepts the controller: ${reasonOf(error)}`,
+        )
         return 'gone'
       }
     }

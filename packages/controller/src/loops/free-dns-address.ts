@@ -29,7 +29,7 @@ export async function freeDnsAddress(work: Work): Promise<void> {
       if (found === 'wait') await machine.clock.sleep(PERIOD_MS, signal)
     }
   } catch (error) {
-    log.warn(`The address of the name server is not looked after any more: ${reasonOf(error)}`)
+    log.warn(`The address of the name server is no longer checked: ${reasonOf(error)}`)
   }
 }
 
@@ -51,7 +51,7 @@ async function look(work: Work, address: string): Promise<'wait' | 'done' | 'aga
     await insist(work, () => cluster.removeAll(PODS, DNS_OPERATOR))
     return 'again'
   } catch (error) {
-    log.warn(`Looking after the address of the name server: ${reasonOf(error)}`)
+    log.warn(`Checking the address of the name server failed: ${reasonOf(error)}`)
     return 'wait'
   }
 }

@@ -62,7 +62,7 @@ async function countAndTell(
       })
       return
     } catch (error) {
-      log.warn(`How often ${node} was restarted is not known yet: ${reasonOf(error)}`)
+      log.warn(`The number of restarts of ${node} is not known yet: ${reasonOf(error)}`)
     }
     await machine.clock.sleep(PAUSE_MS, signal)
   }

@@ -42,6 +42,6 @@ async function clearFailures(
       await cluster.remove(INSTALL_PLANS, metadata)
     }
   } catch (error) {
-    log.warn(`What keeps ${subscription} from starting could not be cleared away: ${reasonOf(error)}`)
+    log.warn(`What blocks ${subscription} could not be removed: ${reasonOf(error)}`)
   }
 }

@@ -22,7 +22,7 @@ export async function reportServiceVersions(
       await checkOperator(context, pending, name, state)
       if (state.status === 'failed') failures.operators.add(name)
     } catch (error) {
-      log.warn(`How the operator ${name} is could not be reported: ${reasonOf(error)}`)
+      log.warn(`The state of operator ${name} could not be reported: ${reasonOf(error)}`)
     }
   }
 }

@@ -26,7 +26,7 @@ export async function announceReadiness(
       found ??= await service.readCluster(late)
       await context.cluster.list(NODES)
       await leaveEvent(context)
-      log.info('The service and the cluster are reached; the bootstrap host may go on.')
+      log.info('The service and the cluster can be reached; the bootstrap host may continue.')
       return true
     })
   })

@@ -4,7 +4,7 @@ import { messageOf } from '@groundwork/errors/error-text'
 import { Check } from 'typebox/value'
 import { type Caller, callService } from './service-call.ts'
 
-export type Enrolled =
+export type EnrolmentResult =
   | { readonly ok: true; readonly token: string }
   | { readonly ok: false; readonly reason: string; readonly waitMs: number }
 
@@ -13,14 +13,18 @@ const OWNER_ONLY = 0o600
 const OK = 200
 
 /** A machine from an image without secrets gets them now that it is known. Every failure can be cured by registering again. */
-export async function enrolHost(caller: Caller, hostId: string): Promise<Enrolled> {
+export async function enrolHost(caller: Caller, hostId: string): Promise<EnrolmentResult> {
   const { machine, settings } = caller
   const { status, body, reason, retryAfterSeconds } = await callService(caller, {
     method: 'POST',
     base: OWN_BASE_PATH,
     path: `/v1/infra-envs/${encodeURIComponent(settings.infraEnvId)}/hosts/${encodeURIComponent(hostId)}/enrolment`,
   })
-  const failed = (why: string): Enrolled => ({ ok: false, reason: why, waitMs: retryAfterSeconds * 1_000 })
+  const failed = (why: string): EnrolmentResult => ({
+    ok: false,
+    reason: why,
+    waitMs: retryAfterSeconds * 1_000,
+  })
   if (status !== OK) return failed(status === 0 ? reason : `${status}: ${reason}`)
   if (!Check(Enrolment, body)) return failed('The answer of the service has not the expected form.')
   try {

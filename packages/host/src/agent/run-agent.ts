@@ -2,13 +2,13 @@
 import type { Machine } from '../machine/machine.ts'
 import type { AgentLog } from './agent-log.ts'
 import { enrolHost } from './enrol-host.ts'
-import { holdToken, readHeldToken } from './held-token.ts'
 import { findHostId, findOwnIdentity, type OwnIdentity } from './host-id.ts'
 import { registerHost } from './register-host.ts'
 import type { StepTable } from './run-instruction.ts'
 import { runSteps } from './run-steps.ts'
 import { type Caller, newRequestId } from './service-call.ts'
 import type { AgentSettings } from './steps/step-run.ts'
+import { readStoredToken, storeToken } from './stored-token.ts'
 import { waitForEver } from './wait-for-ever.ts'
 
 export interface AgentOptions {
@@ -42,7 +42,7 @@ export async function runAgent(options: AgentOptions): Promise<void> {
     const found = options.hostId || (await ownHostId(machine, log))
     const own = options.hostId ? null : await findOwnIdentity(machine)
     const hostId = isTaken && own !== null ? own.id : found
-    if (enrols && isStart) ownToken = await readHeldToken(machine, fromImage.infraEnvId, hostId)
+    if (enrols && isStart) ownToken = await readStoredToken(machine, fromImage.infraEnvId, hostId)
     isStart = false
     const settings = { ...fromImage, token: ownToken ?? fromImage.token }
     const caller: Caller = { machine, settings, signal, requestId: newRequestId(machine) }
@@ -58,7 +58,7 @@ export async function runAgent(options: AgentOptions): Promise<void> {
       continue
     }
     if (registration.kind === 'refused' && registration.status === 401 && ownToken !== null) {
-      log.warn(`The service does not take the token of this host any more (${registration.reason}).`)
+      log.warn(`The service no longer accepts the token of this host (${registration.reason}).`)
       ownToken = null
       continue
     }
@@ -89,7 +89,7 @@ export async function runAgent(options: AgentOptions): Promise<void> {
         continue
       }
       ownToken = enrolled.token
-      await holdToken(machine, { infraEnvId: fromImage.infraEnvId, hostId, token: ownToken })
+      await storeToken(machine, { infraEnvId: fromImage.infraEnvId, hostId, token: ownToken })
       log.info('This host got its pull secret and a token of its own.')
     }
     const { infraEnvId, agentVersion } = registration

@@ -75,7 +75,7 @@ export async function runSteps(loop: StepLoop): Promise<'unauthorized' | 'disput
       return
     }
     if (status === 401 && loop.hasOwnToken) {
-      log.warn(`The service does not take the token of this host any more (${reason}). Registering again.`)
+      log.warn(`The service no longer accepts the token of this host (${reason}). Registering again.`)
       return 'unauthorized'
     }
     failingSince ??= machine.clock.now()
@@ -136,7 +136,7 @@ async function reply(
   const name = step_id ?? step_type
   if (exit_code !== 0) log.warn(`${name} ended with ${exit_code}${error === '' ? '' : `: ${error}`}`)
   else if (cache.isKnown(step_type, output)) {
-    log.info(`${name}: as before`)
+    log.info(`${name}: unchanged`)
     return ''
   }
   const answer = await callService(caller, {
@@ -151,7 +151,7 @@ async function reply(
     },
   })
   if (answer.status < 200 || answer.status >= 300) {
-    log.error(`${name}: the service did not take the result (${answer.status}: ${answer.reason}).`)
+    log.error(`${name}: the service rejected the result (${answer.status}: ${answer.reason}).`)
     return ''
   }
   if (exit_code !== 0) return ''

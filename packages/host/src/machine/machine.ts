@@ -3,7 +3,7 @@
 
 export interface Machine {
   /** Runs a program of the machine. Never throws: one that cannot be started ends with -1. */
-  run(program: string, args: readonly string[], options?: RunOptions): Promise<Finished>
+  run(program: string, args: readonly string[], options?: RunOptions): Promise<ProgramResult>
   readonly files: MachineFiles
   readonly names: NameLookup
   readonly clock: MachineClock
@@ -38,7 +38,7 @@ export interface RunOptions {
   readonly outputFile?: string
 }
 
-export interface Finished {
+export interface ProgramResult {
   /** -1: could not be started. 124: took too long and was ended. */
   readonly code: number
   readonly stdout: string

@@ -1,9 +1,9 @@
 import type {
-  Finished,
   Machine,
   MachineFetch,
   MachineTcp,
   NameLookup,
+  ProgramResult,
   RunOptions,
   SyncWrites,
 } from '../machine/machine.ts'
@@ -14,7 +14,7 @@ export interface SampleMachineOptions {
   /** What becomes of commands that the sample does not list; by default they end with 1. */
   readonly otherCommands?: 'fail' | 'succeed' | 'missing'
   /** Asked before the sample; null: the sample answers. */
-  readonly onCommand?: (line: string, options: RunOptions) => Partial<Finished> | null
+  readonly onCommand?: (line: string, options: RunOptions) => Partial<ProgramResult> | null
   /** Name to its addresses. */
   readonly lookup?: Readonly<Record<string, readonly string[]>>
   /** Address to its name. */
@@ -50,7 +50,7 @@ export const createSampleMachine = (text: string, options: SampleMachineOptions 
   let now = options.now ?? 0
   let reboots = 0
 
-  const answer = (line: string, runOptions: RunOptions): Finished => {
+  const answer = (line: string, runOptions: RunOptions): ProgramResult => {
     const own = options.onCommand?.(line, runOptions) ?? null
     if (own !== null) return { code: 0, stdout: '', stderr: '', ...own }
     const answers = sample.answers.get(line)
@@ -103,13 +103,13 @@ export const createSampleMachine = (text: string, options: SampleMachineOptions 
   }
 }
 
-const unlisted = (how: 'fail' | 'succeed' | 'missing'): Finished => ({
+const unlisted = (how: 'fail' | 'succeed' | 'missing'): ProgramResult => ({
   code: { fail: 1, succeed: 0, missing: -1 }[how],
   stdout: '',
   stderr: '',
 })
 
-const deliver = (finished: Finished, { isMerged, onOutput }: RunOptions): Finished => {
+const deliver = (finished: ProgramResult, { isMerged, onOutput }: RunOptions): ProgramResult => {
   const stdout = isMerged ? `${finished.stderr}${finished.stdout}` : finished.stdout
   const stderr = isMerged ? '' : finished.stderr
   if (onOutput === undefined) return { code: finished.code, stdout, stderr }

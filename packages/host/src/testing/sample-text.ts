@@ -7,13 +7,13 @@
 //   @dir <path>              an empty directory
 //   @link <path> <target>    a symbolic link
 // Lines before the first section are comments.
-import type { Finished } from '../machine/machine.ts'
+import type { ProgramResult } from '../machine/machine.ts'
 import { createFileTree, type FileTree, putNode } from '../machine/memory/file-tree.ts'
 
 export interface Sample {
   readonly root: FileTree
   /** Command line to its answers; one that is given more than once answers differently each time. */
-  readonly answers: Map<string, Finished[]>
+  readonly answers: Map<string, ProgramResult[]>
 }
 
 interface Section {
@@ -28,7 +28,7 @@ const sectionLine = /^@(cmd|exit|stderr|file|hex|dir|link)(?: (.*))?$/
 
 export const readSample = (text: string): Sample => {
   const root = createFileTree()
-  const answers = new Map<string, Finished[]>()
+  const answers = new Map<string, ProgramResult[]>()
   for (const section of readSections(text)) place(section, root, answers)
   return { root, answers }
 }
@@ -46,7 +46,7 @@ const readSections = (text: string): Section[] => {
   return sections
 }
 
-const place = (section: Section, root: FileTree, answers: Map<string, Finished[]>): void => {
+const place = (section: Section, root: FileTree, answers: Map<string, ProgramResult[]>): void => {
   const contents = section.lines.map((line) => `${line}\n`).join('')
   const [path = '', ...rest] = section.subject.split(' ')
   switch (section.word) {

@@ -69,7 +69,9 @@ export function createLabCluster(parts: ClusterParts): SimCluster {
   startOlm(cluster)
   for (const work of [runOperators(cluster), runControllerJob(cluster), watchNodes(cluster)]) {
     work.catch((error: unknown) => {
-      cluster.log(`The lab broke in this cluster: ${error instanceof Error ? error.stack : error}`)
+      cluster.log(
+        `Internal error of the lab in this cluster: ${error instanceof Error ? error.stack : error}`,
+      )
     })
   }
   return cluster

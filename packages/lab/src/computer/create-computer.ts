@@ -75,7 +75,7 @@ export function createComputer(world: World, { name, hardware, nics }: ComputerS
         : runInstalledSystem(system, found.contents.ignition)
     life.catch((error: unknown) => {
       const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-      if (!signal.aborted) world.log(name, `The lab broke while this system started: ${reason}`)
+      if (!signal.aborted) world.log(name, `Internal error of the lab while this system started: ${reason}`)
     })
   }
 

@@ -18,7 +18,7 @@ export function createDay2({ lab, client, reporter }: DemoOperatorParts): Day2 {
     })
     const computer = lab.clusters.find(({ clusterId }) => clusterId === id)?.addComputer()
     computer?.powerOn()
-    reporter.say(`${name}: may take more hosts now. Switching on ${computer?.name} with the same image.`)
+    reporter.say(`${name}: may add hosts now. Switching on ${computer?.name} with the same image.`)
   }
 
   async function install({ id, name }: DemoCluster, host: DemoHost): Promise<void> {

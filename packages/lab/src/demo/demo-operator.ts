@@ -11,7 +11,7 @@ import { createDay2 } from './day2.ts'
 import type { DemoReporter } from './demo-report.ts'
 import { type DemoCluster, viewDemoCluster } from './demo-view.ts'
 import { createNarrator } from './narrate.ts'
-import { type TakenCredentials, takeCredentials } from './take-credentials.ts'
+import { type SavedCredentials, saveCredentials } from './save-credentials.ts'
 
 export interface DemoOperatorParts {
   readonly lab: Lab
@@ -28,7 +28,7 @@ export interface DemoOperator {
   /** What went wrong; null: nothing so far. */
   readonly problem: string | null
   readonly passedMs: number
-  readonly credentials: readonly TakenCredentials[]
+  readonly credentials: readonly SavedCredentials[]
   /** What the service says of those that are not done. */
   readonly hindrance: string
 }
@@ -43,7 +43,7 @@ export function createDemoOperator(parts: DemoOperatorParts): DemoOperator {
   const narrate = createNarrator(reporter)
   const day2 = createDay2(parts)
   const started = new Set<string>()
-  const credentials: TakenCredentials[] = []
+  const credentials: SavedCredentials[] = []
   let nextLookAt = began
   let problem: string | null = null
   let seen: readonly DemoCluster[] = []
@@ -81,7 +81,7 @@ export function createDemoOperator(parts: DemoOperatorParts): DemoOperator {
   }
 
   async function take(member: LabMember): Promise<void> {
-    const taken = await takeCredentials(client, member, { directory, now: new Date(time.now()) })
+    const taken = await saveCredentials(client, member, { directory, now: new Date(time.now()) })
     credentials.push(taken)
     const generator = await service.generatorOf(member.clusterId)
     reporter.say(

@@ -1,5 +1,5 @@
 import type { DemoCluster } from './demo-view.ts'
-import type { TakenCredentials } from './take-credentials.ts'
+import type { SavedCredentials } from './save-credentials.ts'
 
 /** Who shows the demonstration. */
 export interface DemoReporter {
@@ -19,5 +19,5 @@ export interface DemoOutcome {
   /** Null: everything became what it should; else what did not, in words. Empty: the user ended it. */
   readonly problem: string | null
   readonly passedMs: number
-  readonly credentials: readonly TakenCredentials[]
+  readonly credentials: readonly SavedCredentials[]
 }

@@ -24,7 +24,7 @@ it('reports once what the installation waits for, and again only after things we
     afterMs: 60_000,
   })
   vi.advanceTimersByTime(180_000)
-  expect(said).toEqual([expect.stringMatching(/stand still for 60 s and wait for answers to GET \/a\./)])
+  expect(said).toEqual([expect.stringMatching(/no progress for 60 s; they wait for answers to GET \/a\./)])
   now = 1
   vi.advanceTimersByTime(60_000)
   expect(said).toHaveLength(1)

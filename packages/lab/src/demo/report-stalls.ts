@@ -43,7 +43,9 @@ export function reportStalls({ now, waiting, say, afterMs }: StallOptions): () =
       isTold = true
       const asked = waiting()
       const what = asked.length === 0 ? 'this computer to finish its work' : `answers to ${asked.join(', ')}`
-      say(`The machines stand still for ${afterMs / 1_000} s and wait for ${what}. --keep leaves all files.`)
+      say(
+        `The simulated machines have made no progress for ${afterMs / 1_000} s; they wait for ${what}. --keep leaves all files.`,
+      )
     }
     seen = now()
   }, afterMs)

@@ -55,7 +55,7 @@ export const isInUse = (disk: LabDisk): boolean => {
   return maps.size > 0 || array !== null
 }
 
-export interface ArrayFound {
+export interface FoundArray {
   readonly name: string
   /** Of the device: md127. */
   readonly device: string
@@ -65,7 +65,7 @@ export interface ArrayFound {
 const FIRST_ARRAY = 127
 
 /** Running arrays of a computer. They are numbered downwards, as by kernels that find them by themselves. */
-export function arraysOf(disks: readonly LabDisk[]): readonly ArrayFound[] {
+export function arraysOf(disks: readonly LabDisk[]): readonly FoundArray[] {
   const all = new Map<string, LabDisk[]>()
   for (const disk of disks) {
     if (disk.contents.kind !== 'leftover' || disk.contents.what !== 'raid') continue

@@ -4,7 +4,7 @@ export const PROXY = 'http://proxy.example.com:3128'
 
 export const blockingProxy: InstallationFault = {
   name: 'blocking-proxy',
-  description: 'The cluster has a proxy which wants a password that was not given.',
+  description: 'The proxy of the cluster requires a password that was not given.',
   hosts: 1,
   async inject(site) {
     const computer = firstComputer(site)

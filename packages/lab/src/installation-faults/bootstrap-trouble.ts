@@ -3,7 +3,7 @@ import { computersAs, type InstallationFault } from './installation-fault.ts'
 
 export const bootkubeHangs: InstallationFault = {
   name: 'bootkube-hangs',
-  description: 'bootkube on a single node never gets to its end.',
+  description: 'bootkube on a single node never completes.',
   hosts: 1,
   async inject(site) {
     site.troubles.stuckUnits.set('bootkube.service', 'Waiting for the cluster version operator.')
@@ -24,7 +24,7 @@ export const etcdHangs: InstallationFault = {
 export const bootstrapCrawls: InstallationFault = {
   name: 'bootstrap-crawls',
   description:
-    'The disk of the bootstrap is so slow that it still answers for the cluster when the workers want their configuration.',
+    'The disk of the bootstrap host is so slow that it still serves the API when the workers fetch their configuration.',
   hosts: 5,
   async inject(site) {
     await site.reaches('Starting installation')

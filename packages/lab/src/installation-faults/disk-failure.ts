@@ -91,7 +91,7 @@ export const otherDiskHangs: InstallationFault = {
 export const diskSyncsSlowly: InstallationFault = {
   name: 'disk-syncs-slowly',
   description:
-    'The disk takes 100 ms for a synchronised write, ten times what etcd bears, and then the image never gets written.',
+    'The disk takes 100 ms for a synchronised write, ten times what etcd tolerates, and then the image is never written.',
   hosts: 1,
   async inject(site) {
     for (const disk of disksOf(site)) disk.syncWriteP99Ns = 100_000_000

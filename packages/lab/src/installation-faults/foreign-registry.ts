@@ -4,7 +4,7 @@ const OTHER_SECRET = '{"auths":{"registry.example.com":{"auth":"c2ltdWxhdGVkOm5v
 
 export const foreignRegistry: InstallationFault = {
   name: 'pull-secret-without-registry',
-  description: 'The pull secret has no credentials for the registry of the release, which wants some.',
+  description: 'The pull secret has no credentials for the registry of the release, which requires them.',
   hosts: 1,
   async inject(site) {
     const computer = firstComputer(site)

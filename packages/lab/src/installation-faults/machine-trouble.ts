@@ -74,8 +74,7 @@ function bootMediumFirst({ firmware }: Computer): void {
 
 export const memoryFull: InstallationFault = {
   name: 'memory-full',
-  description:
-    'The kernel ends the database of the temporary control plane, because there is no memory left.',
+  description: 'The kernel kills etcd of the bootstrap control plane, because there is no memory left.',
   hosts: 1,
   async inject(site) {
     site.troubles.stuckUnits.set('bootkube.service', 'Waiting for the Kubernetes API.')

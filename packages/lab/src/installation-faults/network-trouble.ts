@@ -7,7 +7,7 @@ const STRANGER = '52:54:00:99:99:99'
 
 export const vipTaken: InstallationFault = {
   name: 'vip-taken',
-  description: 'A stranger answers at the API VIP.',
+  description: 'Another device answers at the API VIP.',
   hosts: 3,
   async inject(site) {
     site.world.network.claim(site.cluster.addresses.apiVip, { mac: STRANGER })
@@ -32,7 +32,7 @@ export const wrongClock: InstallationFault = {
 
 export const addressTaken: InstallationFault = {
   name: 'address-taken',
-  description: 'A stranger has the same address as a machine of the cluster.',
+  description: 'Another device has the same address as a machine of the cluster.',
   hosts: 3,
   async inject(site) {
     const computer = firstComputer(site)
@@ -44,7 +44,7 @@ export const addressTaken: InstallationFault = {
 export const packetsTooLarge: InstallationFault = {
   name: 'packets-too-large',
   description:
-    'A machine sends packets of 9,000 bytes through a network that carries 1,500, so that its kubelet does not get through.',
+    'A machine sends packets of 9,000 bytes through a network that carries 1,500, so that the requests of its kubelet are lost.',
   hosts: 3,
   async inject(site) {
     const computer = firstComputer(site)
@@ -56,7 +56,7 @@ export const packetsTooLarge: InstallationFault = {
 
 export const cutOff: InstallationFault = {
   name: 'cut-off',
-  description: 'A firewall lets nothing through between one machine and the others.',
+  description: 'A firewall blocks all traffic between one machine and the others.',
   hosts: 4,
   async inject(site) {
     const computer = firstComputer(site)

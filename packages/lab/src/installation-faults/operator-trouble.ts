@@ -26,7 +26,7 @@ export const OPTIONAL_OPERATOR = 'pipelines'
 
 export const optionalOperator = (how: 'fails' | 'hangs'): InstallationFault => ({
   name: `optional-operator-${how}`,
-  description: `An optional operator ${how === 'fails' ? 'cannot be installed' : 'is never done'}.`,
+  description: `An optional operator ${how === 'fails' ? 'cannot be installed' : 'is never finished'}.`,
   hosts: 1,
   async inject(site) {
     site.troubles.subscriptions.set('', how)

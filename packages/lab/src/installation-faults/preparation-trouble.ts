@@ -32,7 +32,7 @@ export const manifestTwice: InstallationFault = {
 
 export const invalidOverride: InstallationFault = {
   name: 'override-unfit',
-  description: 'The Ignition override of a host cannot be put together with what the host gets.',
+  description: 'The Ignition override of a host cannot be merged with its Ignition.',
   hosts: 1,
   async inject(site) {
     const { clusterId } = site.cluster
@@ -46,8 +46,7 @@ export const invalidOverride: InstallationFault = {
 
 export const controllerUnknown: InstallationFault = {
   name: 'controller-unknown',
-  description:
-    'A machine that passes for a real one is to be installed by a service that was not told of any controller.',
+  description: 'A machine that looks real is installed by a service without a controller image.',
   hosts: 1,
   async inject(site) {
     firstComputer(site).passesForReal = true

@@ -1,34 +1,34 @@
 import { getEventListeners } from 'node:events'
-import type { Finished } from '@groundwork/host/machine'
+import type { ProgramResult } from '@groundwork/host/machine'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildHardware } from '../profile/build-hardware.ts'
 import { findBuiltIn } from '../profile/built-in-profiles.ts'
 import type { Profile } from '../profile/profile.ts'
 import { createVirtualTime, type VirtualTime } from '../time/virtual-time.ts'
-import { complained, type Programs, said } from '../world/program.ts'
+import { failedWith, type Programs, succeededWith } from '../world/program.ts'
 import { createSimComputer, type SimComputer } from './testing/sim-computer.ts'
 
 const HOUR_MS = 3_600_000
 const hardware = buildHardware(findBuiltIn('slow-disk') as Profile, { index: 0, random: () => 0.5 })
 
 const programs: Programs = {
-  echo: ({ args }) => said(`${args.join(' ')}\n`),
+  echo: ({ args }) => succeededWith(`${args.join(' ')}\n`),
   grumble: () => ({ code: 3, stdout: 'out\n', stderr: 'err\n' }),
   /** Takes so many seconds, and says each of them. */
   work: async ({ system, args, options }) => {
     for (let second = 0; second < Number(args[0]); second++) {
       await system.world.time.sleep(1_000, options.signal)
-      if (options.signal?.aborted) return complained('ended', 99)
+      if (options.signal?.aborted) return failedWith('ended', 99)
       options.onOutput?.(`${second} `)
     }
-    return said('done')
+    return succeededWith('done')
   },
   /** Does not care when it is told to end. */
   stubborn: async ({ system, options }) => {
     options.onOutput?.('first ')
     await system.world.time.sleep(10_000)
     options.onOutput?.('late ')
-    return complained('last')
+    return failedWith('last')
   },
   broken: () => {
     throw new Error('oh')
@@ -49,12 +49,13 @@ async function finish<Result>(work: Promise<Result>): Promise<Result> {
   return work
 }
 
-const run = (...[program, args, options]: Parameters<SimComputer['machine']['run']>): Promise<Finished> =>
-  finish(computer.machine.run(program, args, options))
+const run = (
+  ...[program, args, options]: Parameters<SimComputer['machine']['run']>
+): Promise<ProgramResult> => finish(computer.machine.run(program, args, options))
 
 describe('a program', () => {
   it('is found by its name, wherever it lies', async () => {
-    expect(await run('/usr/bin/echo', ['a', 'b'])).toEqual(said('a b\n'))
+    expect(await run('/usr/bin/echo', ['a', 'b'])).toEqual(succeededWith('a b\n'))
   })
 
   it('that is not there cannot be started', async () => {
@@ -70,7 +71,7 @@ describe('a program', () => {
       ['timeout', '-k', '5', '1h', 'nsenter', '--target', '1', '--', '/bin/echo', 'x'],
       ['env', 'A=b', 'C=', 'echo', 'x'],
     ] as const)
-      expect(await run(program ?? '', args)).toEqual(said('x\n'))
+      expect(await run(program ?? '', args)).toEqual(succeededWith('x\n'))
     expect((await run('env', ['A=b', 'echo=x'])).stderr).toContain('"env"')
     expect((await run('chroot', ['/elsewhere', 'echo'])).code).toBe(-1)
   })
@@ -95,9 +96,9 @@ describe('a program', () => {
     const heard: string[] = []
     const onOutput = (text: string) => void heard.push(`${text}@${time.now() - started}`)
     const started = time.now()
-    expect(await run('work', ['2'], { onOutput })).toEqual(said(''))
+    expect(await run('work', ['2'], { onOutput })).toEqual(succeededWith(''))
     expect(heard).toEqual(['0 @1000', '1 @2000', 'done@2000'])
-    expect(await run('work', ['2'])).toEqual(said('0 1 done'))
+    expect(await run('work', ['2'])).toEqual(succeededWith('0 1 done'))
   })
 
   it('is ended when its time is up, by the first limit', async () => {
@@ -155,7 +156,7 @@ describe('a program', () => {
 
   it('that breaks is told to the lab, and breaks nothing else', async () => {
     expect((await run('broken', [])).code).toBe(134)
-    expect(computer.logged.join()).toContain('The program broken of the lab broke: Error: oh')
+    expect(computer.logged.join()).toContain('Internal error in the simulated program broken: Error: oh')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { RunningSystem } from '../world/computer.ts'
-import { type Program, type Programs, said } from '../world/program.ts'
+import { type Program, type Programs, succeededWith } from '../world/program.ts'
 
 /** From the order until everything that runs is ended. */
 const SHUTDOWN_MS = 3_000
@@ -29,7 +29,7 @@ const shutdown: Program = ({ system, args }) => {
 
 const reboot: Program = ({ system }) => {
   restartSoon(system, 0)
-  return said('')
+  return succeededWith('')
 }
 
 export const POWER_PROGRAMS: Programs = { shutdown, reboot }

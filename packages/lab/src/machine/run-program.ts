@@ -1,5 +1,5 @@
 import { messageOf } from '@groundwork/errors/error-text'
-import type { Finished, MachineFiles, RunOptions } from '@groundwork/host/machine'
+import type { MachineFiles, ProgramResult, RunOptions } from '@groundwork/host/machine'
 import type { RunningSystem } from '../world/computer.ts'
 import { deadlinesOf } from '../world/deadlines.ts'
 import type { Program, ProgramCall, Programs } from '../world/program.ts'
@@ -24,7 +24,7 @@ export async function runProgram(
   name: string,
   args: readonly string[],
   options: RunOptions,
-): Promise<Finished> {
+): Promise<ProgramResult> {
   const command = unwrapCommand(name, args, options.timeoutMs ?? null)
   const program = Object.hasOwn(programs, command.program) ? programs[command.program] : undefined
   if (program === undefined) return notStarted(`There is no program "${command.program}" on this machine.`)
@@ -48,9 +48,9 @@ interface Limits {
 /** Until it is done, or its time is up, or it is told to end, or the system ends. */
 const bounded = (
   system: RunningSystem,
-  running: Promise<Finished>,
+  running: Promise<ProgramResult>,
   { stop, timeoutMs, tellProgram }: Limits,
-): Promise<Finished> =>
+): Promise<ProgramResult> =>
   new Promise((resolve) => {
     const end = (code: number) => {
       tellProgram()
@@ -61,7 +61,7 @@ const bounded = (
     stop?.addEventListener('abort', onStop, { once: true })
     const dropLimit =
       timeoutMs === null ? null : deadlinesOf(system.world.time).add(timeoutMs, () => end(TIMED_OUT))
-    const finish = (finished: Finished) => {
+    const finish = (finished: ProgramResult) => {
       stopping.delete(onStop)
       stop?.removeEventListener('abort', onStop)
       dropLimit?.()
@@ -72,7 +72,7 @@ const bounded = (
     if (system.signal.aborted || stop?.aborted) onStop()
   })
 
-const ended = (code: number): Finished => ({ code, stdout: '', stderr: '' })
+const ended = (code: number): ProgramResult => ({ code, stdout: '', stderr: '' })
 
 /** What ends with a system: it is listened to once, however many programs run. */
 const programsOfSystems = new WeakMap<RunningSystem, Set<() => void>>()
@@ -90,11 +90,11 @@ function programsOf(system: RunningSystem): Set<() => void> {
 }
 
 /** A program of the lab that throws is a mistake of the lab: it has to be seen, but ends no more than a program. */
-function settle(name: string, program: Program, call: ProgramCall): Finished | Promise<Finished> {
+function settle(name: string, program: Program, call: ProgramCall): ProgramResult | Promise<ProgramResult> {
   const { system } = call
-  const broken = (error: unknown): Finished => {
+  const broken = (error: unknown): ProgramResult => {
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    system.world.log(system.computer.name, `The program ${name} of the lab broke: ${reason}`)
+    system.world.log(system.computer.name, `Internal error in the simulated program ${name}: ${reason}`)
     return { code: BROKEN, stdout: '', stderr: `${name} broke.\n` }
   }
   try {
@@ -109,9 +109,9 @@ function settle(name: string, program: Program, call: ProgramCall): Finished | P
 async function deliver(
   files: MachineFiles,
   early: string,
-  finished: Finished,
+  finished: ProgramResult,
   options: RunOptions,
-): Promise<Finished> {
+): Promise<ProgramResult> {
   const stdout = `${early}${options.isMerged ? finished.stderr : ''}${finished.stdout}`
   const stderr = options.isMerged ? '' : finished.stderr
   const { code } = finished
@@ -128,4 +128,4 @@ async function deliver(
   return { code, stdout: '', stderr: '' }
 }
 
-const notStarted = (stderr: string): Finished => ({ code: NOT_STARTED, stdout: '', stderr })
+const notStarted = (stderr: string): ProgramResult => ({ code: NOT_STARTED, stdout: '', stderr })

@@ -11,6 +11,7 @@ import { createLabFetch } from './lab-fetch.ts'
 import { createLabTcp } from './lab-tcp.ts'
 import { createNameLookup } from './name-lookup.ts'
 import { createLabNames } from './names.ts'
+import type { NetworkContext, RandomUse } from './network-context.ts'
 import { createPaths } from './paths.ts'
 import { createArping } from './programs/arping.ts'
 import { createChronyc } from './programs/chronyc.ts'
@@ -19,7 +20,6 @@ import { createIp } from './programs/ip.ts'
 import { createNmap } from './programs/nmap.ts'
 import { createPing } from './programs/ping.ts'
 import { addressKey, readdress } from './segment.ts'
-import type { Chance, Wires } from './wires.ts'
 
 export interface LabNetworkParts {
   readonly time: LabTime
@@ -40,7 +40,7 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
   const timeServers = new Map<string, TimeServerState>()
   const servers = new Map<string, LabServer>()
   const serviceUrls = [serviceUrl].flat().map((url) => url.replace(/\/+$/, ''))
-  const wires: Wires = {
+  const context: NetworkContext = {
     time,
     fabric,
     paths,
@@ -50,7 +50,7 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
     timeServers,
     randomOf: streams(random),
   }
-  const web = { wires, servers, serviceUrls, requestService }
+  const web = { context, servers, serviceUrls, requestService }
 
   return {
     addSegment(spec) {
@@ -107,22 +107,22 @@ export function createLabNetwork({ time, random, requestService, serviceUrl }: L
       return trip === undefined ? null : { mac: trip.to.mac, computer: trip.to.computer }
     },
     programs: {
-      arping: createArping(wires),
-      chronyc: createChronyc(wires),
-      dhclient: createDhclient(wires),
-      ip: createIp(wires),
-      nmap: createNmap(wires),
-      ping: createPing(wires),
+      arping: createArping(context),
+      chronyc: createChronyc(context),
+      dhclient: createDhclient(context),
+      ip: createIp(context),
+      nmap: createNmap(context),
+      ping: createPing(context),
     },
-    namesOf: (system) => createNameLookup(wires, system),
+    namesOf: (system) => createNameLookup(context, system),
     fetchOf: (system) => createLabFetch(web, system),
-    tcpOf: (system) => createLabTcp(wires, servers, system),
+    tcpOf: (system) => createLabTcp(context, servers, system),
   }
 }
 
 /** They go on, however often a computer is rebooted. */
-function streams(random: RandomSource): Wires['randomOf'] {
-  const known = new WeakMap<Computer, Partial<Record<Chance, Random>>>()
+function streams(random: RandomSource): NetworkContext['randomOf'] {
+  const known = new WeakMap<Computer, Partial<Record<RandomUse, Random>>>()
   return (computer, use) => {
     const own = known.get(computer) ?? {}
     if (!known.has(computer)) known.set(computer, own)

@@ -2,7 +2,7 @@
 // what lies outside of the lab.
 import type { Computer } from '../world/computer.ts'
 import { networkText, parseNetwork } from '../world/ip-network.ts'
-import type { LabNic, SegmentSpec, Stranger } from '../world/network.ts'
+import type { ForeignDevice, LabNic, SegmentSpec } from '../world/network.ts'
 import {
   addGuest,
   addressKey,
@@ -24,7 +24,7 @@ export interface Fabric {
   attach(computer: Computer): void
   detach(computer: Computer): void
   isPlugged(nic: LabNic): boolean
-  claim(address: string, on: Computer | Stranger): void
+  claim(address: string, on: Computer | ForeignDevice): void
   release(address: string): void
   isClaimedBy(computer: Computer, address: string): boolean
   readonly segments: ReadonlyMap<string, Segment>
@@ -57,7 +57,7 @@ export function createFabric(): Fabric {
   }
 
   /** In the segments of the computer that have the address; where none does, wherever it belongs. */
-  const homesOf = (address: string, on: Computer | Stranger): readonly Segment[] => {
+  const homesOf = (address: string, on: Computer | ForeignDevice): readonly Segment[] => {
     if ('nics' in on) {
       const own = [...new Set(on.nics.map(segmentOf))].filter((segment) => isInside(segment, address))
       return own.length > 0 ? own : [segmentFor(address)]

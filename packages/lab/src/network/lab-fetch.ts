@@ -8,13 +8,13 @@ import type { LabServer } from '../world/network.ts'
 import type { ServiceRequest } from '../world/world.ts'
 import { answerTimedOut, connectFailed, lookupFailed, tookTooLong } from './fetch-errors.ts'
 import { createNameLookup } from './name-lookup.ts'
+import { type NetworkContext, waitFor } from './network-context.ts'
 import { orAborted } from './or-aborted.ts'
 import type { Way } from './paths.ts'
 import { readInit } from './request-init.ts'
-import { type Wires, waitFor } from './wires.ts'
 
 export interface WebParts {
-  readonly wires: Wires
+  readonly context: NetworkContext
   /** By `address port`. */
   readonly servers: ReadonlyMap<string, LabServer>
   readonly serviceUrls: readonly string[]
@@ -37,7 +37,7 @@ export function createLabFetch(parts: WebParts, system: RunningSystem): MachineF
     const isForService = parts.serviceUrls.some((base) => url === base || /^[/?]/.test(startOf(url, base)))
     const work = isForService
       ? askService(parts, system, url, init, request)
-      : inTime(parts.wires.time, askServer(parts, system, url, init, request), request.timeoutMs)
+      : inTime(parts.context.time, askServer(parts, system, url, init, request), request.timeoutMs)
     return await orAborted(work, request.signal)
   }
 }
@@ -56,17 +56,17 @@ function inTime(time: LabTime, work: Promise<Response>, timeoutMs?: number): Pro
 const startOf = (url: string, base: string): string => (url.startsWith(base) ? url.slice(base.length) : '')
 
 async function askService(
-  { wires, requestService }: WebParts,
+  { context, requestService }: WebParts,
   { computer }: RunningSystem,
   url: string,
   init: RequestInit,
   request: FetchRequest,
 ): Promise<Response> {
   const { hostname, port, protocol } = new URL(url)
-  const out = wires.paths.wayOut(computer)
+  const out = context.paths.wayOut(computer)
   if (out === null) throw connectFailed('ENETUNREACH', hostname, portOf(port, protocol))
   const { latencyMs, loss } = out.segment
-  await connect(wires, {
+  await connect(context, {
     computer,
     address: hostname,
     port: portOf(port, protocol),
@@ -78,7 +78,7 @@ async function askService(
 }
 
 async function askServer(
-  { wires, servers }: WebParts,
+  { context, servers }: WebParts,
   system: RunningSystem,
   url: string,
   init: RequestInit,
@@ -88,20 +88,20 @@ async function askServer(
   const { hostname, port: portText, protocol } = new URL(url)
   const port = portOf(portText, protocol)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const address = canonicalIp(host) ?? (await resolve(wires, system, host))
-  const way = wires.paths.wayTo(computer, address)
+  const address = canonicalIp(host) ?? (await resolve(context, system, host))
+  const way = context.paths.wayTo(computer, address)
   if (way === null) throw connectFailed('ENETUNREACH', address, port)
-  const [trip] = wires.paths.tripsBy(computer, way, address)
+  const [trip] = context.paths.tripsBy(computer, way, address)
   if (trip === undefined && way.kind !== 'itself') {
-    throw await unanswered(wires, way, address, port, request.signal)
+    throw await unanswered(context, way, address, port, request.signal)
   }
-  const barred = wires.firewalls.between(computer, trip?.to.computer ?? null, port)
-  if (barred === 'drop') await wires.time.sleep(CONNECT_TIMEOUT_MS, request.signal)
+  const barred = context.firewalls.between(computer, trip?.to.computer ?? null, port)
+  if (barred === 'drop') await context.time.sleep(CONNECT_TIMEOUT_MS, request.signal)
   if (barred !== null) throw connectFailed(barred === 'drop' ? 'ETIMEDOUT' : 'EHOSTUNREACH', address, port)
-  const server = findServer(wires, servers, system, address, port)
+  const server = findServer(context, servers, system, address, port)
   if (server === undefined) throw connectFailed('ECONNREFUSED', address, port)
   const { roundTripMs, loss } = trip ?? { roundTripMs: 0, loss: 0 }
-  await connect(wires, { computer, address, port, roundTripMs, loss, signal: request.signal })
+  await connect(context, { computer, address, port, roundTripMs, loss, signal: request.signal })
   const from = {
     address: way.kind === 'itself' ? address : way.source,
     ...(request.identity !== undefined && { certificate: request.identity.cert }),
@@ -113,7 +113,7 @@ const portOf = (port: string, protocol: string): number => Number(port || (proto
 
 /** Neighbours that are not there are missed soon, those of other segments late, and outside of the lab everything is closed. */
 async function unanswered(
-  { fabric, time }: Wires,
+  { fabric, time }: NetworkContext,
   way: Way,
   address: string,
   port: number,
@@ -128,9 +128,9 @@ async function unanswered(
     : connectFailed('ETIMEDOUT', address, port)
 }
 
-async function resolve(wires: Wires, system: RunningSystem, host: string): Promise<string> {
-  const { addresses, failed } = await createNameLookup(wires, system).lookup(host)
-  const usable = addresses.find((address) => wires.paths.wayTo(system.computer, address) !== null)
+async function resolve(context: NetworkContext, system: RunningSystem, host: string): Promise<string> {
+  const { addresses, failed } = await createNameLookup(context, system).lookup(host)
+  const usable = addresses.find((address) => context.paths.wayTo(system.computer, address) !== null)
   const [first] = addresses
   if (first === undefined) throw lookupFailed(failed ? 'EAI_AGAIN' : 'ENOTFOUND', host)
   return canonicalIp(usable ?? first) ?? first
@@ -138,7 +138,7 @@ async function resolve(wires: Wires, system: RunningSystem, host: string): Promi
 
 /** What a computer serves at any of its addresses, it reaches by loopback addresses, too. */
 function findServer(
-  { fabric }: Wires,
+  { fabric }: NetworkContext,
   servers: WebParts['servers'],
   { computer }: RunningSystem,
   address: string,
@@ -170,17 +170,17 @@ interface Connecting {
 
 /** Takes its time, and more of it where packets are lost. */
 async function connect(
-  wires: Wires,
+  context: NetworkContext,
   { computer, address, port, roundTripMs, loss, signal }: Connecting,
 ): Promise<void> {
-  const random = wires.randomOf(computer, 'requests')
+  const random = context.randomOf(computer, 'requests')
   let waitMs = ROUND_TRIPS * roundTripMs
   for (let resendMs = FIRST_RESEND_MS; loss > 0 && random() < loss; resendMs *= 2) {
     waitMs += resendMs
     if (waitMs <= CONNECT_TIMEOUT_MS) continue
-    await wires.time.sleep(CONNECT_TIMEOUT_MS, signal)
+    await context.time.sleep(CONNECT_TIMEOUT_MS, signal)
     throw connectFailed('ETIMEDOUT', address, port)
   }
-  await waitFor(wires, waitMs, signal === undefined ? {} : { signal })
+  await waitFor(context, waitMs, signal === undefined ? {} : { signal })
   signal?.throwIfAborted()
 }

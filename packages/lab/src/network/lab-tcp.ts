@@ -2,8 +2,8 @@
 import type { MachineTcp, TcpAnswer } from '@groundwork/host/machine'
 import type { RunningSystem } from '../world/computer.ts'
 import type { LabServer } from '../world/network.ts'
+import { type NetworkContext, waitFor } from './network-context.ts'
 import { addressKey } from './segment.ts'
-import { type Wires, waitFor } from './wires.ts'
 
 /** Until when a system accepts connections, by address and port. A restart forgets them. */
 const accepting = new WeakMap<RunningSystem, Map<string, number>>()
@@ -11,7 +11,7 @@ const accepting = new WeakMap<RunningSystem, Map<string, number>>()
 const RESENDS = 2
 
 export function createLabTcp(
-  wires: Wires,
+  context: NetworkContext,
   servers: ReadonlyMap<string, LabServer>,
   system: RunningSystem,
 ): MachineTcp {
@@ -21,26 +21,26 @@ export function createLabTcp(
   const keyOf = (address: string, port: number): string => `${addressKey(address)} ${port}`
 
   const doesListen = (to: RunningSystem | null, key: string): boolean =>
-    servers.has(key) || ((to && accepting.get(to)?.get(key)) ?? 0) > wires.time.now()
+    servers.has(key) || ((to && accepting.get(to)?.get(key)) ?? 0) > context.time.now()
 
   async function answerTo(address: string, port: number, timeoutMs: number): Promise<TcpAnswer> {
     const key = keyOf(address, port)
-    const way = wires.paths.wayTo(computer, addressKey(address))
+    const way = context.paths.wayTo(computer, addressKey(address))
     if (way === null) return 'failed'
     if (way.kind === 'itself') return doesListen(system, key) ? 'open' : 'refused'
-    const [trip] = wires.paths.tripsBy(computer, way, addressKey(address))
+    const [trip] = context.paths.tripsBy(computer, way, addressKey(address))
     const silence = async (): Promise<TcpAnswer> => {
-      await waitFor(wires, timeoutMs)
+      await waitFor(context, timeoutMs)
       return 'timed-out'
     }
     if (trip === undefined) return silence()
     const { computer: peer } = trip.to
-    const how = wires.firewalls.between(computer, peer, port)
+    const how = context.firewalls.between(computer, peer, port)
     if (how === 'drop') return silence()
-    const random = wires.randomOf(computer, 'tcp')
+    const random = context.randomOf(computer, 'tcp')
     const isLost = Array.from({ length: RESENDS }).every(() => trip.loss > 0 && random() < trip.loss)
     if (isLost) return silence()
-    await waitFor(wires, trip.roundTripMs)
+    await waitFor(context, trip.roundTripMs)
     if (how === 'reject') return 'rejected'
     return doesListen(peer?.system ?? null, key) ? 'open' : 'refused'
   }
@@ -48,8 +48,8 @@ export function createLabTcp(
   return {
     async accept(address, port, lifetimeMs) {
       const key = keyOf(address, port)
-      if (servers.has(key) || !wires.paths.isOwn(computer, addressKey(address))) return false
-      own.set(key, wires.time.now() + lifetimeMs)
+      if (servers.has(key) || !context.paths.isOwn(computer, addressKey(address))) return false
+      own.set(key, context.time.now() + lifetimeMs)
       return true
     },
     async stopAccepting() {

@@ -2,38 +2,38 @@ import type { NameLookup } from '@groundwork/host/machine'
 import { findNode } from '@groundwork/host/machine'
 import type { Computer, RunningSystem } from '../world/computer.ts'
 import { canonicalIp } from '../world/ip-network.ts'
-import { type Wires, waitFor } from './wires.ts'
+import { type NetworkContext, waitFor } from './network-context.ts'
 
 /** As often and as long as a resolver asks a server that does not answer. */
 const SILENCE_MS = 2 * 5_000
 
-export function createNameLookup(wires: Wires, system: RunningSystem): NameLookup {
+export function createNameLookup(context: NetworkContext, system: RunningSystem): NameLookup {
   const { computer } = system
   return {
     async lookup(name) {
       const known = canonicalIp(name)
       const local = known === null ? localAddresses(system, name) : [known]
       if (local.length > 0) return { addresses: local, canonical: [], failed: false }
-      if (!(await findServer(wires, computer))) return { addresses: [], canonical: [], failed: true }
-      return { addresses: wires.names.addressesOf(name) ?? [], canonical: [], failed: false }
+      if (!(await findServer(context, computer))) return { addresses: [], canonical: [], failed: true }
+      return { addresses: context.names.addressesOf(name) ?? [], canonical: [], failed: false }
     },
     async reverse(address) {
       const key = canonicalIp(address)
-      if (key === null || !(await findServer(wires, computer))) return null
-      return wires.names.nameOf(key)
+      if (key === null || !(await findServer(context, computer))) return null
+      return context.names.nameOf(key)
     },
   }
 }
 
 /** Whether any of the computer's name servers gives answers. */
-async function findServer(wires: Wires, computer: Computer): Promise<boolean> {
-  const { fabric, paths, nameServers } = wires
+async function findServer(context: NetworkContext, computer: Computer): Promise<boolean> {
+  const { fabric, paths, nameServers } = context
   const segments = new Set(paths.usableNics(computer).map(fabric.segmentOf))
   for (const { nameServers: servers, latencyMs, loss } of segments) {
     if (servers === null && loss < 1) return true
     for (const server of loss < 1 ? (servers ?? []) : []) {
       const state = nameServers.get(canonicalIp(server) ?? server) ?? 'answering'
-      await waitFor(wires, state === 'silent' ? SILENCE_MS : 2 * latencyMs)
+      await waitFor(context, state === 'silent' ? SILENCE_MS : 2 * latencyMs)
       if (state === 'answering') return true
     }
   }

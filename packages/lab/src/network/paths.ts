@@ -19,7 +19,7 @@ export type Way =
     }
 
 /** What becomes of packets to one machine. */
-export interface Trip {
+export interface PacketPath {
   readonly to: Answerer
   /** There and back. */
   readonly roundTripMs: number
@@ -33,7 +33,7 @@ export interface Paths {
   /** Null: the network is unreachable. `through`: no other interface. */
   wayTo(computer: Computer, address: string, through?: LabNic): Way | null
   /** To every machine that has the address and is reached by that way; several only on the same link. */
-  tripsBy(computer: Computer, way: Way, address: string): readonly Trip[]
+  tripsBy(computer: Computer, way: Way, address: string): readonly PacketPath[]
   /** Interfaces that carry anything at all. */
   usableNics(computer: Computer): readonly LabNic[]
   /** The first of them from which anything leads further; null: the computer is cut off. */

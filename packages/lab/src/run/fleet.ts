@@ -171,9 +171,9 @@ const failingIds = (seen: HostView | ClusterView | undefined): readonly string[]
 
 /** A healthy cluster is ready; of a sick one each sick host shows what its fault shows. */
 export const isExpected = ({ isHealthy, status, hosts }: FleetCluster): boolean =>
-  isHealthy ? status === 'ready' : hosts.every(showsItsFault)
+  isHealthy ? status === 'ready' : hosts.every(isFaultVisible)
 
-export const showsItsFault = ({ expected, status, failing }: FleetHost): boolean =>
+export const isFaultVisible = ({ expected, status, failing }: FleetHost): boolean =>
   expected === null ||
   ((expected.status === null || expected.status === status) &&
     (expected.validation === null || failing.includes(expected.validation)))

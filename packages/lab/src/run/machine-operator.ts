@@ -47,7 +47,7 @@ export function createMachineOperator(
       booting.add(id)
       computer.firmware.bootsNext = MEDIUM
       computer.reset()
-      say(`${member.name}: ${name} is to start over. Booting it from its discovery image again.`)
+      say(`${member.name}: ${name} has to start again. Booting it from its discovery image again.`)
     }
   }
 
@@ -59,7 +59,7 @@ export function createMachineOperator(
       computer.powerOn()
       return computer.name
     })
-    say(`${member.name}: takes further hosts. Switching on ${names.join(', ')} with the same image.`)
+    say(`${member.name}: may add hosts now. Switching on ${names.join(', ')} with the same image.`)
   }
 
   async function install({ infraEnvId, name }: LabMember, host: HostView): Promise<void> {

@@ -53,7 +53,7 @@ export interface LabCaller {
 }
 
 /** A device that answers for an address without being a computer of the lab. */
-export interface Stranger {
+export interface ForeignDevice {
   readonly mac: string
   /** Absent: wherever the address belongs. */
   readonly segment?: string
@@ -83,7 +83,7 @@ export interface LabNetwork {
    * An address that is not a computer's own: a VIP, a registry, a name server. `on`: who answers for it (its MAC is seen). Moves
    * from one computer of a segment to another; strangers answer beside them.
    */
-  claim(address: string, on: Computer | Stranger): void
+  claim(address: string, on: Computer | ForeignDevice): void
   /** By all computers. */
   release(address: string): void
   /** `port` of an address of the lab (claimed or a computer's). A computer reaches its own ports by loopback addresses, too. */

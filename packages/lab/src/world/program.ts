@@ -1,8 +1,8 @@
-import type { Finished, RunOptions } from '@groundwork/host/machine'
+import type { ProgramResult, RunOptions } from '@groundwork/host/machine'
 import type { RunningSystem } from './computer.ts'
 
 /** A program of a simulated system: what it says, and what it does to the computer. Never throws. */
-export type Program = (call: ProgramCall) => Promise<Finished> | Finished
+export type Program = (call: ProgramCall) => Promise<ProgramResult> | ProgramResult
 
 export interface ProgramCall {
   readonly system: RunningSystem
@@ -17,6 +17,6 @@ export interface ProgramCall {
 /** By name, without a path. Programs that are not listed cannot be started. */
 export type Programs = Readonly<Record<string, Program>>
 
-export const said = (stdout: string): Finished => ({ code: 0, stdout, stderr: '' })
+export const succeededWith = (stdout: string): ProgramResult => ({ code: 0, stdout, stderr: '' })
 
-export const complained = (stderr: string, code = 1): Finished => ({ code, stdout: '', stderr })
+export const failedWith = (stderr: string, code = 1): ProgramResult => ({ code, stdout: '', stderr })

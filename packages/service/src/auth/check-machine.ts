@@ -27,7 +27,7 @@ async function checkOwn(db: Db, check: MachineCheck, host: EnrolledHost): Promis
   const refuse = (why: string) => new ForbiddenError(identity, why)
   const right = MACHINE_RIGHTS.get(operationId)
   if (right === undefined) {
-    throw refuse(`The token of a host does not open ${operationId}; ask with that of a person.`)
+    throw refuse(`The token of a host gives no access to ${operationId}; use the token of a person.`)
   }
   if (right === 'handler decides') return
   const isOwn = named.hosts.every((id) => id === host.host_id)
@@ -85,7 +85,7 @@ async function checkShared(
     const bootstrap = await readBootstrapTrust(db, id)
     if (bootstrap?.isEnrolled === true) {
       throw refuse(
-        `Cluster ${id} is spoken for by its bootstrap host ${bootstrap.host_id}, which holds a token of its own.`,
+        `Cluster ${id} takes reports only from its bootstrap host ${bootstrap.host_id}, which has its own token.`,
       )
     }
   }
@@ -124,15 +124,15 @@ async function areInCluster(
 }
 
 const notYours = ({ hosts }: NamedIds, { host_id }: EnrolledHost): string =>
-  `This token belongs to host ${host_id} and does not speak for ${hosts.filter((id) => id !== host_id).join(', ')}.`
+  `This token belongs to host ${host_id} and is not valid for host ${hosts.filter((id) => id !== host_id).join(', ')}.`
 
 const notSpeaker = ({ host_id, isTrusted }: EnrolledHost, own: HostTrust | null): string =>
   own?.isBootstrap && !isTrusted
     ? CAME_LATER
-    : `Only the bootstrap host speaks for a cluster, and host ${host_id} is none.`
+    : `Only the bootstrap host may report for a cluster, and host ${host_id} is not the bootstrap host.`
 
 const CAME_LATER =
-  'This token was handed out after the installation of the host had begun; it opens nothing of the installation. Reset the host to begin anew.'
+  'This token was handed out after the installation of the host had begun; it gives no access to the installation. Reset the host to start again.'
 
 const notInstalling = (hostId: string): string =>
   `Ignition is handed out while a host is being installed, and host ${hostId} is not, or has restarted from its disk already.`

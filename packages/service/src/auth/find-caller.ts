@@ -10,8 +10,8 @@ import { contractRole } from './roles.ts'
 import type { Claims, SignedTokens } from './signed-tokens.ts'
 
 /** `invalid` is whatever is not, or no longer, a token for this place. */
-export type Found = Identity | 'expired' | 'invalid'
-export type FindCaller = (scheme: Scheme, token: string) => Promise<Found>
+export type FoundCaller = Identity | 'expired' | 'invalid'
+export type FindCaller = (scheme: Scheme, token: string) => Promise<FoundCaller>
 
 export function createFindCaller(parts: {
   readonly db: Db
@@ -21,7 +21,7 @@ export function createFindCaller(parts: {
 }): FindCaller {
   const { db, keys, signed, people } = parts
 
-  async function byApiToken(scheme: Scheme, token: string): Promise<Found> {
+  async function byApiToken(scheme: Scheme, token: string): Promise<FoundCaller> {
     const found = await people.tokens.find(token)
     if (found === null) return 'invalid'
     if (found === 'expired') return found
@@ -29,14 +29,14 @@ export function createFindCaller(parts: {
     return personal(scheme, owner, `token:${found.name}`)
   }
 
-  async function byLogin(scheme: Scheme, token: string): Promise<Found> {
+  async function byLogin(scheme: Scheme, token: string): Promise<FoundCaller> {
     const claims = await signed.verify(token)
     if (typeof claims === 'string') return claims
     const person = claims.use === 'login' ? await people.logins.find(claims) : null
     return person === null ? 'invalid' : personal(scheme, person, person.name)
   }
 
-  async function byMachine(scheme: Scheme, token: string): Promise<Found> {
+  async function byMachine(scheme: Scheme, token: string): Promise<FoundCaller> {
     const claims = await signed.verify(token)
     if (typeof claims === 'string') return claims
     const isForMachine = claims.use === 'agent' || claims.use === 'enrol' || claims.use === 'host'

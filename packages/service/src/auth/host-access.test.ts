@@ -142,7 +142,7 @@ describe('about hosts', () => {
     expect(await ask('infra-env', 'V2UploadLogs', params, { ...query, host_id: plain })).toBe('ok')
   })
 
-  it('logs of the controller are taken from who speaks for the cluster, whatever host is named beside it', async () => {
+  it('logs of the controller are taken from the host that may report for the cluster, whatever host is named beside it', async () => {
     const params = { cluster_id: own.cluster }
     const query = { infra_env_id: own.infraEnv, logs_type: 'controller' }
     expect(await ask('bootstrap', 'V2UploadLogs', params, { ...query, host_id: own.host })).toBe('ok')
@@ -172,7 +172,7 @@ describe('about hosts', () => {
       operationOf('v2GetNextSteps'),
       target,
     )
-    const message = `This token belongs to host ${own.host} and does not speak for ${neighbour}.`
+    const message = `This token belongs to host ${own.host} and is not valid for host ${neighbour}.`
     await expect(call).rejects.toMatchObject({ status: 403, message })
   })
 })

@@ -19,7 +19,7 @@ export const contractRole = (role: LocalRole): Role => CONTRACT_ROLES[role][0]
 /** An unknown word, from a newer version perhaps, gives the fewest rights. */
 export const localRole = (word: string): LocalRole => LOCAL_ROLES.find((role) => role === word) ?? 'read-only'
 
-export const weaker = (a: LocalRole, b: LocalRole): LocalRole =>
+export const weakerRole = (a: LocalRole, b: LocalRole): LocalRole =>
   LOCAL_ROLES.indexOf(a) < LOCAL_ROLES.indexOf(b) ? a : b
 
 /** A person's own login: managing it changes nothing else. */

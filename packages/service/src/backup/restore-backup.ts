@@ -12,7 +12,7 @@ import type { ObjectStore } from '../files/object-store.ts'
 import { readEntries } from './check-backup.ts'
 import { KEY, type Manifest } from './manifest.ts'
 
-export interface Restored {
+export interface RestoreResult {
   readonly database: Database
   readonly files: ObjectStore
   readonly secretKeyFile: string
@@ -24,7 +24,7 @@ export function refuseNewer({ migrations }: Manifest): void {
 }
 
 /** An older backup gets the tables of its time, and is brought up to date when its rows are in them. */
-export async function restoreBackup(parts: Restored, file: string, manifest: Manifest): Promise<void> {
+export async function restoreBackup(parts: RestoreResult, file: string, manifest: Manifest): Promise<void> {
   const { db, pool } = parts.database
   const ofItsTime = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name))
   await migrateDatabase(db, Object.fromEntries(ofItsTime))

@@ -26,7 +26,7 @@ export function writeHeader({ name, size, type }: TarHeader): Buffer {
 export function readHeader(block: Buffer): TarHeader | null {
   if (block.every((byte) => byte === 0)) return null
   if (octal(block, 148, 8) !== checksum(block))
-    throw new Error('The archive is damaged: a header does not add up.')
+    throw new Error('The archive is damaged: the checksum of a header is wrong.')
   return { name: text(block, 0, 100), size: octal(block, 124, 12), type: text(block, 156, 1) || '0' }
 }
 

@@ -14,7 +14,7 @@ import type { ObjectStore } from '../files/object-store.ts'
 import { FORMAT, KEY, MANIFEST, type Manifest } from './manifest.ts'
 import { type Content, createTarWriter } from './tar-writer.ts'
 
-export interface BackedUp {
+export interface BackupResult {
   readonly database: Database
   readonly files: ObjectStore
   readonly secretKeyFile: string
@@ -24,7 +24,7 @@ export interface BackedUp {
 const PIECE_BYTES = 4 * 1024 * 1024
 
 /** The service may be running. The file appears when it is complete; one that is there already is not replaced. */
-export async function writeBackup(parts: BackedUp, file: string): Promise<Manifest> {
+export async function writeBackup(parts: BackupResult, file: string): Promise<Manifest> {
   const draft = `${file}.partial`
   const target = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
@@ -52,7 +52,7 @@ export async function writeBackup(parts: BackedUp, file: string): Promise<Manife
   }
 }
 
-async function writeParts(parts: BackedUp, sink: Writable): Promise<Manifest> {
+async function writeParts(parts: BackupResult, sink: Writable): Promise<Manifest> {
   const tar = createTarWriter(sink)
   const checksums: Record<string, string> = {}
   const add = async (name: string, size: number, content: Content) => {

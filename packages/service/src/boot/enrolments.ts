@@ -56,7 +56,7 @@ export function createEnrolments(app: EnrolmentDeps): Enrolments {
       await waitForOthers(tx, owner.id)
       const registration = await noted(tx, key)
       if (registration === null) {
-        throw refused('It has no registration that is open: it got its secrets already.')
+        throw refused('It has no open registration: it has received its secrets already.')
       }
       const now = clock.now()
       if (now - registration.at > REDEEMABLE_MS) throw refused('Its registration is too old.')

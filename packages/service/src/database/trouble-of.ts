@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
   {
     codes: /^(?:53300|53400)$/,
     ...trouble(
-      'The database takes no more connections. Raise its max_connections, or stop other programs that use it.',
+      'The database accepts no more connections. Raise its max_connections, or stop other programs that use it.',
     ),
   },
   {

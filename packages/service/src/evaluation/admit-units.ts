@@ -8,7 +8,7 @@ import type { EvaluationRecord, EvaluationTrouble } from '../store/units/evaluat
 import type { Due, UnitRef } from '../store/units/unit.ts'
 import { crashRestMs, failureRestMs, MOST_CRASHES } from './back-off.ts'
 
-export interface Admission {
+export interface AdmittedUnits {
   readonly admitted: readonly (Attempt & { readonly isSetAside: boolean })[]
   /** Not evaluated now. */
   readonly postponed: readonly Due[]
@@ -30,10 +30,10 @@ interface Rules {
   readonly limitBytes: number
 }
 
-export function admitUnits(records: readonly EvaluationRecord[], rules: Rules): Admission {
-  const admitted: Admission['admitted'][number][] = []
+export function admitUnits(records: readonly EvaluationRecord[], rules: Rules): AdmittedUnits {
+  const admitted: AdmittedUnits['admitted'][number][] = []
   const postponed: Due[] = []
-  const setAside: Admission['setAside'][number][] = []
+  const setAside: AdmittedUnits['setAside'][number][] = []
   const alone: string[] = []
   for (const record of records) {
     const { id, isSetAside } = record

@@ -5,14 +5,14 @@ import type { Tx } from '../database/schema.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { forgetEvaluations, interruptEvaluations } from '../store/units/evaluation-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
-import type { Admission } from './admit-units.ts'
+import type { AdmittedUnits } from './admit-units.ts'
 import { slowRestMs, TIME_BUDGET_MS } from './back-off.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import { resumedEvent, writeSetAside } from './set-aside.ts'
 import type { UnitDecision } from './unit-decision.ts'
 
 interface Ended {
-  readonly admission: Admission
+  readonly admission: AdmittedUnits
   readonly current: readonly UnitDecision[]
   readonly outdated: readonly UnitDecision[]
 }

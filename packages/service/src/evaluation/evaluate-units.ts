@@ -18,7 +18,7 @@ import {
   readEvaluationRecords,
 } from '../store/units/evaluation-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
-import { type Admission, admitUnits } from './admit-units.ts'
+import { type AdmittedUnits, admitUnits } from './admit-units.ts'
 import { decideCluster } from './decide-cluster.ts'
 import { decideInfraEnv } from './decide-infra-env.ts'
 import { endAttempts } from './end-attempts.ts'
@@ -80,13 +80,13 @@ export async function evaluateUnits(
   }
 }
 
-const earliestOf = ({ postponed, alone }: Admission): Instant | null =>
+const earliestOf = ({ postponed, alone }: AdmittedUnits): Instant | null =>
   earliest(postponed.filter(({ unit }) => !alone.includes(unit.id)).map(({ at }) => at))
 
 interface Decided {
   readonly decisions: readonly UnitDecision[]
   readonly claimed: Pick<Claimed<unknown>, 'busy' | 'gone'>
-  readonly admission: Admission
+  readonly admission: AdmittedUnits
 }
 
 /** Those that are evaluated now, marked as such. */
@@ -97,7 +97,7 @@ async function admit<Row extends { readonly id: string }>(
   { marks }: EvaluationParts,
   rows: readonly Row[],
   now: Instant,
-): Promise<{ readonly admission: Admission; readonly admitted: readonly Row[] }> {
+): Promise<{ readonly admission: AdmittedUnits; readonly admitted: readonly Row[] }> {
   const { evaluationBytes: limitBytes } = app.config.limits
   const records: EvaluationRecord[] = []
   for (const record of await readEvaluationRecords(

@@ -9,7 +9,7 @@ import { inTransaction } from '../store/transaction.ts'
 import { lockUnit, postponeDue } from '../store/units/due-units.ts'
 import { readEvaluationRecords, writeEvaluationTrouble } from '../store/units/evaluation-records.ts'
 import type { UnitRef } from '../store/units/unit.ts'
-import type { Admission } from './admit-units.ts'
+import type { AdmittedUnits } from './admit-units.ts'
 import { failureRestMs } from './back-off.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 
@@ -29,7 +29,7 @@ export const resumedEvent = ({ kind, id }: UnitRef): EmittedEvent =>
 export async function writeSetAside(
   app: Pick<EvaluationDeps, 'config' | 'log'>,
   tx: Tx,
-  setAside: Admission['setAside'],
+  setAside: AdmittedUnits['setAside'],
   now: Instant,
 ): Promise<void> {
   for (const { unit, trouble } of setAside) {

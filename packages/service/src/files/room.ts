@@ -21,7 +21,7 @@ export async function roomTrouble(
     const free = `${Math.floor((bavail * bsize) / 1024)} KiB are free`
     return {
       status: 507,
-      reason: `The disk of ${directory} is full (${free}). Free some space there; the service goes on by itself.`,
+      reason: `The disk of ${directory} is full (${free}). Free some space there; the service then continues by itself.`,
       retryAfterSeconds: 10,
     }
   }

@@ -94,7 +94,7 @@ function reasonOf(error: unknown): string {
     return `${error.message} It said: ${error.output}`
   // A store of files that is away or full says so in words for callers.
   if (isExpected(error) || error instanceof HttpError) return error.message
-  return 'Something went wrong inside the service; its log has more.'
+  return 'Internal error of the service; its log has the details.'
 }
 
 /**

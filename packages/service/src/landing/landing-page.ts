@@ -37,7 +37,7 @@ const LOGIN_COMMAND = [
 
 /** With authentication it needs a token, which this page does not know. */
 const SIMULATE_COMMAND = [
-  'No machine at hand? Let simulated ones join',
+  'No machine at hand? Boot simulated ones',
   `npm run -s groundwork -- lab up --hosts 3 --url ${API}`,
 ] as const
 

@@ -177,7 +177,7 @@ describe('watchers', () => {
     expect((await watcher.next()).data.resource).toMatchObject({
       state: 'stalled',
       state_info:
-        'Took nothing for 45 s, after 30 % of the minimal ISO: is the virtual media still attached?',
+        'Has received nothing for 45 s, after 30 % of the minimal ISO: is the virtual media still attached?',
     })
 
     ongoing.sent(700)

@@ -48,10 +48,10 @@ test('an image whose server does not answer', () => {
 })
 
 test.each([
-  ['absent', 0, /first asks/],
+  ['absent', 0, /first medium/],
   ['verifying', 25, /checksum/],
   ['ready', 100, /ready/],
-  ['remote', 25, /where it is/],
+  ['remote', 25, /in place/],
   ['failed', 25, /^The disk is full\.$/],
 ] as const)('an image that is %s', (status, percent, text) => {
   const bytesDone = status === 'absent' ? 0 : STATE.bytesDone

@@ -44,11 +44,11 @@ function statusInfo(state: BaseImageState): string {
         ? `Is being fetched: ${formatSize(bytesDone)} so far${speed}.`
         : `Is being fetched: ${percentOf(state)} % of ${formatSize(bytesTotal)}${speed}.`
     case 'verifying':
-      return 'Is here; its checksum is being verified.'
+      return 'Was fetched; its checksum is being verified.'
     case 'ready':
       return 'Is ready.'
     case 'remote':
-      return 'Is read where it is, and never kept here.'
+      return 'Is read in place and never stored here.'
     case 'failed':
       return reason
   }

@@ -17,16 +17,20 @@ test.each([
   ['reading', { rate: 0 }, 'Has read 62 % of the minimal ISO.'],
   ['reading', { rate: 400_000_000 }, 'Has read 62 % of the minimal ISO at 400 MB/s.'],
   ['reading', { rate: 10_000 }, 'Has read 62 % of the minimal ISO at 10 KB/s, 63 min left.'],
-  ['reading', { percent: 100, covered_bytes: 100_000_000 }, 'Reads the minimal ISO again, after all of it.'],
+  [
+    'reading',
+    { percent: 100, covered_bytes: 100_000_000 },
+    'Has read all of the minimal ISO, and reads it again.',
+  ],
   [
     'stalled',
     {},
-    'Took nothing for 45 s, after 62 % of the minimal ISO: is the virtual media still attached?',
+    'Has received nothing for 45 s, after 62 % of the minimal ISO: is the virtual media still attached?',
   ],
   [
     'stalled',
     { medium: 'pxe-initrd' },
-    'Took nothing for 45 s, after 62 % of the initial ramdisk: is the machine still on?',
+    'Has received nothing for 45 s, after 62 % of the initial ramdisk: is the machine still on?',
   ],
   [
     'idle',

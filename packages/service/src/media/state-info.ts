@@ -29,10 +29,10 @@ export function stateInfo(state: MediaReaderState, reader: ReaderProgress, now: 
     case 'finished':
       return `Has read all of ${what} (${formatSize(reader.size)}).`
     case 'reading':
-      if (reader.covered_bytes >= reader.size) return `Reads ${what} again, after all of it.`
+      if (reader.covered_bytes >= reader.size) return `Has read all of ${what}, and reads it again.`
       return `Has read ${part}${speed(reader)}.`
     case 'stalled':
-      return `Took nothing for ${quiet}, after ${part}: ${isVirtualMedia ? 'is the virtual media still attached?' : 'is the machine still on?'}`
+      return `Has received nothing for ${quiet}, after ${part}: ${isVirtualMedia ? 'is the virtual media still attached?' : 'is the machine still on?'}`
     case 'idle':
       return isVirtualMedia
         ? `Has read ${part} and nothing more for ${quiet}. A machine that boots from virtual media reads only what it needs.`

@@ -17,7 +17,7 @@ export function imageMetrics(registry: Registry): ImageMetrics {
   const registers = [registry]
   const duration = new Histogram({
     name: 'assisted_image_service_http_request_duration_seconds',
-    help: 'How long answers of the image server took.',
+    help: 'Duration of responses of the image server.',
     labelNames,
     // Those below a tenth of a second are ours: they tell small ranges apart.
     buckets: [0.001, 0.01, 0.1, 1, 10, 50, 100, 300, 600],
@@ -25,14 +25,14 @@ export function imageMetrics(registry: Registry): ImageMetrics {
   })
   const size = new Histogram({
     name: 'assisted_image_service_http_response_size_bytes',
-    help: 'Bytes that answers of the image server sent.',
+    help: 'Bytes that the image server sent.',
     labelNames,
     buckets: [100, 1e6, 5e8, 1e9, 1e10],
     registers,
   })
   const brokenOff = new Counter({
     name: 'groundwork_image_broken_off_total',
-    help: 'Answers of the image server that the reader did not take to the end.',
+    help: 'Responses of the image server that the reader broke off.',
     labelNames,
     registers,
   })

@@ -3,13 +3,13 @@ import type { BaseImageState } from '@groundwork/images/base-images'
 import type { ReaderCounts } from '@groundwork/images/readers'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
-export interface MediaWatched {
+export interface MediaMetricSources {
   /** Of this process. */
   readonly mediaReaders?: () => ReaderCounts
   readonly osImages?: () => readonly BaseImageState[]
 }
 
-export function mediaMetrics(registry: Registry, { mediaReaders, osImages }: MediaWatched): void {
+export function mediaMetrics(registry: Registry, { mediaReaders, osImages }: MediaMetricSources): void {
   if (mediaReaders) readerMetrics(registry, mediaReaders)
   if (osImages) imageMetrics(registry, osImages)
 }
@@ -55,7 +55,7 @@ function imageMetrics(registry: Registry, states: () => readonly BaseImageState[
         }
       },
     })
-  gauge('bytes', 'How much of a base image is here.', ({ bytesDone }) => bytesDone)
+  gauge('bytes', 'Bytes of a base image that are stored here.', ({ bytesDone }) => bytesDone)
   gauge('size_bytes', 'Size of a base image; 0: not known yet.', ({ bytesTotal }) => bytesTotal)
   gauge('failed', '1: a base image could not be fetched or used.', ({ status }) =>
     Number(status === 'failed'),

@@ -1,13 +1,13 @@
 // What the service tells Prometheus. Names and labels of the reference where it has them, so that existing dashboards work.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { imageMetrics } from './image-metrics.ts'
-import { type MediaWatched, mediaMetrics } from './media-metrics.ts'
+import { type MediaMetricSources, mediaMetrics } from './media-metrics.ts'
 import { type RequestMetrics, requestMetrics } from './request-metrics.ts'
 
 const PREFIX = 'service_assisted_installer_'
 
 /** Read at every scrape; each is cheap. */
-export interface Watched extends MediaWatched {
+export interface MetricSources extends MediaMetricSources {
   /** Units that are due for evaluation and wait. */
   readonly dueBacklog?: () => Promise<number> | number
   /** Units that are not evaluated for a while, because that failed, took too long or ended the service. */
@@ -23,7 +23,7 @@ export interface Watched extends MediaWatched {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics(watched: Watched = {}) {
+export function createMetrics(watched: MetricSources = {}) {
   const registry = new Registry()
   const registers = [registry]
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
@@ -100,7 +100,10 @@ function processMetrics(registry: Registry): void {
   }
 }
 
-function gauges(registry: Registry, { dueBacklog, setAside, streamWatchers, databasePool }: Watched): void {
+function gauges(
+  registry: Registry,
+  { dueBacklog, setAside, streamWatchers, databasePool }: MetricSources,
+): void {
   const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
     new Gauge({
       name: `groundwork_${name}`,

@@ -23,7 +23,7 @@ export function requestMetrics(registry: Registry, prefix: string): RequestMetri
   })
   const size = new Histogram({
     name: `${prefix}http_response_size_bytes`,
-    help: 'How large answers were, without headers.',
+    help: 'Size of responses, without headers.',
     labelNames,
     buckets: [100, 1000, 10_000, 100_000, 1_000_000, 10_000_000],
     registers,

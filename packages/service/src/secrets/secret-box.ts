@@ -17,13 +17,13 @@ export interface SecretId {
   readonly name: string
 }
 
-export type Opened =
+export type OpenResult =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly reason: 'other-key' | 'damaged' }
 
 export interface SecretBox {
   seal(text: string, place: SecretId): Buffer
-  open(sealed: Buffer, place: SecretId): Opened
+  open(sealed: Buffer, place: SecretId): OpenResult
 }
 
 export function createSecretBox(key: Buffer): SecretBox {

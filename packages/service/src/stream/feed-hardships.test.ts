@@ -52,7 +52,7 @@ describe('resuming', () => {
       const listener = on.watch(feed, id)
       expect(await listener.next()).toMatchObject({
         event: 'reset',
-        data: { reason: expect.stringContaining('anew') },
+        data: { reason: expect.stringContaining('Load the resources again') },
       })
       const cluster_id = randomUUID()
       await on.noted(feed, cluster_id)

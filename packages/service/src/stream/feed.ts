@@ -3,7 +3,7 @@
 // until it has caught up, so that no backlog is kept in memory. While there are no watchers, nothing is read.
 import type { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { createBell } from '../database/bell.ts'
+import { createChangeNotifier } from '../database/change-notifier.ts'
 import type { Db } from '../database/schema.ts'
 import { currentEnd, readLog } from '../store/changes/change-log.ts'
 import { parsePosition } from '../store/changes/position.ts'
@@ -43,8 +43,9 @@ const CATCH_UP_PAGE = 50
 const RETRY_MS = 1_000
 
 const FORGOTTEN =
-  'Changes after this position are no longer kept. Load the resources anew; the stream goes on from here.'
-const UNKNOWN = 'This is no position of this stream. Load the resources anew; the stream goes on from here.'
+  'Changes after this position are no longer kept. Load the resources again; the stream continues from here.'
+const UNKNOWN =
+  'This is no position of this stream. Load the resources again; the stream continues from here.'
 
 export function createFeed(options: FeedOptions): Feed {
   const { db, log } = options
@@ -56,7 +57,7 @@ export function createFeed(options: FeedOptions): Feed {
   let isClosed = false
   let heartbeat: NodeJS.Timeout | null = null
   const reader = createLiveReader({ db, log, render, onBehind: (watcher) => begin(() => catchUp(watcher)) })
-  const bell = createBell({ url: options.url, log, onRing: reader.look })
+  const notifier = createChangeNotifier({ url: options.url, log, onNotification: reader.look })
 
   function begin(work: () => Promise<void>): void {
     const task = work().finally(() => tasks.delete(task))
@@ -111,7 +112,7 @@ export function createFeed(options: FeedOptions): Feed {
     watchers.delete(watcher)
     reader.leave(watcher)
     if (watchers.size > 0 || isClosed) return
-    bell.setWatching(false)
+    notifier.setWatching(false)
     if (heartbeat !== null) clearInterval(heartbeat)
     heartbeat = null
   }
@@ -119,7 +120,7 @@ export function createFeed(options: FeedOptions): Feed {
   return {
     published() {
       reader.look()
-      bell.ring()
+      notifier.notify()
     },
     watch(filter, lastId, lifetimeMs) {
       let timer: NodeJS.Timeout | undefined
@@ -136,7 +137,7 @@ export function createFeed(options: FeedOptions): Feed {
       }
       if (lifetimeMs !== undefined) timer = setTimeout(() => watcher.end(), lifetimeMs).unref()
       watchers.add(watcher)
-      bell.setWatching(true)
+      notifier.setWatching(true)
       heartbeat ??= setInterval(beat, options.heartbeatMs ?? 15_000).unref()
       begin(() => open(watcher, lastId))
       return watcher.stream
@@ -147,7 +148,7 @@ export function createFeed(options: FeedOptions): Feed {
       if (heartbeat !== null) clearInterval(heartbeat)
       pause.end()
       for (const watcher of watchers) watcher.end()
-      await Promise.all([...tasks, reader.close(), bell.close()])
+      await Promise.all([...tasks, reader.close(), notifier.close()])
     },
   }
 }

@@ -1,7 +1,7 @@
 // Commands for a machine over a line, one after the other. Each has a limit: one that hangs is named, with what the console says.
 import type { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { Finished, Machine } from '@groundwork/host/machine'
+import type { Machine, ProgramResult } from '@groundwork/host/machine'
 
 /** The slowest take three seconds, and thirty while twenty others want the two cores. */
 const LIMIT_MS = 150_000
@@ -21,7 +21,7 @@ export interface RemoteMachine {
 export function createRemoteCommands(machine: RemoteMachine): Machine['run'] {
   const { line, console, limitMs: usualLimitMs = LIMIT_MS, graceMs = GRACE_MS } = machine
   let count = 0
-  let deliver: (id: string, finished: Finished) => void = () => undefined
+  let deliver: (id: string, finished: ProgramResult) => void = () => undefined
   createInterface({ input: line }).on('line', (text) => {
     const [id = '', code, output = ''] = text.split(' ')
     const ended = Number(code)
@@ -30,7 +30,7 @@ export function createRemoteCommands(machine: RemoteMachine): Machine['run'] {
   })
 
   const ask = (id: string, request: string, patienceMs: number) =>
-    new Promise<Finished | null>((resolve) => {
+    new Promise<ProgramResult | null>((resolve) => {
       const giveUp = () => resolve(null)
       const timer = setTimeout(giveUp, patienceMs)
       line.once('close', giveUp)

@@ -2,7 +2,7 @@ import type {
   ContainerImageAvailability,
   ContainerImageAvailabilityResponse,
 } from '@groundwork/contract/steps'
-import type { Finished, Machine } from '../../machine/machine.ts'
+import type { Machine, ProgramResult } from '../../machine/machine.ts'
 import type { StepResult } from '../steps/step-run.ts'
 
 const SOME_FAILED = 2
@@ -66,7 +66,7 @@ const TIMED_OUT = 124
 const COMPLAINT_CHARS = 400
 
 /** The last words are the reason; what stands before tells of attempts. */
-function complaintOf({ code, stderr }: Pick<Finished, 'code' | 'stderr'>): string {
+function complaintOf({ code, stderr }: Pick<ProgramResult, 'code' | 'stderr'>): string {
   if (code === TIMED_OUT) return 'The time for it was over.'
   const lines = stderr.split('\n').filter((line) => line.trim() !== '')
   return (lines.at(-1) ?? `podman ended with exit code ${code}.`).slice(-COMPLAINT_CHARS).trim()

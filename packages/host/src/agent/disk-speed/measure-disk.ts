@@ -1,5 +1,5 @@
 import type { DiskSpeedCheckResponse } from '@groundwork/contract/steps'
-import type { Finished, Machine, SyncWrites } from '../../machine/machine.ts'
+import type { Machine, ProgramResult, SyncWrites } from '../../machine/machine.ts'
 import { failed, type StepResult, succeeded } from '../steps/step-run.ts'
 import { readFioP99Ns } from './read-fio.ts'
 
@@ -33,7 +33,7 @@ const fioArguments = (path: string): string[] => [
   '--output-format=json',
 ]
 
-function readRun({ code, stdout, stderr }: Finished): SyncWrites {
+function readRun({ code, stdout, stderr }: ProgramResult): SyncWrites {
   if (code !== 0) return { ok: false, error: stderr.trim() || `fio ended with exit code ${code}.` }
   const p99Ns = readFioP99Ns(stdout)
   return p99Ns === null

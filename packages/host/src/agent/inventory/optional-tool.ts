@@ -1,10 +1,10 @@
-import type { Finished, Machine } from '../../machine/machine.ts'
+import type { Machine, ProgramResult } from '../../machine/machine.ts'
 
 /** A tool that hangs on a sick device must not hold up the inventory. */
 const toolTimeoutMs = 10_000
 
 /** Runs the tool; null once it has turned out that the machine does not have it. */
-export type OptionalTool = (...args: string[]) => Promise<Finished | null>
+export type OptionalTool = (...args: string[]) => Promise<ProgramResult | null>
 
 export const createOptionalTool = (machine: Machine, program: string): OptionalTool => {
   let isMissing = false

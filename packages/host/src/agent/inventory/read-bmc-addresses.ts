@@ -1,5 +1,5 @@
 import { parseAnyAddress } from '@groundwork/addresses/cidr'
-import type { Finished, Machine } from '../../machine/machine.ts'
+import type { Machine, ProgramResult } from '../../machine/machine.ts'
 import { createOptionalTool, type OptionalTool } from './optional-tool.ts'
 
 export interface BmcAddresses {
@@ -43,7 +43,7 @@ const createPatientTool = (tool: OptionalTool): OptionalTool => {
   }
 }
 
-const isWithoutDevice = ({ stderr }: Finished): boolean => stderr.includes('Could not open device')
+const isWithoutDevice = ({ stderr }: ProgramResult): boolean => stderr.includes('Could not open device')
 
 const readIpv4 = async (ask: OptionalTool, channel: string): Promise<string | null> => {
   const answer = await ask('lan', 'print', channel)

@@ -25,12 +25,16 @@ export function parseNeighbour(text: string): Neighbour | null {
 }
 
 /** A machine that ignores pings still answers ARP or neighbour discovery. */
-export interface Answer {
+export interface NeighbourAnswer {
   readonly mac: string | null
 }
 
 /** null: no answer. Sees only one machine where several have the address. */
-export async function askNeighbour(machine: Machine, nic: string, ip: string): Promise<Answer | null> {
+export async function askNeighbour(
+  machine: Machine,
+  nic: string,
+  ip: string,
+): Promise<NeighbourAnswer | null> {
   const ping = await machine.run('ping', ['-c', '2', '-W', '1', '-q', '-I', nic, ip], { timeoutMs: 20_000 })
   const table = await machine.run('ip', ['-j', 'neigh', 'show', ip, 'dev', nic], { timeoutMs: 20_000 })
   const neighbour = table.code === 0 ? parseNeighbour(table.stdout) : null

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bootEntry, carriedOver, isBootableUrl, isFolder, optionsOfEntry } from './boot-entry.ts'
+import { bootEntry, isBootableUrl, isFolder, keptKernelArguments, optionsOfEntry } from './boot-entry.ts'
 
 const URL_OF_ROOTFS = 'https://images.example.com/rootfs?arch=x86_64&version=4.18'
 
@@ -27,7 +27,7 @@ describe('carriedOver', () => {
   it('takes the first of each, in its own order', () => {
     const line =
       'rd.dasd=0.0.1 quiet ip=a ip=b zfcp.allow_lun_scan=0 rd.znet=qeth,1 skip=ip nameserver=192.0.2.1\n'
-    expect(carriedOver(line)).toEqual([
+    expect(keptKernelArguments(line)).toEqual([
       'ip=a',
       'nameserver=192.0.2.1',
       'rd.znet=qeth,1',
@@ -37,7 +37,7 @@ describe('carriedOver', () => {
   })
 
   it('never throws, whatever text comes', () => {
-    fc.assert(fc.property(fc.string(), (text) => carriedOver(text).length <= 6))
+    fc.assert(fc.property(fc.string(), (text) => keptKernelArguments(text).length <= 6))
     fc.assert(fc.property(fc.string(), (text) => optionsOfEntry(text) !== ''))
   })
 })

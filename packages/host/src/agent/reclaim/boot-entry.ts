@@ -32,7 +32,7 @@ export const optionsOfEntry = (entry: string): string | null =>
 const CARRIED_OVER = ['ip', 'nameserver', 'rd.znet', 'zfcp.allow_lun_scan', 'rd.zfcp', 'rd.dasd']
 
 /** Arguments without which a mainframe finds neither its network nor its disks, from those it was started with. */
-export function carriedOver(commandLine: string): string[] {
+export function keptKernelArguments(commandLine: string): string[] {
   const words = commandLine.trim().split(/\s+/)
   return CARRIED_OVER.flatMap((name) => words.find((word) => word.startsWith(`${name}=`)) ?? [])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Finished, RunOptions } from '../../machine/machine.ts'
+import type { ProgramResult, RunOptions } from '../../machine/machine.ts'
 import { createSampleMachine } from '../../testing/sample-machine.ts'
 import { aStepContext } from '../../testing/step-context.ts'
 import { runDhcpLeaseAllocate } from './dhcp-lease-allocate.ts'
@@ -11,7 +11,7 @@ const lease = (name: string, address: string) =>
 
 const ADDRESSES: Readonly<Record<string, string>> = { api: '192.0.2.90', ingress: '192.0.2.91' }
 
-type OnCommand = (line: string, options: RunOptions) => Partial<Finished> | null
+type OnCommand = (line: string, options: RunOptions) => Partial<ProgramResult> | null
 
 /** A DHCP server that gives what it is asked for; its client appends to the file as dhclient does. */
 function machineWith(own: OnCommand = () => null, text = '') {

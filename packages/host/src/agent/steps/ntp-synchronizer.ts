@@ -1,5 +1,5 @@
 import { NtpSynchronizationRequest, type NtpSynchronizationResponse } from '@groundwork/contract/steps'
-import type { Finished, Machine } from '../../machine/machine.ts'
+import type { Machine, ProgramResult } from '../../machine/machine.ts'
 import { parseSources } from '../network/chronyc.ts'
 import { familyOf } from '../network/ip-address.ts'
 import { readArgument } from './read-argument.ts'
@@ -27,7 +27,7 @@ export const runNtpSynchronizer: RunStep = async ({ machine }, args) => {
   return succeeded({ ntp_sources } satisfies NtpSynchronizationResponse)
 }
 
-const listSources = (machine: Machine): Promise<Finished> =>
+const listSources = (machine: Machine): Promise<ProgramResult> =>
   machine.run('timeout', ['30', 'chronyc', '-n', 'sources'])
 
 /** A server that cannot be added is missing from the report, which says enough. */
@@ -45,7 +45,7 @@ async function lookUpName(machine: Machine, address: string): Promise<string> {
   return name?.replace(/\.$/, '') || address
 }
 
-function reasonOf({ code, stdout, stderr }: Finished): string {
+function reasonOf({ code, stdout, stderr }: ProgramResult): string {
   const said = stderr.trim() || stdout.trim()
   if (code === 124) return 'chrony did not tell its time servers within 30 seconds.'
   return `chrony does not tell its time servers: ${said || `chronyc ended with ${code}`}.`

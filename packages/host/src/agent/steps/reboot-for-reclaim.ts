@@ -1,6 +1,6 @@
 import { RebootForReclaimRequest } from '@groundwork/contract/steps'
-import type { Finished, Machine } from '../../machine/machine.ts'
-import { carriedOver, ENTRY_FILE, isFolder, optionsOfEntry } from '../reclaim/boot-entry.ts'
+import type { Machine, ProgramResult } from '../../machine/machine.ts'
+import { ENTRY_FILE, isFolder, keptKernelArguments, optionsOfEntry } from '../reclaim/boot-entry.ts'
 import { readArgument } from './read-argument.ts'
 import { failed, type RunStep, type StepResult } from './step-run.ts'
 
@@ -23,7 +23,7 @@ export const runRebootForReclaim: RunStep = async ({ machine }, args) => {
 async function writeBootRecord(machine: Machine, root: string): Promise<StepResult | null> {
   const options = optionsOfEntry((await machine.files.text(`${root}/${ENTRY_FILE}`)) ?? '')
   if (options === null) return failed(`${root}/${ENTRY_FILE} is not there, or has no kernel arguments.`)
-  const extra = carriedOver((await machine.files.text('/proc/cmdline')) ?? '')
+  const extra = keptKernelArguments((await machine.files.text('/proc/cmdline')) ?? '')
   const script =
     'mount -o remount,rw /boot && zipl -V -t /boot -i /discovery/vmlinuz -r /discovery/initrd -P "$1"'
   const inside = ['unshare', '--mount', 'bash', '-c', script, 'bash', [options, ...extra].join(' ')]
@@ -31,7 +31,7 @@ async function writeBootRecord(machine: Machine, root: string): Promise<StepResu
   return finished.code === 0 ? null : resultOf(finished)
 }
 
-const resultOf = ({ code, stdout, stderr }: Finished): StepResult => ({
+const resultOf = ({ code, stdout, stderr }: ProgramResult): StepResult => ({
   exit_code: code,
   output: stdout,
   error: stderr,

@@ -5,7 +5,7 @@ import { runCommand } from '../run-command.ts'
 import { baseName } from './belongs-to-disk.ts'
 import { leaveArrays } from './leave-arrays.ts'
 import { createProblemCollector } from './problem-collector.ts'
-import { reasonToKeep } from './reason-to-keep.ts'
+import { reasonToKeepData } from './reason-to-keep.ts'
 import { removeLayers } from './remove-layers.ts'
 
 /**
@@ -14,7 +14,7 @@ import { removeLayers } from './remove-layers.ts'
  */
 export async function cleanDisk(context: InstallerContext, device: string): Promise<void> {
   const { machine, settings, log, signal } = context
-  const reason = reasonToKeep(settings)
+  const reason = reasonToKeepData(settings)
   if (reason !== null) {
     log.info(`${device} is not cleaned: ${reason}.`)
     return

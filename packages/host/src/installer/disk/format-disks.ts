@@ -1,7 +1,7 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { InstallerContext } from '../installer-context.ts'
 import { runCommand } from '../run-command.ts'
-import { reasonToKeep } from './reason-to-keep.ts'
+import { reasonToKeepData } from './reason-to-keep.ts'
 
 /**
  * Erases the boot sector of the other disks that are to be formatted, so that the firmware does not start an old system
@@ -11,7 +11,7 @@ export async function formatDisks(context: InstallerContext): Promise<void> {
   const { machine, settings, log, signal } = context
   const pathOf = async (disk: string) => (await machine.files.realPath(disk)) ?? disk
   const target = await pathOf(settings.bootDevice)
-  const reason = reasonToKeep(settings)
+  const reason = reasonToKeepData(settings)
   for (const disk of settings.disksToFormat) {
     if (reason !== null && (await pathOf(disk)) === target) {
       log.info(`${disk} is not formatted: ${reason}.`)

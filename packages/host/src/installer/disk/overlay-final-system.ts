@@ -25,7 +25,7 @@ export async function overlayFinalSystem(context: InstallerContext, target: Imag
   try {
     const { stdout } = await machine.run('uname', ['-m'])
     if (stdout.trim() === 's390x') {
-      log.info('On this architecture the first system has to install the final one.')
+      log.info('On this architecture the system that is written installs the final one after its first boot.')
       return
     }
     const system = await findFinalSystem(context, target.ignitionPath)

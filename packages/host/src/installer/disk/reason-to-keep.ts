@@ -1,7 +1,7 @@
 import type { InstallerSettings } from '../installer-settings.ts'
 
 /** Why nothing on the installation disk may be erased beforehand; null: nothing was asked to be kept. */
-export function reasonToKeep({
+export function reasonToKeepData({
   coreosImage,
   skipsDiskCleanup,
   installerArgs,

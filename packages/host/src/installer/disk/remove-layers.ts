@@ -29,7 +29,7 @@ async function removeVolumeGroups(
     const elsewhere = groups.filter((each) => each.group === group && !onDisk.includes(each))
     if (elsewhere.length > 0) {
       const others = elsewhere.map(({ volume }) => volume).join(', ')
-      context.log.warn(`The volume group ${group} goes, and with it what it has on ${others}.`)
+      context.log.warn(`Removing the volume group ${group}, with its data on ${others}.`)
     }
     await attempt(() => runCommand(context, 'vgremove', [group, '-y']))
   }

@@ -19,7 +19,7 @@ export async function setBootOrder(context: InstallerContext, device: string): P
       return
     }
     if ((await machine.files.kind('/sys/firmware/efi')) !== 'directory') {
-      log.info('This machine has a BIOS, which keeps no list of systems to start.')
+      log.info('This machine boots with a BIOS, which has no boot entries to set.')
       return
     }
     await addBootEntry(context, device)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Finished } from '../../machine/machine.ts'
+import type { ProgramResult } from '../../machine/machine.ts'
 import { createSampleMachine } from '../../testing/sample-machine.ts'
 import { aDiskContext, type DiskContextOptions } from './testing/disk-context.ts'
 import { writeImage } from './write-image.ts'
@@ -11,7 +11,7 @@ const mark = (percent: number) => `> Read disk 1.0 GiB/3.5 GiB (${percent}%)   \
 function installer(attempts: readonly { pieces?: readonly string[]; code: number }[]) {
   let turn = 0
   return createSampleMachine('', {
-    onCommand: (_, { onOutput }): Partial<Finished> => {
+    onCommand: (_, { onOutput }): Partial<ProgramResult> => {
       const { pieces = [], code } = attempts[turn++] ?? { code: 1 }
       for (const piece of pieces) onOutput?.(piece)
       return { code }

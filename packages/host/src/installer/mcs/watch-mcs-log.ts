@@ -33,7 +33,8 @@ export async function watchMcsLog(
       waiting = await reportRequests(context, waiting, joined)
       if (waiting.length === 0) return
     } catch (error) {
-      if (!signal.aborted) log.warn(`Looking for machines that fetch their configuration: ${reasonOf(error)}`)
+      if (!signal.aborted)
+        log.warn(`Cannot read which machines fetched their configuration: ${reasonOf(error)}`)
     }
     await machine.clock.sleep(INTERVAL_MS, signal)
   }

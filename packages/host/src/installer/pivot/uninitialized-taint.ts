@@ -18,7 +18,7 @@ export function uninitializedTaint({ context, kube }: Pivot) {
       isRemoved ??= await askWhether({ context, kube })
       if (!isRemoved) return
       await kube.patch(`/api/v1/nodes/${node.metadata.name}`, 'json', operations)
-      context.log.info(`Node ${node.metadata.name} counts as initialised now.`)
+      context.log.info(`Node ${node.metadata.name} no longer has the uninitialized taint.`)
     }
   }
 }

@@ -24,7 +24,7 @@ export async function waitForController(pivot: Pivot): Promise<void> {
     const path = `/v2/clusters/${settings.clusterId}/logs-progress`
     await service.call({ method: 'PUT', path, body: { logs_state: 'requested' }, signal, maxRetries: 3 })
   } catch (error) {
-    log.warn(`That logs of the cluster are coming could not be reported: ${reasonOf(error)}`)
+    log.warn(`Could not report that logs of the cluster are being collected: ${reasonOf(error)}`)
   }
   await uploadControllerLogs(pivot)
 }

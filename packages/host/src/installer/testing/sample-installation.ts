@@ -1,7 +1,7 @@
 // A whole installation on a machine that is only told of: its service and its cluster answer as the test says, and hours of
 // waiting take no time.
 import { dataUrl } from '@groundwork/ignition/document'
-import type { Finished } from '../../machine/machine.ts'
+import type { ProgramResult } from '../../machine/machine.ts'
 import { createSampleMachine } from '../../testing/sample-machine.ts'
 import { createSampleService, type SampleAnswer, type SampleRequest } from '../../testing/sample-service.ts'
 import { createVirtualClock } from '../../testing/virtual-clock.ts'
@@ -92,7 +92,7 @@ export interface SampleInstallationOptions {
   readonly service?: Answer
   /** Paths from `/api` on. */
   readonly kube?: Answer
-  readonly onCommand?: (line: string) => Partial<Finished> | null
+  readonly onCommand?: (line: string) => Partial<ProgramResult> | null
   readonly signal?: AbortSignal
 }
 
@@ -143,7 +143,7 @@ export function startSampleInstallation(options: SampleInstallationOptions = {})
   }
 }
 
-function usualOutput(line: string): Partial<Finished> | null {
+function usualOutput(line: string): Partial<ProgramResult> | null {
   return line.startsWith('coreos-installer ') ? { stdout: '> Read disk 1.2 GiB/2.4 GiB (50%)\n' } : null
 }
 

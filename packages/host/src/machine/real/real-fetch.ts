@@ -97,9 +97,9 @@ interface Answered {
 
 /** A proxy is not the target of the request: our own authorities and client certificate are never used with it. */
 function connectBy({ encryption, tunnel }: Route, tls: () => Tls, tlsOfProxy: () => Tls) {
-  return async (place: Endpoint): Promise<Socket> =>
+  return async (endpoint: Endpoint): Promise<Socket> =>
     connectTo({
-      place,
+      endpoint,
       tls: encryption === 'none' ? null : encryption === 'of proxy' ? tlsOfProxy() : tls(),
       tunnel: tunnel && { proxy: tunnel, tls: tunnel.protocol === 'https:' ? tlsOfProxy() : null },
     })

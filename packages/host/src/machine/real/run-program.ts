@@ -3,7 +3,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync, statSync } from 
 import { constants as system } from 'node:os'
 import { dirname } from 'node:path'
 import { messageOf } from '@groundwork/errors/error-text'
-import type { Finished, RunOptions } from '../machine.ts'
+import type { ProgramResult, RunOptions } from '../machine.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -26,7 +26,7 @@ export function runProgram(
   program: string,
   args: readonly string[],
   options: RunOptions = {},
-): Promise<Finished> {
+): Promise<ProgramResult> {
   const env: Record<string, string> = { ...withoutKept(environment), ...ALWAYS, ...options.env }
   const path = findProgram(program, env.PATH ?? '')
   if (path === null) return Promise.resolve(notStarted(`There is no program "${program}" on this machine.`))
@@ -56,7 +56,7 @@ function openOutput(path: string): number {
   return openSync(path, 'w', 0o600)
 }
 
-function follow(child: ChildProcess, options: RunOptions, resolve: (finished: Finished) => void): void {
+function follow(child: ChildProcess, options: RunOptions, resolve: (finished: ProgramResult) => void): void {
   const stdout = collector(options.onOutput)
   const stderr = collector(options.onOutput)
   let code: number | null = null
@@ -78,7 +78,7 @@ function follow(child: ChildProcess, options: RunOptions, resolve: (finished: Fi
     end('SIGTERM')
     timers.push(setTimeout(() => end('SIGKILL'), KILL_AFTER_MS))
   }
-  const finish = (finished: Finished) => {
+  const finish = (finished: ProgramResult) => {
     if (isOver) return
     isOver = true
     // What it started may have outlived it.
@@ -141,7 +141,7 @@ function collector(onOutput: RunOptions['onOutput']) {
   }
 }
 
-const notStarted = (stderr: string): Finished => ({ code: NOT_STARTED, stdout: '', stderr })
+const notStarted = (stderr: string): ProgramResult => ({ code: NOT_STARTED, stdout: '', stderr })
 
 function withoutKept(environment: Environment): Record<string, string> {
   const entries = Object.entries(environment).filter(

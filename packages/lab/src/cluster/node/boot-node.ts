@@ -66,12 +66,15 @@ async function provision(system: RunningSystem, ignition: string): Promise<Provi
   const pointer = parseIgnition(ignition)
   const [resource] = pointer?.ignition.config?.merge ?? []
   if (resource === undefined) {
-    world.log(computer.name, 'The Ignition of the disk leads nowhere: this system belongs to no cluster.')
+    world.log(
+      computer.name,
+      'The Ignition of the disk names no configuration server: this system belongs to no cluster.',
+    )
     return null
   }
   const config = await fetchConfig(system, resource)
   if (config === null) return null
-  world.log(computer.name, 'Got its configuration.')
+  world.log(computer.name, 'Fetched its configuration.')
   await world.time.sleep(FIRST_START_MS + FIRST_START_SPREAD_MS * computer.random(), signal)
   const made = { config, isKnown: false }
   if (!signal.aborted && disk !== undefined) provisioned.set(disk, made)

@@ -1,6 +1,12 @@
 import { findNode } from '@groundwork/host/machine'
 import type { LabDisk } from '../../world/disk.ts'
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import {
+  failedWith,
+  type Program,
+  type ProgramCall,
+  type Programs,
+  succeededWith,
+} from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { findDevice } from '../find-device.ts'
 import { isInUse } from '../leftovers.ts'
@@ -50,32 +56,32 @@ const ENDED = 143
 
 const coreosInstaller: Program = async (call) => {
   const [command, ...words] = call.args
-  if (command !== 'install') return complained('error: only "install" can be simulated\n', 2)
+  if (command !== 'install') return failedWith('error: only "install" can be simulated\n', 2)
   const { rest, names, value, valuesOf } = readArguments(words, WITH_VALUE)
   const unknown = names.find((name) => !WITH_VALUE.includes(name) && !SWITCHES.includes(name))
-  if (unknown !== undefined) return complained(`error: unexpected argument '${unknown}' found\n`, 2)
+  if (unknown !== undefined) return failedWith(`error: unexpected argument '${unknown}' found\n`, 2)
   const [path = '', extra] = rest
-  if (extra !== undefined) return complained(`error: unexpected argument '${extra}' found\n`, 2)
+  if (extra !== undefined) return failedWith(`error: unexpected argument '${extra}' found\n`, 2)
   const ignitionPath = value('-i', '--ignition-file')
   const ignition =
     ignitionPath === undefined ? '{"ignition":{"version":"3.1.0"}}' : readTextFile(call, ignitionPath)
-  if (ignition === null) return complained(`Error: opening source Ignition config ${ignitionPath}\n`)
+  if (ignition === null) return failedWith(`Error: opening source Ignition config ${ignitionPath}\n`)
   const found = findDevice(call.system, path)
   if (found === null || found.partition !== null)
-    return complained(
+    return failedWith(
       `Error: getting metadata for ${path}\n\nCaused by:\n    No such file or directory (os error 2)\n`,
     )
   const { disk } = found
   await call.system.world.time.sleep(1_000, call.options.signal)
   // A machine that was switched off writes nothing to its disk.
-  if (call.options.signal?.aborted) return complained('', ENDED)
+  if (call.options.signal?.aborted) return failedWith('', ENDED)
   if (isInUse(disk))
-    return complained(
+    return failedWith(
       `Error: checking for exclusive access to ${path}\n\nCaused by:\n    0: found busy partitions\n    1: Device or resource busy (os error 16)\n`,
     )
-  if (disk.sizeBytes < IMAGE_BYTES) return complained(wordsOf('No space left on device (os error 28)', path))
+  if (disk.sizeBytes < IMAGE_BYTES) return failedWith(wordsOf('No space left on device (os error 28)', path))
   if (!(await writeImage(call, disk))) {
-    return disk.failure === null ? complained('', ENDED) : complained(wordsOf(disk.failure.words, path))
+    return disk.failure === null ? failedWith('', ENDED) : failedWith(wordsOf(disk.failure.words, path))
   }
   disk.contents = { kind: 'installed', ignition, kernelArguments: valuesOf('--append-karg') }
   recordWrite(call, disk, 'coreos-installer', `wrote CoreOS with ${ignitionPath ?? 'no Ignition'}`)
@@ -112,4 +118,7 @@ function readTextFile({ system }: ProgramCall, path: string): string | null {
   return new TextDecoder().decode(typeof node.contents === 'function' ? node.contents() : node.contents)
 }
 
-export const WRITER_PROGRAMS: Programs = { 'coreos-installer': coreosInstaller, sync: () => said('') }
+export const WRITER_PROGRAMS: Programs = {
+  'coreos-installer': coreosInstaller,
+  sync: () => succeededWith(''),
+}

@@ -1,5 +1,11 @@
 import type { EfiEntry } from '../../world/computer.ts'
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import {
+  failedWith,
+  type Program,
+  type ProgramCall,
+  type Programs,
+  succeededWith,
+} from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { findDevice } from '../find-device.ts'
 
@@ -9,18 +15,18 @@ const FIRST_OWN = 3
 
 const efibootmgr: Program = (call) => {
   const { firmware } = call.system.computer
-  if (firmware.kind === 'bios') return complained('EFI variables are not supported on this system.\n', 2)
+  if (firmware.kind === 'bios') return failedWith('EFI variables are not supported on this system.\n', 2)
   const { has, value } = readArguments(call.args, WITH_VALUE)
   const number = value('-b', '--bootnum')
   if (has('--delete-bootnum', '-B')) {
     if (!firmware.entries.some((entry) => entry.number === number))
-      return complained(`Could not delete variable: No such file or directory\n`, 5)
+      return failedWith(`Could not delete variable: No such file or directory\n`, 5)
     firmware.entries = firmware.entries.filter((entry) => entry.number !== number)
-    return said(listing(call))
+    return succeededWith(listing(call))
   }
-  if (!has('-c', '--create')) return said(listing(call))
+  if (!has('-c', '--create')) return succeededWith(listing(call))
   const disk = findDevice(call.system, value('-d', '--disk') ?? '/dev/sda')?.disk
-  if (disk === undefined) return complained('Could not prepare Boot variable: No such file or directory\n', 5)
+  if (disk === undefined) return failedWith('Could not prepare Boot variable: No such file or directory\n', 5)
   const label = value('-L', '--label') ?? 'Linux'
   const entry: EfiEntry = {
     number: freeNumber(firmware.entries),

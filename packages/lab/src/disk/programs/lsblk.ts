@@ -1,5 +1,5 @@
 import type { LabDisk } from '../../world/disk.ts'
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { mountsOf } from '../../world/system-state.ts'
 import { findDevice } from '../find-device.ts'
@@ -9,7 +9,7 @@ const lsblk: Program = ({ system, args }) => {
   const { rest, has } = readArguments(args, ['-o', '--output'])
   const found = rest.map((path) => ({ path, device: findDevice(system, path) }))
   const missing = found.find(({ device }) => device === null)
-  if (missing !== undefined) return complained(`lsblk: ${missing.path}: not a block device\n`, 32)
+  if (missing !== undefined) return failedWith(`lsblk: ${missing.path}: not a block device\n`, 32)
   const disks = rest.length === 0 ? system.computer.disks : found.flatMap(({ device }) => device?.disk ?? [])
   const isInBytes = has('--bytes', '-b')
   const kindOf = ({ name }: LabDisk) =>
@@ -40,13 +40,13 @@ const lsblk: Program = ({ system, args }) => {
       ...(children.length > 0 && { children }),
     }
   })
-  if (has('--json', '-J')) return said(`${JSON.stringify({ blockdevices: rows }, null, 3)}\n`)
+  if (has('--json', '-J')) return succeededWith(`${JSON.stringify({ blockdevices: rows }, null, 3)}\n`)
   const lines = rows.flatMap(({ children = [], ...disk }) => [disk, ...children])
   const text = lines.map(
     ({ name, size, type }) =>
       `${`${type === 'part' ? '└─' : ''}${name}`.padEnd(16)}${`${size}`.padStart(16)} ${type}\n`,
   )
-  return said(`${'NAME'.padEnd(16)}${'SIZE'.padStart(16)} TYPE\n${text.join('')}`)
+  return succeededWith(`${'NAME'.padEnd(16)}${'SIZE'.padStart(16)} TYPE\n${text.join('')}`)
 }
 
 function formatSize(bytes: number): string {

@@ -1,5 +1,11 @@
 import type { LabDisk } from '../../world/disk.ts'
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import {
+  failedWith,
+  type Program,
+  type ProgramCall,
+  type Programs,
+  succeededWith,
+} from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { findDevice } from '../find-device.ts'
 import { type Leftovers, leftoversOf } from '../leftovers.ts'
@@ -26,11 +32,11 @@ const vgs: Program = (call) => {
     wanted.map((column) => (column === 'pv_name' ? path : leftovers.volumeGroup)).join(' '),
   )
   // Without the column of the devices, a group that lies on several is listed once.
-  return said([...new Set(lines)].map((line) => `  ${line}\n`).join(''))
+  return succeededWith([...new Set(lines)].map((line) => `  ${line}\n`).join(''))
 }
 
 const pvs: Program = (call) =>
-  said(
+  succeededWith(
     volumesOf(call)
       .map(({ path }) => `  ${path}\n`)
       .join(''),
@@ -39,9 +45,9 @@ const pvs: Program = (call) =>
 const vgremove: Program = (call) => {
   const [name = ''] = readArguments(call.args, WITH_VALUE).rest
   const members = volumesOf(call).filter(({ leftovers }) => leftovers.volumeGroup === name)
-  if (members.length === 0) return complained(`  Volume group "${name}" not found\n`, 5)
+  if (members.length === 0) return failedWith(`  Volume group "${name}" not found\n`, 5)
   if (members.some(({ disk }) => disk.keepsContents))
-    return complained(`  Logical volume ${name}/root contains a filesystem in use.\n`, 5)
+    return failedWith(`  Logical volume ${name}/root contains a filesystem in use.\n`, 5)
   for (const { disk, leftovers } of members) {
     leftovers.volumeGroup = null
     // What a thin pool is made of stays active: the kernel still has it open.
@@ -49,30 +55,30 @@ const vgremove: Program = (call) => {
     for (const map of [...leftovers.maps.keys()]) if (!held.includes(map)) leftovers.maps.delete(map)
     recordWrite(call, disk, 'vgremove', `removed the volume group ${name}`)
   }
-  return said(`  Volume group "${name}" successfully removed\n`)
+  return succeededWith(`  Volume group "${name}" successfully removed\n`)
 }
 
 const pvremove: Program = (call) => {
   const [path = ''] = readArguments(call.args, WITH_VALUE).rest
   const disk = findDevice(call.system, path)?.disk
   const volume = volumesOf(call).find((each) => each.disk === disk)
-  if (volume === undefined) return complained(`  No PV found on device ${path}.\n`, 5)
+  if (volume === undefined) return failedWith(`  No PV found on device ${path}.\n`, 5)
   const { leftovers } = volume
   if (leftovers.volumeGroup !== null && !call.args.includes('-ff'))
-    return complained(
+    return failedWith(
       `  PV ${path} is used by VG ${leftovers.volumeGroup} so please use vgreduce first.\n`,
       5,
     )
   leftovers.hasPhysicalVolume = false
   leftovers.volumeGroup = null
   recordWrite(call, volume.disk, 'pvremove', `removed the physical volume ${path}`)
-  return said(`  Labels on physical volume "${path}" successfully wiped.\n`)
+  return succeededWith(`  Labels on physical volume "${path}" successfully wiped.\n`)
 }
 
 const display =
   (what: string, nameOf: (volume: Volume) => string | null): Program =>
   (call) =>
-    said(
+    succeededWith(
       volumesOf(call)
         .map(nameOf)
         .filter((name) => name !== null)

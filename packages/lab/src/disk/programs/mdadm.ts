@@ -1,4 +1,4 @@
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 import { findDevice } from '../find-device.ts'
 import { arraysOf, leftoversOf } from '../leftovers.ts'
 import { memberPartition } from '../partitions.ts'
@@ -14,13 +14,13 @@ const mdadm: Program = (call) => {
       const devices = disks.map((disk) => `/dev/${memberPartition(disk)}`).join(',')
       return `ARRAY /dev/md/${name} level=raid1 num-devices=${disks.length} metadata=1.2 name=${name} UUID=${uuid}\n   devices=${devices}\n`
     })
-    return said(lines.join(''))
+    return succeededWith(lines.join(''))
   }
   if (args.includes('--stop')) {
     const array = arrays.find(
       ({ name, device }) => target === `/dev/${device}` || target === `/dev/md/${name}`,
     )
-    if (array === undefined) return complained(`mdadm: error opening ${target}: No such file or directory\n`)
+    if (array === undefined) return failedWith(`mdadm: error opening ${target}: No such file or directory\n`)
     for (const disk of array.disks) {
       leftoversOf(disk).array = null
       recordWrite(call, disk, 'mdadm', `stopped the array ${array.name}`)
@@ -31,14 +31,14 @@ const mdadm: Program = (call) => {
     const disk = findDevice(system, target)?.disk
     const leftovers = disk && leftoversOf(disk)
     if (disk === undefined || !leftovers?.hasSuperblock)
-      return complained(`mdadm: Unrecognised md component device - ${target}\n`)
+      return failedWith(`mdadm: Unrecognised md component device - ${target}\n`)
     if (leftovers.array !== null)
-      return complained(`mdadm: Couldn't open ${target} for write - not zeroing\n`, 2)
+      return failedWith(`mdadm: Couldn't open ${target} for write - not zeroing\n`, 2)
     leftovers.hasSuperblock = false
     recordWrite(call, disk, 'mdadm', `erased the superblock of ${target}`)
-    return said('')
+    return succeededWith('')
   }
-  return complained(`mdadm: the lab does not know "${args.join(' ')}"\n`, 2)
+  return failedWith(`mdadm: the lab does not know "${args.join(' ')}"\n`, 2)
 }
 
 export const ARRAY_PROGRAMS: Programs = { mdadm }

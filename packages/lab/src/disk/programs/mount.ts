@@ -1,5 +1,5 @@
 import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine'
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { mountsOf } from '../../world/system-state.ts'
 import { findDevice } from '../find-device.ts'
@@ -21,19 +21,19 @@ const mount: Program = (call) => {
   const { rest, value } = readArguments(call.args, ['-o', '-t'])
   const options = (value('-o') ?? '').split(',')
   const [source = '', target = ''] = rest
-  if (options.includes('remount')) return said('')
+  if (options.includes('remount')) return succeededWith('')
   const found = findDevice(system, source)
   if (found === null || found.partition === null || found.partition.fileSystem === null)
-    return complained(`mount: ${target}: special device ${source} does not exist.\n`, 32)
+    return failedWith(`mount: ${target}: special device ${source} does not exist.\n`, 32)
   if (MEMBERS.includes(found.partition.fileSystem))
-    return complained(`mount: ${target}: unknown filesystem type '${found.partition.fileSystem}'.\n`, 32)
+    return failedWith(`mount: ${target}: unknown filesystem type '${found.partition.fileSystem}'.\n`, 32)
   if (findNode(system.tree, target)?.node.kind !== 'directory')
-    return complained(`mount: ${target}: mount point does not exist.\n`, 32)
+    return failedWith(`mount: ${target}: mount point does not exist.\n`, 32)
   mountsOf(system).push({ source: found.path, target })
   for (const folder of SHOWN[found.partition.label ?? ''] ?? []) {
     putNode(system.tree, `${target}/${folder}`, createFileTree())
   }
-  return said('')
+  return succeededWith('')
 }
 
 /** Of a path, which may also be the device itself. */
@@ -42,14 +42,14 @@ const umount: Program = ({ system, args }) => {
   const mounts = mountsOf(system)
   const at = mounts.findLastIndex(({ source, target }) => target === path || source === path)
   const mounted = mounts[at]
-  if (mounted === undefined) return complained(`umount: ${path}: not mounted.\n`, 32)
+  if (mounted === undefined) return failedWith(`umount: ${path}: not mounted.\n`, 32)
   if (mounts.some(({ target }) => target.startsWith(`${mounted.target}/`)))
-    return complained(`umount: ${path}: target is busy.\n`, 32)
+    return failedWith(`umount: ${path}: target is busy.\n`, 32)
   mounts.splice(at, 1)
   const folder = findNode(system.tree, mounted.target)?.node
   if (folder?.kind === 'directory') folder.entries.clear()
   else removeNode(system.tree, mounted.target)
-  return said('')
+  return succeededWith('')
 }
 
 const growpart: Program = (call) => {
@@ -57,10 +57,12 @@ const growpart: Program = (call) => {
   const [path = '', number = ''] = rest
   const found = findDevice(call.system, path)
   if (found?.disk.contents.kind !== 'installed' || number !== '4')
-    return complained(`FAILED: failed to get start and end for ${path}${number}\n`, 2)
+    return failedWith(`FAILED: failed to get start and end for ${path}${number}\n`, 2)
   growRoot(found.disk, Number(value('--free-percent') ?? 0))
   recordWrite(call, found.disk, 'growpart', `grew partition ${number}`)
-  return said(`CHANGED: partition=${number} start=1050624 old: size=4881408 end=5932032 new: size=0 end=0\n`)
+  return succeededWith(
+    `CHANGED: partition=${number} start=1050624 old: size=4881408 end=5932032 new: size=0 end=0\n`,
+  )
 }
 
 const onMounted =
@@ -69,8 +71,8 @@ const onMounted =
     const [path = ''] = readArguments(args).rest
     const isMounted = mountsOf(system).some(({ target }) => target === path)
     return isMounted
-      ? said('')
-      : complained(`${name}: ${path}: not a mounted file system
+      ? succeededWith('')
+      : failedWith(`${name}: ${path}: not a mounted file system
 `)
   }
 

@@ -1,4 +1,4 @@
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { mountsOf } from '../../world/system-state.ts'
 import { findDevice } from '../find-device.ts'
@@ -19,13 +19,13 @@ const DEPLOY_MS = 90_000
 
 const ostree: Program = async (call) => {
   const { system, args } = call
-  if (!args.join(' ').startsWith('container image deploy')) return said('')
+  if (!args.join(' ').startsWith('container image deploy')) return succeededWith('')
   const { value, valuesOf } = readArguments(args, WITH_VALUE)
   const image = (value('--imgref', '--image') ?? '').replace(/^ostree-unverified-registry:/, '')
   const failure = system.world.registry.failureOf(system.computer, image)
-  if (failure !== null) return complained(`error: Creating importer: ${failure}\n`)
+  if (failure !== null) return failedWith(`error: Creating importer: ${failure}\n`)
   await system.world.time.sleep(DEPLOY_MS, call.options.signal)
-  if (call.options.signal?.aborted) return complained('', 143)
+  if (call.options.signal?.aborted) return failedWith('', 143)
   const root = mountsOf(system).find(({ target }) => target === value('--sysroot'))
   const disk = root === undefined ? undefined : findDevice(system, root.source)?.disk
   if (disk?.contents.kind === 'installed') {
@@ -35,12 +35,12 @@ const ostree: Program = async (call) => {
     })
     recordWrite(call, disk, 'ostree', `deployed ${image}`)
   }
-  return said('')
+  return succeededWith('')
 }
 
 export const OSTREE_PROGRAMS: Programs = {
   ostree,
-  'rpm-ostree': () => said(''),
-  rsync: () => said('sending incremental file list\n'),
-  setenforce: () => said(''),
+  'rpm-ostree': () => succeededWith(''),
+  rsync: () => succeededWith('sending incremental file list\n'),
+  setenforce: () => succeededWith(''),
 }

@@ -1,4 +1,10 @@
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import {
+  failedWith,
+  type Program,
+  type ProgramCall,
+  type Programs,
+  succeededWith,
+} from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { findDevice } from '../find-device.ts'
 import { isInUse, leftoversOf } from '../leftovers.ts'
@@ -11,27 +17,29 @@ const wipefs: Program = (call) => {
   const [path = ''] = rest
   const found = findDevice(call.system, path)
   if (found === null)
-    return complained(`wipefs: error: ${path}: probing initialization failed: No such file or directory\n`)
+    return failedWith(`wipefs: error: ${path}: probing initialization failed: No such file or directory\n`)
   const { disk, partition } = found
-  if (!has('--all', '-a')) return said('')
+  if (!has('--all', '-a')) return succeededWith('')
   // The table of partitions is not in the partition.
   if (partition !== null && !isInUse(disk)) {
     recordWrite(call, disk, 'wipefs', `erased the labels of ${path}`)
-    return said('')
+    return succeededWith('')
   }
   if (isInUse(disk)) {
     if (!has('--force', '-f'))
-      return complained(`wipefs: error: ${path}: probing initialization failed: Device or resource busy\n`)
+      return failedWith(`wipefs: error: ${path}: probing initialization failed: Device or resource busy\n`)
     // The labels go, but what was started from them runs on.
     const leftovers = leftoversOf(disk)
     Object.assign(leftovers, { volumeGroup: null, hasPhysicalVolume: false, hasSuperblock: false })
     recordWrite(call, disk, 'wipefs', `erased the labels of ${path}, which is in use`)
-    return said(`${path}: ${GPT}\n`)
+    return succeededWith(`${path}: ${GPT}\n`)
   }
   const wasBlank = disk.contents.kind === 'blank'
   disk.contents = { kind: 'blank' }
   recordWrite(call, disk, 'wipefs', `erased the labels of ${path}`)
-  return said(wasBlank ? '' : `${path}: ${GPT}\n${path}: calling ioctl to re-read partition table: Success\n`)
+  return succeededWith(
+    wasBlank ? '' : `${path}: ${GPT}\n${path}: calling ioctl to re-read partition table: Success\n`,
+  )
 }
 
 /** A program that waits for a disk cannot even be killed. */
@@ -43,7 +51,7 @@ const dd: Program = async (call) => {
   const words = new Map(call.args.map((word) => [word.replace(/=.*$/s, ''), word.replace(/^[^=]*=/, '')]))
   const target = words.get('of') ?? ''
   const found = findDevice(call.system, target)
-  if (found === null) return complained(`dd: failed to open '${target}': No such file or directory\n`)
+  if (found === null) return failedWith(`dd: failed to open '${target}': No such file or directory\n`)
   const { disk, partition } = found
   if (disk.hangs) await ended(call)
   if (partition === null && disk.contents.kind !== 'leftover') disk.contents = { kind: 'blank' }
@@ -59,11 +67,11 @@ const erase =
   (call) => {
     const path = call.args.at(-1) ?? ''
     const found = findDevice(call.system, path)
-    if (found === null) return complained(`${program}: cannot open ${path}: No such file or directory\n`)
-    if (isInUse(found.disk)) return complained(`${program}: ${path}: Device or resource busy\n`)
+    if (found === null) return failedWith(`${program}: cannot open ${path}: No such file or directory\n`)
+    if (isInUse(found.disk)) return failedWith(`${program}: ${path}: Device or resource busy\n`)
     found.disk.contents = { kind: 'blank' }
     recordWrite(call, found.disk, program, `erased ${path}`)
-    return said('')
+    return succeededWith('')
   }
 
 export const WIPE_PROGRAMS: Programs = {

@@ -1,14 +1,14 @@
 import type { Hardware } from '../../world/hardware.ts'
-import { type Program, said } from '../../world/program.ts'
+import { type Program, succeededWith } from '../../world/program.ts'
 import { KERNEL_RELEASE } from '../tree/plant-kernel.ts'
 
 export const lscpu: Program = ({ system, args }) => {
   const fields = cpuFields(system.computer.hardware)
   if (args.some((word) => word === '-J' || word === '--json'))
-    return said(
+    return succeededWith(
       `${JSON.stringify({ lscpu: fields.map(([field, data]) => ({ field: `${field}:`, data })) })}\n`,
     )
-  return said(fields.map(([field, data]) => `${`${field}:`.padEnd(24)} ${data}\n`).join(''))
+  return succeededWith(fields.map(([field, data]) => `${`${field}:`.padEnd(24)} ${data}\n`).join(''))
 }
 
 const cpuFields = ({
@@ -42,11 +42,13 @@ export const uname: Program = ({ system, args }) => {
     ([letter, name]) => isAll || letters.includes(letter) || args.includes(`--${name}`),
   )
   const shown = wanted.length === 0 ? UNAME.slice(0, 1) : wanted
-  return said(`${shown.map(([, , tell]) => tell(system.computer.hardware, system.hostname)).join(' ')}\n`)
+  return succeededWith(
+    `${shown.map(([, , tell]) => tell(system.computer.hardware, system.hostname)).join(' ')}\n`,
+  )
 }
 
 export const detectVirtualisation: Program = ({ system, args }) => {
   const { virtualisation } = system.computer.hardware
   const isFound = virtualisation !== null && !args.includes('--container') && !args.includes('-c')
-  return { ...said(isFound ? `${virtualisation}\n` : 'none\n'), code: isFound ? 0 : 1 }
+  return { ...succeededWith(isFound ? `${virtualisation}\n` : 'none\n'), code: isFound ? 0 : 1 }
 }

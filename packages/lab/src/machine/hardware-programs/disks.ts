@@ -1,11 +1,11 @@
 import { findNode } from '@groundwork/host/machine'
 import type { RunningSystem } from '../../world/computer.ts'
-import { complained, type Program, said } from '../../world/program.ts'
+import { failedWith, type Program, succeededWith } from '../../world/program.ts'
 
 /** Tells what a device begins with. */
 export const file: Program = ({ system, args }) => {
   const paths = args.filter((word) => !word.startsWith('-'))
-  return said(paths.map((path) => `${path}: ${describeFile(system, path)}\n`).join(''))
+  return succeededWith(paths.map((path) => `${path}: ${describeFile(system, path)}\n`).join(''))
 }
 
 const BOOT_SECTOR_END = 510
@@ -29,9 +29,9 @@ export const sgInquiry: Program = ({ system, args }) => {
     ({ name, members }) => real === `/dev/${name}` || members.some((member) => real === `/dev/${member}`),
   )
   if (disk === undefined)
-    return complained(`sg_inq: error opening file: ${path}: No such device or address\n`, 15)
-  if (!disk.hasUuid) return complained('inquiry: field in cdb illegal (page not supported)\n', 5)
-  return said(
+    return failedWith(`sg_inq: error opening file: ${path}: No such device or address\n`, 15)
+  if (!disk.hasUuid) return failedWith('inquiry: field in cdb illegal (page not supported)\n', 5)
+  return succeededWith(
     `VPD INQUIRY: Device Identification page\n  Designation descriptor\n      ${disk.wwn || disk.serial}\n`,
   )
 }

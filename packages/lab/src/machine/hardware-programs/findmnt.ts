@@ -1,4 +1,4 @@
-import { complained, type Program, said } from '../../world/program.ts'
+import { failedWith, type Program, succeededWith } from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { type MountLine, mountTable } from '../tree/mount-table.ts'
 
@@ -23,7 +23,7 @@ export const findmnt: Program = ({ system, args }) => {
   ])
   const columns = (value('--output', '-o') ?? 'TARGET,SOURCE,FSTYPE,OPTIONS').toUpperCase().split(',')
   if (columns.some((column) => !ALL.includes(column)))
-    return complained(`findmnt: unknown column: ${columns}\n`)
+    return failedWith(`findmnt: unknown column: ${columns}\n`)
   const below = value('--target', '-T')
   const source = value('--source', '-S')
   const place = value('--mountpoint', '-M') ?? rest[0]
@@ -36,9 +36,9 @@ export const findmnt: Program = ({ system, args }) => {
             (source === undefined || mount.source === source) &&
             (place === undefined || mount.target === place || mount.source === place),
         )
-  if (found.length === 0) return complained('')
+  if (found.length === 0) return failedWith('')
   const lines = found.map((mount) => columns.map((column) => COLUMNS[column]?.(mount) ?? '').join(' '))
-  return said([...(has('--noheadings', '-n') ? [] : [columns.join(' ')]), ...lines, ''].join('\n'))
+  return succeededWith([...(has('--noheadings', '-n') ? [] : [columns.join(' ')]), ...lines, ''].join('\n'))
 }
 
 /** The file system that a path is in: the longest mount point on the way there. */

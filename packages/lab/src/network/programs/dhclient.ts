@@ -1,11 +1,11 @@
 // dhclient of ISC, asked once for an address. The real one would stay to renew it; here the caller only wants the answer.
 
 import { canonicalIp, formatIp, type IpNetwork, sizeOf } from '../../world/ip-network.ts'
-import { complained, type Program, type ProgramCall } from '../../world/program.ts'
+import { failedWith, type Program, type ProgramCall } from '../../world/program.ts'
 import { leaseAddress } from '../dhcp.ts'
 import { interfacesOf, type LabInterface } from '../interfaces.ts'
+import { type NetworkContext, waitFor } from '../network-context.ts'
 import { isInside, type Segment } from '../segment.ts'
-import { type Wires, waitFor } from '../wires.ts'
 import { readWords } from './read-words.ts'
 
 /** Until it gives up. */
@@ -15,23 +15,23 @@ const OFFERED_AFTER_MS = 1_000
 const LEASE_SECONDS = 3_600
 
 export const createDhclient =
-  (wires: Wires): Program =>
+  (context: NetworkContext): Program =>
   async (call) => {
     const words = readWords(call.args, ['-H', '-sf', '-lf', '-cf', '-pf', '-p', '-s'])
     const device = words.rest.at(-1) ?? ''
-    const link = interfacesOf(call.system, wires.fabric).find(({ name }) => name === device)
-    if (link === undefined) return complained(`Cannot find device "${device}"\n`)
+    const link = interfacesOf(call.system, context.fabric).find(({ name }) => name === device)
+    if (link === undefined) return failedWith(`Cannot find device "${device}"\n`)
     const file = words.options.get('-lf') ?? '/var/lib/dhclient/dhclient.leases'
     const earlier = (await call.system.machine.files.text(file)) ?? ''
-    const segment = wires.fabric.segmentOf(link.nic)
+    const segment = context.fabric.segmentOf(link.nic)
     const network = segment.networks.find(({ family }) => family === 4)
     const isServed =
       segment.hasDhcp && network !== undefined && link.nic.isUp && link.isOn && segment.loss < 1
     const address = isServed ? leaseAddress(segment, network, link.mac, wantedIn(earlier, segment)) : null
-    if (address === null || network === undefined) return giveUp(wires, call, link)
-    await waitFor(wires, OFFERED_AFTER_MS, call.options)
-    if (call.options.signal?.aborted) return complained('')
-    const lease = { address, network, segment, link, now: wires.time.now() }
+    if (address === null || network === undefined) return giveUp(context, call, link)
+    await waitFor(context, OFFERED_AFTER_MS, call.options)
+    if (call.options.signal?.aborted) return failedWith('')
+    const lease = { address, network, segment, link, now: context.time.now() }
     await call.system.machine.files.write(file, `${earlier.trimEnd()}\n${leaseText(lease)}`.trimStart())
     const server = segment.gateways[4] ?? address
     const lines = [
@@ -45,11 +45,11 @@ export const createDhclient =
     return { code: 0, stdout: '', stderr: `${lines.join('\n')}\n` }
   }
 
-async function giveUp(wires: Wires, { options }: ProgramCall, { name, mac }: LabInterface) {
+async function giveUp(context: NetworkContext, { options }: ProgramCall, { name, mac }: LabInterface) {
   options.onOutput?.(
     `Listening on LPF/${name}/${mac}\nDHCPDISCOVER on ${name} to 255.255.255.255 port 67 interval 3\n`,
   )
-  await waitFor(wires, GIVES_UP_AFTER_MS, options)
+  await waitFor(context, GIVES_UP_AFTER_MS, options)
   const stderr = 'No DHCPOFFERS received.\nUnable to obtain a lease on first try.  Exiting.\n'
   return { code: 2, stdout: '', stderr }
 }

@@ -1,14 +1,18 @@
 import type { RunningSystem } from '../../world/computer.ts'
 import { interfaceAddresses, networkText } from '../../world/ip-network.ts'
 import { interfacesOf, type LabInterface } from '../interfaces.ts'
+import type { NetworkContext } from '../network-context.ts'
 import { ROUTER_LINK_LOCAL } from '../segment.ts'
-import type { Wires } from '../wires.ts'
 
 /** NetworkManager prefers the first interface by counting up from here. */
 const FIRST_METRIC = 100
 
 /** The main table, as `ip -j route show table main` writes it. Interfaces without a cable have no routes. */
-export function routesOf({ fabric }: Wires, system: RunningSystem, family: 4 | 6): readonly unknown[] {
+export function routesOf(
+  { fabric }: NetworkContext,
+  system: RunningSystem,
+  family: 4 | 6,
+): readonly unknown[] {
   const carrying = interfacesOf(system, fabric).filter(
     ({ nic, kind, isOn }) => isOn && kind !== 'macvlan' && nic.isUp && fabric.isPlugged(nic),
   )

@@ -1,31 +1,31 @@
 // ip of iproute2: what the computer's interfaces, routes and neighbours are, as JSON, and the few changes that programs make.
-import type { Finished } from '@groundwork/host/machine'
+import type { ProgramResult } from '@groundwork/host/machine'
 import { canonicalIp } from '../../world/ip-network.ts'
-import { complained, type Program, type ProgramCall, said } from '../../world/program.ts'
+import { failedWith, type Program, type ProgramCall, succeededWith } from '../../world/program.ts'
 import { addMacvlan, deleteLink, interfacesOf, switchLink } from '../interfaces.ts'
-import type { Wires } from '../wires.ts'
+import type { NetworkContext } from '../network-context.ts'
 import { describeLink, LOOPBACK_LINK } from './ip-links.ts'
 import { routesOf } from './ip-routes.ts'
 import { findNic } from './ping.ts'
 
 export const createIp =
-  (wires: Wires): Program =>
+  (context: NetworkContext): Program =>
   (call) => {
     const options = call.args.filter((word) => word.startsWith('-'))
     const [object = '', ...words] = call.args.filter((word) => !word.startsWith('-'))
     const families: readonly (4 | 6)[] = options.includes('-6') ? [6] : options.includes('-4') ? [4] : [4, 6]
-    if (/^a(ddr|ddress)?$/.test(object)) return showLinks(wires, call, words, { families })
-    if (/^l(ink)?$/.test(object)) return link(wires, call, words)
+    if (/^a(ddr|ddress)?$/.test(object)) return showLinks(context, call, words, { families })
+    if (/^l(ink)?$/.test(object)) return link(context, call, words)
     if (/^r(oute)?$/.test(object)) {
-      if (words[0] === 'get') return getRoute(wires, call, words[1] ?? '')
+      if (words[0] === 'get') return getRoute(context, call, words[1] ?? '')
       const family = options.includes('-6') ? 6 : 4
-      return json(routesOf(wires, call.system, family))
+      return json(routesOf(context, call.system, family))
     }
-    if (/^n(eigh|eighbour|eighbor)?$/.test(object)) return neighbours(wires, call, words)
-    return complained(`Object "${object}" is unknown, try "ip help".\n`)
+    if (/^n(eigh|eighbour|eighbor)?$/.test(object)) return neighbours(context, call, words)
+    return failedWith(`Object "${object}" is unknown, try "ip help".\n`)
   }
 
-const json = (value: unknown): Finished => said(`${JSON.stringify(value)}\n`)
+const json = (value: unknown): ProgramResult => succeededWith(`${JSON.stringify(value)}\n`)
 
 /** The word after this one. */
 const after = (words: readonly string[], name: string): string | undefined => {
@@ -34,11 +34,11 @@ const after = (words: readonly string[], name: string): string | undefined => {
 }
 
 function showLinks(
-  { fabric }: Wires,
+  { fabric }: NetworkContext,
   { system }: ProgramCall,
   words: readonly string[],
   { families }: { readonly families: readonly (4 | 6)[] },
-): Finished {
+): ProgramResult {
   const device = after(words, 'dev')
   const all = interfacesOf(system, fabric)
   const chosen = device === undefined ? all : all.filter(({ name }) => name === device)
@@ -47,12 +47,12 @@ function showLinks(
   return json([...loopback, ...chosen.map((one) => describeLink(one, families))])
 }
 
-const noDevice = (name: string): Finished => complained(`Device "${name}" does not exist.\n`)
+const noDevice = (name: string): ProgramResult => failedWith(`Device "${name}" does not exist.\n`)
 
-function link(wires: Wires, call: ProgramCall, words: readonly string[]): Finished {
-  const { fabric } = wires
+function link(context: NetworkContext, call: ProgramCall, words: readonly string[]): ProgramResult {
+  const { fabric } = context
   const [command = 'show', ...rest] = words
-  if (command === 'show') return showLinks(wires, call, rest, { families: [] })
+  if (command === 'show') return showLinks(context, call, rest, { families: [] })
   if (command === 'add') {
     const wanted = {
       name: after(rest, 'name') ?? '',
@@ -60,23 +60,24 @@ function link(wires: Wires, call: ProgramCall, words: readonly string[]): Finish
       mac: after(rest, 'address') ?? '',
     }
     if (after(rest, 'type') !== 'macvlan')
-      return complained('RTNETLINK answers: Operation not supported\n', 2)
+      return failedWith('RTNETLINK answers: Operation not supported\n', 2)
     const problem = addMacvlan(call.system, fabric, wanted)
-    return problem === null ? said('') : complained(`${problem}\n`, 2)
+    return problem === null ? succeededWith('') : failedWith(`${problem}\n`, 2)
   }
   const name = after(rest, 'dev') ?? rest[0] ?? ''
   if (command === 'set') {
-    return switchLink(call.system, fabric, name, rest.includes('up')) ? said('') : noDevice(name)
+    return switchLink(call.system, fabric, name, rest.includes('up')) ? succeededWith('') : noDevice(name)
   }
-  if (/^del(ete)?$/.test(command)) return deleteLink(call.system, fabric, name) ? said('') : noDevice(name)
-  return complained(`Command "${command}" is unknown, try "ip link help".\n`)
+  if (/^del(ete)?$/.test(command))
+    return deleteLink(call.system, fabric, name) ? succeededWith('') : noDevice(name)
+  return failedWith(`Command "${command}" is unknown, try "ip link help".\n`)
 }
 
-function getRoute({ paths, fabric }: Wires, { system }: ProgramCall, asked: string): Finished {
+function getRoute({ paths, fabric }: NetworkContext, { system }: ProgramCall, asked: string): ProgramResult {
   const dst = canonicalIp(asked)
-  if (dst === null) return complained(`Error: any valid prefix is expected rather than "${asked}".\n`)
+  if (dst === null) return failedWith(`Error: any valid prefix is expected rather than "${asked}".\n`)
   const way = paths.wayTo(system.computer, dst)
-  if (way === null) return complained('RTNETLINK answers: Network is unreachable\n', 2)
+  if (way === null) return failedWith('RTNETLINK answers: Network is unreachable\n', 2)
   if (way.kind === 'itself') {
     return json([{ type: 'local', dst, dev: 'lo', prefsrc: dst, flags: [], uid: 0, cache: ['local'] }])
   }
@@ -86,15 +87,15 @@ function getRoute({ paths, fabric }: Wires, { system }: ProgramCall, asked: stri
 }
 
 /** A neighbour that is asked for counts as just contacted: callers look here only after they tried to reach it. */
-function neighbours(wires: Wires, call: ProgramCall, words: readonly string[]): Finished {
+function neighbours(context: NetworkContext, call: ProgramCall, words: readonly string[]): ProgramResult {
   const { computer } = call.system
   const dst = canonicalIp(words.find((word) => canonicalIp(word) !== null) ?? '')
   const device = after(words, 'dev')
-  const nic = device === undefined ? undefined : findNic(wires, call, device)
-  if (nic === null) return complained(`Cannot find device "${device}"\n`)
-  const way = dst === null ? null : wires.paths.wayTo(computer, dst, nic)
+  const nic = device === undefined ? undefined : findNic(context, call, device)
+  if (nic === null) return failedWith(`Cannot find device "${device}"\n`)
+  const way = dst === null ? null : context.paths.wayTo(computer, dst, nic)
   if (dst === null || way?.kind !== 'link') return json([])
-  const [trip] = wires.paths.tripsBy(computer, way, dst)
+  const [trip] = context.paths.tripsBy(computer, way, dst)
   const dev = device === undefined ? { dev: way.nic.name } : {}
   if (trip === undefined) return json([{ dst, ...dev, state: ['FAILED'] }])
   return json([{ dst, ...dev, lladdr: trip.to.mac, state: ['REACHABLE'] }])

@@ -10,9 +10,9 @@ import {
   sizeOf,
 } from '../../world/ip-network.ts'
 import type { LabNic } from '../../world/network.ts'
-import { complained, type Program, said } from '../../world/program.ts'
+import { failedWith, type Program, succeededWith } from '../../world/program.ts'
+import { type NetworkContext, waitFor } from '../network-context.ts'
 import { addressesIn } from '../segment.ts'
-import { type Wires, waitFor } from '../wires.ts'
 import { vendorOf } from './card-vendors.ts'
 import { findNic } from './ping.ts'
 import { readWords } from './read-words.ts'
@@ -25,26 +25,26 @@ const LONGEST_SILENCE_MS = 400
 const MOST_ADDRESSES = 1n << 20n
 
 export const createNmap =
-  (wires: Wires): Program =>
+  (context: NetworkContext): Program =>
   async (call) => {
     const { computer } = call.system
     const words = readWords(call.args, ['-oX', '-e', '-S', '--max-retries', '--host-timeout'])
     const device = words.options.get('-e')
-    const nic = device === undefined ? undefined : findNic(wires, call, device)
-    if (nic === null) return complained(`Failed to resolve device "${device}". QUITTING!\n`)
+    const nic = device === undefined ? undefined : findNic(context, call, device)
+    if (nic === null) return failedWith(`Failed to resolve device "${device}". QUITTING!\n`)
     const asked = words.rest[0] ?? ''
     const network = networkOf(asked)
-    if (network === null) return complained(`Failed to resolve "${asked}".\n`)
-    const found = addressesToTry(wires, computer, network).flatMap(
-      (address) => look(wires, computer, address, nic) ?? [],
+    if (network === null) return failedWith(`Failed to resolve "${asked}".\n`)
+    const found = addressesToTry(context, computer, network).flatMap(
+      (address) => look(context, computer, address, nic) ?? [],
     )
     const others = found.filter(({ reason }) => reason !== 'localhost-response')
     const hosts = [...others, ...found.filter((host) => !others.includes(host))]
     const total = Number(sizeOf(network))
     const silent = total - hosts.length
     const elapsedMs = STARTING_MS + (silent > 0 ? LONGEST_SILENCE_MS : 0) + silent * SILENT_MS
-    await waitFor(wires, elapsedMs, call.options)
-    return said(reportOf(hosts, { total, elapsedMs, now: wires.time.now(), args: call.args }))
+    await waitFor(context, elapsedMs, call.options)
+    return succeededWith(reportOf(hosts, { total, elapsedMs, now: context.time.now(), args: call.args }))
   }
 
 function networkOf(text: string): IpNetwork | null {
@@ -54,7 +54,11 @@ function networkOf(text: string): IpNetwork | null {
 }
 
 /** Only those that a machine may have: most addresses of a network are unused. In order. */
-function addressesToTry({ fabric }: Wires, computer: Computer, network: IpNetwork): readonly string[] {
+function addressesToTry(
+  { fabric }: NetworkContext,
+  computer: Computer,
+  network: IpNetwork,
+): readonly string[] {
   const single = formatIp(network.family, network.first)
   if (sizeOf(network) === 1n) return [single]
   const segments = new Set([...computer.nics.map(fabric.segmentOf), fabric.segmentFor(single)])
@@ -73,7 +77,12 @@ interface Seen {
 }
 
 /** Null: no answer. */
-function look({ paths, randomOf }: Wires, computer: Computer, address: string, nic?: LabNic): Seen | null {
+function look(
+  { paths, randomOf }: NetworkContext,
+  computer: Computer,
+  address: string,
+  nic?: LabNic,
+): Seen | null {
   const way = paths.wayTo(computer, address, nic)
   if (way?.kind === 'itself') return { address, reason: 'localhost-response', mac: null }
   const trips = way === null ? [] : paths.tripsBy(computer, way, address)

@@ -1,15 +1,15 @@
 // iputils ping. All packets of one run are decided upon at once and waited for together: a machine that pings its neighbours costs
 // one timer each.
-import type { Finished } from '@groundwork/host/machine'
+import type { ProgramResult } from '@groundwork/host/machine'
 import type { Random } from '../../random/random.ts'
 import { canonicalIp } from '../../world/ip-network.ts'
 import type { LabNic } from '../../world/network.ts'
-import { complained, type Program, type ProgramCall } from '../../world/program.ts'
+import { failedWith, type Program, type ProgramCall } from '../../world/program.ts'
 import { interfacesOf } from '../interfaces.ts'
 import { createNameLookup } from '../name-lookup.ts'
-import type { Trip, Way } from '../paths.ts'
+import { type NetworkContext, waitFor } from '../network-context.ts'
+import type { PacketPath, Way } from '../paths.ts'
 import { mtuOf } from '../segment.ts'
-import { type Wires, waitFor } from '../wires.ts'
 import { numberOption, readWords, type Words } from './read-words.ts'
 
 const WITH_VALUE = ['-c', '-W', '-w', '-I', '-M', '-s', '-i', '-t', '-Q', '-S', '-m']
@@ -18,29 +18,29 @@ const ORDINARY_PAYLOAD = 56
 const DEFAULT_LINGER_SECONDS = 10
 
 export const createPing =
-  (wires: Wires): Program =>
+  (context: NetworkContext): Program =>
   (call) => {
     const words = readWords(call.args, WITH_VALUE)
     const asked = words.rest[0]
-    if (asked === undefined) return complained('ping: usage error: Destination address required\n')
-    const go = (address: string | null) => start(wires, call, { words, asked }, address)
+    if (asked === undefined) return failedWith('ping: usage error: Destination address required\n')
+    const go = (address: string | null) => start(context, call, { words, asked }, address)
     const known = canonicalIp(asked)
-    return known === null ? resolve(wires, call, asked).then(go) : go(known)
+    return known === null ? resolve(context, call, asked).then(go) : go(known)
   }
 
 function start(
-  wires: Wires,
+  context: NetworkContext,
   call: ProgramCall,
   { words, asked }: Pick<Errand, 'words' | 'asked'>,
   address: string | null,
-): Finished | Promise<Finished> {
-  if (address === null) return complained(`ping: ${asked}: Name or service not known\n`, 2)
+): ProgramResult | Promise<ProgramResult> {
+  if (address === null) return failedWith(`ping: ${asked}: Name or service not known\n`, 2)
   const device = words.options.get('-I')
-  const nic = device === undefined ? undefined : findNic(wires, call, device)
-  if (nic === null) return complained(`ping: unknown iface: ${device}\n`, 2)
-  const way = wires.paths.wayTo(call.system.computer, address, nic)
-  if (way === null) return complained('ping: connect: Network is unreachable\n', 2)
-  return send(wires, call, { words, asked, address, device, way })
+  const nic = device === undefined ? undefined : findNic(context, call, device)
+  if (nic === null) return failedWith(`ping: unknown iface: ${device}\n`, 2)
+  const way = context.paths.wayTo(call.system.computer, address, nic)
+  if (way === null) return failedWith('ping: connect: Network is unreachable\n', 2)
+  return send(context, call, { words, asked, address, device, way })
 }
 
 interface Errand {
@@ -52,21 +52,25 @@ interface Errand {
 }
 
 /** What it says is decided before it waits: of thousands that wait, nothing else has to be kept. */
-function send(wires: Wires, { system, options }: ProgramCall, errand: Errand): Promise<Finished> {
+function send(
+  context: NetworkContext,
+  { system, options }: ProgramCall,
+  errand: Errand,
+): Promise<ProgramResult> {
   const { words, address, way } = errand
   const count = Math.max(1, numberOption(words, '-c', 4))
   const family = address.includes(':') ? 6 : 4
   const bytes = numberOption(words, '-s', ORDINARY_PAYLOAD) + HEADER_BYTES[family]
-  const [trip] = wires.paths.tripsBy(system.computer, way, address)
+  const [trip] = context.paths.tripsBy(system.computer, way, address)
   const obstacle = words.options.get('-M') === 'do' ? tooLarge(way, trip, bytes) : null
   const lingerMs = numberOption(words, '-W', DEFAULT_LINGER_SECONDS) * 1000
   const sendingMs = (count - 1) * numberOption(words, '-i', 1) * 1000
 
   if (obstacle === null && (trip !== undefined || way.kind === 'itself')) {
-    const times = answerTimes(wires.randomOf(system.computer, 'ping'), count, trip)
+    const times = answerTimes(context.randomOf(system.computer, 'ping'), count, trip)
     const said = report(errand, { count, bytes, times, sendingMs, complaints: [], notes: [] })
     const waitMs = sendingMs + (times.length === 0 ? lingerMs : Math.max(...times))
-    return waitFor(wires, waitMs, options).then(() => said)
+    return waitFor(context, waitMs, options).then(() => said)
   }
   const { complaint, note, isImmediate } = obstacle ?? unreachable(way)
   const each = Array.from({ length: count }, (_, at) => at + 1)
@@ -78,13 +82,13 @@ function send(wires: Wires, { system, options }: ProgramCall, errand: Errand): P
     complaints: complaint === undefined ? [] : each.map(() => complaint),
     notes: note === undefined ? [] : each.map(note),
   })
-  return waitFor(wires, sendingMs + (isImmediate ? 0 : lingerMs), options).then(() => said)
+  return waitFor(context, sendingMs + (isImmediate ? 0 : lingerMs), options).then(() => said)
 }
 
 const OWN_ROUND_TRIP_MS = 0.03
 
 /** Of the packets that come back, in milliseconds. */
-function answerTimes(random: Random, count: number, trip: Trip | undefined): readonly number[] {
+function answerTimes(random: Random, count: number, trip: PacketPath | undefined): readonly number[] {
   const { loss, roundTripMs } = trip ?? { loss: 0, roundTripMs: OWN_ROUND_TRIP_MS }
   const times: number[] = []
   for (let packet = 0; packet < count; packet++) {
@@ -102,7 +106,7 @@ interface Problem {
 }
 
 /** The own card refuses, a router tells, and a switch says nothing. Null: it fits. */
-function tooLarge(way: Way, trip: Trip | undefined, bytes: number): Problem | null {
+function tooLarge(way: Way, trip: PacketPath | undefined, bytes: number): Problem | null {
   if (way.kind === 'itself') return null
   const own = mtuOf(way.nic, way.segment)
   if (bytes > own) return { complaint: `ping: local error: message too long, mtu=${own}`, isImmediate: true }
@@ -128,7 +132,7 @@ interface Outcome {
   readonly notes: readonly string[]
 }
 
-function report({ words, asked, address, device, way }: Errand, outcome: Outcome): Finished {
+function report({ words, asked, address, device, way }: Errand, outcome: Outcome): ProgramResult {
   const { count, bytes, times, sendingMs, complaints, notes } = outcome
   const isQuiet = words.options.has('-q')
   const from = device === undefined || way.kind === 'itself' ? ' ' : ` from ${way.source} ${device}: `
@@ -158,13 +162,17 @@ function timesLine(times: readonly number[]): string {
   return `rtt min/avg/max/mdev = ${figures.join('/')} ms`
 }
 
-async function resolve(wires: Wires, { system }: ProgramCall, name: string): Promise<string | null> {
-  const { addresses } = await createNameLookup(wires, system).lookup(name)
+async function resolve(
+  context: NetworkContext,
+  { system }: ProgramCall,
+  name: string,
+): Promise<string | null> {
+  const { addresses } = await createNameLookup(context, system).lookup(name)
   return addresses[0] ?? null
 }
 
 /** By the name of an interface; null: there is none. */
-export function findNic({ fabric }: Wires, { system }: ProgramCall, device: string): LabNic | null {
+export function findNic({ fabric }: NetworkContext, { system }: ProgramCall, device: string): LabNic | null {
   const plain = system.computer.nics.find(({ name }) => name === device)
   return plain ?? interfacesOf(system, fabric).find(({ name }) => name === device)?.nic ?? null
 }

@@ -2,7 +2,7 @@
 import { createFileTree, findNode, putNode, removeNode } from '@groundwork/host/machine'
 import { bytesIn } from '../../medium/tree-text.ts'
 import type { RunningSystem } from '../../world/computer.ts'
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { bytesBelow } from './tar.ts'
 
@@ -11,10 +11,10 @@ const mkdir: Program = ({ system, args }) => {
   for (const path of rest) {
     const present = findNode(system.tree, path)
     if (present !== null && !(has('-p', '--parents') && present.node.kind === 'directory'))
-      return complained(`mkdir: cannot create directory '${path}': File exists\n`)
+      return failedWith(`mkdir: cannot create directory '${path}': File exists\n`)
     putNode(system.tree, path, createFileTree())
   }
-  return said('')
+  return succeededWith('')
 }
 
 /** A name in a directory, or the path itself. */
@@ -28,25 +28,25 @@ const transfer =
     const [from = '', to = ''] = rest
     const node = findNode(system.tree, from)?.node
     if (node === undefined)
-      return complained(`${program}: cannot stat '${from}': No such file or directory\n`)
+      return failedWith(`${program}: cannot stat '${from}': No such file or directory\n`)
     putNode(system.tree, placeAt(system, from, to), node)
     if (isMove) removeNode(system.tree, from)
-    return said('')
+    return succeededWith('')
   }
 
 const ls: Program = ({ system, args }) => {
   const [path = '/'] = readArguments(args).rest
   const node = findNode(system.tree, path)?.node
-  if (node === undefined) return complained(`ls: cannot access '${path}': No such file or directory\n`, 2)
+  if (node === undefined) return failedWith(`ls: cannot access '${path}': No such file or directory\n`, 2)
   const names = node.kind === 'directory' ? [...node.entries.keys()].sort() : [path]
-  return said(names.map((name) => `${name}\n`).join(''))
+  return succeededWith(names.map((name) => `${name}\n`).join(''))
 }
 
 const cat: Program = ({ system, args }) => {
   const texts = args.map((path) => bytesIn(system.tree, path))
   const missing = args.find((_, index) => texts[index] === null)
-  if (missing !== undefined) return complained(`cat: ${missing}: No such file or directory\n`)
-  return said(texts.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join(''))
+  if (missing !== undefined) return failedWith(`cat: ${missing}: No such file or directory\n`)
+  return succeededWith(texts.map((bytes) => new TextDecoder().decode(bytes ?? new Uint8Array())).join(''))
 }
 
 const touch: Program = ({ system, args }) => {
@@ -54,26 +54,26 @@ const touch: Program = ({ system, args }) => {
     if (findNode(system.tree, path) === null)
       putNode(system.tree, path, { kind: 'file', contents: new Uint8Array() })
   }
-  return said('')
+  return succeededWith('')
 }
 
 const rm: Program = ({ system, args }) => {
   for (const path of readArguments(args).rest) removeNode(system.tree, path)
-  return said('')
+  return succeededWith('')
 }
 
 const du: Program = ({ system, args }) => {
   const [path = '/'] = readArguments(args).rest
   const node = findNode(system.tree, path)?.node
-  if (node === undefined) return complained(`du: cannot access '${path}': No such file or directory\n`)
-  return said(`${bytesBelow(node)}\t${path}\n`)
+  if (node === undefined) return failedWith(`du: cannot access '${path}': No such file or directory\n`)
+  return succeededWith(`${bytesBelow(node)}\t${path}\n`)
 }
 
 const test: Program = ({ system, args }) => {
   const [flag, path = ''] = args
   const kind = findNode(system.tree, path)?.node.kind
   const isSo = flag === '-f' ? kind === 'file' : flag === '-d' ? kind === 'directory' : kind !== undefined
-  return { ...said(''), code: isSo ? 0 : 1 }
+  return { ...succeededWith(''), code: isSo ? 0 : 1 }
 }
 
 const stat: Program = ({ system, args }) => {
@@ -83,10 +83,10 @@ const stat: Program = ({ system, args }) => {
   const lines: string[] = []
   for (const path of rest) {
     const node = findNode(system.tree, path)?.node
-    if (node === undefined) return complained(`stat: cannot statx '${path}': No such file or directory\n`)
+    if (node === undefined) return failedWith(`stat: cannot statx '${path}': No such file or directory\n`)
     lines.push(format.replaceAll('%s', String(bytesBelow(node))).replaceAll(/%[WYZX]/g, bootedAt))
   }
-  return said(lines.map((line) => `${line}\n`).join(''))
+  return succeededWith(lines.map((line) => `${line}\n`).join(''))
 }
 
 export const FILE_PROGRAMS: Programs = {

@@ -1,4 +1,4 @@
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 
 /** Units and the tag under which they write. */
 const TAG_OF_UNIT: Readonly<Record<string, string>> = {
@@ -17,12 +17,12 @@ const journalctl: Program = ({ system, args }) => {
   }
   const shown = tags.size > 0 ? [...tags] : ['kernel', 'agent', 'installer', 'bootkube', 'kubelet']
   const text = shown.map((tag) => system.journal.read(tag)).join('')
-  return said(text === '' ? '-- No entries --\n' : text)
+  return succeededWith(text === '' ? '-- No entries --\n' : text)
 }
 
 export const JOURNAL_PROGRAMS: Programs = {
   journalctl,
-  dmesg: ({ system }) => said(system.journal.read('kernel')),
+  dmesg: ({ system }) => succeededWith(system.journal.read('kernel')),
   // There was no crash.
-  coredumpctl: () => complained('No coredumps found.\n'),
+  coredumpctl: () => failedWith('No coredumps found.\n'),
 }

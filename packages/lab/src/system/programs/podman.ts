@@ -1,4 +1,10 @@
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import {
+  failedWith,
+  type Program,
+  type ProgramCall,
+  type Programs,
+  succeededWith,
+} from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { containersOf, imagesOf } from '../../world/system-state.ts'
 import { runContainer } from './run-container.ts'
@@ -15,32 +21,32 @@ const podman: Program = async (call) => {
   switch (command) {
     case 'pull': {
       const image = readArguments(words, ['--authfile']).rest.at(-1) ?? ''
-      return (await pull(call, image)) ?? said(`${imageId(image)}\n`)
+      return (await pull(call, image)) ?? succeededWith(`${imageId(image)}\n`)
     }
     case 'images': {
       const image = readArguments(words).rest[0]
       const shown = image === undefined ? [...images] : images.has(image) ? [image] : []
-      return said(shown.map((each) => `${imageId(each).slice(0, 12)}\n`).join(''))
+      return succeededWith(shown.map((each) => `${imageId(each).slice(0, 12)}\n`).join(''))
     }
     case 'image': {
       const image = words.at(-1) ?? ''
-      if (!images.has(image)) return complained(`Error: ${image}: image not known\n`, FAILED)
-      return said(`${imageBytes(image)}\n`)
+      if (!images.has(image)) return failedWith(`Error: ${image}: image not known\n`, FAILED)
+      return succeededWith(`${imageBytes(image)}\n`)
     }
     case 'run':
       return runContainer(call, words, (image) => pull(call, image))
     case 'stop': {
       const name = words.at(-1) ?? ''
       containersOf(call.system).get(name)?.abort()
-      return said(containersOf(call.system).has(name) ? `${name}\n` : '')
+      return succeededWith(containersOf(call.system).has(name) ? `${name}\n` : '')
     }
     case 'rm':
       containersOf(call.system).delete(words.at(-1) ?? '')
-      return said('')
+      return succeededWith('')
     default:
       return ONLY_LOOK.includes(command ?? '')
-        ? said('')
-        : complained(`Error: unrecognized command \`podman ${command ?? ''}\`\n`, FAILED)
+        ? succeededWith('')
+        : failedWith(`Error: unrecognized command \`podman ${command ?? ''}\`\n`, FAILED)
   }
 }
 
@@ -51,13 +57,13 @@ async function pull({ system, options }: ProgramCall, image: string) {
   const failure = world.registry.failureOf(computer, image)
   if (failure !== null) {
     await world.time.sleep(2_000, options.signal)
-    return complained(`Error: initializing source docker://${image}: ${failure}\n`, FAILED)
+    return failedWith(`Error: initializing source docker://${image}: ${failure}\n`, FAILED)
   }
   const takesMs = images.has(image)
     ? 1_000
     : (imageBytes(image) / BYTES_PER_SECOND) * 1_000 * (0.8 + 0.4 * computer.random())
   await world.time.sleep(takesMs + world.registry.delayMsOf(computer), options.signal)
-  if (options.signal?.aborted) return complained('', 143)
+  if (options.signal?.aborted) return failedWith('', 143)
   images.add(image)
   return null
 }

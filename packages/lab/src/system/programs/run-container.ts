@@ -1,8 +1,8 @@
 // The containers that an installation starts. Each does on the simulated machine what it is for.
 import { sendLogs } from '@groundwork/host/agent'
-import type { Finished } from '@groundwork/host/machine'
+import type { ProgramResult } from '@groundwork/host/machine'
 import { textIn } from '../../medium/tree-text.ts'
-import { complained, type ProgramCall, said } from '../../world/program.ts'
+import { failedWith, type ProgramCall, succeededWith } from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { containersOf, imagesOf } from '../../world/system-state.ts'
 import { applyIgnition, parseIgnition } from '../apply-ignition.ts'
@@ -16,8 +16,8 @@ const APPLY_MS = 10_000
 export async function runContainer(
   call: ProgramCall,
   words: readonly string[],
-  pull: (image: string) => Promise<Finished | null>,
-): Promise<Finished> {
+  pull: (image: string) => Promise<ProgramResult | null>,
+): Promise<ProgramResult> {
   const at = imageAt(words)
   const image = words[at] ?? ''
   const { value } = readArguments(words.slice(0, at), WITH_VALUE)
@@ -30,7 +30,7 @@ export async function runContainer(
   if (args[0] === 'logs_sender') return sendLogsAs(call, args.slice(1))
   const name = value('--name')
   if (name === 'assisted-installer') return runInstallerContainer(call, name, args)
-  return said('')
+  return succeededWith('')
 }
 
 /** The first word that is neither an option nor the value of one. */
@@ -44,24 +44,24 @@ function imageAt(words: readonly string[]): number {
 }
 
 /** Writes the files of an Ignition into the running system, and makes its units known. */
-async function applyOnce({ system, options }: ProgramCall, args: readonly string[]): Promise<Finished> {
+async function applyOnce({ system, options }: ProgramCall, args: readonly string[]): Promise<ProgramResult> {
   const path = readArguments(args, ['--node-name', '--root-mount', '--once-from']).value('--once-from') ?? ''
   const text = textIn(system.tree, path)
   const ignition = text === null ? null : parseIgnition(text)
   if (text === null || ignition === null)
-    return complained(`F1 start.go] failed to read ${path}: it is no Ignition\n`, 255)
+    return failedWith(`F1 start.go] failed to read ${path}: it is no Ignition\n`, 255)
   await system.world.time.sleep(APPLY_MS, options.signal)
-  if (options.signal?.aborted) return complained('', 143)
+  if (options.signal?.aborted) return failedWith('', 143)
   applyIgnition(system.tree, ignition)
   for (const { name, contents } of ignition.systemd?.units ?? []) {
     if (contents !== undefined) system.units.define(name, async () => {}, { stays: true })
   }
   // Those that make a cluster have a meaning; it replaces the empty one.
   system.world.clusters.prepareBootstrap(system, text)
-  return said('')
+  return succeededWith('')
 }
 
-async function sendLogsAs({ system, options }: ProgramCall, args: readonly string[]): Promise<Finished> {
+async function sendLogsAs({ system, options }: ProgramCall, args: readonly string[]): Promise<ProgramResult> {
   const { value } = readArguments(
     args.map((word) => word.replace(/^-(?=[a-z])/, '--')),
     ['--cluster-id', '--url', '--host-id', '--infra-env-id', '--pull-secret-token'],
@@ -97,15 +97,15 @@ async function runInstallerContainer(
   { system, options }: ProgramCall,
   name: string,
   args: readonly string[],
-): Promise<Finished> {
+): Promise<ProgramResult> {
   const containers = containersOf(system)
   if (containers.has(name))
-    return complained(
+    return failedWith(
       `Error: creating container storage: the container name "${name}" is already in use\n`,
       FAILED,
     )
   const ending = new AbortController()
   containers.set(name, ending)
   const signal = AbortSignal.any([ending.signal, options.signal ?? system.signal])
-  return { ...said(''), code: await runInstallerHere(system, args, options.env ?? {}, signal) }
+  return { ...succeededWith(''), code: await runInstallerHere(system, args, options.env ?? {}, signal) }
 }

@@ -1,5 +1,11 @@
 import { powerOffSoon, restartSoon } from '../../machine/power.ts'
-import { complained, type Program, type ProgramCall, type Programs, said } from '../../world/program.ts'
+import {
+  failedWith,
+  type Program,
+  type ProgramCall,
+  type Programs,
+  succeededWith,
+} from '../../world/program.ts'
 import { readArguments } from '../../world/read-arguments.ts'
 import { fullName } from '../create-units.ts'
 
@@ -27,12 +33,12 @@ const systemctl: Program = async (call) => {
     case 'is-active': {
       const states = names.map((unit) => units.state(unit))
       const code = states.some((state) => state === 'active') ? 0 : NOT_ACTIVE
-      return { ...said(states.map((state) => `${state}\n`).join('')), code }
+      return { ...succeededWith(states.map((state) => `${state}\n`).join('')), code }
     }
     case 'show': {
       const states = names.map((unit) => units.state(unit))
       const isBare = value('-P') !== undefined
-      return said(states.map((state) => `${isBare ? '' : 'ActiveState='}${state}\n`).join(''))
+      return succeededWith(states.map((state) => `${isBare ? '' : 'ActiveState='}${state}\n`).join(''))
     }
     case 'list-units': {
       const wanted = names.map(fullName)
@@ -40,19 +46,23 @@ const systemctl: Program = async (call) => {
         .list()
         .filter((unit) => wanted.length === 0 || wanted.includes(unit))
         .filter((unit) => has('--all') || units.state(unit) !== 'inactive')
-      return said(listed.map((unit) => `  ${unit} loaded ${units.state(unit)} running ${unit}\n`).join(''))
+      return succeededWith(
+        listed.map((unit) => `  ${unit} loaded ${units.state(unit)} running ${unit}\n`).join(''),
+      )
     }
     case 'reset-failed':
       for (const unit of names) if (units.state(unit) === 'failed') await units.stop(unit)
-      return said('')
+      return succeededWith('')
     case 'reboot':
       restartSoon(call.system, 0)
-      return said('')
+      return succeededWith('')
     case 'poweroff':
       powerOffSoon(call.system, 0)
-      return said('')
+      return succeededWith('')
     default:
-      return ONLY_PREPARE.includes(command) ? said('') : complained(`Unknown command verb '${command}'.\n`)
+      return ONLY_PREPARE.includes(command)
+        ? succeededWith('')
+        : failedWith(`Unknown command verb '${command}'.\n`)
   }
 }
 
@@ -64,11 +74,11 @@ async function each(
   for (const name of names) {
     const unit = fullName(name)
     if (!system.units.list().includes(unit))
-      return complained(`Failed to ${args[0]} ${unit}: Unit ${unit} not loaded.\n`, NOT_LOADED)
+      return failedWith(`Failed to ${args[0]} ${unit}: Unit ${unit} not loaded.\n`, NOT_LOADED)
     if (!(await act(unit)))
-      return complained(`Job for ${unit} failed because the control process exited with error code.\n`)
+      return failedWith(`Job for ${unit} failed because the control process exited with error code.\n`)
   }
-  return said('')
+  return succeededWith('')
 }
 
 export const UNIT_PROGRAMS: Programs = { systemctl }

@@ -1,6 +1,6 @@
 import { textIn } from '../../medium/tree-text.ts'
 import { environmentIn } from '../../medium/unit-text.ts'
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 import { runInstallerHere } from '../run-installer-here.ts'
 
 /** Only the executable of the agent, as the agent starts its installer with it. */
@@ -12,11 +12,11 @@ const systemdRun: Program = async ({ system, args }) => {
     options.flatMap((option) => (option.startsWith(`--${name}=`) ? [option.slice(name.length + 3)] : []))
   const unit = `${value('unit')[0] ?? 'run-lab'}.service`
   if (system.units.list().includes(unit))
-    return complained(
+    return failedWith(
       `Failed to start transient service unit: Unit ${unit} was already loaded or has a fragment file.\n`,
     )
   if (!program.endsWith('/groundwork-host') || command !== 'installer')
-    return complained(`Failed to find executable ${program}: No such file or directory\n`)
+    return failedWith(`Failed to find executable ${program}: No such file or directory\n`)
 
   const environment: Record<string, string> = {}
   for (const property of value('property')) {
@@ -24,7 +24,7 @@ const systemdRun: Program = async ({ system, args }) => {
     const path = property.slice('EnvironmentFile='.length)
     const text = textIn(system.tree, path.replace(/^-/, ''))
     if (text === null && !path.startsWith('-'))
-      return complained(`Failed to load environment files: No such file or directory\n`)
+      return failedWith(`Failed to load environment files: No such file or directory\n`)
     Object.assign(environment, environmentIn(text ?? ''))
   }
 
@@ -44,7 +44,7 @@ const systemdRun: Program = async ({ system, args }) => {
     })
   })
   await system.units.start(unit)
-  if (!options.includes('--wait')) return said('')
+  if (!options.includes('--wait')) return succeededWith('')
   await done
   // A unit that failed stays until it is reset; one that did not goes by itself.
   if (code === 0 || wasStopped) system.units.forget(unit)

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { findNode, putNode, type TreeNode } from '@groundwork/host/machine'
-import { complained, type Program, type Programs, said } from '../../world/program.ts'
+import { failedWith, type Program, type Programs, succeededWith } from '../../world/program.ts'
 
 const BLOCK = 512
 
@@ -21,7 +21,7 @@ const tar: Program = ({ system, args }) => {
       continue
     }
     const found = findNode(system.tree, `${folder}/${word}`)
-    if (found === null) return complained(`tar: ${word}: Cannot stat: No such file or directory\n`, 2)
+    if (found === null) return failedWith(`tar: ${word}: Cannot stat: No such file or directory\n`, 2)
     members.push(...filesBelow(found.node, word))
   }
   const packed = Buffer.concat([...members.map(pack), Buffer.alloc(2 * BLOCK)])
@@ -29,7 +29,7 @@ const tar: Program = ({ system, args }) => {
     kind: 'file',
     contents: new Uint8Array(flags.includes('z') ? gzipSync(packed) : packed),
   })
-  return said('')
+  return succeededWith('')
 }
 
 export function filesBelow(node: TreeNode, path: string): readonly Member[] {

@@ -1,7 +1,7 @@
 import type { accessOperations } from '@groundwork/contract/groundwork'
 import type { Identity } from '../../auth/identity.ts'
 import type { ApiToken } from '../../auth/people/api-tokens.ts'
-import { weaker } from '../../auth/roles.ts'
+import { weakerRole } from '../../auth/roles.ts'
 import { httpError, notFound } from '../../errors/http-error.ts'
 import type { Handler } from '../../http/handler.ts'
 import type { AccessDeps } from './access-deps.ts'
@@ -17,7 +17,7 @@ const listTokens: Handler<Rows['listTokens'], AccessDeps> = async (app, { caller
 const createToken: Handler<Rows['createToken'], AccessDeps> = async (app, { body, caller }) => {
   const { tokens } = requirePeople(app)
   const { name, role } = personOf(caller)
-  if (weaker(role, body.role) !== body.role) {
+  if (weakerRole(role, body.role) !== body.role) {
     throw httpError('role-too-high', { role })
   }
   const expires_at = body.expires_at === undefined ? null : Date.parse(body.expires_at)

@@ -52,7 +52,7 @@ async function withinHost(db: Db, sender: Identity, own: OwnHost, about: About):
     throw notFound('infra-env', about.infra_env_id)
   }
   if (about.host_id !== null && about.host_id !== host_id) {
-    const why = `This token belongs to host ${host_id} and does not speak for ${about.host_id}.`
+    const why = `This token belongs to host ${host_id} and is not valid for host ${about.host_id}.`
     throw new ForbiddenError(sender, why)
   }
   const trust = await readHostTrust(db, own)

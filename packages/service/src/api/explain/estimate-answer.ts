@@ -4,11 +4,11 @@ import { hostLabel } from '@groundwork/engine/context'
 import type { ClusterSnapshot } from '@groundwork/engine/facts'
 import { estimateCluster, inWholeSeconds, type Remaining } from '@groundwork/explain/estimates'
 import { timeText } from '../../wire/times.ts'
-import type { Learned } from './learned-durations.ts'
+import type { LearnedDurations } from './learned-durations.ts'
 
 export function estimateAnswer(
   snapshot: ClusterSnapshot,
-  { durations, installations }: Learned,
+  { durations, installations }: LearnedDurations,
 ): ClusterEstimate {
   const { cluster, hosts, now } = snapshot
   const { state, remaining, hosts: estimates } = estimateCluster(snapshot, durations)

@@ -19,15 +19,18 @@ import type { ExplainDeps } from './explain-deps.ts'
 const MOST_EVENTS = 20_000
 const REMEMBERED_MS = 5 * 60_000
 
-export interface Learned {
+export interface LearnedDurations {
   readonly durations: Durations
   /** Finished installations that told something. */
   readonly installations: number
 }
 
-const remembered = new WeakMap<ExplainDeps, { readonly at: Instant; readonly learned: Promise<Learned> }>()
+const remembered = new WeakMap<
+  ExplainDeps,
+  { readonly at: Instant; readonly learned: Promise<LearnedDurations> }
+>()
 
-export function learnedDurations(app: ExplainDeps): Promise<Learned> {
+export function learnedDurations(app: ExplainDeps): Promise<LearnedDurations> {
   const now = app.clock.now()
   const known = remembered.get(app)
   if (known !== undefined && now - known.at < REMEMBERED_MS) return known.learned
@@ -38,7 +41,7 @@ export function learnedDurations(app: ExplainDeps): Promise<Learned> {
   return learned
 }
 
-async function learn(app: ExplainDeps): Promise<Learned> {
+async function learn(app: ExplainDeps): Promise<LearnedDurations> {
   const installed = await loadInstalledClusters(app.db, LEARNED_INSTALLATIONS)
   const clusters = installed.map(({ record }) => record)
   const ids = clusters.map(({ id }) => id)

@@ -60,8 +60,8 @@ test('without an installation everything counts, the last of it', () => {
   expect(index).not.toContain('Trouble 4.')
 })
 
-test('the service explains what it makes of it, and says of hosts nothing twice', () => {
+test('the service explains the cluster, and says nothing about hosts twice', () => {
   const index = indexOf('installed', [])
-  expect(index).toContain('What the service makes of it\n  All is well.\n\n  · A note.\n')
+  expect(index).toContain('Explanation by the service\n  All is well.\n\n  · A note.\n')
   expect(index.match(/Done/g)).toHaveLength(1)
 })

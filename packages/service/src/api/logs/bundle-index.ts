@@ -27,7 +27,7 @@ export function bundleIndex({ cluster, hosts, events, explanation, logs }: Bundl
       ? [`Installation files were made by ${cluster.installation.generator}.`]
       : []),
     '',
-    'What the service makes of it',
+    'Explanation by the service',
     ...explanation.trimEnd().split('\n').map(indent),
     '',
     'Hosts',

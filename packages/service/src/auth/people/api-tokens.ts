@@ -9,7 +9,7 @@ import {
   listTokens,
   noteTokenUse,
 } from '../../store/accounts/token-rows.ts'
-import { type LocalRole, localRole, weaker } from '../roles.ts'
+import { type LocalRole, localRole, weakerRole } from '../roles.ts'
 
 export const API_TOKEN_PREFIX = 'gw_'
 const USE_NOTED_EVERY_MS = 60_000
@@ -54,7 +54,7 @@ export function createApiTokens(db: Db, clock: Clock): ApiTokens {
         await noteTokenUse(db, row.id, now)
       }
       const { role_of_person, ...rest } = row
-      return { ...rest, role: weaker(localRole(rest.role), localRole(role_of_person)) }
+      return { ...rest, role: weakerRole(localRole(rest.role), localRole(role_of_person)) }
     },
     async list(createdBy) {
       return (await listTokens(db, createdBy)).map(decoded)

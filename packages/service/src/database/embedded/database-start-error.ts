@@ -73,7 +73,7 @@ export const explainStart = (log: string, place: DatabaseFiles): DatabaseStartEr
 
 export function explainComplaint(complaint: string, place: DatabaseFiles): DatabaseStartError {
   const rule = RULES.find(({ pattern }) => pattern.test(complaint))
-  const advice = rule?.advice(place) ?? `Its log may tell more: ${place.logFile}.`
+  const advice = rule?.advice(place) ?? `See its log: ${place.logFile}.`
   const said = complaint === '' ? 'it ended without a word' : complaint
   return new DatabaseStartError(
     rule?.kind ?? 'passing',

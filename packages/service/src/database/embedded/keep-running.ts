@@ -21,7 +21,7 @@ export interface KeepRunningOptions {
   readonly prepare: (guard: pg.Client) => Promise<void>
 }
 
-export interface KeptRunning {
+export interface SupervisedDatabase {
   trouble(): Trouble | null
   /** Watches it no longer. False: it was released before. */
   release(): Promise<boolean>
@@ -34,7 +34,10 @@ const STARTING: Trouble = {
 }
 
 /** Returns when it runs. Throws a sentence for people when it does not start. */
-export async function keepRunning(cluster: Cluster, options: KeepRunningOptions): Promise<KeptRunning> {
+export async function keepRunning(
+  cluster: Cluster,
+  options: KeepRunningOptions,
+): Promise<SupervisedDatabase> {
   const { log } = options
   const released = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: released.signal }).catch(() => {})

@@ -61,7 +61,7 @@ export async function startOnce(cluster: Cluster, isWanted: () => boolean): Prom
     const waited = `${START_PATIENCE_MS / 1_000} seconds`
     throw new DatabaseStartError(
       'passing',
-      `The embedded database in ${dataDir} is running, but does not answer within ${waited}. Its log may tell more: ${logFile}.`,
+      `The embedded database in ${dataDir} is running, but does not answer within ${waited}. See its log: ${logFile}.`,
     )
   }
   const failure = failureOf(spawnFailure, await readFrom(logFile, logStart), cluster)

@@ -72,7 +72,7 @@ export async function readLog(db: Db, after: Position, limit: number): Promise<L
       ) as changes
   `.execute(db)
   const row = rows[0]
-  if (row === undefined) throw new Error('The database did not answer the question for changes.')
+  if (row === undefined) throw new Error('The query for changes returned no row.')
   const changes = row.changes.map(({ transaction_id, id, ...change }) => ({
     ...change,
     position: { log: row.log, transaction: BigInt(transaction_id), id: BigInt(id) },

@@ -26,7 +26,7 @@ export const readHostToken = batchedFor<Db, HostKey, HostToken | null>(async (db
 
 /** Why another token is refused. */
 export const holdsOwnToken = (hostId: string): string =>
-  `Host ${hostId} holds a token of its own; the token of its infra-env does not speak for it.`
+  `Host ${hostId} has its own token; the token of its infra-env is not valid for it.`
 
 const hostKeyText = ({ infra_env_id, host_id }: HostKey): string => `${infra_env_id}/${host_id}`
 

@@ -20,7 +20,7 @@ export interface ReaderPlace {
 export const keyText = ({ infra_env_id, address, medium }: ReaderKey): string =>
   `${infra_env_id} ${address} ${medium}`
 
-type PlaceRow = {
+type StoredReaderRow = {
   readonly key: ReaderKey
   readonly cluster_id: string | null
   readonly id: string | null
@@ -33,7 +33,7 @@ export async function loadPlaces(
   tx: Tx,
   keys: readonly ReaderKey[],
 ): Promise<ReadonlyMap<string, ReaderPlace>> {
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<StoredReaderRow>`
     select
       json_build_object('infra_env_id', k.infra_env_id, 'address', k.address, 'medium', k.medium) as key,
       coalesce(h.cluster_id, i.cluster_id) as cluster_id,

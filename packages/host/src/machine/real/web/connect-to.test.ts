@@ -24,7 +24,7 @@ describe('a connection', () => {
     const server = createSilentServer()
     const address = await listenLocally(server)
     const asked = once(server, 'connection')
-    const connecting = connectTo({ place: at(address), tls: tls(), tunnel: null })
+    const connecting = connectTo({ endpoint: at(address), tls: tls(), tunnel: null })
     const failed = expect(connecting).rejects.toMatchObject({
       code: 'ETIMEDOUT',
       message: `connect ETIMEDOUT ${address}`,
@@ -38,12 +38,12 @@ describe('a connection', () => {
   it('tells why it could not be made', async () => {
     const address = await listenLocally(createTlsServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }))
     const stranger = { ...tls(), secureContext: createSecureContext({ ca: [] }) }
-    await expect(connectTo({ place: at(address), tls: stranger, tunnel: null })).rejects.toMatchObject({
+    await expect(connectTo({ endpoint: at(address), tls: stranger, tunnel: null })).rejects.toMatchObject({
       code: expect.stringMatching(/^(UNABLE_TO|SELF_SIGNED)/),
       message: expect.stringContaining('certificate'),
     })
     const closedPort = { host: '127.0.0.1', port: 9 }
-    await expect(connectTo({ place: closedPort, tls: null, tunnel: null })).rejects.toMatchObject({
+    await expect(connectTo({ endpoint: closedPort, tls: null, tunnel: null })).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     })
   })
@@ -55,10 +55,10 @@ describe('a connection', () => {
       known.push(socket.isSessionReused())
       socket.end('x')
     })
-    const place = at(await listenLocally(server))
+    const endpoint = at(await listenLocally(server))
     const remembered = tls()
     for (let time = 0; time < 2; time++) {
-      const socket = await connectTo({ place, tls: remembered, tunnel: null })
+      const socket = await connectTo({ endpoint, tls: remembered, tunnel: null })
       socket.resume().end()
       await once(socket, 'close')
     }
@@ -67,14 +67,14 @@ describe('a connection', () => {
 })
 
 describe('a tunnel', () => {
-  const place = { host: 'a.example.com', port: 443 }
+  const endpoint = { host: 'a.example.com', port: 443 }
 
   async function askProxy(answer: (request: IncomingMessage) => string) {
     const proxy = createServer()
     proxy.on('connect', (request, socket) => socket.end(answer(request)))
     const address = await listenLocally(proxy)
     const url = new URL(`http://me:secret@${address}`)
-    return { address, connecting: connectTo({ place, tls: null, tunnel: { proxy: url, tls: null } }) }
+    return { address, connecting: connectTo({ endpoint, tls: null, tunnel: { proxy: url, tls: null } }) }
   }
 
   it('is refused by proxies in their own way', async () => {

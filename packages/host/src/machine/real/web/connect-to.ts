@@ -7,12 +7,12 @@ import { openTunnel } from './open-tunnel.ts'
 export interface Tls {
   readonly rejectUnauthorized: boolean
   readonly secureContext?: SecureContext
-  /** By place: a server that knows us takes up where it was left, which spares both sides most of the work. */
+  /** By endpoint: a server that knows us takes up where it was left, which spares both sides most of the work. */
   readonly sessions: Map<string, Buffer>
 }
 
 export interface ConnectionTarget {
-  readonly place: Endpoint
+  readonly endpoint: Endpoint
   /** null: plain. */
   readonly tls: Tls | null
   readonly tunnel: { readonly proxy: URL; readonly tls: Tls | null } | null
@@ -24,22 +24,22 @@ const CONNECT_TIMEOUT_MS = 30_000
 const ADDRESS_TIMEOUT_MS = 2_000
 const KEEP_ALIVE_PROBE_MS = 60_000
 
-export async function connectTo({ place, tls, tunnel }: ConnectionTarget): Promise<Socket> {
+export async function connectTo({ endpoint, tls, tunnel }: ConnectionTarget): Promise<Socket> {
   const sockets: Socket[] = []
-  const timer = setTimeout(() => sockets.at(-1)?.destroy(timedOut(place)), CONNECT_TIMEOUT_MS)
+  const timer = setTimeout(() => sockets.at(-1)?.destroy(timedOut(endpoint)), CONNECT_TIMEOUT_MS)
   const layer = (socket: Socket, event: 'connect' | 'secureConnect'): Promise<Socket> => {
     sockets.push(socket)
     return ready(socket, event)
   }
   try {
-    const first = tunnel === null ? place : endpointOf(tunnel.proxy)
+    const first = tunnel === null ? endpoint : endpointOf(tunnel.proxy)
     let socket = await layer(open(first), 'connect')
     if (tunnel !== null) {
       if (tunnel.tls !== null) socket = await layer(encrypt(socket, first, tunnel.tls), 'secureConnect')
-      await openTunnel(socket, tunnel.proxy, place)
+      await openTunnel(socket, tunnel.proxy, endpoint)
     }
-    if (tls !== null) socket = await layer(encrypt(socket, place, tls), 'secureConnect')
-    if (socket.destroyed) throw new Error(`${endpointText(place)} has closed the connection at once.`)
+    if (tls !== null) socket = await layer(encrypt(socket, endpoint, tls), 'secureConnect')
+    if (socket.destroyed) throw new Error(`${endpointText(endpoint)} has closed the connection at once.`)
     return socket
   } catch (error) {
     for (const socket of sockets) socket.destroy()
@@ -55,14 +55,14 @@ const open = ({ host, port }: Endpoint): Socket =>
     ...{ keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS },
   })
 
-function encrypt(socket: Socket, place: Endpoint, tls: Tls): Socket {
+function encrypt(socket: Socket, endpoint: Endpoint, tls: Tls): Socket {
   const { rejectUnauthorized, secureContext, sessions } = tls
-  const name = endpointText(place)
+  const name = endpointText(endpoint)
   const session = sessions.get(name)
   const encrypted = connectTls({
-    ...{ socket, host: place.host, rejectUnauthorized, ALPNProtocols: ['http/1.1'] },
+    ...{ socket, host: endpoint.host, rejectUnauthorized, ALPNProtocols: ['http/1.1'] },
     // Addresses are no server names.
-    servername: isIP(place.host) === 0 ? place.host : '',
+    servername: isIP(endpoint.host) === 0 ? endpoint.host : '',
     ...(secureContext === undefined ? {} : { secureContext }),
     ...(session === undefined ? {} : { session }),
   })
@@ -84,6 +84,6 @@ function ready(socket: Socket, event: 'connect' | 'secureConnect'): Promise<Sock
 }
 
 /** As the system says it when it gives up before we do. */
-function timedOut(place: Endpoint): Error {
-  return Object.assign(new Error(`connect ETIMEDOUT ${endpointText(place)}`), { code: 'ETIMEDOUT' })
+function timedOut(endpoint: Endpoint): Error {
+  return Object.assign(new Error(`connect ETIMEDOUT ${endpointText(endpoint)}`), { code: 'ETIMEDOUT' })
 }

@@ -7,7 +7,7 @@ const KEEP_ALIVE_MS = 30_000
 const MARGIN_MS = 1_000
 
 /** Connections that are made in this way, and used again if they are kept. The one of Node makes them only by itself, and only plain. */
-export function createPool(connect: (place: Endpoint) => Promise<Socket>, isKept: boolean): Agent {
+export function createPool(connect: (endpoint: Endpoint) => Promise<Socket>, isKept: boolean): Agent {
   const pool = new Agent({ keepAlive: isKept, timeout: KEEP_ALIVE_MS })
   pool.createConnection = ({ host, port }, done) => {
     // With an error no connection is expected, though the type wants one.

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { type Endpoint, endpointText } from './endpoint.ts'
 import { proxyCredentials } from './route-of.ts'
 
-/** Asks the proxy at the other end of the connection to lead it on to the place. */
-export function openTunnel(socket: Socket, proxy: URL, place: Endpoint): Promise<void> {
-  const target = endpointText(place)
+/** Asks the proxy at the other end of the connection to lead it on to the endpoint. */
+export function openTunnel(socket: Socket, proxy: URL, endpoint: Endpoint): Promise<void> {
+  const target = endpointText(endpoint)
   const closed = () => new Error(`The proxy ${proxy.host} has closed the connection.`)
   return new Promise((resolve, reject) => {
     // Nothing more would be heard of it.

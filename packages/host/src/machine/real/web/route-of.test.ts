@@ -6,14 +6,14 @@ const route = (url: string, proxy: string | null = null) => routeOf(new URL(url)
 describe('without a proxy', () => {
   it('a request goes to its address', () => {
     expect(route('http://a.example.com/x?y=1#z')).toEqual({
-      place: { host: 'a.example.com', port: 80 },
+      endpoint: { host: 'a.example.com', port: 80 },
       target: '/x?y=1',
       headers: {},
       encryption: 'none',
       tunnel: null,
     })
     expect(route('https://[2001:db8::1]:6443/')).toMatchObject({
-      place: { host: '2001:db8::1', port: 6443 },
+      endpoint: { host: '2001:db8::1', port: 6443 },
       encryption: 'of target',
     })
   })
@@ -22,7 +22,7 @@ describe('without a proxy', () => {
 describe('with a proxy', () => {
   it('a plain request is handed to it as it is', () => {
     expect(route('http://a.example.com:8090/x', 'https://me:p%40ss%@proxy:3128')).toEqual({
-      place: { host: 'proxy', port: 3128 },
+      endpoint: { host: 'proxy', port: 3128 },
       target: 'http://a.example.com:8090/x',
       headers: { 'proxy-authorization': `Basic ${Buffer.from('me:p%40ss%').toString('base64')}` },
       encryption: 'of proxy',
@@ -32,7 +32,7 @@ describe('with a proxy', () => {
 
   it('an encrypted one goes through a tunnel, and shows nothing of the proxy', () => {
     expect(route('https://a.example.com/x', 'http://me:secret@proxy:3128')).toMatchObject({
-      place: { host: 'a.example.com', port: 443 },
+      endpoint: { host: 'a.example.com', port: 443 },
       target: '/x',
       headers: {},
       encryption: 'of target',

@@ -4,13 +4,13 @@ import { type Endpoint, endpointOf } from './endpoint.ts'
 
 export interface Route {
   /** Where the request is sent: to a proxy that gets it as it is, or to its target. */
-  readonly place: Endpoint
+  readonly endpoint: Endpoint
   /** What stands behind the method. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
-  /** Whose certificate that place has to show. */
+  /** Whose certificate that endpoint has to show. */
   readonly encryption: 'none' | 'of proxy' | 'of target'
-  /** The proxy that opens a tunnel to the place; null: the place is reached directly. */
+  /** The proxy that opens a tunnel to the endpoint; null: the endpoint is reached directly. */
   readonly tunnel: URL | null
 }
 
@@ -25,10 +25,10 @@ export function routeOf(url: URL, proxyAddress: string | null): Route {
   const proxy = proxyAddress === null ? null : readProxy(proxyAddress)
   if (proxy === null || isEncrypted) {
     const encryption = isEncrypted ? 'of target' : 'none'
-    return { place: endpointOf(url), target: path, headers: {}, encryption, tunnel: proxy }
+    return { endpoint: endpointOf(url), target: path, headers: {}, encryption, tunnel: proxy }
   }
   return {
-    place: endpointOf(proxy),
+    endpoint: endpointOf(proxy),
     target: url.origin + path,
     headers: proxyCredentials(proxy),
     encryption: proxy.protocol === 'https:' ? 'of proxy' : 'none',

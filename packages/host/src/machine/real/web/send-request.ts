@@ -22,7 +22,7 @@ export function sendRequest(sending: Sending): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const sent = request({
-      ...route.place,
+      ...route.endpoint,
       agent: pool,
       method: hop.method,
       path: route.target,

@@ -5,27 +5,27 @@ import type { Machine } from '../machine/machine.ts'
 const PATH = '/run/groundwork/host-token.json'
 const OWNER_ONLY = 0o600
 
-export interface HeldToken {
+export interface StoredToken {
   readonly infraEnvId: string
   readonly hostId: string
   readonly token: string
 }
 
 /** Null: there is none for this host. */
-export async function readHeldToken(
+export async function readStoredToken(
   machine: Machine,
   infraEnvId: string,
   hostId: string,
 ): Promise<string | null> {
   try {
-    const held = JSON.parse((await machine.files.text(PATH)) ?? '{}') as Partial<HeldToken>
+    const held = JSON.parse((await machine.files.text(PATH)) ?? '{}') as Partial<StoredToken>
     return held.infraEnvId === infraEnvId && held.hostId === hostId ? (held.token ?? null) : null
   } catch {
     return null
   }
 }
 
-export async function holdToken(machine: Machine, held: HeldToken): Promise<void> {
+export async function storeToken(machine: Machine, held: StoredToken): Promise<void> {
   try {
     await machine.files.write(PATH, JSON.stringify(held), OWNER_ONLY)
   } catch {

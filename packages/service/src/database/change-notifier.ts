@@ -1,13 +1,13 @@
 // How the processes of the service tell each other that there is something to read: by NOTIFY, on a connection of its own.
-// Inside the transactions that do the work it would make their commits wait for each other. A process rings only if
+// Inside the transactions that do the work it would make their commits wait for each other. A process notifies only if
 // another one has watchers; who has is asked and told on the same channel.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-export interface Bell {
+export interface ChangeNotifier {
   /** Tells the others, soon: several calls within a moment are one. */
-  ring(): void
+  notify(): void
   /** Whether this process wants to hear of changes. */
   setWatching(isWatching: boolean): void
   close(): Promise<void>
@@ -22,20 +22,20 @@ const LAST_RETRY_MS = 10_000
 
 type Word = 'changed' | 'watching' | 'leaving' | 'who'
 
-export function createBell(options: {
+export function createChangeNotifier(options: {
   readonly url: string
   readonly log: Pick<Logger, 'warn'>
   /** Another process changed something, or may have done so while we were not connected. */
-  readonly onRing: () => void
-}): Bell {
+  readonly onNotification: () => void
+}): ChangeNotifier {
   const self = randomUUID()
   const others = new Set<string>()
   let client: pg.Client | null = null
   let isWatching = false
   let isClosed = false
   let askedAt = 0
-  let rungAt = Number.NEGATIVE_INFINITY
-  let ringTimer: NodeJS.Timeout | null = null
+  let notifiedAt = Number.NEGATIVE_INFINITY
+  let notifyTimer: NodeJS.Timeout | null = null
   let retryTimer: NodeJS.Timeout | null = null
   let retryMs = FIRST_RETRY_MS
   let saying = Promise.resolve()
@@ -79,7 +79,7 @@ export function createBell(options: {
     retryMs = FIRST_RETRY_MS
     ask()
     if (isWatching) say('watching')
-    options.onRing()
+    options.onNotification()
   }
 
   function say(word: Word): void {
@@ -100,30 +100,30 @@ export function createBell(options: {
   function hear(payload: string): void {
     const [word, who = ''] = payload.split(' ')
     if (who === self) return
-    if (word === 'changed') options.onRing()
+    if (word === 'changed') options.onNotification()
     else if (word === 'who' && isWatching) say('watching')
     else if (word === 'leaving') others.delete(who)
     else if (word === 'watching') {
       others.add(who)
       // It may have missed what happened before we knew of it.
-      ring()
+      notify()
     }
   }
 
-  function ring(): void {
-    if (others.size === 0 || ringTimer !== null) return
+  function notify(): void {
+    if (others.size === 0 || notifyTimer !== null) return
     const send = () => {
-      ringTimer = null
-      rungAt = performance.now()
+      notifyTimer = null
+      notifiedAt = performance.now()
       say('changed')
-      if (rungAt - askedAt > ASK_AGAIN_MS) ask()
+      if (notifiedAt - askedAt > ASK_AGAIN_MS) ask()
     }
-    ringTimer = setTimeout(send, Math.max(0, rungAt + GAP_MS - performance.now()))
-    ringTimer.unref()
+    notifyTimer = setTimeout(send, Math.max(0, notifiedAt + GAP_MS - performance.now()))
+    notifyTimer.unref()
   }
 
   return {
-    ring,
+    notify,
     setWatching(value) {
       if (value === isWatching) return
       isWatching = value
@@ -132,7 +132,7 @@ export function createBell(options: {
     async close() {
       if (isWatching) say('leaving')
       isClosed = true
-      if (ringTimer !== null) clearTimeout(ringTimer)
+      if (notifyTimer !== null) clearTimeout(notifyTimer)
       if (retryTimer !== null) clearTimeout(retryTimer)
       // A connection that is just being made ends by itself, whenever that is.
       if (client === null) return

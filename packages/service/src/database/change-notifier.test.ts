@@ -33,7 +33,7 @@ describe('several processes', () => {
     expect(on.warnings.length).toBeGreaterThanOrEqual(1)
   })
 
-  test('ring only while another process has watchers', async () => {
+  test('notify only while another process has watchers', async () => {
     const heard: { readonly word: string; readonly who: string }[] = []
     const client = new pg.Client({ connectionString: on.database.url })
     client.on('notification', ({ payload = '' }) => {
@@ -53,10 +53,10 @@ describe('several processes', () => {
     await on.noted(one, cluster_id)
     await other.until(({ data }) => data.id === cluster_id)
     await client.query('select 1')
-    const rung = heard.findIndex(({ word }) => word === 'changed')
-    expect(rung).toBeGreaterThan(0)
-    const ringer = heard[rung]?.who
-    expect(heard.slice(0, rung).some(({ word, who }) => word === 'watching' && who !== ringer)).toBe(true)
+    const first = heard.findIndex(({ word }) => word === 'changed')
+    expect(first).toBeGreaterThan(0)
+    const sender = heard[first]?.who
+    expect(heard.slice(0, first).some(({ word, who }) => word === 'watching' && who !== sender)).toBe(true)
     await client.end()
   })
 })

@@ -7,7 +7,7 @@ import { BASE_DOMAIN } from '../run/register-cluster.ts'
 import { parseIgnition, resourceBytes } from '../system/apply-ignition.ts'
 import { checkKubeconfig, type KubeconfigFacts } from './check-kubeconfig.ts'
 
-export interface TakenCredentials {
+export interface SavedCredentials {
   readonly cluster: string
   readonly kubeconfigPath: string
   readonly kubeconfig: KubeconfigFacts
@@ -19,11 +19,11 @@ export interface TakenCredentials {
 const PRIVATE = { mode: 0o600 }
 
 /** Throws when a file is missing or is not what it should be. */
-export async function takeCredentials(
+export async function saveCredentials(
   client: Client,
   { clusterId, name }: LabMember,
   { directory, now }: { readonly directory: string; readonly now: Date },
-): Promise<TakenCredentials> {
+): Promise<SavedCredentials> {
   const params = { cluster_id: clusterId }
   const open = async (file_name: 'kubeconfig' | 'kubeadmin-password'): Promise<string> =>
     (
