@@ -1,5 +1,5 @@
 import { ApiVipConnectivityResponse } from '@groundwork/contract/steps'
-import { forOutput } from './reply-result.ts'
+import { forOutput } from '../reply-result.ts'
 
 /** A download that failed is a result too. */
 export const acceptApiVipConnectivityCheck = forOutput<ApiVipConnectivityResponse>(

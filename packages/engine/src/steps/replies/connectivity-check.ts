@@ -1,6 +1,6 @@
 import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import { ConnectivityReport } from '@groundwork/contract/steps'
-import { forOutput, tooLarge } from './reply-result.ts'
+import { forOutput, tooLarge } from '../reply-result.ts'
 
 export const acceptConnectivityCheck = forOutput<ConnectivityReport>(
   ConnectivityReport,

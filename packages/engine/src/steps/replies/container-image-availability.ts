@@ -16,7 +16,7 @@ import {
   type ReplyHandler,
   type ReplyResult,
   tooLarge,
-} from './reply-result.ts'
+} from '../reply-result.ts'
 
 const acceptResults = forOutput<ContainerImageAvailabilityResponse>(
   ContainerImageAvailabilityResponse,

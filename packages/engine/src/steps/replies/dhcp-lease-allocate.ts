@@ -4,8 +4,8 @@ import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../../context/cluster-context.ts'
 import { clusterEvent } from '../../context/cluster-events.ts'
 import type { ClusterFacts, Vip } from '../../facts/cluster-facts.ts'
+import { forOutput, unusable } from '../reply-result.ts'
 import { isLease, withoutExpiry } from './dhcp-lease.ts'
-import { forOutput, unusable } from './reply-result.ts'
 
 /** Later the addresses are written into ignition files and must stay. */
 const VIPS_MAY_CHANGE: readonly ClusterStatus[] = ['pending-for-input', 'insufficient', 'ready']

@@ -1,5 +1,5 @@
 import { DomainResolutionResponse } from '@groundwork/contract/steps'
-import { forOutput } from './reply-result.ts'
+import { forOutput } from '../reply-result.ts'
 
 export const acceptDomainResolution = forOutput<DomainResolutionResponse>(
   DomainResolutionResponse,

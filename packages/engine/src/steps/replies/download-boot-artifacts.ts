@@ -1,4 +1,4 @@
-import type { ReplyHandler } from './reply-result.ts'
+import type { ReplyHandler } from '../reply-result.ts'
 
 export const acceptDownloadBootArtifacts: ReplyHandler = () => ({
   ok: true,

@@ -1,5 +1,5 @@
 import { FreeNetworksAddresses } from '@groundwork/contract/steps'
-import { forOutput, unusable } from './reply-result.ts'
+import { forOutput, unusable } from '../reply-result.ts'
 
 export const acceptFreeNetworkAddresses = forOutput<FreeNetworksAddresses>(
   FreeNetworksAddresses,

@@ -1,4 +1,4 @@
-import { NOTHING_CHANGES, type ReplyHandler } from './reply-result.ts'
+import { NOTHING_CHANGES, type ReplyHandler } from '../reply-result.ts'
 
 /** podman's answer when the container is running already, because the step was sent again. */
 const NAME_IN_USE = 125

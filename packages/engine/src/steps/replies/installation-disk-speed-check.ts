@@ -13,7 +13,7 @@ import {
   type ReplyHandler,
   type ReplyResult,
   tooLarge,
-} from './reply-result.ts'
+} from '../reply-result.ts'
 
 const acceptMeasurement = forOutput<DiskSpeedCheckResponse>(
   DiskSpeedCheckResponse,

@@ -1,7 +1,7 @@
 import { Inventory } from '@groundwork/contract/hosts'
 import { REPLY_LIMITS } from '@groundwork/contract/schema'
-import { acceptInventory } from './process-inventory.ts'
-import { forOutput, tooLarge, unusable } from './reply-result.ts'
+import { acceptInventory } from '../process-inventory.ts'
+import { forOutput, tooLarge, unusable } from '../reply-result.ts'
 
 export const acceptInventoryReply = forOutput<Inventory>(Inventory, (inventory, context, reply) => {
   const addresses = countAddresses(inventory)

@@ -1,5 +1,5 @@
 import { NtpSynchronizationResponse } from '@groundwork/contract/steps'
-import { forOutput } from './reply-result.ts'
+import { forOutput } from '../reply-result.ts'
 
 export const acceptNtpSynchronizer = forOutput<NtpSynchronizationResponse>(
   NtpSynchronizationResponse,

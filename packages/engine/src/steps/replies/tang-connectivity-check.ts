@@ -1,6 +1,6 @@
 import { TangConnectivityResponse } from '@groundwork/contract/steps'
 import { cutText } from '../../text/wording.ts'
-import { forOutput, type ReplyHandler } from './reply-result.ts'
+import { forOutput, type ReplyHandler } from '../reply-result.ts'
 
 export const acceptTangConnectivityCheck = forOutput<TangConnectivityResponse>(
   TangConnectivityResponse,

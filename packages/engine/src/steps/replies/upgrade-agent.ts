@@ -1,6 +1,6 @@
 import { UpgradeAgentResponse } from '@groundwork/contract/steps'
 import { hostEvent } from '../../context/host-events.ts'
-import { forOutput, NOTHING_CHANGES } from './reply-result.ts'
+import { forOutput, NOTHING_CHANGES } from '../reply-result.ts'
 
 /** Without a result another download is still going on. */
 export const acceptUpgradeAgent = forOutput<UpgradeAgentResponse>(

@@ -1,7 +1,7 @@
 import { VerifyVipsResponse } from '@groundwork/contract/steps'
 import { isSameValue } from '../../collections/differences.ts'
 import type { Vip } from '../../facts/cluster-facts.ts'
-import { forOutput, NOTHING_CHANGES, unusable } from './reply-result.ts'
+import { forOutput, NOTHING_CHANGES, unusable } from '../reply-result.ts'
 
 type Verified = VerifyVipsResponse[number]
 

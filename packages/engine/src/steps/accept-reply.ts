@@ -1,24 +1,30 @@
 // What a reply of an agent changes: the fields to store, and what else has to happen because of it.
 import type { StepType } from '@groundwork/contract/steps'
-import type { HostContext } from '../../context/host-context.ts'
-import { acceptApiVipConnectivityCheck } from './api-vip-connectivity-check.ts'
-import { acceptConnectivityCheck } from './connectivity-check.ts'
+import type { HostContext } from '../context/host-context.ts'
+import { acceptApiVipConnectivityCheck } from './replies/api-vip-connectivity-check.ts'
+import { acceptConnectivityCheck } from './replies/connectivity-check.ts'
 import {
   acceptContainerImageAvailability,
   acceptFailedContainerImageAvailability,
-} from './container-image-availability.ts'
-import { acceptDhcpLeaseAllocate } from './dhcp-lease-allocate.ts'
-import { acceptDomainResolution } from './domain-resolution.ts'
-import { acceptDownloadBootArtifacts, acceptFailedDownloadBootArtifacts } from './download-boot-artifacts.ts'
-import { acceptFreeNetworkAddresses } from './free-network-addresses.ts'
-import { acceptFailedInstall } from './install.ts'
-import { acceptDiskSpeedCheck, acceptFailedDiskSpeedCheck } from './installation-disk-speed-check.ts'
-import { acceptInventoryReply } from './inventory.ts'
-import { acceptNtpSynchronizer } from './ntp-synchronizer.ts'
+} from './replies/container-image-availability.ts'
+import { acceptDhcpLeaseAllocate } from './replies/dhcp-lease-allocate.ts'
+import { acceptDomainResolution } from './replies/domain-resolution.ts'
+import {
+  acceptDownloadBootArtifacts,
+  acceptFailedDownloadBootArtifacts,
+} from './replies/download-boot-artifacts.ts'
+import { acceptFreeNetworkAddresses } from './replies/free-network-addresses.ts'
+import { acceptFailedInstall } from './replies/install.ts'
+import { acceptDiskSpeedCheck, acceptFailedDiskSpeedCheck } from './replies/installation-disk-speed-check.ts'
+import { acceptInventoryReply } from './replies/inventory.ts'
+import { acceptNtpSynchronizer } from './replies/ntp-synchronizer.ts'
+import {
+  acceptFailedTangConnectivityCheck,
+  acceptTangConnectivityCheck,
+} from './replies/tang-connectivity-check.ts'
+import { acceptUpgradeAgent } from './replies/upgrade-agent.ts'
+import { acceptVerifyVips } from './replies/verify-vips.ts'
 import { type AgentReply, NOTHING_CHANGES, type ReplyHandler, type ReplyResult } from './reply-result.ts'
-import { acceptFailedTangConnectivityCheck, acceptTangConnectivityCheck } from './tang-connectivity-check.ts'
-import { acceptUpgradeAgent } from './upgrade-agent.ts'
-import { acceptVerifyVips } from './verify-vips.ts'
 
 /** The agent could not read the medium it was booted from, whatever it was doing. */
 const MEDIA_LOST = 256
