@@ -1,6 +1,10 @@
 export { acceptReply } from '../steps/accept-reply.ts'
-export { type ConnectivityTargets, connectivityTargets, targetsFor } from '../steps/connectivity-check.ts'
-export { isConnectivityCheckDue } from '../steps/connectivity-throttle.ts'
+export {
+  type ConnectivityTargets,
+  connectivityTargets,
+  isConnectivityCheckDue,
+  targetsFor,
+} from '../steps/connectivity-check.ts'
 export { ignitionEndpointFor } from '../steps/ignition-endpoint.ts'
 export { type Instructions, type PlannedStep, planSteps, planStoredSteps } from '../steps/plan-steps.ts'
 export {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { aCluster, aHostContext, anUnboundHostContext, CLUSTER_ID } from '../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
-import { isLease, withoutExpiry } from './replies/dhcp-lease.ts'
+import { isLease, withoutExpiry } from './dhcp-lease-allocate.ts'
 
 const LEASE = `lease {
   interface "api";
