@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { renderClusterSettings } from './generate-docs/cluster-settings-page.ts'
 import { renderClusterStates } from './generate-docs/cluster-states.ts'
 import { renderErrors } from './generate-docs/errors-page.ts'
 import { renderFailures } from './generate-docs/failures-page.ts'
@@ -14,6 +15,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const PAGES: Readonly<Record<string, () => string>> = {
   'docs/states/host.md': renderHostStates,
   'docs/states/cluster.md': renderClusterStates,
+  'docs/cluster-settings.md': renderClusterSettings,
   'docs/validations.md': renderValidations,
   'docs/failures.md': renderFailures,
   'docs/errors.md': renderErrors,

@@ -1,17 +1,14 @@
 import { Type } from 'typebox'
 import { REQUEST_LIMITS } from '../schema/limits.ts'
 import { deprecated, Flag, ListOf, MapOf, Nullable, Text, withDefault } from '../schema/schema.ts'
-import {
-  HighAvailabilityMode,
-  Hyperthreading,
-  NetworkType,
-  ReleaseArchitecture,
-} from '../vocabulary/enums.ts'
+import { HighAvailabilityMode, NetworkType, ReleaseArchitecture } from '../vocabulary/enums.ts'
 import { FinalizingStage } from '../vocabulary/stages.ts'
 import { DiskEncryption, IgnitionEndpoint, LoadBalancer } from './cluster.ts'
+import { CLUSTER_SETTING_GROUPS as GROUPS } from './cluster-settings.ts'
 import { LogsState } from './host.ts'
 import { HostStaticNetworkConfig, ImageType } from './infra-env.ts'
 import { Platform } from './platform.ts'
+import { settingMembers } from './setting-row.ts'
 import * as settings from './settings.ts'
 
 const NAME_RULE = 'lower-case letters, digits and hyphens'
@@ -26,30 +23,27 @@ export const ClusterCreateParams = Type.Object(
     control_plane_count: Type.Optional(Nullable(settings.ControlPlaneCount)),
     platform: Type.Optional(Nullable(Platform)),
     pull_secret: settings.PullSecret,
-    ssh_public_key: Type.Optional(settings.SshKeys),
-    tags: Type.Optional(Nullable(settings.Tags)),
+    ...settingMembers(GROUPS.login, 'create'),
+    ...settingMembers(GROUPS.labels, 'create'),
 
-    base_dns_domain: Type.Optional(settings.BaseDnsDomain),
+    ...settingMembers(GROUPS.domain, 'create'),
     network_type: Type.Optional(Nullable(NetworkType)),
     cluster_networks: Type.Optional(Nullable(settings.ClusterNetworks)),
     service_networks: Type.Optional(Nullable(settings.ServiceNetworks)),
     machine_networks: Type.Optional(Nullable(settings.MachineNetworks)),
     api_vips: Type.Optional(settings.ApiVips),
     ingress_vips: Type.Optional(settings.IngressVips),
+    ...settingMembers(GROUPS.runningCluster, 'create'),
     load_balancer: Type.Optional(LoadBalancer),
     user_managed_networking: Type.Optional(Nullable(withDefault(settings.UserManagedNetworking, false))),
     vip_dhcp_allocation: Type.Optional(Nullable(withDefault(settings.VipDhcpAllocation, false))),
-    http_proxy: Type.Optional(Nullable(settings.HttpProxy)),
-    https_proxy: Type.Optional(Nullable(settings.HttpsProxy)),
-    no_proxy: Type.Optional(Nullable(settings.NoProxy)),
-    additional_ntp_source: Type.Optional(Nullable(settings.AdditionalNtpSources)),
-    ntp_sources: Type.Optional(Nullable(settings.NtpSources)),
+    ...settingMembers(GROUPS.outside, 'create'),
     cluster_network_cidr: Type.Optional(withDefault(settings.ClusterNetworkCidr, '10.128.0.0/14')),
     cluster_network_host_prefix: Type.Optional(withDefault(settings.ClusterNetworkHostPrefix, 23)),
     service_network_cidr: Type.Optional(withDefault(settings.ServiceNetworkCidr, '172.30.0.0/16')),
 
-    hyperthreading: Type.Optional(withDefault(Hyperthreading, 'all')),
-    schedulable_masters: Type.Optional(settings.SchedulableMasters),
+    ...settingMembers(GROUPS.nodes, 'create'),
+    ...settingMembers(GROUPS.overrides, 'create'),
     disk_encryption: Type.Optional(DiskEncryption),
     ignition_endpoint: Type.Optional(IgnitionEndpoint),
     olm_operators: Type.Optional(settings.OlmOperators),
@@ -68,32 +62,28 @@ export const ClusterUpdateParams = Type.Object(
     control_plane_count: Type.Optional(Nullable(settings.ControlPlaneCount)),
     platform: Type.Optional(Platform),
     pull_secret: Type.Optional(Nullable(settings.PullSecret)),
-    ssh_public_key: Type.Optional(Nullable(settings.SshKeys)),
-    tags: Type.Optional(Nullable(settings.Tags)),
+    ...settingMembers(GROUPS.login, 'update'),
+    ...settingMembers(GROUPS.labels, 'update'),
 
-    base_dns_domain: Type.Optional(Nullable(settings.BaseDnsDomain)),
+    ...settingMembers(GROUPS.domain, 'update'),
     network_type: Type.Optional(Nullable(NetworkType)),
     cluster_networks: Type.Optional(Nullable(settings.ClusterNetworks)),
     service_networks: Type.Optional(Nullable(settings.ServiceNetworks)),
     machine_networks: Type.Optional(Nullable(settings.MachineNetworks)),
     api_vips: Type.Optional(Nullable(settings.ApiVips)),
     ingress_vips: Type.Optional(Nullable(settings.IngressVips)),
-    api_vip_dns_name: Type.Optional(Nullable(settings.ApiVipDnsName)),
+    ...settingMembers(GROUPS.runningCluster, 'update'),
     load_balancer: Type.Optional(LoadBalancer),
     user_managed_networking: Type.Optional(Nullable(settings.UserManagedNetworking)),
     vip_dhcp_allocation: Type.Optional(Nullable(settings.VipDhcpAllocation)),
-    http_proxy: Type.Optional(Nullable(settings.HttpProxy)),
-    https_proxy: Type.Optional(Nullable(settings.HttpsProxy)),
-    no_proxy: Type.Optional(Nullable(settings.NoProxy)),
-    additional_ntp_source: Type.Optional(Nullable(settings.AdditionalNtpSources)),
-    ntp_sources: Type.Optional(Nullable(settings.NtpSources)),
+    ...settingMembers(GROUPS.outside, 'update'),
     cluster_network_cidr: Type.Optional(Nullable(settings.ClusterNetworkCidr)),
     cluster_network_host_prefix: Type.Optional(Nullable(settings.ClusterNetworkHostPrefix)),
     service_network_cidr: Type.Optional(Nullable(settings.ServiceNetworkCidr)),
     machine_network_cidr: Type.Optional(Nullable(settings.MachineNetworkCidr)),
 
-    hyperthreading: Type.Optional(Nullable(Hyperthreading)),
-    schedulable_masters: Type.Optional(settings.SchedulableMasters),
+    ...settingMembers(GROUPS.nodes, 'update'),
+    ...settingMembers(GROUPS.overrides, 'update'),
     disk_encryption: Type.Optional(DiskEncryption),
     ignition_endpoint: Type.Optional(IgnitionEndpoint),
     olm_operators: Type.Optional(settings.OlmOperators),

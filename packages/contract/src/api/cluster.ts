@@ -15,17 +15,18 @@ import {
   DiskEncryptionMode,
   DiskEncryptionTargets,
   HighAvailabilityMode,
-  Hyperthreading,
   LoadBalancerType,
   ReleaseArchitecture,
 } from '../vocabulary/enums.ts'
 import { FinalizingStage } from '../vocabulary/stages.ts'
 import { ClusterKind, ClusterStatus, PreparationStatus } from '../vocabulary/statuses.ts'
 import { clusterNetworking } from './cluster-networking.ts'
+import { CLUSTER_SETTING_GROUPS as GROUPS } from './cluster-settings.ts'
 import { Host, LogsState } from './host.ts'
 import { ImageType } from './infra-env.ts'
 import { BundleCreateParams, MonitoredOperator } from './operators.ts'
 import { Platform } from './platform.ts'
+import { settingMembers } from './setting-row.ts'
 import * as settings from './settings.ts'
 
 export const ClusterProgressInfo = Type.Object(
@@ -145,7 +146,7 @@ const identity = {
   ams_subscription_id: Type.Optional(
     Uuid('Subscription in the account management of the hosted service; not used on premises.'),
   ),
-  tags: Type.Optional(settings.Tags),
+  ...settingMembers(GROUPS.labels, 'answer'),
   imported: Type.Optional(
     Flag('The cluster was installed elsewhere and made known here to add hosts.', { default: false }),
   ),
@@ -223,9 +224,8 @@ const hosts = {
 const nodes = {
   load_balancer: Type.Optional(LoadBalancer),
   pull_secret_set: Type.Optional(Flag('There is a pull secret.')),
-  ssh_public_key: Type.Optional(settings.SshKeys),
-  hyperthreading: Type.Optional(Hyperthreading),
-  schedulable_masters: Type.Optional(settings.SchedulableMasters),
+  ...settingMembers(GROUPS.login, 'answer'),
+  ...settingMembers(GROUPS.nodes, 'answer'),
   schedulable_masters_forced_true: Type.Optional(
     Flag('Applications run on control plane nodes in any case, because there are fewer than two workers.', {
       default: true,
@@ -239,9 +239,7 @@ const nodes = {
   operator_bundles: Type.Optional(
     Nullable(ListOf(BundleCreateParams, 'Sets of operators the user chose; null in a list of clusters.')),
   ),
-  install_config_overrides: Type.Optional(
-    Text('JSON text: object laid over the generated install-config, for example `{"fips": true}`.'),
-  ),
+  ...settingMembers(GROUPS.overrides, 'answer'),
   ignored_host_validations: Type.Optional(
     Text('JSON text: array of host validation ids. Not filled; read the ignored-validations of the cluster.'),
   ),

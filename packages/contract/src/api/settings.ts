@@ -7,9 +7,6 @@ import { deprecated, Flag, Integer, ListOf, Text, Uuid } from '../schema/schema.
 import { ApiVip, ClusterNetwork, IngressVip, MachineNetwork, ServiceNetwork } from './networks.ts'
 import { BundleCreateParams, OperatorCreateParams } from './operators.ts'
 
-export const BaseDnsDomain = Text(
-  'DNS domain below which the cluster lives: with domain `example.com` and name `prod`, its API is `api.prod.example.com` and its applications are below `apps.prod.example.com`.',
-)
 export const OcpReleaseImage = Text(
   'Container image of the OpenShift release; has to be one the service knows.',
 )
@@ -20,10 +17,6 @@ export const SshKeys = Text('Public SSH keys that may log in as user `core`, one
 export const ControlPlaneCount = Integer(
   'Number of control plane nodes: 1 for a single node cluster, 3 normally, up to 5 from 4.18 on, 2 with an arbiter (from 4.19 on) or with fencing (from 4.20 on).',
 )
-export const SchedulableMasters = Flag('Let applications run on control plane nodes as well.', {
-  default: false,
-})
-export const Tags = Text('Comma-separated labels for people, each of letters, digits and single blanks.')
 
 export const HttpProxy = Text('Proxy for HTTP, as `http://user:password@host:port`.')
 export const HttpsProxy = Text('Proxy for HTTPS, as `http://user:password@host:port` or with `https://`.')
@@ -46,9 +39,6 @@ export const IngressVips = ListOf(
   IngressVip,
   'Virtual addresses for traffic to applications: as many as `api_vips`, and different ones.',
   REQUEST_LIMITS.networks,
-)
-export const ApiVipDnsName = Text(
-  'Name or address under which a running cluster is reached; only when adding hosts to it.',
 )
 export const ClusterNetworks = ListOf(
   ClusterNetwork,

@@ -1,12 +1,16 @@
-export { type ConnectivityTargets, connectivityTargets, targetsFor } from '../steps/connectivity-check.ts'
-export { isConnectivityCheckDue } from '../steps/connectivity-throttle.ts'
+export { acceptReply } from '../steps/accept-reply.ts'
+export {
+  type ConnectivityTargets,
+  connectivityTargets,
+  isConnectivityCheckDue,
+  targetsFor,
+} from '../steps/connectivity-check.ts'
 export { ignitionEndpointFor } from '../steps/ignition-endpoint.ts'
 export { type Instructions, type PlannedStep, planSteps, planStoredSteps } from '../steps/plan-steps.ts'
-export { acceptReply } from '../steps/replies/accept-reply.ts'
 export {
   type AcceptedReply,
   type AgentReply,
   type ReplyResult,
   replyFromWire,
-} from '../steps/replies/reply-result.ts'
+} from '../steps/reply-result.ts'
 export { type Mode, OTHERWISE, STEP_TABLE, type StepRow, stepRowFor } from '../steps/step-table.ts'

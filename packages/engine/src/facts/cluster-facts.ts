@@ -1,6 +1,6 @@
 // What is known about one cluster. Same conventions as host-facts.ts.
 
-import type { PlatformType, VipVerification } from '@groundwork/contract/clusters'
+import type { ClusterSettings, PlatformType, VipVerification } from '@groundwork/contract/clusters'
 import type { LogsState } from '@groundwork/contract/hosts'
 import type { OperatorStatus, OperatorType } from '@groundwork/contract/versions'
 import type {
@@ -71,14 +71,14 @@ export interface MajorityGroups {
   readonly l3_connected_addresses: Readonly<Record<string, readonly string[]>>
 }
 
-export interface ClusterFacts {
+/** Its plain settings, and all that has rules of its own. */
+export interface ClusterFacts extends ClusterSettings {
   readonly id: string
   readonly kind: ClusterKind
   readonly status: ClusterStatus
   readonly status_info: string
   readonly status_updated_at: Instant
   readonly name: string
-  readonly base_dns_domain: string
   readonly openshift_version: string
   readonly ocp_release_image: string
   readonly cpu_architecture: ReleaseArchitecture
@@ -98,16 +98,9 @@ export interface ClusterFacts {
   readonly machine_network_updated_at: Instant | null
   readonly api_vips: readonly Vip[]
   readonly ingress_vips: readonly Vip[]
-  readonly api_vip_dns_name: string
   readonly ignition_endpoint: { readonly url: string; readonly ca_certificate: string }
-  readonly http_proxy: string
-  readonly https_proxy: string
-  readonly no_proxy: string
-  readonly additional_ntp_source: string
-  readonly ntp_sources: string
 
   readonly pull_secret_set: boolean
-  readonly schedulable_masters: boolean
   readonly schedulable_masters_forced_true: boolean
   readonly disk_encryption: DiskEncryptionFacts
   readonly monitored_operators: readonly MonitoredOperatorFacts[]

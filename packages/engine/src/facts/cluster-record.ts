@@ -1,6 +1,5 @@
 // Everything that is stored about a cluster: the facts that decide, and the wishes that only the installer reads.
 import type { BundleCreateParams } from '@groundwork/contract/versions'
-import type { Hyperthreading } from '@groundwork/contract/vocabulary'
 import type { ClusterFacts, MonitoredOperatorFacts } from './cluster-facts.ts'
 import type { Instant } from './instant.ts'
 import type { ReleaseImages } from './step-inputs.ts'
@@ -18,10 +17,6 @@ export interface ClusterRecord extends ClusterFacts {
   readonly monitored_operators: readonly OperatorRecord[]
   readonly operator_bundles: readonly BundleCreateParams[]
   readonly cloud_controller_manager: '' | 'External'
-  readonly hyperthreading: Hyperthreading
-  readonly ssh_public_key: string
-  readonly tags: string
-  readonly install_config_overrides: string
   /** At least one role was decided by us, in a cluster with more than three hosts; absent otherwise. */
   readonly roles_were_assigned?: true
   /** What was found out when the installation was prepared; absent before. */

@@ -1,6 +1,10 @@
 // From resources as the API shows them to facts. JSON inside strings is decoded, nulls are dropped (on the wire they
 // mean the same as a missing field) and times become instants. What cannot be read counts as never reported.
-import type { Cluster, ClusterProgressInfo } from '@groundwork/contract/clusters'
+import {
+  type Cluster,
+  type ClusterProgressInfo,
+  DEFAULT_CLUSTER_SETTINGS,
+} from '@groundwork/contract/clusters'
 import type { Host, HostProgressInfo } from '@groundwork/contract/hosts'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import type { TangConnectivityResponse } from '@groundwork/contract/steps'
@@ -10,6 +14,7 @@ import type {
   MajorityGroups,
   MonitoredOperatorFacts,
 } from './cluster-facts.ts'
+import { readClusterSettings } from './cluster-settings.ts'
 import type { HostFacts, HostProgress } from './host-facts.ts'
 import type { InfraEnvFacts } from './infra-env-facts.ts'
 import { decodeList, decodeRecord, instantFrom } from './wire-values.ts'
@@ -115,16 +120,15 @@ export function clusterFactsFromWire(cluster: Cluster, extras: ClusterExtras = {
     status_info: cluster.status_info ?? '',
     status_updated_at: instantFrom(cluster.status_updated_at) ?? 0,
     name: cluster.name ?? '',
-    base_dns_domain: cluster.base_dns_domain ?? '',
     openshift_version: cluster.openshift_version ?? '',
     ocp_release_image: cluster.ocp_release_image ?? '',
     cpu_architecture: cluster.cpu_architecture || 'x86_64',
     high_availability_mode: cluster.high_availability_mode || 'Full',
     control_plane_count: cluster.control_plane_count ?? 0,
     imported: cluster.imported ?? false,
+    ...readClusterSettings('answer', cluster, DEFAULT_CLUSTER_SETTINGS),
     ...networkingFromWire(cluster),
     pull_secret_set: cluster.pull_secret_set ?? false,
-    schedulable_masters: cluster.schedulable_masters ?? false,
     schedulable_masters_forced_true: cluster.schedulable_masters_forced_true ?? false,
     disk_encryption: {
       enable_on: cluster.disk_encryption?.enable_on || 'none',
@@ -169,13 +173,7 @@ type Networking = Pick<
   | 'machine_network_updated_at'
   | 'api_vips'
   | 'ingress_vips'
-  | 'api_vip_dns_name'
   | 'ignition_endpoint'
-  | 'http_proxy'
-  | 'https_proxy'
-  | 'no_proxy'
-  | 'additional_ntp_source'
-  | 'ntp_sources'
 >
 
 function networkingFromWire(cluster: Cluster): Networking {
@@ -201,16 +199,10 @@ function networkingFromWire(cluster: Cluster): Networking {
     machine_network_updated_at: null,
     api_vips: vips(cluster.api_vips),
     ingress_vips: vips(cluster.ingress_vips),
-    api_vip_dns_name: cluster.api_vip_dns_name ?? '',
     ignition_endpoint: {
       url: cluster.ignition_endpoint?.url ?? '',
       ca_certificate: cluster.ignition_endpoint?.ca_certificate ?? '',
     },
-    http_proxy: cluster.http_proxy ?? '',
-    https_proxy: cluster.https_proxy ?? '',
-    no_proxy: cluster.no_proxy ?? '',
-    additional_ntp_source: cluster.additional_ntp_source ?? '',
-    ntp_sources: cluster.ntp_sources ?? '',
   }
 }
 

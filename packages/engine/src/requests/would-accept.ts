@@ -76,9 +76,5 @@ export const recordOf = (cluster: ClusterFacts): ClusterRecord => ({
   })),
   operator_bundles: [],
   cloud_controller_manager: '',
-  hyperthreading: 'all',
-  ssh_public_key: '',
-  tags: '',
-  install_config_overrides: '',
   openshift_cluster_id: '',
 })

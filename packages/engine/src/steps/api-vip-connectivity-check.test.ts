@@ -3,7 +3,7 @@ import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { NO_STEP_INPUTS } from '../facts/step-inputs.ts'
 import { aCluster, aHostContext } from '../testing/builders.ts'
-import { apiVipConnectivityCheckArgs } from './api-vip-connectivity-check.ts'
+import { apiVipConnectivityCheck } from './api-vip-connectivity-check.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 
 const CA = encodeBase64('CLUSTER CA\n')
@@ -17,7 +17,7 @@ function argument(host: Partial<HostFacts>, cluster: Partial<ClusterFacts>, inpu
     { kind: 'AddToExistingClusterHost', role: 'worker', ...host },
     { cluster: aCluster({ kind: 'AddHostsCluster', ...cluster }) },
   )
-  const args = apiVipConnectivityCheckArgs(context, inputs)
+  const args = apiVipConnectivityCheck.args(context, inputs)
   return JSON.parse(args?.[0] ?? 'null')
 }
 

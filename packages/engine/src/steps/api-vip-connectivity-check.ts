@@ -1,8 +1,10 @@
+import { ApiVipConnectivityResponse } from '@groundwork/contract/steps'
 import { ignitionEndpointFor } from './ignition-endpoint.ts'
-import type { StepArguments } from './step-arguments.ts'
+import { forOutput } from './reply-result.ts'
+import type { Step, StepArguments } from './step.ts'
 
 /** Downloads what the host would be installed with, as a proof that it can. */
-export const apiVipConnectivityCheckArgs: StepArguments = ({ host, cluster }, { ignitionEndpoint }) => {
+const args: StepArguments = ({ host, cluster }, { ignitionEndpoint }) => {
   if (cluster === null) return null
   const { url, ca_certificate } = ignitionEndpointFor(host, cluster.cluster)
   const headers = Object.entries(ignitionEndpoint.headers)
@@ -17,3 +19,11 @@ export const apiVipConnectivityCheckArgs: StepArguments = ({ host, cluster }, { 
     }),
   ]
 }
+
+/** A download that failed is a result too. */
+const onSuccess = forOutput<ApiVipConnectivityResponse>(
+  ApiVipConnectivityResponse,
+  (api_vip_connectivity) => ({ ok: true, host: { api_vip_connectivity } }),
+)
+
+export const apiVipConnectivityCheck: Step = { args, onSuccess }

@@ -14,18 +14,22 @@ import {
   NOW,
 } from '../testing/builders.ts'
 import { aFleet } from '../testing/fleet.ts'
-import { connectivityCheckArgs, connectivityTargets, targetsFor } from './connectivity-check.ts'
-import { isConnectivityCheckDue } from './connectivity-throttle.ts'
+import {
+  connectivityCheck,
+  connectivityTargets,
+  isConnectivityCheckDue,
+  targetsFor,
+} from './connectivity-check.ts'
 
-const peersOf = (context: Parameters<typeof connectivityCheckArgs>[0]) => {
-  const args = connectivityCheckArgs(context, NO_STEP_INPUTS)
+const peersOf = (context: Parameters<typeof connectivityCheck.args>[0]) => {
+  const args = connectivityCheck.args(context, NO_STEP_INPUTS)
   return args && (JSON.parse(args[0] ?? '') as { host_id: string }[])
 }
 
-const idsOf = (context: Parameters<typeof connectivityCheckArgs>[0]) =>
+const idsOf = (context: Parameters<typeof connectivityCheck.args>[0]) =>
   peersOf(context)?.map(({ host_id }) => host_id) ?? null
 
-describe('connectivityCheckArgs', () => {
+describe('connectivityCheck.args', () => {
   it('names every other host with its addresses', () => {
     expect(peersOf(aHostContext())).toEqual(
       [2, 3].map((number) => ({

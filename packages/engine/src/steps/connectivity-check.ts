@@ -1,18 +1,20 @@
 // Every host is asked to reach every other one. The list of hosts is the same for all of them but for the one who asks,
 // so it is written once per cluster and the asker is cut out of the text: 200 hosts do not cost 200 x 200.
 import type { NetworkInterface } from '@groundwork/contract/hosts'
+import { REPLY_LIMITS } from '@groundwork/contract/schema'
+import { ConnectivityReport } from '@groundwork/contract/steps'
 import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import type { Instant } from '../facts/instant.ts'
+import { type Instant, minutes } from '../facts/instant.ts'
 import { portsToTry } from '../network/blocked-ports.ts'
-import { isConnectivityCheckDue } from './connectivity-throttle.ts'
-import type { StepArguments } from './step-arguments.ts'
+import { forOutput, tooLarge } from './reply-result.ts'
+import type { Step, StepArguments } from './step.ts'
 
 /** Their addresses are unknown or out of date. */
 const NOT_ASKED_FOR: readonly HostStatus[] = ['discovering', 'disconnected']
 
-export const connectivityCheckArgs: StepArguments = ({ host, cluster, now }) => {
+const args: StepArguments = ({ host, cluster, now }) => {
   if (cluster === null) return null
   const argument = dueTargetsFor(cluster.once(TARGETS, connectivityTargets), host.id, now)
   return argument === null ? null : [argument]
@@ -77,6 +79,21 @@ export function dueTargetsFor(targets: ConnectivityTargets, hostId: string, now:
   return isConnectivityCheckDue(position, targets.hostCount, now) ? targetsFor(targets, hostId) : null
 }
 
+// A report grows with the number of hosts, and so does the number of reports: in a large cluster hosts take turns.
+
+/** Up to this many hosts are asked every time, and of more hosts this many each minute. */
+const CONNECTIVITY_CHECKS_PER_MINUTE = 150
+
+/** Whether the host at this position (in order of ids) may check in this minute. The turn moves on by 150 positions
+ *  every minute, so each of n hosts waits n/150 minutes, rounded up, and no queue is kept. */
+export function isConnectivityCheckDue(position: number, hostCount: number, now: Instant): boolean {
+  if (hostCount <= CONNECTIVITY_CHECKS_PER_MINUTE) return true
+  const minute = Math.floor(now / minutes(1))
+  const first = (minute * CONNECTIVITY_CHECKS_PER_MINUTE) % hostCount
+  const distance = (((position - first) % hostCount) + hostCount) % hostCount
+  return distance < CONNECTIVITY_CHECKS_PER_MINUTE
+}
+
 function writeTarget(host: HostFacts): string | null {
   const interfaces = host.inventory?.interfaces ?? []
   if (interfaces.length === 0) return null
@@ -96,3 +113,39 @@ function cutOut(text: string, [start, end]: TextRange): string {
   if (end < text.length) return text.slice(0, start) + text.slice(end + 1)
   return text.slice(0, Math.max(0, start - 1))
 }
+
+const onSuccess = forOutput<ConnectivityReport>(ConnectivityReport, (report, _context, reply) => {
+  const connections = countConnections(report)
+  if (connections <= REPLY_LIMITS.connections) return { ok: true, host: { connectivity: withNulls(report) } }
+  const problem = `remote_hosts have ${connections} entries in all, at most ${REPLY_LIMITS.connections} are taken`
+  return tooLarge(reply, problem)
+})
+
+const countConnections = ({ remote_hosts }: ConnectivityReport): number =>
+  (remote_hosts ?? []).reduce(
+    (sum, { l2_connectivity, l3_connectivity, mtu_report, tcp_connectivity }) =>
+      sum +
+      (l2_connectivity?.length ?? 0) +
+      (l3_connectivity?.length ?? 0) +
+      (mtu_report?.length ?? 0) +
+      (tcp_connectivity?.length ?? 0),
+    0,
+  )
+
+/**
+ * Clients know these lists as null where the agent found nothing; members are in the order of their names, as everywhere.
+ * What only our own agent reports is left out where it is not there.
+ */
+const withNulls = ({ listening_ports, remote_hosts }: ConnectivityReport): ConnectivityReport => ({
+  ...(listening_ports !== undefined && { listening_ports }),
+  remote_hosts:
+    remote_hosts?.map(({ host_id, l2_connectivity, l3_connectivity, mtu_report, tcp_connectivity }) => ({
+      ...(host_id !== undefined && { host_id }),
+      l2_connectivity: l2_connectivity ?? null,
+      l3_connectivity: l3_connectivity ?? null,
+      mtu_report: mtu_report ?? null,
+      ...(tcp_connectivity !== undefined && { tcp_connectivity }),
+    })) ?? null,
+})
+
+export const connectivityCheck: Step = { args, onSuccess }

@@ -1,12 +1,14 @@
 import { REPLY_LIMITS } from '@groundwork/contract/schema'
+import { FreeNetworksAddresses } from '@groundwork/contract/steps'
 import { networksOf } from '../network/interface-addresses.ts'
-import type { StepArguments } from './step-arguments.ts'
+import { forOutput, unusable } from './reply-result.ts'
+import type { Step, StepArguments } from './step.ts'
 
 /** Larger networks take too long to scan: this is 1024 addresses. */
 const WIDEST_PREFIX = 22
 
 /** Not asked for where a controller sets the VIPs from its own knowledge. */
-export const freeNetworkAddressesArgs: StepArguments = ({ inventory, settings }) => {
+const args: StepArguments = ({ inventory, settings }) => {
   if (settings.isKubeApi || inventory === null) return null
   const networks = networksOf(inventory)
     .filter(({ family, prefix }) => family === 'IPv4' && prefix >= WIDEST_PREFIX)
@@ -15,3 +17,13 @@ export const freeNetworkAddressesArgs: StepArguments = ({ inventory, settings })
     .map(({ text }) => text)
   return networks.length === 0 ? null : [JSON.stringify(networks)]
 }
+
+const onSuccess = forOutput<FreeNetworksAddresses>(
+  FreeNetworksAddresses,
+  (free_addresses, _context, reply) =>
+    free_addresses.length === 0
+      ? unusable(reply, 'it names no network')
+      : { ok: true, host: { free_addresses } },
+)
+
+export const freeNetworkAddresses: Step = { args, onSuccess }

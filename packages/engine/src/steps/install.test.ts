@@ -14,7 +14,7 @@ import {
   INFRA_ENV_ID,
   someSettings,
 } from '../testing/builders.ts'
-import { installArgs } from './install.ts'
+import { install } from './install.ts'
 
 const RELEASE: ReleaseImages = {
   machineConfigOperator: 'r/mco',
@@ -37,7 +37,7 @@ function argument({ host = {}, cluster = {}, settings = {}, release = RELEASE }:
     cluster: aCluster(cluster),
     settings: someSettings({ ...IMAGES, ...settings }),
   })
-  const args = installArgs(context, { ...NO_STEP_INPUTS, release })
+  const args = install.args(context, { ...NO_STEP_INPUTS, release })
   return args && (JSON.parse(args[0] ?? '') as Record<string, unknown>)
 }
 

@@ -1,5 +1,4 @@
 // The one step that starts the installer on the host; its argument says everything about how to install.
-
 import { isAtLeast } from '@groundwork/versions/version'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'
@@ -12,13 +11,14 @@ import { waitsForVersion } from '../operators/monitored-operators.ts'
 import { osImageInIgnition } from './fetched-ignition.ts'
 import { buildInstallerArgs } from './installer-args.ts'
 import { installerImage } from './installer-image.ts'
-import type { StepArguments } from './step-arguments.ts'
+import { NOTHING_CHANGES, type ReplyHandler } from './reply-result.ts'
+import type { Step, StepArguments } from './step.ts'
 
 /** Where none is configured: only simulated machines can be installed with it. */
 const OWN_CONTROLLER = 'localhost/groundwork-controller:latest'
 
 /** Left out while the host has no disk to be installed on, or no network to come up in. */
-export const installArgs: StepArguments = (context, { release }) => {
+const args: StepArguments = (context, { release }) => {
   const { host, cluster, settings } = context
   const installerArgs = buildInstallerArgs(context)
   if (cluster === null || installerArgs === null || bootDevice(host) === '') return null
@@ -95,3 +95,17 @@ function noProxy(cluster: ClusterFacts): string {
     .filter((entry) => entry !== '')
   return [...new Set([...own, ...NEVER_PROXIED, apiIntDomain(cluster)])].join(',')
 }
+
+/** podman's answer when the container is running already, because the step was sent again. */
+const NAME_IN_USE = 125
+
+const onFailure: ReplyHandler = (_context, { exit_code, error, output }) => {
+  if (exit_code === NAME_IN_USE && isInstallerRunning(error)) return NOTHING_CHANGES
+  const reason = error || output || `The installer ended with exit code ${exit_code}.`
+  return { ok: true, hostEvent: { type: 'installation-failed', reason } }
+}
+
+const isInstallerRunning = (error: string): boolean =>
+  /container name "?assisted-installer"? is already in use/i.test(error)
+
+export const install: Step = { args, onFailure }

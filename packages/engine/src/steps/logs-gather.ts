@@ -1,10 +1,11 @@
+import type { HostStatus } from '@groundwork/contract/vocabulary'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { addressesIn, interfaceAddresses } from '../network/interface-addresses.ts'
-import type { StepArguments } from './step-arguments.ts'
+import type { Step, StepArguments } from './step.ts'
 
 /** Asked for until something arrived. The bootstrap host also collects from the other masters. */
-export const logsGatherArgs: StepArguments = ({ host, cluster }) => {
+const args: StepArguments = ({ host, cluster }) => {
   if (host.cluster_id === null) return null
   // Logs that a user requested before the installation say nothing about it.
   const begun = cluster?.cluster.install_started_at ?? null
@@ -38,3 +39,19 @@ function addressesOf(cluster: ClusterContext, { inventory }: HostFacts): string[
     .slice(0, 1)
     .map(({ address }) => address.text)
 }
+
+/** The agent is there and asks for steps. */
+export const LOGS_ON_REQUEST: readonly HostStatus[] = [
+  'discovering',
+  'known',
+  'insufficient',
+  'pending-for-input',
+]
+
+/** Asked for by a person, and not there yet. */
+export const areLogsWanted = ({ status, logs_info, logs_collected_at }: HostFacts): boolean =>
+  LOGS_ON_REQUEST.includes(status) &&
+  (logs_info === 'requested' || logs_info === 'collecting') &&
+  logs_collected_at === null
+
+export const logsGather: Step = { args }

@@ -2,10 +2,11 @@
 import type { PostStepAction } from '@groundwork/contract/vocabulary'
 import type { HostContext } from '../context/host-context.ts'
 import { NO_STEP_INPUTS, type StepInputs } from '../facts/step-inputs.ts'
-import { needsAgentUpgrade } from './agent-upgrade.ts'
-import { areLogsWanted } from './logs-on-request.ts'
-import { type SentStepType, STEP_ARGUMENTS } from './step-arguments.ts'
+import { STEPS } from './all-steps.ts'
+import { areLogsWanted } from './logs-gather.ts'
+import type { SentStepType } from './step.ts'
 import { type StepRow, stepRowFor } from './step-table.ts'
+import { needsAgentUpgrade } from './upgrade-agent.ts'
 
 export interface PlannedStep {
   readonly step_type: SentStepType
@@ -23,7 +24,7 @@ const LOGS: SentStepType = 'logs-gather'
 const UPGRADE: StepRow = { steps: ['upgrade-agent'], seconds: 60, afterwards: 'continue' }
 
 export const planSteps = (context: HostContext, inputs: StepInputs = NO_STEP_INPUTS): Instructions =>
-  plan(context, (step_type) => STEP_ARGUMENTS[step_type](context, inputs))
+  plan(context, (step_type) => STEPS[step_type].args(context, inputs))
 
 /** A plan to be kept until the host asks: the connectivity check is in it wherever the host may get one, without
  *  arguments, because these and the turn of the host depend on the others and on the minute in which it asks. */
@@ -31,7 +32,7 @@ export const planStoredSteps = (context: HostContext, inputs: StepInputs = NO_ST
   plan(context, (step_type) =>
     step_type === 'connectivity-check'
       ? connectivityCheckSlot(context)
-      : STEP_ARGUMENTS[step_type](context, inputs),
+      : STEPS[step_type].args(context, inputs),
   )
 
 const connectivityCheckSlot = ({ cluster }: HostContext): readonly string[] | null =>

@@ -1,4 +1,6 @@
 import { HOST_ROOT } from './download-boot-artifacts.ts'
-import type { StepArguments } from './step-arguments.ts'
+import type { Step } from './step.ts'
 
-export const rebootForReclaimArgs: StepArguments = () => [JSON.stringify({ host_fs_mount_dir: HOST_ROOT })]
+export const rebootForReclaim: Step = {
+  args: () => [JSON.stringify({ host_fs_mount_dir: HOST_ROOT })],
+}

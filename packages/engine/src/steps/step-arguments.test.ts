@@ -16,11 +16,12 @@ import {
   ipAddress,
   someSettings,
 } from '../testing/builders.ts'
-import { type SentStepType, STEP_ARGUMENTS } from './step-arguments.ts'
+import { STEPS } from './all-steps.ts'
+import type { SentStepType } from './step.ts'
 
 /** Arguments with their JSON parsed; null when the step is left out. */
 function argsOf(step: SentStepType, context: HostContext, inputs: Partial<StepInputs> = {}) {
-  const args = STEP_ARGUMENTS[step](context, { ...NO_STEP_INPUTS, ...inputs })
+  const args = STEPS[step].args(context, { ...NO_STEP_INPUTS, ...inputs })
   return args?.map((arg) => (/^[{[]/.test(arg) ? JSON.parse(arg) : arg)) ?? null
 }
 

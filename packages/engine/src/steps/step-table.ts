@@ -3,7 +3,7 @@
 import type { HostStatus } from '@groundwork/contract/vocabulary'
 import { isDay2Host, isUnbound } from '../context/topology.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
-import type { SentStepType } from './step-arguments.ts'
+import type { SentStepType } from './step.ts'
 
 export interface StepRow {
   readonly steps: readonly SentStepType[]

@@ -1,3 +1,3 @@
-import type { StepArguments } from './step-arguments.ts'
+import type { Step } from './step.ts'
 
-export const stopInstallationArgs: StepArguments = () => []
+export const stopInstallation: Step = { args: () => [] }

@@ -1,4 +1,5 @@
 // Healthy facts with one line to change one thing: a default host passes every check, a default cluster is ready.
+import { DEFAULT_CLUSTER_SETTINGS } from '@groundwork/contract/clusters'
 import type { Inventory } from '@groundwork/contract/hosts'
 import type { ConnectivityReport } from '@groundwork/contract/steps'
 import { type ClusterContext, createClusterContext } from '../context/cluster-context.ts'
@@ -187,6 +188,7 @@ export function aCluster(changes: Partial<ClusterFacts> = {}): ClusterFacts {
     status_info: '',
     status_updated_at: NOW - 60_000,
     name: 'test',
+    ...DEFAULT_CLUSTER_SETTINGS,
     base_dns_domain: 'example.com',
     openshift_version: '4.20.5',
     ocp_release_image: 'quay.io/openshift-release-dev/ocp-release:4.20.5-x86_64',
@@ -205,15 +207,8 @@ export function aCluster(changes: Partial<ClusterFacts> = {}): ClusterFacts {
     machine_network_updated_at: NOW - 300_000,
     api_vips: [{ ip: '192.168.127.100', verification: 'succeeded' }],
     ingress_vips: [{ ip: '192.168.127.101', verification: 'succeeded' }],
-    api_vip_dns_name: '',
     ignition_endpoint: { url: '', ca_certificate: '' },
-    http_proxy: '',
-    https_proxy: '',
-    no_proxy: '',
-    additional_ntp_source: '',
-    ntp_sources: '',
     pull_secret_set: true,
-    schedulable_masters: false,
     schedulable_masters_forced_true: true,
     disk_encryption: { enable_on: 'none', mode: 'tpmv2', tang_servers: '' },
     monitored_operators: [

@@ -1,5 +1,5 @@
 // What a stored cluster says about itself, whatever the answer is about.
-import type { Cluster } from '@groundwork/contract/clusters'
+import { type Cluster, CLUSTER_SETTING_GROUPS as GROUPS } from '@groundwork/contract/clusters'
 import { BASE_PATH } from '@groundwork/contract/operations'
 import type { ClusterRecord, MajorityGroups } from '@groundwork/engine/facts'
 import type { StoredCluster } from '../store/stored.ts'
@@ -7,22 +7,24 @@ import { networkMembers } from './cluster-network-members.ts'
 import { sortedJson, unlessEmpty, type Wire } from './json-text.ts'
 import { operatorMembers } from './operator-text.ts'
 import { emailDomain } from './owner.ts'
+import { isMadeHere, shownSettings } from './shown-settings.ts'
 import { recordTimeText, timeText } from './times.ts'
 
 export function clusterMembers(cluster: StoredCluster): Wire<Cluster> {
   const { record } = cluster
-  return {
-    ...identityMembers(cluster),
-    ...stateMembers(cluster),
-    ...progressMembers(record),
-    ...networkMembers(record, { isDeleted: cluster.deleted_at !== null }),
-    ...settingMembers(record),
-    // Nobody has told us about these for a cluster that was not made here.
-    ...(isMadeHere(record) ? choiceMembers(record) : {}),
-  }
+  const parts: readonly Wire<Cluster>[] = [
+    identityMembers(cluster),
+    stateMembers(cluster),
+    progressMembers(record),
+    networkMembers(record, { isDeleted: cluster.deleted_at !== null }),
+    settingMembers(record),
+    // No request has set these for a cluster that was not made here.
+    isMadeHere(record) ? choiceMembers(record) : {},
+    shownSettings(GROUPS.nodes, record),
+  ]
+  // Many times faster than spreading so many members into a literal.
+  return Object.assign({}, ...parts)
 }
-
-const isMadeHere = ({ imported, kind }: ClusterRecord): boolean => !imported && kind !== 'DisconnectedCluster'
 
 function identityMembers({
   record,
@@ -38,7 +40,7 @@ function identityMembers({
     name: unlessEmpty(record.name),
     user_name,
     email_domain: emailDomain(user_name),
-    tags: unlessEmpty(record.tags),
+    ...shownSettings(GROUPS.labels, record),
     imported: unlessEmpty(record.imported),
     openshift_cluster_id: unlessEmpty(record.openshift_cluster_id),
     created_at: recordTimeText(created_at),
@@ -121,12 +123,12 @@ function settingMembers(record: ClusterRecord): Wire<Cluster> {
           : {},
     },
     pull_secret_set: unlessEmpty(record.pull_secret_set),
-    ssh_public_key: unlessEmpty(record.ssh_public_key),
+    ...shownSettings(GROUPS.login, record),
     schedulable_masters_forced_true: record.schedulable_masters_forced_true,
     disk_encryption: {},
     ignition_endpoint: { url: unlessEmpty(url), ca_certificate: unlessEmpty(ca_certificate) },
     monitored_operators: record.monitored_operators.map((operator) => operatorMembers(operator, record)),
-    install_config_overrides: unlessEmpty(record.install_config_overrides),
+    ...shownSettings(GROUPS.overrides, record),
   }
 }
 
@@ -139,8 +141,6 @@ function choiceMembers(record: ClusterRecord): Wire<Cluster> {
     control_plane_count: unlessEmpty(record.control_plane_count),
     user_managed_networking: record.user_managed_networking,
     vip_dhcp_allocation: record.vip_dhcp_allocation,
-    hyperthreading: record.hyperthreading,
-    schedulable_masters: record.schedulable_masters,
     disk_encryption: { enable_on, mode, tang_servers: unlessEmpty(tang_servers) },
   }
 }

@@ -1,19 +1,16 @@
 // Names, networks and addresses of a cluster, as its answers show them.
-import type { Cluster } from '@groundwork/contract/clusters'
+import { type Cluster, CLUSTER_SETTING_GROUPS as GROUPS } from '@groundwork/contract/clusters'
 import type { ClusterRecord, Vip } from '@groundwork/engine/facts'
-import { unlessEmpty, type Wire } from './json-text.ts'
+import type { Wire } from './json-text.ts'
+import { shownSettings } from './shown-settings.ts'
 
 export function networkMembers(record: ClusterRecord, { isDeleted }: { isDeleted: boolean }): Wire<Cluster> {
   return {
-    base_dns_domain: unlessEmpty(record.base_dns_domain),
+    ...shownSettings(GROUPS.domain, record),
     network_type: record.network_type,
     load_balancer: { type: record.load_balancer_type },
-    api_vip_dns_name: unlessEmpty(record.api_vip_dns_name),
-    http_proxy: unlessEmpty(record.http_proxy),
-    https_proxy: unlessEmpty(record.https_proxy),
-    no_proxy: unlessEmpty(record.no_proxy),
-    additional_ntp_source: unlessEmpty(record.additional_ntp_source),
-    ntp_sources: unlessEmpty(record.ntp_sources),
+    ...shownSettings(GROUPS.runningCluster, record),
+    ...shownSettings(GROUPS.outside, record),
     ...(isDeleted ? RELEASED : listMembers(record)),
   }
 }

@@ -1,5 +1,5 @@
 // The agent tells by an exit code of its own that it cannot read its boot media any more. Any step that succeeds later
-// shows that they are back: see steps/replies/accept-reply.ts.
+// shows that they are back: see steps/accept-reply.ts.
 import { hostEvent } from '../../context/host-events.ts'
 import * as groups from '../../context/status-groups.ts'
 import type { HostContextPredicate, HostEventRule, PlainEvent } from '../host-subject.ts'

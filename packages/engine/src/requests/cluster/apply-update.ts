@@ -4,6 +4,7 @@ import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { createClusterContext } from '../../context/cluster-context.ts'
 import { hasUserManagedLoadBalancer } from '../../context/topology.ts'
 import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
+import { readClusterSettings } from '../../facts/cluster-settings.ts'
 import type { HostFacts } from '../../facts/host-facts.ts'
 import { isDualStack } from '../../network/cluster-families.ts'
 import { calculatedNetworkAt } from '../../network/machine-network.ts'
@@ -31,9 +32,9 @@ export function applyUpdate(subject: Subject, decisions: UpdateDecisions): Clust
   const { platform, operators, operatorBundles } = decisions
   const wished: ClusterRecord = {
     ...current,
+    ...readClusterSettings('update', params, current),
+    ssh_public_key: params.ssh_public_key?.trim() ?? current.ssh_public_key,
     name: params.name ?? current.name,
-    base_dns_domain: params.base_dns_domain ?? current.base_dns_domain,
-    api_vip_dns_name: params.api_vip_dns_name ?? current.api_vip_dns_name,
     control_plane_count: params.control_plane_count ?? current.control_plane_count,
     platform: { type: platform.type, external_name: platform.external_name },
     cloud_controller_manager: platform.cloud_controller_manager,
@@ -41,18 +42,9 @@ export function applyUpdate(subject: Subject, decisions: UpdateDecisions): Clust
     load_balancer_type: params.load_balancer?.type ?? current.load_balancer_type,
     network_type: params.network_type ?? current.network_type,
     ignition_endpoint: mergeIgnitionEndpoint(current.ignition_endpoint, params.ignition_endpoint),
-    http_proxy: params.http_proxy ?? current.http_proxy,
-    https_proxy: params.https_proxy ?? current.https_proxy,
-    no_proxy: params.no_proxy ?? current.no_proxy,
-    additional_ntp_source: params.additional_ntp_source ?? current.additional_ntp_source,
-    ntp_sources: params.ntp_sources ?? current.ntp_sources,
-    ssh_public_key: params.ssh_public_key?.trim() ?? current.ssh_public_key,
-    schedulable_masters: params.schedulable_masters ?? current.schedulable_masters,
     disk_encryption: mergeDiskEncryption(current.disk_encryption, params.disk_encryption),
     monitored_operators: operators,
     operator_bundles: operatorBundles,
-    hyperthreading: params.hyperthreading ?? current.hyperthreading,
-    tags: params.tags ?? current.tags,
     pull_secret_set:
       typeof params.pull_secret === 'string' ? params.pull_secret !== '' : current.pull_secret_set,
   }

@@ -1,4 +1,5 @@
 // A record in which nothing is set that a user could set.
+import { DEFAULT_CLUSTER_SETTINGS } from '@groundwork/contract/clusters'
 import type { ClusterKind } from '@groundwork/contract/vocabulary'
 import type { ClusterRecord } from '../../facts/cluster-record.ts'
 import type { Instant } from '../../facts/instant.ts'
@@ -7,8 +8,8 @@ import { newClusterFacts } from './new-cluster-facts.ts'
 
 export const bareRecord = (id: string, kind: ClusterKind, now: Instant): ClusterRecord => ({
   ...newClusterFacts(id, kind, now),
+  ...DEFAULT_CLUSTER_SETTINGS,
   name: '',
-  base_dns_domain: '',
   openshift_version: '',
   ocp_release_image: '',
   // Unknown; the record has no word for that.
@@ -27,21 +28,11 @@ export const bareRecord = (id: string, kind: ClusterKind, now: Instant): Cluster
   machine_networks: [],
   api_vips: [],
   ingress_vips: [],
-  api_vip_dns_name: '',
   ignition_endpoint: { url: '', ca_certificate: '' },
-  http_proxy: '',
-  https_proxy: '',
-  no_proxy: '',
-  additional_ntp_source: '',
-  ntp_sources: '',
   pull_secret_set: false,
-  ssh_public_key: '',
-  schedulable_masters: false,
   schedulable_masters_forced_true: false,
   disk_encryption: NO_ENCRYPTION,
   monitored_operators: [],
   operator_bundles: [],
-  hyperthreading: 'all',
-  tags: '',
   org_soft_timeouts_enabled: false,
 })

@@ -36,7 +36,6 @@ type Lifetime = Pick<
   | 'controller_logs_started_at'
   | 'controller_logs_collected_at'
   | 'vip_lease_timeout_reported'
-  | 'install_config_overrides'
 >
 
 export function newClusterFacts(id: string, kind: ClusterKind, now: Instant): Lifetime {
@@ -61,6 +60,5 @@ export function newClusterFacts(id: string, kind: ClusterKind, now: Instant): Li
     has_kubeconfig: false,
     ...NO_LOGS,
     vip_lease_timeout_reported: false,
-    install_config_overrides: '',
   }
 }

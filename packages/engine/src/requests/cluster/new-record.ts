@@ -1,9 +1,10 @@
 // A new cluster with every default, as far as the request and the decisions about it say.
 
-import type { ClusterCreateParams } from '@groundwork/contract/clusters'
+import { type ClusterCreateParams, DEFAULT_CLUSTER_SETTINGS } from '@groundwork/contract/clusters'
 import type { NetworkType } from '@groundwork/contract/vocabulary'
 import { isAtLeast } from '@groundwork/versions/version'
 import type { ClusterRecord, OperatorRecord } from '../../facts/cluster-record.ts'
+import { readClusterSettings } from '../../facts/cluster-settings.ts'
 import { mergeDiskEncryption, NO_ENCRYPTION } from './disk-encryption.ts'
 import type { RegistrationEnvironment } from './environment.ts'
 import { mergeIgnitionEndpoint } from './ignition-endpoint.ts'
@@ -32,8 +33,9 @@ export function newRecord(
     ...newClusterFacts(environment.id, 'Cluster', environment.now),
     ...release,
     ...topology,
+    ...readClusterSettings('create', params, DEFAULT_CLUSTER_SETTINGS),
+    ssh_public_key: (params.ssh_public_key ?? '').trim(),
     name: params.name,
-    base_dns_domain: params.base_dns_domain ?? '',
     imported: false,
     platform: { type: platform.type, external_name: platform.external_name },
     cloud_controller_manager: platform.cloud_controller_manager,
@@ -47,23 +49,13 @@ export function newRecord(
     machine_network_updated_at: (wanted.machine_networks ?? []).length > 0 ? environment.now : null,
     api_vips: wantedVips(params.api_vips ?? []),
     ingress_vips: wantedVips(params.ingress_vips ?? []),
-    api_vip_dns_name: '',
     ignition_endpoint: mergeIgnitionEndpoint({ url: '', ca_certificate: '' }, params.ignition_endpoint),
-    http_proxy: params.http_proxy ?? '',
-    https_proxy: params.https_proxy ?? '',
-    no_proxy: params.no_proxy ?? '',
-    additional_ntp_source: params.additional_ntp_source ?? '',
-    ntp_sources: params.ntp_sources ?? '',
     pull_secret_set: true,
-    ssh_public_key: (params.ssh_public_key ?? '').trim(),
-    schedulable_masters: params.schedulable_masters ?? false,
     // There are no workers yet.
     schedulable_masters_forced_true: true,
     disk_encryption: mergeDiskEncryption(NO_ENCRYPTION, params.disk_encryption),
     monitored_operators: operators,
     operator_bundles: params.operator_bundles ?? [],
-    hyperthreading: params.hyperthreading ?? 'all',
-    tags: params.tags ?? '',
     org_soft_timeouts_enabled: true,
   }
 }

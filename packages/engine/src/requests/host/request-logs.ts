@@ -1,7 +1,7 @@
 // A person wants the logs of a host that is being discovered. Later the machine sends them by itself.
 import type { HostFacts } from '../../facts/host-facts.ts'
 import type { Instant } from '../../facts/instant.ts'
-import { LOGS_ON_REQUEST } from '../../steps/logs-on-request.ts'
+import { LOGS_ON_REQUEST } from '../../steps/logs-gather.ts'
 import { accepted, type Outcome, problem, refused } from '../problem.ts'
 import { labelOf } from './changeable.ts'
 

@@ -1,18 +1,24 @@
 // Requests of the declared types with anything in them: mostly plausible, sometimes garbage.
-import type { ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/clusters'
-import { PlatformType } from '@groundwork/contract/clusters'
+import {
+  CLUSTER_SETTINGS,
+  type ClusterCreateParams,
+  type ClusterSettings,
+  type ClusterUpdateParams,
+  PlatformType,
+  type SettingRow,
+} from '@groundwork/contract/clusters'
 import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import type { InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import {
   DiskEncryptionMode,
   DiskEncryptionTargets,
   HighAvailabilityMode,
-  Hyperthreading,
   LoadBalancerType,
   NetworkType,
   ReleaseArchitecture,
 } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
+import { fromSchema } from '../../testing/arbitrary-from-schema.ts'
 import { PULL_SECRET, SSH_KEY } from './builders.ts'
 
 const text = (...plausible: readonly string[]) =>
@@ -53,6 +59,15 @@ const names = text('ntp.example.com', '10.0.0.1', 'a,b', 'a, b')
 const url = text('http://proxy.example.com:3128', 'https://proxy.example.com', 'http://', 'ftp://x')
 const count = fc.integer({ min: -1, max: 7 })
 
+/** Any value that the schema of a plain setting permits; those with rules of their own get plausible texts below. */
+const anySettings = (request: 'create' | 'update') =>
+  Object.fromEntries(
+    Object.entries<SettingRow>(CLUSTER_SETTINGS).flatMap(([name, row]) => {
+      const schema = row[request]
+      return schema ? [[name, fromSchema(schema, {})] as const] : []
+    }),
+  ) as { readonly [Name in keyof ClusterSettings]: fc.Arbitrary<ClusterSettings[Name]> }
+
 const clusterFields = {
   base_dns_domain: text('example.com', 'local', '1.2.3.4'),
   ssh_public_key: text(SSH_KEY, `${SSH_KEY}\n${SSH_KEY}`, 'ssh-rsa x'),
@@ -88,8 +103,6 @@ const clusterFields = {
   no_proxy: text('*', 'a.example.com,10.0.0.0/8', 'a, b'),
   additional_ntp_source: names,
   ntp_sources: names,
-  hyperthreading: fc.constantFrom(...Hyperthreading.enum),
-  schedulable_masters: fc.boolean(),
   disk_encryption: fc.record(
     {
       enable_on: fc.constantFrom(...DiskEncryptionTargets.enum),
@@ -116,6 +129,7 @@ const clusterFields = {
 
 export const arbitraryClusterCreate: fc.Arbitrary<ClusterCreateParams> = fc.record(
   {
+    ...anySettings('create'),
     ...clusterFields,
     name: text('test', 'a.b', 'Bad'),
     openshift_version: text('4.20', '4.20.5', '4.11', '4.7.1', '4.22-multi', '5.0'),
@@ -129,6 +143,7 @@ export const arbitraryClusterCreate: fc.Arbitrary<ClusterCreateParams> = fc.reco
 
 export const arbitraryClusterUpdate: fc.Arbitrary<ClusterUpdateParams> = fc.record(
   {
+    ...anySettings('update'),
     ...clusterFields,
     name: text('test', 'a.b', 'Bad'),
     pull_secret: text(PULL_SECRET, '{}'),

@@ -1,4 +1,5 @@
 // Reading and writing clusters. Writers hold the lock on the row, so a write never meets another one.
+import { DEFAULT_CLUSTER_SETTINGS } from '@groundwork/contract/clusters'
 import {
   type ClusterFacts,
   type ClusterRecord,
@@ -35,7 +36,8 @@ export type ClusterRow = Pick<Selectable<ClustersTable>, (typeof CLUSTER_COLUMNS
 
 export function decodeCluster(row: ClusterRow): StoredCluster {
   return {
-    record: JSON.parse(row.record) as ClusterRecord,
+    // A cluster that was stored before a setting existed has its default.
+    record: Object.assign({}, DEFAULT_CLUSTER_SETTINGS, JSON.parse(row.record) as ClusterRecord),
     revision: row.revision,
     validations_info: row.validations_info,
     vip_leases: row.vip_leases === '' ? NO_STEP_INPUTS.vipLeases : (JSON.parse(row.vip_leases) as VipLeases),

@@ -1,12 +1,12 @@
 // What a reply of an agent can lead to.
 import type { StepReply, StepType } from '@groundwork/contract/steps'
-import type { HostContext } from '../../context/host-context.ts'
-import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import type { HostFacts } from '../../facts/host-facts.ts'
-import type { VipLeases } from '../../facts/step-inputs.ts'
-import type { HostEvent } from '../../host/host-subject.ts'
-import type { EmittedEvent } from '../../tables/state-machine.ts'
-import { readJson } from '../normalise-json.ts'
+import type { HostContext } from '../context/host-context.ts'
+import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import type { VipLeases } from '../facts/step-inputs.ts'
+import type { HostEvent } from '../host/host-subject.ts'
+import type { EmittedEvent } from '../tables/state-machine.ts'
+import { readJson } from './normalise-json.ts'
 
 export interface AgentReply {
   readonly step_type: StepType

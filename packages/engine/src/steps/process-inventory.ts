@@ -1,13 +1,13 @@
 // What becomes of the inventory an agent sends: checked, completed, judged, and stored with the choices that follow.
 import type { Disk, Inventory, NetworkInterface } from '@groundwork/contract/hosts'
-import { diskId, diskPath } from '../../context/disk-identity.ts'
-import type { HostContext } from '../../context/host-context.ts'
-import type { HostFacts } from '../../facts/host-facts.ts'
-import { diskEligibility } from '../../hardware/disk-eligibility.ts'
-import { chooseInstallationDisk, disksToBeFormatted } from '../../hardware/installation-disk.ts'
-import { isRealInterface } from '../../hardware/real-interfaces.ts'
-import { mayStoreInventory, recordMachine } from '../../hardware/reporting-machines.ts'
-import { isAllowedForHost } from '../../permissions/permissions.ts'
+import { diskId, diskPath } from '../context/disk-identity.ts'
+import type { HostContext } from '../context/host-context.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { diskEligibility } from '../hardware/disk-eligibility.ts'
+import { chooseInstallationDisk, disksToBeFormatted } from '../hardware/installation-disk.ts'
+import { isRealInterface } from '../hardware/real-interfaces.ts'
+import { recordMachine, mayStoreInventory } from '../hardware/reporting-machines.ts'
+import { isAllowedForHost } from '../permissions/permissions.ts'
 
 export type AcceptedInventory =
   /** `isOfAnother`: another machine has the id, and this inventory is not stored. */

@@ -2,9 +2,9 @@ import type { Inventory } from '@groundwork/contract/hosts'
 import { HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HostFacts } from '../../facts/host-facts.ts'
-import { anyInventory } from '../../testing/arbitrary-host.ts'
-import { aHostContext, anInventory, macAddress, someSettings } from '../../testing/builders.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
+import { anyInventory } from '../testing/arbitrary-host.ts'
+import { aHostContext, anInventory, macAddress, someSettings } from '../testing/builders.ts'
 import { acceptInventory } from './process-inventory.ts'
 
 const accept = (reply: Inventory, changes: Partial<HostFacts> = {}, settings = someSettings()) => {

@@ -1,6 +1,6 @@
 // Replies to the checks that run before installation: disk speed and images.
 import { describe, expect, it } from 'vitest'
-import { aHostContext, CLUSTER_ID, hostId } from '../../testing/builders.ts'
+import { aHostContext, CLUSTER_ID, hostId } from '../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
 
 const IDS = { host_id: hostId(1), infra_env_id: aHostContext().host.infra_env_id, cluster_id: CLUSTER_ID }

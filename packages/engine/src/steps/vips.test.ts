@@ -1,10 +1,10 @@
 // Replies about virtual addresses: leases from DHCP, and whether addresses are free.
 import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { describe, expect, it } from 'vitest'
-import type { ClusterFacts } from '../../facts/cluster-facts.ts'
-import { aCluster, aHostContext, anUnboundHostContext, CLUSTER_ID } from '../../testing/builders.ts'
+import type { ClusterFacts } from '../facts/cluster-facts.ts'
+import { aCluster, aHostContext, anUnboundHostContext, CLUSTER_ID } from '../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
-import { isLease, withoutExpiry } from './dhcp-lease.ts'
+import { isLease, withoutExpiry } from './dhcp-lease-allocate.ts'
 
 const LEASE = `lease {
   interface "api";

@@ -3,7 +3,7 @@
 import type { StepType } from '@groundwork/contract/steps'
 import { STEP_CATALOGUE } from '@groundwork/contract/steps'
 import { describe, expect, it } from 'vitest'
-import { aHostContext } from '../../testing/builders.ts'
+import { aHostContext } from '../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
 
 interface Shape {
