@@ -54,7 +54,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   json: [],
   lru: [],
   proxies: [],
-  text: [],
+  text: ['yaml'],
   versions: [],
   contract: ['typebox', 'typebox/value'],
   // To check who signed a request is arithmetic.
