@@ -6,7 +6,7 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import { diskEligibility } from '../hardware/disk-eligibility.ts'
 import { chooseInstallationDisk, disksToBeFormatted } from '../hardware/installation-disk.ts'
 import { isRealInterface } from '../hardware/real-interfaces.ts'
-import { recordMachine, mayStoreInventory } from '../hardware/reporting-machines.ts'
+import { mayStoreInventory, recordMachine } from '../hardware/reporting-machines.ts'
 import { isAllowedForHost } from '../permissions/permissions.ts'
 
 export type AcceptedInventory =

@@ -1,8 +1,8 @@
 // Reads the YAML of network settings, which strangers write: as YAML 1.1, because the tools around nmstate do, and only
 // the first document. Base-60 numbers are left out of YAML 1.1, or a MAC address without letters would become a number.
 import { messageOf } from '@groundwork/errors/error-text'
+import { isTooComplex } from '@groundwork/text/yaml-complexity'
 import { Composer, type Document, isScalar, Parser, type Tags, visit, type YAMLMap } from 'yaml'
-import { isTooComplex } from './yaml-complexity.ts'
 
 /** Far more than the settings of one machine need; the parser's time grows faster than its input. */
 const MOST_CHARACTERS = 128 * 1024

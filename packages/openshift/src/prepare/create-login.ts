@@ -1,5 +1,6 @@
 // The credentials of people, for a cluster that is not being installed yet.
 
+import { findAccess } from '@groundwork/kube-client/access'
 import type { InstallationFiles } from '../assets/installation-files.ts'
 import { clusterShape } from '../built-in/cluster-shape.ts'
 import { createKubeadminPassword } from '../built-in/identity/kubeadmin-password.ts'
@@ -7,7 +8,6 @@ import { signerOptions } from '../built-in/manifests/pki-config.ts'
 import type { InstallInputs } from '../inputs.ts'
 import { buildInstallConfig } from '../install-config/build-install-config.ts'
 import { adminKubeconfig } from '../kubeconfig/cluster-kubeconfigs.ts'
-import { readKubeconfig } from '../kubeconfig/read-kubeconfig.ts'
 import { type KeyPairSource, sharedKeyPairs } from '../pki/key-pairs.ts'
 import { createLoginPki, type LoginCredentials } from '../pki/login-credentials.ts'
 import { wholeSecond } from '../pki/whole-second.ts'
@@ -31,7 +31,7 @@ const shapeOf = (inputs: InstallInputs) =>
 
 /** Whether people can log in to the cluster with what they were given before: an old installer makes its own. */
 export function keepsLogin({ files }: InstallationFiles, login: LoginCredentials): boolean {
-  const authorities = readKubeconfig(files.get('kubeconfig-noingress') ?? '')?.ca ?? ''
+  const authorities = findAccess(files.get('kubeconfig-noingress') ?? '')?.ca ?? ''
   return (
     files.get('kubeadmin-password') === login.kubeadminPassword &&
     authorities.includes(login.signers['kube-apiserver-lb-signer'].certificate.trim())

@@ -1,7 +1,7 @@
 // Reads YAML that strangers wrote. The parser itself is safe against bombs of nested aliases, but has two searches whose
 // time grows with the square of the input: for repeated keys, and for what an alias means.
 import type { ParseYaml } from '@groundwork/engine/requests/manifest'
-import { isTooComplex } from '@groundwork/ignition/static-network'
+import { isTooComplex } from '@groundwork/text/yaml-complexity'
 import { type Document, isScalar, parseAllDocuments, visit, type YAMLMap } from 'yaml'
 
 /** A manifest is at most this long, and nothing else that is YAML is longer. */

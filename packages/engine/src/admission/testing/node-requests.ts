@@ -1,10 +1,10 @@
 // What a kubelet of the node master-0 asks for, with changes.
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 import {
   type ApprovalContext,
   CLIENT_SIGNER,
   NODE_BOOTSTRAPPER,
   SERVING_SIGNER,
-  type SigningRequest,
 } from '../judge-signing-request.ts'
 import type { AdmittedHost } from '../node-facts.ts'
 import { type CertificateRequestOptions, encodeRequest } from './encode-request.ts'
