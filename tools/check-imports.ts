@@ -23,6 +23,7 @@ const LEAVES: readonly string[] = [
   'proxies',
   'registry',
   'text',
+  'kube-client',
   'versions',
 ]
 
@@ -52,6 +53,8 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   hostnames: [],
   'image-names': [],
   json: [],
+  // Requests go through a transport that is handed in.
+  'kube-client': ['yaml'],
   lru: [],
   proxies: [],
   text: ['yaml'],

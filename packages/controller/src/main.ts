@@ -4,14 +4,12 @@ import { appendFileSync } from 'node:fs'
 import { reasonOf } from '@groundwork/errors/error-text'
 import { withoutCredentials } from '@groundwork/host/installer'
 import { createRealMachine, readAuthorities } from '@groundwork/host/machine'
-import { KubeConfig } from '@kubernetes/client-node'
-import { createKubernetesAccess } from './cluster/kubernetes-access.ts'
+import { connectToCluster, findCluster } from './cluster/connect-to-cluster.ts'
 import { readControllerSettings } from './context/controller-settings.ts'
 import { LOG_FILE } from './logs/own-log.ts'
 import { createProcessLog } from './process-log.ts'
 import { runController } from './run-controller.ts'
 
-const BOOTSTRAP_KUBECONFIG = '/tmp/bootstrap-secrets/kubeconfig'
 const FAILED = 1
 
 async function main(): Promise<number> {
@@ -35,14 +33,9 @@ async function main(): Promise<number> {
       ...createRealMachine(),
       fetch: createRealMachine({ environment: forService, caFile, isInsecure }).fetch,
     }
-    const kubeconfig = new KubeConfig()
-    // On a single node this one works before the account of the pod does.
-    if ((await machine.files.kind(BOOTSTRAP_KUBECONFIG)) === 'file')
-      kubeconfig.loadFromFile(BOOTSTRAP_KUBECONFIG)
-    else if (process.env.KUBECONFIG !== undefined) kubeconfig.loadFromFile(process.env.KUBECONFIG)
-    else kubeconfig.loadFromCluster()
+    const cluster = connectToCluster(await findCluster(process.env))
     return await runController({
-      ...{ machine, settings, log, cluster: createKubernetesAccess(kubeconfig), signal: ending.signal },
+      ...{ machine, settings, log, cluster, signal: ending.signal },
       useProxies: (environment) => Object.assign(forService, environment),
     })
   } catch (error) {

@@ -1,6 +1,7 @@
+import { KubeError } from '@groundwork/kube-client/client'
+import { EVENTS, NODES, PODS } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
-import { ClusterFailure } from './cluster/cluster-access.ts'
-import { EVENTS, MACHINE_CONFIG_POOLS, NODES, PODS } from './cluster/resource.ts'
+import { MACHINE_CONFIG_POOLS } from './cluster/openshift-resource.ts'
 import { nodeOf } from './testing/known-host-of.ts'
 import { CLUSTER_ID, createSampleController, MINUTE, wireHost } from './testing/sample-controller.ts'
 
@@ -46,7 +47,7 @@ describe('getting ready', () => {
 
   it('fails at once when the proxies of the cluster cannot be read', async () => {
     const controller = createSampleController()
-    controller.cluster.failure = new ClusterFailure('The cluster does not answer.', 0)
+    controller.cluster.failure = new KubeError('The cluster does not answer.', 0)
     controller.start()
     await controller.clock.advance(1)
     expect(controller.exitCode).toBe(1)

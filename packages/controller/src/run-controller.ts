@@ -3,8 +3,8 @@ import { AGENT_INVOKER, removesTaint } from '@groundwork/host/cluster'
 import type { Machine } from '@groundwork/host/machine'
 import { createServiceClient } from '@groundwork/host/service'
 import { runAgentBased } from './agent-based/run-agent-based.ts'
-import type { ClusterAccess } from './cluster/cluster-access.ts'
-import { PROXIES } from './cluster/resource.ts'
+import type { ClusterClient } from './cluster/cluster-client.ts'
+import { PROXIES } from './cluster/openshift-resource.ts'
 import type { ControllerContext } from './context/controller-context.ts'
 import type { ControllerSettings } from './context/controller-settings.ts'
 import { createKnownHosts } from './context/known-hosts.ts'
@@ -35,7 +35,7 @@ export interface ControllerOptions {
   /** The pod. */
   readonly machine: Machine
   readonly settings: ControllerSettings
-  readonly cluster: ClusterAccess
+  readonly cluster: ClusterClient
   readonly log: AgentLog
   readonly signal: AbortSignal
   /** From now on requests to the service go through these proxies of the cluster. */

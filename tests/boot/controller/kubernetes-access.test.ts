@@ -1,5 +1,6 @@
 // What the controller's view of a cluster promises, held against a real API.
-import { BARE_METAL_HOSTS, CONFIG_MAPS, EVENTS, JOBS, NODES } from '@groundwork/controller/cluster'
+import { BARE_METAL_HOSTS } from '@groundwork/controller/cluster'
+import { CONFIG_MAPS, EVENTS, JOBS, NODES } from '@groundwork/kube-client/objects'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../testing/until.ts'
 import { KUBE_START_MS } from '../kube/start-kube.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 }, KUBE_START_MS)
 afterAll(() => cluster?.kube.stop())
 
-const failing = (status: number) => expect.objectContaining({ name: 'ClusterFailure', status })
+const failing = (status: number) => expect.objectContaining({ name: 'KubeError', status })
 
 describe('the cluster, as the controller sees it', () => {
   test('has nothing where there is nothing', async () => {

@@ -1,10 +1,10 @@
 // A new cluster, as far as a controller sees it: a real API with the resources of OpenShift, and the controller's own account with the
 // rights that its manifests give.
 
-import type { ClusterAccess } from '@groundwork/controller/cluster'
-import { createKubernetesAccess } from '@groundwork/controller/cluster'
+import { connectToCluster } from '@groundwork/controller/cluster'
 import { controllerManifests } from '@groundwork/host/installer'
-import { KubeConfig } from '@kubernetes/client-node'
+import { readKubeconfig } from '@groundwork/kube-client/access'
+import type { WatchingKubeClient } from '@groundwork/kube-client/client'
 import { parse } from 'yaml'
 import { allowNodeBootstrapper } from '../kube/node-identities.ts'
 import { type RunningKube, startKube } from '../kube/start-kube.ts'
@@ -13,7 +13,7 @@ import { CRDS } from './crds/definitions.ts'
 export interface StartedCluster {
   readonly kube: RunningKube
   /** As the account of the controller. */
-  readonly access: ClusterAccess
+  readonly access: WatchingKubeClient
   /** As the administrator; a status is put in separately, as the API wants it. */
   put(path: string, object: ClusterObject): Promise<void>
 }
@@ -47,17 +47,12 @@ export async function startCluster(): Promise<StartedCluster> {
     await put('/apis/config.openshift.io/v1/proxies', {
       ...{ apiVersion: 'config.openshift.io/v1', kind: 'Proxy', metadata: { name: 'cluster' } },
     })
-    return { kube, put, access: createKubernetesAccess(await kubeconfigOf(kube)) }
+    const access = readKubeconfig(await kube.kubeconfigFor({ user: CONTROLLER }))
+    return { kube, put, access: connectToCluster(async () => access) }
   } catch (error) {
     await kube.stop()
     throw error
   }
-}
-
-async function kubeconfigOf(kube: RunningKube): Promise<KubeConfig> {
-  const kubeconfig = new KubeConfig()
-  kubeconfig.loadFromString(await kube.kubeconfigFor({ user: CONTROLLER }))
-  return kubeconfig
 }
 
 /** Those that give rights; the job would need somebody who runs pods. */

@@ -1,14 +1,9 @@
 // What the installer asks of a cluster, against a real API server, as the kubeconfig of a new cluster lets it: by certificate.
-import {
-  createKubeClient,
-  internalAddresses,
-  isReady,
-  type KubeClient,
-  type KubeNode,
-  readKubeconfig,
-  readReplicas,
-} from '@groundwork/host/cluster'
+import { createInstallerKubeClient, internalAddresses, isReady, readReplicas } from '@groundwork/host/cluster'
 import { createRealMachine } from '@groundwork/host/machine'
+import { readKubeconfig } from '@groundwork/kube-client/access'
+import type { KubeClient } from '@groundwork/kube-client/client'
+import { EVENTS, NODES as NODE } from '@groundwork/kube-client/objects'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KUBE_START_MS, type RunningKube, startKube } from './start-kube.ts'
 
@@ -16,7 +11,8 @@ const NODES = '/api/v1/nodes'
 const INSTALL_CONFIG =
   'controlPlane: { name: master, replicas: 3 }\narbiter: { name: arbiter, replicas: 1 }\n'
 const machine = createRealMachine({ environment: { PATH: process.env.PATH } })
-const clientWith = (kubeconfig: string) => createKubeClient({ machine, access: readKubeconfig(kubeconfig) })
+const clientWith = (kubeconfig: string) =>
+  createInstallerKubeClient({ machine, access: readKubeconfig(kubeconfig) })
 
 let kube: RunningKube
 let client: KubeClient
@@ -39,10 +35,10 @@ afterAll(() => kube?.stop())
 
 describe('the client of the installer', () => {
   test('lists nodes, all or by label', async () => {
-    const [node] = await client.list<KubeNode>(NODES)
+    const [node] = await client.list(NODE)
     expect(node?.metadata.name).toBe('master-0')
     expect(node && isReady(node) && internalAddresses(node)).toEqual(['192.0.2.10'])
-    expect(await client.list(NODES, { labelSelector: 'role=worker' })).toEqual([])
+    expect(await client.list(NODE, { labels: { role: 'worker' } })).toEqual([])
   })
 
   test('reads how many machines the cluster is to have', async () => {
@@ -59,46 +55,51 @@ describe('the client of the installer', () => {
       reason: 'Started',
     }
     await kube.request('POST', path, { body })
-    const events = await client.list<{ metadata: { name: string } }>(path, {
-      fieldSelector: 'reason=Started',
-    })
+    const events = await client.list(EVENTS, { namespace: 'default', fields: { reason: 'Started' } })
     expect(events.map(({ metadata }) => metadata.name)).toEqual(['started'])
   })
 
   test('tells what is not there from what it may not see', async () => {
-    expect(await client.find(`${NODES}/worker-9`)).toBeNull()
+    expect(await client.get(NODE, 'worker-9')).toBeNull()
     const nobody = clientWith(kube.kubeconfig('nobody'))
-    await expect(nobody.find(`${NODES}/worker-9`)).rejects.toMatchObject({
+    await expect(nobody.get(NODE, 'worker-9')).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining('User "nobody" cannot get resource'),
     })
   })
 
   test('works with a token, too', async () => {
-    expect(await clientWith(kube.kubeconfig()).list(NODES)).toHaveLength(1)
+    expect(await clientWith(kube.kubeconfig()).list(NODE)).toHaveLength(1)
   })
 
   test.each([
-    ['merge', { metadata: { annotations: { seen: 'merge' } } }],
-    ['json', [{ op: 'add', path: '/metadata/annotations', value: { seen: 'json' } }]],
-  ] as const)('changes an object by a %s patch', async (kind, body) => {
-    await client.patch(`${NODES}/master-0`, kind, body)
-    const { metadata } = await client.get<KubeNode>(`${NODES}/master-0`)
-    expect(metadata.annotations).toMatchObject({ seen: kind })
+    ['merge', { kind: 'merge', change: { metadata: { annotations: { seen: 'merge' } } } }],
+    [
+      'json',
+      { kind: 'json', operations: [{ op: 'add', path: '/metadata/annotations', value: { seen: 'json' } }] },
+    ],
+  ] as const)('changes an object by a %s patch', async (kind, patch) => {
+    await client.patch(NODE, { name: 'master-0' }, patch)
+    const node = await client.get(NODE, 'master-0')
+    expect(node?.metadata.annotations).toMatchObject({ seen: kind })
   })
 
   test('fails with the words of the server when a patch is not possible', async () => {
     await expect(
-      client.patch(`${NODES}/worker-9`, 'merge', { metadata: { labels: {} } }),
+      client.patch(NODE, { name: 'worker-9' }, { kind: 'merge', change: { metadata: { labels: {} } } }),
     ).rejects.toMatchObject({ status: 404, message: expect.stringContaining('nodes "worker-9" not found') })
   })
 
   test('asks for the log of a pod that does not exist', async () => {
-    await expect(client.podLog('kube-system', 'bootkube', 60)).rejects.toMatchObject({ status: 404 })
+    await expect(
+      client.podLog({ namespace: 'kube-system', name: 'bootkube' }, { sinceSeconds: 60 }),
+    ).rejects.toMatchObject({ status: 404 })
   })
 
   test('trusts nobody else', async () => {
     const { ca: _ca, ...access } = readKubeconfig(kube.kubeconfig())
-    await expect(createKubeClient({ machine, access }).list(NODES)).rejects.toMatchObject({ status: 0 })
+    await expect(createInstallerKubeClient({ machine, access }).list(NODE)).rejects.toMatchObject({
+      status: 0,
+    })
   })
 })

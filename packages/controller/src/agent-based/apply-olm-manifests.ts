@@ -1,5 +1,5 @@
-import { ClusterFailure } from '../cluster/cluster-access.ts'
-import { CONFIG_MAPS } from '../cluster/resource.ts'
+import { KubeError } from '@groundwork/kube-client/client'
+import { CONFIG_MAPS } from '@groundwork/kube-client/objects'
 import type { ControllerContext } from '../context/controller-context.ts'
 import type { Kubeconfig } from '../context/kubeconfig.ts'
 import { repeat } from '../context/repeat.ts'
@@ -22,7 +22,7 @@ export async function applyOlmManifests(
   const access = kubeconfig ?? (await ownAccess(context))
   await repeat({ ...loop, doing: 'applying manifests of operators' }, async () => {
     const map = await cluster.get(CONFIG_MAPS, MAP, settings.namespace).catch((error: unknown) => {
-      if (error instanceof ClusterFailure && error.status === 403) return 'forbidden' as const
+      if (error instanceof KubeError && error.status === 403) return 'forbidden' as const
       throw error
     })
     if (map === 'forbidden') {

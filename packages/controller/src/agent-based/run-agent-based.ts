@@ -2,7 +2,8 @@
 
 import { reasonOf } from '@groundwork/errors/error-text'
 import { AGENT_INVOKER, removesTaint } from '@groundwork/host/cluster'
-import { CLUSTER_VERSIONS, CONFIG_MAPS, NODES } from '../cluster/resource.ts'
+import { CONFIG_MAPS, NODES } from '@groundwork/kube-client/objects'
+import { CLUSTER_VERSIONS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { createKubeconfig } from '../context/kubeconfig.ts'
 import { repeat } from '../context/repeat.ts'

@@ -1,4 +1,4 @@
-import type { Condition, KubeObject } from './kube-object.ts'
+import type { Condition, KubeObject } from '@groundwork/kube-client/objects'
 
 export interface ClusterOperator extends KubeObject {
   readonly status?: {

@@ -1,6 +1,6 @@
 import type { AgentLog } from '@groundwork/host/agent'
 import type { Machine } from '@groundwork/host/machine'
-import type { ClusterAccess } from '../cluster/cluster-access.ts'
+import type { ClusterClient } from '../cluster/cluster-client.ts'
 import type { ClusterService } from '../service/cluster-service.ts'
 import type { ControllerSettings } from './controller-settings.ts'
 import type { KnownHosts } from './known-hosts.ts'
@@ -9,7 +9,7 @@ import type { KnownHosts } from './known-hosts.ts'
 export interface ControllerContext {
   readonly machine: Machine
   readonly settings: ControllerSettings
-  readonly cluster: ClusterAccess
+  readonly cluster: ClusterClient
   readonly service: ClusterService
   readonly hosts: KnownHosts
   readonly log: AgentLog

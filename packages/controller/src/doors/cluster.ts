@@ -1,5 +1,2 @@
-export type { ClusterAccess } from '../cluster/cluster-access.ts'
-export { createKubernetesAccess } from '../cluster/kubernetes-access.ts'
-export { createRequestAccess } from '../cluster/request-access.ts'
-export { BARE_METAL_HOSTS, CONFIG_MAPS, EVENTS, JOBS, NODES } from '../cluster/resource.ts'
-export type { Transport } from '../cluster/transport.ts'
+export { connectToCluster } from '../cluster/connect-to-cluster.ts'
+export { BARE_METAL_HOSTS } from '../cluster/openshift-resource.ts'

@@ -1,4 +1,4 @@
-import { CONFIG_MAPS } from '../cluster/resource.ts'
+import { CONFIG_MAPS } from '@groundwork/kube-client/objects'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { repeat } from '../context/repeat.ts'
 import { announceStage } from '../operators/announce-stage.ts'

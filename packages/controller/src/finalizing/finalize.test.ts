@@ -1,13 +1,12 @@
+import { CONFIG_MAPS, JOBS } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
 import {
   CLUSTER_OPERATORS,
   CLUSTER_VERSIONS,
-  CONFIG_MAPS,
   INSTALL_PLANS,
-  JOBS,
   SERVICE_VERSIONS,
   SUBSCRIPTIONS,
-} from '../cluster/resource.ts'
+} from '../cluster/openshift-resource.ts'
 import { createSampleController, MINUTE, type SampleControllerOptions } from '../testing/sample-controller.ts'
 
 const HOUR = 60 * MINUTE

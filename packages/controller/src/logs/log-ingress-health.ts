@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { PODS } from '../cluster/resource.ts'
+import { PODS } from '@groundwork/kube-client/objects'
 import type { ControllerContext } from '../context/controller-context.ts'
 
 const NAMESPACES = ['openshift-ingress', 'openshift-ingress-canary']

@@ -1,5 +1,5 @@
 import { CONTROLLER } from '@groundwork/host/installer'
-import { PODS } from '../cluster/resource.ts'
+import { PODS } from '@groundwork/kube-client/objects'
 import type { ControllerContext } from '../context/controller-context.ts'
 
 /** Where the controller writes its log beside the standard output. */

@@ -1,5 +1,5 @@
+import { SIGNING_REQUESTS } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
-import { SIGNING_REQUESTS } from '../cluster/resource.ts'
 import { createSampleController, MINUTE, wireHost } from '../testing/sample-controller.ts'
 import { signingRequest } from '../testing/signing-request.ts'
 

@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { CONFIG_MAPS, PODS, SERVICES } from '../cluster/resource.ts'
+import { CONFIG_MAPS, PODS, SERVICES } from '@groundwork/kube-client/objects'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { dnsServiceAddress, judgeDnsAddress } from '../rules/dns-service.ts'
 import { readInstallConfig } from '../rules/install-config.ts'

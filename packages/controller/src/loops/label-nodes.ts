@@ -1,6 +1,7 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import { hostOfNode } from '@groundwork/host/cluster'
-import { MACHINE_CONFIG_POOLS, NODES } from '../cluster/resource.ts'
+import { NODES } from '@groundwork/kube-client/objects'
+import { MACHINE_CONFIG_POOLS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { repeat } from '../context/repeat.ts'
 import { hostsToLabel, pausesWorkers, planLabels } from '../rules/node-labels.ts'

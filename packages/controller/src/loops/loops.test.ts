@@ -1,18 +1,15 @@
 import { UNINITIALIZED_TAINT } from '@groundwork/host/cluster'
+import { CONFIG_MAPS, NODES, PODS, SERVICES } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
 import {
   BARE_METAL_HOSTS,
   CLUSTER_VERSIONS,
-  CONFIG_MAPS,
   MACHINE_CONFIG_POOLS,
   MACHINES,
-  NODES,
-  PODS,
   PROVISIONINGS,
   SERVICE_VERSIONS,
-  SERVICES,
   SUBSCRIPTIONS,
-} from '../cluster/resource.ts'
+} from '../cluster/openshift-resource.ts'
 import { nodeOf } from '../testing/known-host-of.ts'
 import { createSampleController, MINUTE, wireHost } from '../testing/sample-controller.ts'
 

@@ -1,4 +1,4 @@
-import { NODES, SIGNING_REQUESTS } from '../cluster/resource.ts'
+import { NODES, SIGNING_REQUESTS } from '@groundwork/kube-client/objects'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { createNudge } from '../context/nudge.ts'
 import { approveRequests } from './approve-requests.ts'

@@ -1,6 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
 import type { BareMetalHost, KubeMachine } from '../cluster/openshift-object.ts'
-import { BARE_METAL_HOSTS, MACHINES, PROVISIONINGS } from '../cluster/resource.ts'
+import { BARE_METAL_HOSTS, MACHINES, PROVISIONINGS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { repeat } from '../context/repeat.ts'
 import { freeMachines, MACHINE_LABELS, planBareMetalHost } from '../rules/plan-bare-metal-host.ts'

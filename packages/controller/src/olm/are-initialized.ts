@@ -1,5 +1,6 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { INSTALL_PLANS, JOBS, SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/resource.ts'
+import { JOBS } from '@groundwork/kube-client/objects'
+import { INSTALL_PLANS, SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { hasFailed, isFailedPlanOf, type OlmOperator } from '../rules/olm-status.ts'
 

@@ -1,6 +1,6 @@
 import type { MonitoredOperator } from '@groundwork/contract/versions'
 import { reasonOf } from '@groundwork/errors/error-text'
-import { SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/resource.ts'
+import { SERVICE_VERSIONS, SUBSCRIPTIONS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { checkOperator } from '../operators/wait-for-operators.ts'
 import { olmOperator, stateOfServiceVersion } from '../rules/olm-status.ts'

@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import { CLUSTER_OPERATORS } from '../cluster/resource.ts'
+import { CLUSTER_OPERATORS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { statusOfConditions } from '../rules/operator-status.ts'
 import { listUnfinished, unfinishedOperators } from '../rules/unfinished-operators.ts'

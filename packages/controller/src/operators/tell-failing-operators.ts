@@ -1,4 +1,4 @@
-import { CLUSTER_OPERATORS } from '../cluster/resource.ts'
+import { CLUSTER_OPERATORS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { MonitoredOperator } from '@groundwork/contract/versions'
 import type { ClusterOperator } from '../cluster/openshift-object.ts'
-import { CLUSTER_OPERATORS, CLUSTER_VERSIONS } from '../cluster/resource.ts'
+import { CLUSTER_OPERATORS, CLUSTER_VERSIONS } from '../cluster/openshift-resource.ts'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { type Ending, repeat } from '../context/repeat.ts'
 import { stateOfCluster } from '../rules/cluster-state.ts'

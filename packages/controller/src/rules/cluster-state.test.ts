@@ -1,6 +1,6 @@
+import type { Condition } from '@groundwork/kube-client/objects'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '../cluster/kube-object.ts'
 import type { ClusterOperator } from '../cluster/openshift-object.ts'
 import { stateOfCluster } from './cluster-state.ts'
 

@@ -1,5 +1,5 @@
 import { addressKey } from '@groundwork/host/cluster'
-import type { KubeService } from '../cluster/kube-object.ts'
+import type { KubeService } from '@groundwork/kube-client/objects'
 
 /** The name server of a cluster has this address in its service network; manifests of others sometimes take it first. */
 export function dnsServiceAddress(serviceNetwork: string): string | null {

@@ -1,5 +1,5 @@
 import { isReady } from '@groundwork/host/cluster'
-import type { KubeNode } from '../cluster/kube-object.ts'
+import type { KubeNode } from '@groundwork/kube-client/objects'
 import type { KnownHost } from '../service/known-host.ts'
 
 type Labels = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import type { MonitoredOperator } from '@groundwork/contract/versions'
-import type { KubeJob } from '../cluster/kube-object.ts'
+import type { KubeJob } from '@groundwork/kube-client/objects'
 import type { InstallPlan, ServiceVersion } from '../cluster/openshift-object.ts'
 import type { OperatorState } from './operator-status.ts'
 

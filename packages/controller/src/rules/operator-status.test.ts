@@ -1,5 +1,5 @@
+import type { Condition } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
-import type { Condition } from '../cluster/kube-object.ts'
 import { isNews, statusOfConditions } from './operator-status.ts'
 
 const condition = (type: string, status: string): Condition => ({

@@ -1,5 +1,5 @@
 import type { OperatorStatus } from '@groundwork/contract/versions'
-import type { Condition } from '../cluster/kube-object.ts'
+import type { Condition } from '@groundwork/kube-client/objects'
 
 export interface OperatorState {
   readonly status: OperatorStatus

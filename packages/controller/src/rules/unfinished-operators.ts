@@ -1,4 +1,4 @@
-import type { Condition } from '../cluster/kube-object.ts'
+import type { Condition } from '@groundwork/kube-client/objects'
 import type { ClusterOperator } from '../cluster/openshift-object.ts'
 
 const SHOWN = 4

@@ -1,8 +1,8 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { withTimeLimit } from '@groundwork/host/agent'
 import { CONTROLLER, READY_EVENT } from '@groundwork/host/installer'
-import { ClusterFailure } from '../cluster/cluster-access.ts'
-import { EVENTS, NODES } from '../cluster/resource.ts'
+import { KubeError } from '@groundwork/kube-client/client'
+import { EVENTS, NODES } from '@groundwork/kube-client/objects'
 import type { ControllerContext } from '../context/controller-context.ts'
 import { repeat } from '../context/repeat.ts'
 
@@ -45,6 +45,6 @@ async function leaveEvent({ machine, settings, cluster }: ControllerContext): Pr
       involvedObject: { kind: 'Job', name: CONTROLLER, namespace },
     })
   } catch (error) {
-    if (!(error instanceof ClusterFailure) || error.status !== ALREADY_THERE) throw error
+    if (!(error instanceof KubeError) || error.status !== ALREADY_THERE) throw error
   }
 }

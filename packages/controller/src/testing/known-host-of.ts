@@ -1,4 +1,4 @@
-import type { KubeNode } from '../cluster/kube-object.ts'
+import type { KubeNode } from '@groundwork/kube-client/objects'
 import type { KnownHost } from '../service/known-host.ts'
 
 export const knownHostOf = (name: string, parts: Partial<KnownHost> = {}): KnownHost => ({

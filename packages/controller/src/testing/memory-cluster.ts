@@ -1,14 +1,14 @@
 // A cluster that only remembers: what the real one adds (versions, admission, rights) is tested with a real one.
-import { type ClusterAccess, ClusterFailure, type Place } from '../cluster/cluster-access.ts'
-import type { KubeObject } from '../cluster/kube-object.ts'
-import type { Resource } from '../cluster/resource.ts'
+import { KubeError, type ObjectKey, type Patch } from '@groundwork/kube-client/client'
+import type { KubeObject, Resource } from '@groundwork/kube-client/objects'
+import type { ClusterClient } from '../cluster/cluster-client.ts'
 
-export interface MemoryCluster extends ClusterAccess {
+export interface MemoryCluster extends ClusterClient {
   put<T extends KubeObject>(resource: Resource<T>, ...objects: readonly T[]): void
   find<T extends KubeObject>(resource: Resource<T>, name: string): T | undefined
   setLog(pod: string, text: string): void
   /** From now on every request fails like this; null: none does. */
-  failure: ClusterFailure | null
+  failure: KubeError | null
   /** `kind of change resource/name`, in order. */
   readonly changes: readonly string[]
 }
@@ -23,7 +23,7 @@ export function createMemoryCluster(): MemoryCluster {
     kinds.set(plural, known)
     return known
   }
-  const keyOf = ({ name, namespace = '' }: Place) => `${namespace}/${name}`
+  const keyOf = ({ name, namespace = '' }: ObjectKey) => `${namespace}/${name}`
   const store = (plural: string, object: KubeObject) => {
     objectsOf(plural).set(keyOf(object.metadata), object)
     for (const call of watchers.get(plural) ?? []) call()
@@ -32,9 +32,9 @@ export function createMemoryCluster(): MemoryCluster {
     if (cluster.failure !== null) throw cluster.failure
     return value()
   }
-  const existing = (plural: string, where: Place): KubeObject => {
+  const existing = (plural: string, where: ObjectKey): KubeObject => {
     const object = objectsOf(plural).get(keyOf(where))
-    if (object === undefined) throw new ClusterFailure(`There is no ${plural} ${where.name}.`, 404)
+    if (object === undefined) throw new KubeError(`There is no ${plural} ${where.name}.`, 404)
     return object
   }
 
@@ -65,9 +65,10 @@ export function createMemoryCluster(): MemoryCluster {
       ),
     create: ({ plural }, object) =>
       answer(() => {
-        if (objectsOf(plural).has(keyOf(object.metadata))) throw new ClusterFailure('It exists already.', 409)
+        if (objectsOf(plural).has(keyOf(object.metadata))) throw new KubeError('It exists already.', 409)
         changes.push(`create ${plural}/${object.metadata.name}`)
         store(plural, object)
+        return object
       }),
     replace: ({ plural }, object, part) =>
       answer(() => {
@@ -77,11 +78,13 @@ export function createMemoryCluster(): MemoryCluster {
         store(plural, part === undefined ? object : { ...before, ...status })
         return object
       }),
-    patch: ({ plural }, where, patch) =>
+    patch: <T extends KubeObject>({ plural }: Resource<T>, where: ObjectKey, patch: Patch) =>
       answer(() => {
         const before = existing(plural, where)
         changes.push(`patch ${plural}/${where.name}`)
-        store(plural, patch.kind === 'merge' ? (merged(before, patch.change) as KubeObject) : before)
+        const after = patch.kind === 'merge' ? merged(before, patch.change) : before
+        store(plural, after as KubeObject)
+        return after as T
       }),
     remove: ({ plural }, where) =>
       answer(() => {

@@ -6,7 +6,7 @@ import {
   type SampleAnswer,
   type SampleRequest,
 } from '@groundwork/host/testing'
-import { PROXIES } from '../cluster/resource.ts'
+import { PROXIES } from '../cluster/openshift-resource.ts'
 import { readControllerSettings } from '../context/controller-settings.ts'
 import { runController } from '../run-controller.ts'
 import { createMemoryCluster } from './memory-cluster.ts'

@@ -1,6 +1,6 @@
 import { CLIENT_SIGNER, NODE_BOOTSTRAPPER } from '@groundwork/engine/admission'
 import { encodeRequest } from '@groundwork/engine/testing/builders'
-import type { SigningRequest } from '../cluster/kube-object.ts'
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 
 /** As the kubelet of a new node asks for its first certificate. */
 export const signingRequest = (name: string, node: string): SigningRequest => ({

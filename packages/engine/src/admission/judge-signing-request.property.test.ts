@@ -1,3 +1,4 @@
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -5,7 +6,6 @@ import {
   judgeSigningRequest,
   NODE_BOOTSTRAPPER,
   SERVING_SIGNER,
-  type SigningRequest,
 } from './judge-signing-request.ts'
 import { BASIC_CONSTRAINTS, newKey } from './testing/encode-request.ts'
 import { AROUND, client, HOSTS, request, serving } from './testing/node-requests.ts'

@@ -1,11 +1,12 @@
+import type { KubeNode } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
 import { judgeSigningRequest, NODE_BOOTSTRAPPER } from './judge-signing-request.ts'
-import { type KubernetesNode, nodeFacts } from './node-facts.ts'
+import { nodeFacts } from './node-facts.ts'
 import { BASIC_CONSTRAINTS, namesExtension, newKey } from './testing/encode-request.ts'
 import { nodeOf } from './testing/node-of.ts'
 import { AROUND, client, serving } from './testing/node-requests.ts'
 
-const among = (...nodes: readonly KubernetesNode[]) => ({ ...AROUND, nodes: nodes.map(nodeFacts) })
+const among = (...nodes: readonly KubeNode[]) => ({ ...AROUND, nodes: nodes.map(nodeFacts) })
 
 describe('the first certificate of a node', () => {
   it.each([

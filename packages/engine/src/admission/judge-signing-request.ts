@@ -2,6 +2,7 @@
 // Everything else is left alone for a person, or for other controllers. The controller of an installation and the service, for hosts
 // that are added later, both decide by this rule.
 
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 import { type CertificateRequest, readCertificateRequest } from './certificate/read-request.ts'
 import type { AdmittedHost, NodeFacts } from './node-facts.ts'
 import { hostBehind, ownAddresses } from './own-addresses.ts'
@@ -11,23 +12,6 @@ export type SigningVerdict =
   | { readonly kind: 'refuse'; readonly reason: string }
   /** Somebody has decided, or it is not about nodes at all. */
   | { readonly kind: 'ignore' }
-
-/** A request as the API of Kubernetes sends it, as far as it is looked at. */
-export interface SigningRequest {
-  readonly metadata: { readonly name: string }
-  readonly spec: {
-    /** PEM in base64. */
-    readonly request: string
-    readonly signerName: string
-    readonly username?: string
-    readonly groups?: readonly string[]
-    readonly usages?: readonly string[]
-  }
-  readonly status?: {
-    readonly certificate?: string
-    readonly conditions?: readonly { readonly type: string; readonly status: string }[]
-  }
-}
 
 export interface Surroundings {
   readonly hosts: readonly AdmittedHost[]

@@ -1,4 +1,5 @@
 // Nodes and hosts, as far as it matters who may join.
+import type { KubeNode } from '@groundwork/kube-client/objects'
 import { addressKey } from './address-key.ts'
 
 /** A host of the cluster, as the service knows it. */
@@ -18,16 +19,7 @@ export interface NodeFacts {
   readonly addresses: readonly string[]
 }
 
-/** As the API of Kubernetes sends it. */
-export interface KubernetesNode {
-  readonly metadata: { readonly name: string }
-  readonly status?: {
-    readonly conditions?: readonly { readonly type: string; readonly status: string }[]
-    readonly addresses?: readonly { readonly type: string; readonly address: string }[]
-  }
-}
-
-export const nodeFacts = ({ metadata, status }: KubernetesNode): NodeFacts => ({
+export const nodeFacts = ({ metadata, status }: KubeNode): NodeFacts => ({
   name: metadata.name,
   isReady: (status?.conditions ?? []).some(({ type, status }) => type === 'Ready' && status === 'True'),
   addresses: (status?.addresses ?? [])

@@ -1,12 +1,8 @@
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
 import { aCluster, aHost, ipAddress, NOW } from '../testing/builders.ts'
 import { JOINING_MS, joiningHosts } from './joining-hosts.ts'
-import {
-  CLIENT_SIGNER,
-  NODE_BOOTSTRAPPER,
-  SERVING_SIGNER,
-  type SigningRequest,
-} from './judge-signing-request.ts'
+import { CLIENT_SIGNER, NODE_BOOTSTRAPPER, SERVING_SIGNER } from './judge-signing-request.ts'
 import { nodeFacts } from './node-facts.ts'
 import { planApprovals } from './plan-approvals.ts'
 import { encodeRequest, type RequestWish } from './testing/encode-request.ts'

@@ -1,15 +1,10 @@
 // What is to be done about the requests for certificates in a cluster that hosts are being added to.
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { addressKey } from './address-key.ts'
 import { admittedHost } from './joining-hosts.ts'
-import {
-  isDecided,
-  judgeSigningRequest,
-  requestedNode,
-  SERVING_SIGNER,
-  type SigningRequest,
-} from './judge-signing-request.ts'
+import { isDecided, judgeSigningRequest, requestedNode, SERVING_SIGNER } from './judge-signing-request.ts'
 import type { NodeFacts } from './node-facts.ts'
 import { hostBehind } from './own-addresses.ts'
 

@@ -6,7 +6,6 @@ export {
   judgeSigningRequest,
   NODE_BOOTSTRAPPER,
   SERVING_SIGNER,
-  type SigningRequest,
 } from '../admission/judge-signing-request.ts'
-export { type KubernetesNode, type NodeFacts, nodeFacts } from '../admission/node-facts.ts'
+export { type NodeFacts, nodeFacts } from '../admission/node-facts.ts'
 export { planApprovals } from '../admission/plan-approvals.ts'

@@ -1,9 +1,8 @@
 export { addressKey } from '../installer/cluster/address-key.ts'
 export { hostOfNode } from '../installer/cluster/host-of-node.ts'
 export { readReplicas } from '../installer/cluster/install-config.ts'
-export { createKubeClient, type KubeClient } from '../installer/cluster/kube-client.ts'
-export { internalAddresses, isReady, type KubeNode } from '../installer/cluster/kube-objects.ts'
-export { readKubeconfig } from '../installer/cluster/kubeconfig.ts'
+export { createInstallerKubeClient } from '../installer/cluster/installer-kube-client.ts'
+export { internalAddresses, isReady } from '../installer/cluster/node-state.ts'
 export {
   AGENT_INVOKER,
   removesTaint,

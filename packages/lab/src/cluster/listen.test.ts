@@ -1,4 +1,6 @@
-import { createKubernetesAccess, NODES } from '@groundwork/controller/cluster'
+import { connectToCluster } from '@groundwork/controller/cluster'
+import { readKubeconfig } from '@groundwork/kube-client/access'
+import { NODES } from '@groundwork/kube-client/objects'
 import {
   CoreV1Api,
   KubeConfig,
@@ -99,7 +101,7 @@ describe('whoever asks first what there is', () => {
 
 describe('the access of the controller', () => {
   it('works over a real connection', async () => {
-    const access = createKubernetesAccess(kubeconfig)
+    const access = connectToCluster(async () => readKubeconfig(listening.kubeconfigOf(cluster)))
     expect(await access.get(NODES, 'nobody')).toBeNull()
     expect((await access.list(NODES)).length).toBeGreaterThan(0)
   })

@@ -1,6 +1,6 @@
 // Whether a kubeconfig is what it should be. The cluster is only simulated, but its certificates are real.
 import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readKubeconfig } from '@groundwork/host/cluster'
+import { readKubeconfig } from '@groundwork/kube-client/access'
 
 export interface Kubeconfig {
   readonly text: string

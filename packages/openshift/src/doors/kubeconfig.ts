@@ -1,2 +1,1 @@
 export { mergeIngressCa } from '../kubeconfig/merge-ingress-ca.ts'
-export { type KubeAccess, readKubeconfig } from '../kubeconfig/read-kubeconfig.ts'

@@ -1,23 +1,19 @@
 // One look at one cluster: approves what nodes of joining hosts ask for, and asks a person where the rule says no.
 
-import {
-  admittedHost,
-  CLIENT_SIGNER,
-  joiningHosts,
-  planApprovals,
-  type SigningRequest,
-} from '@groundwork/engine/admission'
+import { admittedHost, CLIENT_SIGNER, joiningHosts, planApprovals } from '@groundwork/engine/admission'
 import { clusterEvent, hostEvent, hostLabel } from '@groundwork/engine/context'
 import type { ClusterRecord, HostFacts } from '@groundwork/engine/facts'
 import { shellWord } from '@groundwork/engine/text'
-import { readKubeconfig } from '@groundwork/openshift/kubeconfig'
+import { findAccess } from '@groundwork/kube-client/access'
+import { KubeError } from '@groundwork/kube-client/client'
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 import { loadCluster } from '../store/clusters/cluster-store.ts'
 import { loadClusterHosts } from '../store/hosts/host-store.ts'
 import {
   type ClusterRequests,
-  ClusterUnreachableError,
   createClusterRequests,
   isApprovedByUs,
+  unreachableReason,
 } from './cluster-requests.ts'
 import type { Day2Deps } from './day2-deps.ts'
 import type { ClusterAccess, SendToCluster } from './send-to-cluster.ts'
@@ -66,9 +62,10 @@ export async function admitNodes(app: Day2Deps, inputs: AdmissionInputs): Promis
     await tellOnce(app, clusterId, since, tellings)
     return { kind: 'looked', joined }
   } catch (error) {
-    if (!(error instanceof ClusterUnreachableError) || signal.aborted) throw error
-    if (inputs.failures + 1 === TOLD_AFTER) await askForApproval(app, cluster, joining, error.message)
-    return { kind: 'unreachable', reason: error.message }
+    if (!(error instanceof KubeError) || signal.aborted) throw error
+    const reason = unreachableReason(access, error)
+    if (inputs.failures + 1 === TOLD_AFTER) await askForApproval(app, cluster, joining, reason)
+    return { kind: 'unreachable', reason }
   }
 }
 
@@ -118,7 +115,7 @@ async function accessTo(
     (await app.files.get(`${cluster.id}/kubeconfig`)) ??
     (await app.files.get(`${cluster.id}/kubeconfig-noingress`))
   if (file === null) return IMPORTED
-  const access = readKubeconfig(new TextDecoder().decode(file))
+  const access = findAccess(new TextDecoder().decode(file))
   return access === null ? UNUSABLE : { ...access, addresses: apiAddresses(cluster, hosts) }
 }
 

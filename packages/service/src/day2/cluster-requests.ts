@@ -1,81 +1,50 @@
 // The few questions that are put to the API of a cluster which hosts are added to.
-import {
-  type KubernetesNode,
-  type NodeFacts,
-  nodeFacts,
-  type SigningRequest,
-} from '@groundwork/engine/admission'
-import type { ClusterAccess, ClusterRequest, SendToCluster } from './send-to-cluster.ts'
+import { type NodeFacts, nodeFacts } from '@groundwork/engine/admission'
+import { createKubeClient, type KubeError, statusOf } from '@groundwork/kube-client/client'
+import { NODES, SIGNING_REQUESTS, type SigningRequest } from '@groundwork/kube-client/objects'
+import type { ClusterAccess, SendToCluster } from './send-to-cluster.ts'
 
 export interface ClusterRequests {
   signingRequests(): Promise<readonly SigningRequest[]>
   nodes(): Promise<readonly NodeFacts[]>
-  /** False: somebody else decided, or the request is gone. */
+  /** False: it was decided elsewhere, or the request is gone. */
   approve(request: SigningRequest, at: Date): Promise<boolean>
 }
 
-/** The cluster cannot be asked, with words for people. */
-export class ClusterUnreachableError extends Error {}
-
-const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
-const PAGE = 500
-/** Whoever can ask for certificates could fill the list. */
-const MOST_PAGES = 20
-/** Of all pages together; the first ones are enough to go on with. */
-const MOST_CHARS = 64 * 2 ** 20
-const DECIDED_ELSEWHERE = [404, 409]
+/** Clients that may ask for certificates could fill the lists. */
+const LIMITS = { pageSize: 500, mostPages: 20, mostChars: 64 * 2 ** 20 }
+const DECIDED_ELSEWHERE: readonly unknown[] = [404, 409]
 
 /** By this a later look knows which approvals are ours. */
 const APPROVAL_MESSAGE = 'The service that adds this host to the cluster knows its node.'
 
+/** Everything throws a KubeError. */
 export function createClusterRequests(
   access: ClusterAccess,
   send: SendToCluster,
   signal: AbortSignal,
 ): ClusterRequests {
-  const ask = async (request: ClusterRequest) => {
-    try {
-      return await send(access, request, signal)
-    } catch (error) {
-      throw new ClusterUnreachableError(`${access.server} does not answer (${causeOf(error)})`)
-    }
-  }
-  const get = async (path: string) => {
-    const { status, text } = await ask({ method: 'GET', path })
-    if (status !== 200) throw new ClusterUnreachableError(`${access.server} answers with ${status}`)
-    return { body: readJson(text, access), chars: text.length }
-  }
-  const list = async <Item>(path: string): Promise<readonly Item[]> => {
-    const items: Item[] = []
-    let next = ''
-    let read = 0
-    for (let page = 0; page < MOST_PAGES; page += 1) {
-      const query = new URLSearchParams({ limit: String(PAGE), ...(next === '' ? {} : { continue: next }) })
-      const { body, chars } = await get(`${path}?${query}`)
-      read += chars
-      const answer = body as {
-        readonly items?: readonly Item[] | null
-        readonly metadata?: { readonly continue?: string }
-      }
-      items.push(...(answer.items ?? []))
-      next = answer.metadata?.continue ?? ''
-      if (next === '' || read > MOST_CHARS) break
-    }
-    return items
-  }
-
+  const kube = createKubeClient({ request: (request) => send(access, request, signal) }, LIMITS)
   return {
-    signingRequests: () => list<SigningRequest>(REQUESTS),
-    nodes: async () => (await list<KubernetesNode>('/api/v1/nodes')).map(nodeFacts),
+    signingRequests: () => kube.list(SIGNING_REQUESTS),
+    nodes: async () => (await kube.list(NODES)).map(nodeFacts),
     async approve(request, at) {
-      const path = `${REQUESTS}/${encodeURIComponent(request.metadata.name)}/approval`
-      const { status } = await ask({ method: 'PUT', path, body: approved(request, at) })
-      if (DECIDED_ELSEWHERE.includes(status)) return false
-      if (status !== 200)
-        throw new ClusterUnreachableError(`${access.server} answers an approval with ${status}`)
-      return true
+      try {
+        await kube.replace(SIGNING_REQUESTS, approved(request, at), 'approval')
+        return true
+      } catch (error) {
+        if (DECIDED_ELSEWHERE.includes(statusOf(error))) return false
+        throw error
+      }
     },
   }
+}
+
+/** Why a cluster cannot be asked, in words for people; never what was sent. */
+export function unreachableReason({ server }: ClusterAccess, { status, method, cause }: KubeError): string {
+  if (status === 0) return `${server} does not answer (${causeOf(cause)})`
+  if (status === 200) return `${server} answers with something that is not JSON`
+  return `${server} answers ${method === 'PUT' ? 'an approval ' : ''}with ${status}`
 }
 
 export const isApprovedByUs = ({ status }: SigningRequest): boolean =>
@@ -85,9 +54,7 @@ export const isApprovedByUs = ({ status }: SigningRequest): boolean =>
   )
 
 /** With the version that was read, so that of two processes only one succeeds. */
-const approved = (request: SigningRequest, at: Date): object => ({
-  apiVersion: 'certificates.k8s.io/v1',
-  kind: 'CertificateSigningRequest',
+const approved = (request: SigningRequest, at: Date): SigningRequest => ({
   ...request,
   status: {
     ...request.status,
@@ -104,15 +71,7 @@ const approved = (request: SigningRequest, at: Date): object => ({
   },
 })
 
-function readJson(text: string, { server }: ClusterAccess): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ClusterUnreachableError(`${server} answers with something that is not JSON`)
-  }
-}
-
-/** A code or a short text; never what was sent. */
+/** A code or a short text. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'it took too long'

@@ -2,32 +2,26 @@ import { lookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { KubeAccess } from '@groundwork/openshift/kubeconfig'
+import type { KubeAccess } from '@groundwork/kube-client/access'
+import type { TransportAnswer, TransportRequest } from '@groundwork/kube-client/client'
 
 export interface ClusterAccess extends KubeAccess {
   /** Where the API is when its name cannot be found: the machine of the service need not use the name server of the cluster. */
   readonly addresses: readonly string[]
 }
 
-export interface ClusterRequest {
-  readonly method: 'GET' | 'PUT'
-  /** With its query, from `/api` or `/apis` on. */
-  readonly path: string
-  readonly body?: object
-}
-
-/** Throws when nobody answers in time. */
+/** Throws when no answer comes in time. */
 export type SendToCluster = (
   access: ClusterAccess,
-  request: ClusterRequest,
+  request: TransportRequest,
   signal: AbortSignal,
-) => Promise<{ readonly status: number; readonly text: string }>
+) => Promise<TransportAnswer>
 
 const TIMEOUT_MS = 10_000
 /** A page of requests has about 2 MB. */
 const MOST_BYTES = 32 * 2 ** 20
 
-export const sendToCluster: SendToCluster = async (access, { method, path, body }, signal) => {
+export const sendToCluster: SendToCluster = async (access, { method, path, body, contentType }, signal) => {
   const { server, ca, identity, token, addresses } = access
   const url = new URL(server + path)
   const send = url.protocol === 'http:' ? httpRequest : httpsRequest
@@ -43,7 +37,7 @@ export const sendToCluster: SendToCluster = async (access, { method, path, body 
         headers: {
           accept: 'application/json',
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(contentType === undefined ? {} : { 'content-type': contentType }),
         },
         ...(ca === undefined ? {} : { ca }),
         ...identity,
@@ -51,7 +45,7 @@ export const sendToCluster: SendToCluster = async (access, { method, path, body 
       resolve,
     )
     sent.once('error', reject)
-    sent.end(body === undefined ? undefined : JSON.stringify(body))
+    sent.end(body)
   })
   return { status: answer.statusCode ?? 0, text: await textOf(answer) }
 }

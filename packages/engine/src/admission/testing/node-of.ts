@@ -1,4 +1,4 @@
-import type { KubernetesNode } from '../node-facts.ts'
+import type { KubeNode } from '@groundwork/kube-client/objects'
 
 /** A node as the API of Kubernetes sends it. */
 export const nodeOf = (
@@ -7,7 +7,7 @@ export const nodeOf = (
     isReady = false,
     addresses = [],
   }: { readonly isReady?: boolean; readonly addresses?: readonly string[] } = {},
-): KubernetesNode => ({
+): KubeNode => ({
   metadata: { name },
   status: {
     conditions: [{ type: 'Ready', status: isReady ? 'True' : 'False' }],

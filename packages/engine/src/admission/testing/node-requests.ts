@@ -1,9 +1,9 @@
 // What a kubelet of the node master-0 asks for, with changes.
+import type { SigningRequest } from '@groundwork/kube-client/objects'
 import {
   CLIENT_SIGNER,
   NODE_BOOTSTRAPPER,
   SERVING_SIGNER,
-  type SigningRequest,
   type Surroundings,
 } from '../judge-signing-request.ts'
 import type { AdmittedHost } from '../node-facts.ts'

@@ -1,4 +1,5 @@
-import { internalAddresses, type KubeNode } from './kube-objects.ts'
+import type { KubeNode } from '@groundwork/kube-client/objects'
+import { internalAddresses } from './node-state.ts'
 
 interface KnownBy {
   /** In lower case. */

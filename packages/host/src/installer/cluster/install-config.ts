@@ -1,19 +1,21 @@
 import { recordOf } from '@groundwork/json/json-values'
+import type { KubeClient } from '@groundwork/kube-client/client'
+import { CONFIG_MAPS } from '@groundwork/kube-client/objects'
 import { parse } from 'yaml'
-import type { KubeClient } from './kube-client.ts'
-import type { ConfigMap } from './kube-objects.ts'
 
 export interface Replicas {
   readonly controlPlane: number
   readonly arbiters: number
 }
 
-const PATH = '/api/v1/namespaces/kube-system/configmaps/cluster-config-v1'
+const NAMESPACE = 'kube-system'
+const NAME = 'cluster-config-v1'
 
 /** How many machines the cluster is to have, as it was told itself. Throws as long as its API is not up. */
 export async function readReplicas(kube: KubeClient): Promise<Replicas> {
-  const { data } = await kube.get<ConfigMap>(PATH)
-  return replicasOf(data?.['install-config'] ?? '')
+  const map = await kube.get(CONFIG_MAPS, NAME, NAMESPACE)
+  if (map === null) throw new Error(`The cluster has no ConfigMap ${NAME} in ${NAMESPACE} yet.`)
+  return replicasOf(map.data?.['install-config'] ?? '')
 }
 
 export function replicasOf(installConfig: string): Replicas {

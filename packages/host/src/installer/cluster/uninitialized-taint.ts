@@ -1,5 +1,5 @@
+import type { KubeNode } from '@groundwork/kube-client/objects'
 import { isAtLeastVersion } from '@groundwork/versions/full-version'
-import type { KubeNode } from './kube-objects.ts'
 
 export interface TaintFacts {
   readonly platform: string

@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import type { Pod } from '../cluster/kube-objects.ts'
+import { PODS } from '@groundwork/kube-client/objects'
 import { CONTROLLER, NAMESPACE } from '../controller-manifests/names.ts'
 import { runCommand } from '../run-command.ts'
 import type { Pivot } from './pivot.ts'
@@ -14,15 +14,13 @@ export async function uploadControllerLogs({ context, kube }: Pivot): Promise<vo
   const { machine, service, settings, log, signal } = context
   const archive = `${DIRECTORY}/${CONTROLLER}.tar.gz`
   try {
-    const pods = await kube.list<Pod>(`/api/v1/namespaces/${NAMESPACE}/pods`, {
-      labelSelector: `job-name=${CONTROLLER}`,
-    })
+    const pods = await kube.list(PODS, { namespace: NAMESPACE, labels: { 'job-name': CONTROLLER } })
     const pod = pods.find(({ status }) => status?.phase === 'Running')
     if (pod === undefined) return log.info('The controller does not run yet.')
     const file = `${pod.metadata.name}.logs`
     await machine.files.write(
       `${DIRECTORY}/${file}`,
-      await kube.podLog(NAMESPACE, pod.metadata.name, SINCE_SECONDS),
+      await kube.podLog({ namespace: NAMESPACE, name: pod.metadata.name }, { sinceSeconds: SINCE_SECONDS }),
     )
     await runCommand(context, 'tar', ['-czf', archive, '-C', DIRECTORY, file])
     await service.call({

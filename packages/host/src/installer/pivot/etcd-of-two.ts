@@ -1,10 +1,10 @@
+import { type KubeNode, resource } from '@groundwork/kube-client/objects'
 import { isAtLeastVersion } from '@groundwork/versions/full-version'
-import type { KubeNode } from '../cluster/kube-objects.ts'
 import type { Pivot } from './pivot.ts'
 
 /** From here on etcd starts with two members by itself. */
 const NOT_NEEDED_SINCE = '4.7'
-const ETCD = '/apis/operator.openshift.io/v1/etcds/cluster'
+const ETCDS = resource('operator.openshift.io/v1', 'Etcd', 'etcds')
 const OVERRIDE = {
   spec: { unsupportedConfigOverrides: { useUnsupportedUnsafeNonHANonProductionUnstableEtcd: true } },
 }
@@ -14,7 +14,7 @@ export function etcdOfTwo({ context, kube }: Pivot) {
   let isDone = isAtLeastVersion(context.settings.openshiftVersion, NOT_NEEDED_SINCE)
   return async (nodes: readonly KubeNode[], needed: number): Promise<void> => {
     if (isDone || nodes.length < needed) return
-    await kube.patch(ETCD, 'merge', OVERRIDE)
+    await kube.patch(ETCDS, { name: 'cluster' }, { kind: 'merge', change: OVERRIDE })
     context.log.info('etcd may now start with two members.')
     isDone = true
   }

@@ -1,8 +1,8 @@
 // Waits until the other masters carry the control plane. The restart of this machine is the hand-over itself.
 
+import { readKubeconfig } from '@groundwork/kube-client/access'
 import { waitForBootkube, waitForEtcd } from '../bootstrap/wait-for-bootkube.ts'
-import { createKubeClient } from '../cluster/kube-client.ts'
-import { readKubeconfig } from '../cluster/kubeconfig.ts'
+import { createInstallerKubeClient } from '../cluster/installer-kube-client.ts'
 import type { InstallerContext } from '../installer-context.ts'
 import { reportStage } from '../report-stage.ts'
 import { etcdOfTwo } from './etcd-of-two.ts'
@@ -48,5 +48,5 @@ async function connect({ machine, signal }: InstallerContext) {
   const text = await machine.files.text(KUBECONFIG)
   if (text === null)
     throw new Error(`There is no ${KUBECONFIG}, which the bootstrap Ignition should have brought.`)
-  return createKubeClient({ machine, access: readKubeconfig(text), signal })
+  return createInstallerKubeClient({ machine, access: readKubeconfig(text), signal })
 }

@@ -1,4 +1,4 @@
-import type { KubeClient } from '../cluster/kube-client.ts'
+import type { KubeClient } from '@groundwork/kube-client/client'
 import type { InstallerContext } from '../installer-context.ts'
 
 /** The bootstrap while it waits for those that will take over from it. */

@@ -1,6 +1,6 @@
+import type { KubeClient, ObjectKey } from '@groundwork/kube-client/client'
+import { type KubeNode, type KubeObject, type Resource, resourcePath } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
-import type { KubeClient } from '../cluster/kube-client.ts'
-import type { KubeNode } from '../cluster/kube-objects.ts'
 import type { InstallerContext } from '../installer-context.ts'
 import { someSettings } from '../testing/sample-installation.ts'
 import { etcdOfTwo } from './etcd-of-two.ts'
@@ -13,9 +13,9 @@ const node = (name: string, changes: Partial<KubeNode> = {}): KubeNode => ({ met
 function start(openshiftVersion: string, failures = 0) {
   const patched: string[] = []
   const kube = {
-    find: async () => null,
-    async patch(path: string) {
-      patched.push(path)
+    get: async () => null,
+    async patch(resource: Resource<KubeObject>, where: ObjectKey) {
+      patched.push(resourcePath(resource, where))
       if (patched.length <= failures) throw new Error('not now')
     },
   } as unknown as KubeClient

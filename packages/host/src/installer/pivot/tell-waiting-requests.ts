@@ -1,12 +1,6 @@
-import type { Metadata } from '../cluster/kube-objects.ts'
+import { SIGNING_REQUESTS } from '@groundwork/kube-client/objects'
 import type { Pivot } from './pivot.ts'
 
-interface SigningRequest {
-  readonly metadata: Metadata
-  readonly status?: { readonly conditions?: readonly unknown[] }
-}
-
-const PATH = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
 const LOOK_MS = 60_000
 const PATIENCE_MS = 5 * 60_000
 const MOST_NAMES = 5
@@ -21,7 +15,7 @@ export function createRequestTeller({ context, kube }: Pick<Pivot, 'context' | '
     const now = machine.clock.now()
     if (now < nextLook) return
     nextLook = now + LOOK_MS
-    const requests = await kube.list<SigningRequest>(PATH)
+    const requests = await kube.list(SIGNING_REQUESTS)
     const waiting = requests.filter(({ status }) => (status?.conditions ?? []).length === 0)
     for (const { metadata } of waiting) if (!seenAt.has(metadata.name)) seenAt.set(metadata.name, now)
     const late = waiting

@@ -1,4 +1,5 @@
-import { isReady, type KubeNode } from '../cluster/kube-objects.ts'
+import { type KubeNode, NODES } from '@groundwork/kube-client/objects'
+import { isReady } from '../cluster/node-state.ts'
 import { removesTaint, withoutUninitializedTaint } from '../cluster/uninitialized-taint.ts'
 import { invokerOf } from './invoker.ts'
 import type { Pivot } from './pivot.ts'
@@ -17,7 +18,7 @@ export function uninitializedTaint({ context, kube }: Pivot) {
       if (operations === null) continue
       isRemoved ??= await askWhether({ context, kube })
       if (!isRemoved) return
-      await kube.patch(`/api/v1/nodes/${node.metadata.name}`, 'json', operations)
+      await kube.patch(NODES, { name: node.metadata.name }, { kind: 'json', operations })
       context.log.info(`Node ${node.metadata.name} counts as initialised now.`)
     }
   }

@@ -1,5 +1,5 @@
 import { reasonOf } from '@groundwork/errors/error-text'
-import type { Metadata } from '../cluster/kube-objects.ts'
+import { EVENTS } from '@groundwork/kube-client/objects'
 import { NAMESPACE, READY_EVENT } from '../controller-manifests/names.ts'
 import { uploadControllerLogs } from './controller-logs.ts'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
@@ -17,7 +17,7 @@ export async function waitForController(pivot: Pivot): Promise<void> {
       uploadedAt = machine.clock.now()
       await uploadControllerLogs(pivot)
     }
-    const events = await kube.list<{ metadata: Metadata }>(`/api/v1/namespaces/${NAMESPACE}/events`)
+    const events = await kube.list(EVENTS, { namespace: NAMESPACE })
     return events.some(({ metadata }) => metadata.name === READY_EVENT)
   })
   try {

@@ -1,8 +1,8 @@
-import type { KubeNode } from '../cluster/kube-objects.ts'
+import { type KubeNode, NODES, resource } from '@groundwork/kube-client/objects'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
 import { lookUntilDone } from './rounds.ts'
 
-const CONFIGS = '/apis/machineconfiguration.openshift.io/v1/machineconfigs'
+const CONFIGS = resource('machineconfiguration.openshift.io/v1', 'MachineConfig', 'machineconfigs')
 const CURRENT = 'machineconfiguration.openshift.io/currentConfig'
 const DESIRED = 'machineconfiguration.openshift.io/desiredConfig'
 
@@ -13,13 +13,11 @@ export async function waitForMachineConfigs({ context, kube }: Pivot): Promise<v
     { intervalMs: INTERVAL_MS },
     'Waiting for machine configurations',
     async () => {
-      const nodes = await kube.list<KubeNode>('/api/v1/nodes', {
-        labelSelector: 'node-role.kubernetes.io/master',
-      })
+      const nodes = await kube.list(NODES, { labels: { 'node-role.kubernetes.io/master': '' } })
       const names = configsOf(nodes)
       if (names === null) return false
       for (const name of names) {
-        if ((await kube.find(`${CONFIGS}/${encodeURIComponent(name)}`)) === null) return false
+        if ((await kube.get(CONFIGS, name)) === null) return false
       }
       return true
     },

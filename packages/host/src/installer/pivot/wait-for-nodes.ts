@@ -1,7 +1,8 @@
 import { reasonOf } from '@groundwork/errors/error-text'
+import { type KubeNode, NODES } from '@groundwork/kube-client/objects'
 import { hostOfNode } from '../cluster/host-of-node.ts'
 import { type Replicas, readReplicas } from '../cluster/install-config.ts'
-import { internalAddresses, isReady, type KubeNode } from '../cluster/kube-objects.ts'
+import { internalAddresses, isReady } from '../cluster/node-state.ts'
 import { type ClusterHost, readOtherHosts, reportForHost } from '../cluster-hosts.ts'
 import { INTERVAL_MS, type Pivot } from './pivot.ts'
 import { lookUntilDone } from './rounds.ts'
@@ -49,8 +50,7 @@ export async function waitForNodes({ context, kube, joined }: Pivot, wanted: Nod
   await lookUntilDone(context, rhythm, `Waiting for nodes (${wanted.role})`, async () => {
     const needed = wanted.needed(await readReplicas(kube))
     if (needed < 1) return true
-    const labelSelector = `node-role.kubernetes.io/${wanted.role}`
-    const nodes = await kube.list<KubeNode>('/api/v1/nodes', { labelSelector })
+    const nodes = await kube.list(NODES, { labels: { [`node-role.kubernetes.io/${wanted.role}`]: '' } })
     await wanted.onNodes?.(nodes, needed)?.catch((error: unknown) => log.warn(reasonOf(error)))
     for (const node of nodes) {
       const { name } = node.metadata

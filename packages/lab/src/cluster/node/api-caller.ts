@@ -1,4 +1,4 @@
-import { readKubeconfig } from '@groundwork/host/cluster'
+import { readKubeconfig } from '@groundwork/kube-client/access'
 import type { RunningSystem } from '../../world/computer.ts'
 
 export interface ApiAnswer {

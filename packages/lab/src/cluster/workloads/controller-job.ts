@@ -1,8 +1,7 @@
 // The Job that carries the news of the cluster to the service. Its pod runs the controller as it is.
 
-import type { Transport } from '@groundwork/controller/cluster'
-import { createRequestAccess } from '@groundwork/controller/cluster'
 import { readControllerSettings, runController } from '@groundwork/controller/controller'
+import { createWatchingKubeClient, type Transport } from '@groundwork/kube-client/client'
 import type { KubeObject } from '../../world/cluster.ts'
 import type { RunningSystem } from '../../world/computer.ts'
 import { isSingleNode } from '../cluster-config.ts'
@@ -99,7 +98,7 @@ async function runHere(
   const log = { info: say, warn: sayAloud, error: sayAloud }
   try {
     const settings = readControllerSettings(podEnvironment(cluster.store, NAMESPACE, spec))
-    const access = createRequestAccess(transportTo(cluster, host), {
+    const access = createWatchingKubeClient(transportTo(cluster, host), {
       sleep: (ms, signal) => cluster.world.time.sleep(ms, signal),
     })
     const { machine } = createPod(cluster, host, NAMESPACE, spec)
@@ -121,21 +120,21 @@ function transportTo(cluster: SimCluster, host: RunningSystem): Transport {
     async request({ method, path, body, contentType = 'application/json' }) {
       const response = await send(path, {
         method,
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { 'content-type': contentType } }),
+        ...(body === undefined ? {} : { body, headers: { 'content-type': contentType } }),
       })
       return { status: response.status, text: await response.text() }
     },
     async stream(path, onLine, signal) {
       const response = await send(path, { signal })
-      if (!response.ok || response.body === null) throw new Error(`The answer is ${response.status}.`)
+      const { status } = response
+      if (status !== 200 || response.body === null) return { status, text: await response.text() }
       let rest = ''
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
         const lines = `${rest}${chunk}`.split('\n')
         rest = lines.pop() ?? ''
         for (const line of lines) onLine(line)
       }
+      return { status, text: '' }
     },
   }
 }

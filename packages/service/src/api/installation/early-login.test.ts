@@ -1,7 +1,7 @@
 // Credentials of a cluster that is not installed yet, for a service that was started to install it.
 import { Writable } from 'node:stream'
+import { findAccess } from '@groundwork/kube-client/access'
 import { PreparationError } from '@groundwork/openshift/installation'
-import { readKubeconfig } from '@groundwork/openshift/kubeconfig'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Identity } from '../../auth/identity.ts'
@@ -78,7 +78,7 @@ describe('a service for agent-installer', () => {
     expect(kubeconfig).toBe(plain)
     const { name, base_dns_domain, status } = await cluster.show()
     expect(status).toBe('ready')
-    expect(readKubeconfig(kubeconfig)?.server).toBe(`https://api.${name}.${base_dns_domain}:6443`)
+    expect(findAccess(kubeconfig)?.server).toBe(`https://api.${name}.${base_dns_domain}:6443`)
     const { headers } = await file(cluster, 'kubeconfig')
     expect(headers['content-disposition']).toBe('attachment; filename="kubeconfig-noingress"')
     expect((await cluster.get('credentials')).body).toEqual({
@@ -99,9 +99,9 @@ describe('a service for agent-installer', () => {
     await service.inject('PATCH', cluster.path, { name: 'renamed', base_dns_domain: 'other.example.com' })
     await cluster.work()
     const [after = '', , samePassword] = await texts(cluster)
-    const { server, ...access } = readKubeconfig(after) ?? { server: '' }
+    const { server, ...access } = findAccess(after) ?? { server: '' }
     expect(server).toBe('https://api.renamed.other.example.com:6443')
-    const { server: _, ...accessBefore } = readKubeconfig(before) ?? { server: '' }
+    const { server: _, ...accessBefore } = findAccess(before) ?? { server: '' }
     expect(access).toEqual(accessBefore)
     expect(access.identity?.key).toContain('PRIVATE KEY')
     expect(samePassword).toBe(password)
@@ -197,7 +197,7 @@ describe('a service for agent-installer', () => {
   test('writes them neither into the log nor, readable, into the database', async () => {
     const cluster = await aReadyCluster(service, { nodes: 1 })
     const [kubeconfig = '', , password = ''] = await texts(cluster)
-    const secrets = [password, readKubeconfig(kubeconfig)?.identity?.key ?? '', 'PRIVATE KEY']
+    const secrets = [password, findAccess(kubeconfig)?.identity?.key ?? '', 'PRIVATE KEY']
     const tables = ['clusters', 'events', 'secrets'] as const
     const rows = await Promise.all(
       tables.map((table) => service.app.db.selectFrom(table).selectAll().execute()),

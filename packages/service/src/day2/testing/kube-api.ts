@@ -2,11 +2,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import type { KubernetesNode, SigningRequest } from '@groundwork/engine/admission'
+import type { KubeNode, SigningRequest } from '@groundwork/kube-client/objects'
 
 export interface KubeApi {
   readonly requests: Map<string, SigningRequest>
-  readonly nodes: KubernetesNode[]
+  readonly nodes: KubeNode[]
   /** How often it was asked, by method and path. */
   readonly asked: string[]
   /** Anything but 200 is answered to everything. */
@@ -23,7 +23,7 @@ const REQUESTS = '/apis/certificates.k8s.io/v1/certificatesigningrequests'
 
 export async function startKubeApi(): Promise<KubeApi> {
   const requests = new Map<string, SigningRequest>()
-  const nodes: KubernetesNode[] = []
+  const nodes: KubeNode[] = []
   const asked: string[] = []
   let base = ''
   const api: KubeApi = {

@@ -1,7 +1,9 @@
+import { KubeError } from '@groundwork/kube-client/client'
+import { CONFIG_MAPS, NODES } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
 import type { FetchRequest } from '../../machine/machine.ts'
 import { replicasOf } from './install-config.ts'
-import { createKubeClient, KubeFailure } from './kube-client.ts'
+import { createInstallerKubeClient } from './installer-kube-client.ts'
 
 function start(answer: (url: string) => Response | Error) {
   const asked: { readonly url: string; readonly request: FetchRequest }[] = []
@@ -13,7 +15,7 @@ function start(answer: (url: string) => Response | Error) {
   }
   const identity = { cert: 'cert', key: 'key' }
   const access = { server: 'https://api.example.com:6443', token: 'admin-token', ca: 'authority', identity }
-  return { asked, kube: createKubeClient({ machine: { fetch }, access }) }
+  return { asked, kube: createInstallerKubeClient({ machine: { fetch }, access }) }
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -21,9 +23,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 describe('a client of Kubernetes', () => {
   it('shows who it is, and trusts nobody else', async () => {
     const { kube, asked } = start(() => json({ items: [{ a: 1 }] }))
-    expect(await kube.list('/api/v1/nodes', { labelSelector: 'node-role.kubernetes.io/master' })).toEqual([
-      { a: 1 },
-    ])
+    expect(await kube.list(NODES, { labels: { 'node-role.kubernetes.io/master': '' } })).toEqual([{ a: 1 }])
     expect(asked[0]?.url).toBe(
       'https://api.example.com:6443/api/v1/nodes?labelSelector=node-role.kubernetes.io%2Fmaster',
     )
@@ -37,8 +37,12 @@ describe('a client of Kubernetes', () => {
 
   it('patches in both ways', async () => {
     const { kube, asked } = start(() => json({}))
-    await kube.patch('/api/v1/nodes/n', 'json', [{ op: 'remove', path: '/spec/taints/0' }])
-    await kube.patch('/api/v1/nodes/n', 'merge', { spec: {} })
+    await kube.patch(
+      NODES,
+      { name: 'n' },
+      { kind: 'json', operations: [{ op: 'remove', path: '/spec/taints/0' }] },
+    )
+    await kube.patch(NODES, { name: 'n' }, { kind: 'merge', change: { spec: {} } })
     expect(
       asked.map(({ request }) => [request.method, request.headers?.['Content-Type'], request.body]),
     ).toEqual([
@@ -49,13 +53,13 @@ describe('a client of Kubernetes', () => {
 
   it('reads logs', async () => {
     const { kube, asked } = start(() => new Response('line\n'))
-    expect(await kube.podLog('ns', 'p', 60)).toBe('line\n')
+    expect(await kube.podLog({ namespace: 'ns', name: 'p' }, { sinceSeconds: 60 })).toBe('line\n')
     expect(asked[0]?.url).toMatch(/\/api\/v1\/namespaces\/ns\/pods\/p\/log\?sinceSeconds=60$/)
   })
 
   it('knows what is missing from what is broken', async () => {
-    expect(await start(() => json({}, 404)).kube.find('/api/v1/x')).toBeNull()
-    await expect(start(() => json({}, 403)).kube.find('/api/v1/x')).rejects.toThrow(KubeFailure)
+    expect(await start(() => json({}, 404)).kube.get(CONFIG_MAPS, 'x')).toBeNull()
+    await expect(start(() => json({}, 403)).kube.get(CONFIG_MAPS, 'x')).rejects.toThrow(KubeError)
   })
 
   it('says what is wrong', async () => {
@@ -70,7 +74,7 @@ describe('a client of Kubernetes', () => {
     ]
     for (const [answer, words, status] of cases) {
       const failure = await start(() => answer)
-        .kube.get('/api/v1/nodes')
+        .kube.list(NODES)
         .catch((error: unknown) => error)
       expect(failure).toMatchObject({ message: expect.stringContaining(words), status })
     }

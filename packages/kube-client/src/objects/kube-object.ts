@@ -1,4 +1,4 @@
-// What the controller reads of objects in the cluster, as Kubernetes sends it. Everything else stays in the object untouched.
+// Objects of Kubernetes, as far as our programs read them. Everything else stays in an object untouched.
 
 export interface ObjectMeta {
   readonly name: string
@@ -21,6 +21,7 @@ export interface Condition {
   readonly status: string
   readonly reason?: string
   readonly message?: string
+  readonly lastUpdateTime?: string
 }
 
 export interface Taint {

@@ -1,9 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { TEST_AUTHORITY, TEST_CERTIFICATE, TEST_KEY } from '../../testing/test-certificate.ts'
-import { readKubeconfig } from './kubeconfig.ts'
+import { readKubeconfig } from './read-kubeconfig.ts'
 
+const pem = (kind: string) => `-----BEGIN ${kind}-----\nx\n-----END ${kind}-----\n`
+const TEST_AUTHORITY = `${pem('CERTIFICATE')}${pem('CERTIFICATE')}`
+const TEST_CERTIFICATE = pem('CERTIFICATE')
+const TEST_KEY = pem('PRIVATE KEY')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
 const config = (cluster: object, user: object, changes: object = {}) =>
@@ -78,5 +81,22 @@ describe('readKubeconfig', () => {
         },
       ),
     )
+  })
+
+  it.each([
+    ['a text without end', 'a'.repeat(2 ** 21)],
+    ['lists in lists', '['.repeat(100_000)],
+    ['maps in maps', '{'.repeat(100_000)],
+    ['lists in lines', '- '.repeat(100_000)],
+    ['many keys', Array.from({ length: 30_000 }, (_, index) => `a${index}:`).join('\n')],
+    [
+      'an alias that grows',
+      `a: &a [x]\n${[...'bcdefghij'].map((name, at) => `${name}: &${name} [${`*${'abcdefghij'[at]},`.repeat(20)}]`).join('\n')}`,
+    ],
+  ])('refuses %s within a moment', (_, text) => {
+    const before = process.cpuUsage()
+    expect(() => readKubeconfig(text)).toThrow(/kubeconfig/)
+    // Time of the processor: others may be using this machine too. What it guards against takes minutes, or ends the process.
+    expect(process.cpuUsage(before).user).toBeLessThan(10e6)
   })
 })

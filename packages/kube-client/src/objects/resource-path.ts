@@ -8,6 +8,7 @@ export interface PathParts {
   readonly query?: Readonly<Record<string, string>>
 }
 
+/** From `/api` or `/apis` on. Without a namespace: the objects of all of them, or of a kind that has none. */
 export function resourcePath<T extends KubeObject>(
   { apiVersion, plural }: Resource<T>,
   { namespace, name, part, query = {} }: PathParts,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { readKubeconfig } from './read-kubeconfig.ts'
+import { findAccess } from './read-kubeconfig.ts'
 
 const PEM = '-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n'
 const data = Buffer.from(PEM).toString('base64')
@@ -37,7 +37,7 @@ describe('a kubeconfig', () => {
     ],
     ['with a certificate without its key', written({ 'client-certificate-data': data }), { ca: PEM }],
   ])('%s says how the API is reached', (_, text, access) => {
-    expect(readKubeconfig(text)).toMatchObject(access)
+    expect(findAccess(text)).toMatchObject(access)
   })
 
   it.each([
@@ -47,13 +47,13 @@ describe('a kubeconfig', () => {
     ['that is no YAML', '{'],
     ['with holes', stringify({ 'current-context': 'a', contexts: [null], clusters: {}, users: 'x' })],
   ])('%s is not used', (_, text) => {
-    expect(readKubeconfig(text)).toBeNull()
+    expect(findAccess(text)).toBeNull()
   })
 
   it('never throws', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        readKubeconfig(text)
+        findAccess(text)
       }),
     )
   })
