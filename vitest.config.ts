@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['packages/*/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['packages/service/**', '**/node_modules/**', COUNTED],
           ...sharingModules,
-          ...within(2),
+          ...within(5),
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           // Counts how often each block of the engine runs: code that another test has loaded and optimised counts differently.
           include: [COUNTED],
           pool: 'forks',
-          ...within(2),
+          ...within(5),
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
           include: ['packages/service/src/**/*.test.ts'],
           globalSetup: [POSTGRES],
           ...sharingModules,
-          ...within(2),
+          ...within(5),
         },
       },
       {
@@ -74,7 +74,7 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['tests/contract/testing/require-contract.ts', POSTGRES],
           ...sharingModules,
-          ...within(2),
+          ...within(5),
         },
       },
       {
