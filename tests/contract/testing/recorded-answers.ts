@@ -63,10 +63,6 @@ function clusterRecordOf(cluster: Cluster): ClusterRecord {
     }),
     operator_bundles: cluster.operator_bundles ?? [],
     cloud_controller_manager: cluster.platform?.external?.cloud_controller_manager ?? '',
-    hyperthreading: cluster.hyperthreading ?? 'all',
-    ssh_public_key: cluster.ssh_public_key ?? '',
-    tags: cluster.tags ?? '',
-    install_config_overrides: cluster.install_config_overrides ?? '',
   }
 }
 

@@ -29,6 +29,7 @@ import {
 import { applyHostEvent, type HostEventResult, newHost } from '@groundwork/engine/host'
 import {
   acceptFinalizingStage,
+  changeInstallConfig,
   DEFAULT_NETWORKS,
   registerCluster,
   updateCluster,
@@ -73,6 +74,7 @@ const HANDLERS: readonly (readonly [method: string, path: RegExp, handler: Handl
   ['POST', new RegExp(`/hosts/${ID}/instructions$`), takeReply],
   ['PATCH', new RegExp(`/infra-envs/${ID}/hosts/${ID}$`), changeHost],
   ['PATCH', new RegExp(`/clusters/${ID}$`), changeCluster],
+  ['PATCH', new RegExp(`/clusters/${ID}/install-config$`), overrideInstallConfig],
   ['POST', /\/manifests$/, addManifest],
   ['POST', /\/actions\/install$/, install],
   ['PUT', new RegExp(`/hosts/${ID}/progress$`), reportProgress],
@@ -190,6 +192,12 @@ function changeCluster(snapshot: ClusterSnapshot, { seq, request }: Request): Ta
   const result = updateCluster(request as ClusterUpdateParams, subject)
   if (!result.ok) throw refused(seq, result.problems)
   return { ...done(withClusterChanges(snapshot, result.value.cluster)), refreshes: 'everything' }
+}
+
+function overrideInstallConfig(snapshot: ClusterSnapshot, { seq, request }: Request): Taken {
+  const result = changeInstallConfig(request as string)
+  if (!result.ok) throw refused(seq, result.problems)
+  return done(withClusterChanges(snapshot, result.value))
 }
 
 function addManifest(snapshot: ClusterSnapshot): Taken {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { findAccess } from './read-kubeconfig.ts'
+import { findAccess, findAuthorities } from './read-kubeconfig.ts'
 
 const PEM = '-----BEGIN CERTIFICATE-----\nx\n-----END CERTIFICATE-----\n'
 const data = Buffer.from(PEM).toString('base64')
@@ -48,6 +48,13 @@ describe('a kubeconfig', () => {
     ['with holes', stringify({ 'current-context': 'a', contexts: [null], clusters: {}, users: 'x' })],
   ])('%s is not used', (_, text) => {
     expect(findAccess(text)).toBeNull()
+  })
+
+  it('says whom it trusts, also where it has no login', () => {
+    expect(findAuthorities(written({}))).toBe(PEM)
+    expect(findAuthorities(written({}).replace(/users:[^]*$/, ''))).toBe(PEM)
+    expect(findAuthorities(written({}, { 'certificate-authority-data': 'no PEM' }))).toBe('')
+    expect(findAuthorities('{')).toBe('')
   })
 
   it('never throws', () => {

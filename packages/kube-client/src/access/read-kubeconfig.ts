@@ -35,20 +35,36 @@ export function findAccess(text: string): KubeAccess | null {
   }
 }
 
-export function currentContext(text: string): CurrentContext {
-  const config = recordOf(parseYaml(text))
-  const context = named(config.contexts, config['current-context'], 'context')
-  return {
-    cluster: named(config.clusters, context.cluster, 'cluster'),
-    user: named(config.users, context.user, 'user'),
+/** PEM of the authorities that the current context trusts, whether or not it has a login; empty: none, or none that can be read. */
+export function findAuthorities(text: string): string {
+  try {
+    const config = recordOf(parseYaml(text))
+    return authoritiesOf(clusterOf(config, contextOf(config))) ?? ''
+  } catch {
+    return ''
   }
 }
+
+export function currentContext(text: string): CurrentContext {
+  const config = recordOf(parseYaml(text))
+  const context = contextOf(config)
+  return { cluster: clusterOf(config, context), user: named(config.users, context.user, 'user') }
+}
+
+const contextOf = (config: JsonRecord): JsonRecord =>
+  named(config.contexts, config['current-context'], 'context')
+
+const clusterOf = (config: JsonRecord, context: JsonRecord): JsonRecord =>
+  named(config.clusters, context.cluster, 'cluster')
+
+const authoritiesOf = (cluster: JsonRecord): string | null =>
+  decoded(cluster['certificate-authority-data'], 'certificate-authority-data')
 
 function accessOf({ cluster, user }: CurrentContext): KubeAccess {
   const { server } = cluster
   if (typeof server !== 'string' || !/^https?:\/\//.test(server) || !URL.canParse(server))
     throw new Error('The kubeconfig has no address of an API server.')
-  const ca = decoded(cluster['certificate-authority-data'], 'certificate-authority-data')
+  const ca = authoritiesOf(cluster)
   const { cert, key } = identityIn(user)
   return {
     server: server.replace(/\/+$/, ''),

@@ -1,5 +1,5 @@
 export type { AccessSource, KubeAccess, ReadText } from '../access/kube-access.ts'
 export { readKubeconfigFile } from '../access/kubeconfig-file.ts'
 export { readPodAccess } from '../access/pod-access.ts'
-export { findAccess, readKubeconfig } from '../access/read-kubeconfig.ts'
+export { findAccess, findAuthorities, readKubeconfig } from '../access/read-kubeconfig.ts'
 export { renewAccess } from '../access/renew-access.ts'

@@ -1,6 +1,6 @@
 // The credentials of people, for a cluster that is not being installed yet.
 
-import { findAccess } from '@groundwork/kube-client/access'
+import { findAuthorities } from '@groundwork/kube-client/access'
 import type { InstallationFiles } from '../assets/installation-files.ts'
 import { clusterShape } from '../built-in/cluster-shape.ts'
 import { createKubeadminPassword } from '../built-in/identity/kubeadmin-password.ts'
@@ -31,7 +31,7 @@ const shapeOf = (inputs: InstallInputs) =>
 
 /** Whether people can log in to the cluster with what they were given before: an old installer makes its own. */
 export function keepsLogin({ files }: InstallationFiles, login: LoginCredentials): boolean {
-  const authorities = findAccess(files.get('kubeconfig-noingress') ?? '')?.ca ?? ''
+  const authorities = findAuthorities(files.get('kubeconfig-noingress') ?? '')
   return (
     files.get('kubeadmin-password') === login.kubeadminPassword &&
     authorities.includes(login.signers['kube-apiserver-lb-signer'].certificate.trim())

@@ -44,6 +44,16 @@ describe('an S3 store that was stopped', () => {
     expect((await service.inject('GET', path)).body).toHaveLength(1)
   })
 
+  it('is named as well where an action begins with another', async () => {
+    await open()
+    await s3.close()
+    const deleting = service.app.files.deletePrefix('a/')
+    await expect(deleting).rejects.toMatchObject({
+      status: 503,
+      message: expect.stringContaining('does not answer'),
+    })
+  })
+
   it('is the reason of a preparation that fails', async () => {
     await open()
     const cluster = await aReadyCluster(service, { nodes: 1 })

@@ -1,13 +1,15 @@
 // What went wrong with an S3 store. What a person can mend is named as such, with what to do.
 
 import { errorCode } from '@groundwork/errors/error-code'
-import { type HttpError, httpError } from '../errors/http-error.ts'
+import { HttpError, httpError } from '../errors/http-error.ts'
 
 const NO_ANSWER =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError)$/
 
 /** Without the SDK's error as its cause: that carries the whole request, signature included, into a log. */
 export function s3Error(action: string, store: string, error: unknown): Error {
+  // A step of the action has said it already: deleting lists first.
+  if (error instanceof HttpError) return error
   const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const failed = `${action} in ${store} failed`
   const status = answeredWith(error)
