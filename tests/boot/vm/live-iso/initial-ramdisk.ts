@@ -1,6 +1,6 @@
 // The initial ramdisk: busybox, the drivers of an emulated machine, udev, NetworkManager and the real Ignition.
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -76,12 +76,21 @@ async function text(root: string, path: string, contents: string, mode = 0o644):
 
 async function copyProgram(tree: string, root: string, from: string, to: string): Promise<void> {
   await mkdir(dirname(join(root, to)), { recursive: true })
-  await cp(join(tree, from), join(root, to), { dereference: true })
-  for (const library of await librariesOf(join(tree, from), tree)) {
+  const program = await followLinks(tree, from)
+  await cp(program, join(root, to))
+  for (const library of await librariesOf(program, tree)) {
     const target = library.slice(tree.length)
     await mkdir(dirname(join(root, target)), { recursive: true })
     await cp(library, join(root, target), { dereference: true })
   }
+}
+
+/** A link such as /bin/udevadm means the one of the tree: this machine may have none. */
+async function followLinks(tree: string, path: string): Promise<string> {
+  const place = join(tree, path)
+  if (!(await lstat(place)).isSymbolicLink()) return place
+  const target = await readlink(place)
+  return followLinks(tree, target.startsWith('/') ? target : join(dirname(path), target))
 }
 
 const LIBRARY_PLACES = ['usr/lib/x86_64-linux-gnu', 'usr/lib/x86_64-linux-gnu/systemd', 'usr/lib/systemd']
