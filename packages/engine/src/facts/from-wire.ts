@@ -40,7 +40,7 @@ export function hostFactsFromWire(host: Host): HostFacts {
     role: host.role || 'auto-assign',
     suggested_role: host.suggested_role || 'auto-assign',
     bootstrap: host.bootstrap ?? false,
-    // Answers show the id where nobody chose a name.
+    // Answers show the id where the user chose no name.
     requested_hostname: host.requested_hostname === host.id ? '' : (host.requested_hostname ?? ''),
     machine_config_pool_name: host.machine_config_pool_name ?? '',
     node_labels: decodeRecord(host.node_labels) ?? {},

@@ -12,7 +12,7 @@ export async function readPodAccess(environment: Environment, readText: ReadText
   if (!/^\d{1,5}$/.test(port) || !URL.canParse(server))
     throw new Error(`KUBERNETES_SERVICE_HOST and KUBERNETES_SERVICE_PORT make no address: ${server}.`)
   const token = (await mounted(`${SERVICE_ACCOUNT}/token`, readText)).trim()
-  // Whoever it is that answers gets the token, so the authorities of the machine will not do.
+  // The server that answers gets the token, so the authorities of the machine will not do.
   const ca = await mounted(`${SERVICE_ACCOUNT}/ca.crt`, readText)
   if (!ca.includes('-----BEGIN ')) throw new Error(`${SERVICE_ACCOUNT}/ca.crt is not PEM.`)
   return { server, ca, token }

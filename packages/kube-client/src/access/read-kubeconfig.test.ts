@@ -49,7 +49,7 @@ describe('readKubeconfig', () => {
     [config({ server: 'nonsense' }, {}), 'address'],
     [config({ server: 'ftp://x' }, {}), 'address'],
     [config({}, {}, { users: [] }), 'user'],
-    [config({}, {}, { 'current-context': 'nobody' }), 'context'],
+    [config({}, {}, { 'current-context': 'unknown' }), 'context'],
     [config({ 'certificate-authority-data': 'bm90IHBlbQ==' }, {}), 'PEM'],
     [config({}, { 'client-key-data': base64(TEST_KEY) }), 'without'],
   ])('refuses %j', (text, words) => expect(() => readKubeconfig(text)).toThrow(words))

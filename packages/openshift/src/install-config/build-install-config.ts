@@ -85,14 +85,14 @@ function overridden({ cluster }: InstallInputs, config: InstallConfig): InstallC
 /** It was JSON when it was stored. */
 const readOverride = (text: string): unknown => JSON.parse(text) ?? {}
 
-/** Whom the cluster trusts beside the usual authorities, in this order; empty: nobody. */
+/** The authorities that the cluster trusts beside the usual ones, in this order; empty: none. */
 function trustBundle(
   { infraEnvs, site }: InstallInputs,
   { overridden, isForFile }: { readonly overridden: string; readonly isForFile: boolean },
 ): string {
   return [
     overridden,
-    // Only machines need it; whoever asks for the install-config of a cluster is not shown it.
+    // Only machines need it; clients that read the install-config of a cluster do not see it.
     isForFile ? site.organisationCa : '',
     site.mirrors?.caBundle ?? '',
     ...infraEnvs.map(({ additional_trust_bundle }) => additional_trust_bundle),

@@ -35,9 +35,9 @@ export interface AdmissionInputs {
   readonly signal: AbortSignal
 }
 
-/** Somebody who may ask for certificates must not be able to fill the list of events, neither at once nor bit by bit. */
+/** A client that may ask for certificates must not be able to fill the list of events, neither at once nor bit by bit. */
 const MOST_ASKED = 20
-/** An API that is away for a moment is nobody's business. */
+/** An API that is away for a moment is not worth an event. */
 const TOLD_AFTER = 3
 const IMPORTED = 'it has no kubeconfig of this cluster, as it did not install it'
 const UNUSABLE = 'the stored kubeconfig of this cluster cannot be used'

@@ -6,7 +6,7 @@ import type { Day2Deps } from './day2-deps.ts'
 import type { Joiner } from './joiner.ts'
 import type { SendToCluster } from './send-to-cluster.ts'
 
-/** A kubelet asks, waits, and asks for the next; a quarter of a minute more matters to nobody. */
+/** A kubelet asks, waits, and asks for the next; a quarter of a minute more does not matter. */
 const LOOK_EVERY_MS = 15_000
 /** 15 s, 30 s, 1 min, 2 min, then every 4 minutes. */
 const LONGEST_PAUSE_MS = 240_000

@@ -112,7 +112,7 @@ test('both certificates of a worker are approved and told of, and nothing is ask
 test.each([
   ['a stranger', () => ask('csr-odd', 'stranger', CLIENT_SIGNER), 'stranger'],
   [
-    'an address of somebody else',
+    'an address of another node',
     (name: string) => ask('csr-odd', name, SERVING_SIGNER, ['203.0.113.9']),
     '203.0.113.9',
   ],

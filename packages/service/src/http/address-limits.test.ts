@@ -72,7 +72,7 @@ describe('connections of one address', () => {
     expect(await ask(get('/health'))).toMatch(/^HTTP\/1.1 200/)
   })
 
-  it('that are all at work keep out further ones, and nobody else', async () => {
+  it('that are all at work keep out further ones, and no other address', async () => {
     const { gate, open, ask } = await start({ addressConnections: 2 })
     const busy = [await open(), await open()]
     for (const socket of busy) {

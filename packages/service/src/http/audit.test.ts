@@ -52,7 +52,7 @@ describe('audit', () => {
   it('names the address that a trusted proxy says', async () => {
     const behind = await createTestApp({ config: { auth: 'local', trustedProxies: ['127.0.0.1'] } })
     const forwarded = { 'x-forwarded-for': '203.0.113.7, 198.51.100.7' }
-    const body = { name: 'nobody', password: 'wrong' }
+    const body = { name: 'stranger', password: 'wrong' }
     for (const served of [behind, test]) {
       await served.inject('POST', '/api/groundwork/v1/login', body, forwarded)
     }
@@ -80,7 +80,7 @@ describe('audit', () => {
     })
   })
 
-  it('keeps one refusal of a machine a minute, so that nobody fills the database with them', async () => {
+  it('keeps one refusal of a machine a minute, so that no machine fills the database with them', async () => {
     const params = { openshift_version: '4.20', pull_secret: aPullSecret() }
     const infraEnv = await test.inject(
       'POST',

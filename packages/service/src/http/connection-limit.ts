@@ -1,4 +1,4 @@
-// How many connections one address may hold. Whoever opens more loses the oldest on which nothing is being done: a client that opens many and
+// How many connections one address may hold. A client that opens more loses the oldest on which nothing is being done: a client that opens many and
 // sends nothing only gets in its own way, and machines behind one address go on.
 
 import type { Socket } from 'node:net'

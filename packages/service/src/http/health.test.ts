@@ -9,7 +9,7 @@ it('the process counts as stuck when nothing has been taken up for five minutes'
   await test.clock.advance(6 * MINUTE)
   expect(await health()).toBe(200)
 
-  // The database says no to whoever looks for due work.
+  // The database refuses the query for due work.
   await test.app.pool.query('alter table due rename to due_elsewhere')
   await expect(test.clock.advance(4 * MINUTE)).rejects.toThrow()
   expect(await health()).toBe(200)

@@ -74,7 +74,7 @@ describe('without login on loopback', () => {
     '127.0.0.1',
     '127.0.0.1:8090',
     '[::1]:8090',
-    // Through a tunnel or from a virtual machine; nobody can point an address elsewhere.
+    // Through a tunnel or from a virtual machine; no page can point an address elsewhere.
     '10.0.2.2:8090',
     '[fd00::1]',
     hostname(),

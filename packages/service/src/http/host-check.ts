@@ -1,4 +1,4 @@
-// Which names this service answers to, when it asks nobody for a login. A page of any site can point a name of its own at
+// Which names this service answers to, when it asks for no login. A page of any site can point a name of its own at
 // this machine and is then of the same origin for the browser; only the Host header still tells. An address cannot be
 // pointed elsewhere, so every address is fine.
 

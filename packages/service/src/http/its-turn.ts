@@ -1,5 +1,5 @@
 // Requests that come at once on one connection are answered in their order. Until its turn comes a response has no connection, and is
-// not told when that breaks: whoever holds something for it would hold it for ever.
+// not told when that breaks: what is held for it would be held for ever.
 import type { ServerResponse } from 'node:http'
 import { createConnections } from '@groundwork/images/server'
 

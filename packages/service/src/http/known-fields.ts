@@ -8,7 +8,7 @@ interface Options {
   readonly dropUnknown: boolean
 }
 
-/** Changes the value in place; it was parsed for this request and belongs to nobody else. */
+/** Changes the value in place; it was parsed for this request and is used nowhere else. */
 export function tidyBody(value: unknown, schema: SchemaNode, options: Options): void {
   if (Array.isArray(value)) {
     if (isNode(schema.items)) for (const item of value) tidyBody(item, schema.items, options)

@@ -88,7 +88,7 @@ function refuseMediaTypes(route: Route, message: IncomingMessage): void {
   }
 }
 
-/** Whoever takes both gets JSON. */
+/** A client that takes both gets JSON. */
 const wantsText = ({ operation, produces }: Route, { headers: { accept } }: IncomingMessage): boolean =>
   operation.alsoProduces !== undefined &&
   !accepts(accept, produces) &&

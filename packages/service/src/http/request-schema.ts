@@ -1,5 +1,5 @@
 // The schemas of the contract as requests are held against them. The contract describes; here objects are closed (a field
-// that nobody knows is refused), lists have an end, whole numbers fit 64 bits, and "this or null" is one type instead of a choice, so that
+// that is not in the schema is refused), lists have an end, whole numbers fit 64 bits, and "this or null" is one type instead of a choice, so that
 // a refusal names the field and not the choice.
 
 import { REQUEST_LIMITS } from '@groundwork/contract/schema'

@@ -110,7 +110,7 @@ async function sendStream(
   try {
     await pipeline(body, response)
   } catch {
-    // Somebody hung up, or the source failed half-way: the connection is broken off, which the caller notices.
+    // The client hung up, or the source failed half-way: the connection is broken off, which the caller notices.
     response.destroy()
   }
   return Number(headers['content-length'] ?? 0)

@@ -24,7 +24,7 @@ describe('the sender of a request', () => {
     expect(sentBy(request(from, { 'x-forwarded-for': header })).address).toBe(sender)
   })
 
-  it('is told with name and scheme by a proxy, and by nobody else', () => {
+  it('is told with name and scheme by a trusted proxy, and by no other client', () => {
     const headers = {
       host: '127.0.0.1:8090',
       'x-forwarded-host': 'wrong.example, install.example:8443',

@@ -44,7 +44,7 @@ export async function assembleService(given: Given): Promise<Assembled> {
   const garbage = startGarbageCollection(app, DEREGISTER)
   parts.push('garbage collection', () => garbage.close())
   const listening = await listen(app, createApiServer(app, ALL_HANDLERS))
-  // Together: nobody is let in from that moment on, however long the last request takes.
+  // Together: no client is let in from that moment on, however long the last request takes.
   parts.push('ports', () => Promise.all([listening.close(given.graceMs()), app.absences.leave()]))
   // Where any free port would do, links name the one that it became.
   Object.assign(config, listening.ports)

@@ -39,7 +39,7 @@ export interface AppOptions {
   readonly config: Config
   readonly clock: Clock
   readonly log: Logger
-  /** Migrated already, and closed by whoever opened it. */
+  /** Migrated already, and closed by the caller. */
   readonly database: Pick<Database, 'db' | 'pool' | 'condition'> & { readonly url: string }
   readonly parts: CloseStack
   /** How decisions are configured, where it differs from the configuration. */

@@ -37,7 +37,7 @@ async function registerCluster(): Promise<string> {
   return ((await answer.json()) as { id: string }).id
 }
 
-/** Of the events, which nobody writes while nothing happens. */
+/** Of the events, which are not written while nothing happens. */
 async function fileOfEvents(): Promise<string> {
   const { pool } = service.app
   const { rows } = await pool.query<{ path: string }>(`select pg_relation_filepath('events') as path`)

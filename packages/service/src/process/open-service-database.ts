@@ -1,4 +1,4 @@
-// The database server that the service works with: its own, or one that is run by somebody else.
+// The database server that the service works with: its own, or one that the user runs.
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'

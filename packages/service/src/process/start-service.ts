@@ -12,11 +12,11 @@ import { openServiceDatabase } from './open-service-database.ts'
 export interface RunningService {
   readonly urls: Pick<Listening, 'api' | 'ui' | 'images'>
   readonly app: App
-  /** Of the administrator, when people have to log in and nobody can yet. It is known only here, and only now. */
+  /** Of the administrator, when people have to log in and there is no account yet. It is known only here, and only now. */
   readonly firstLogin: { readonly name: string; readonly one_time_login: string } | null
   /** Lets requests finish for so long, writes down what is not written yet, and ends the embedded database. */
   close(graceMs?: number): Promise<void>
-  /** For somebody in a hurry: asks the embedded database to end, and waits for nothing. */
+  /** After a second Ctrl-C: asks the embedded database to end, and waits for nothing. */
   abandon(): Promise<void>
 }
 

@@ -42,7 +42,7 @@ function orLater(error: unknown): never {
   throw new ImageError(503, trouble.reason, { cause: error })
 }
 
-/** Whoever watches the reference's image service asks there. */
+/** Monitoring of the reference's image service asks there. */
 const METRICS = /^\/+metrics\/?(?:\?|$)/
 
 async function sendMetrics(

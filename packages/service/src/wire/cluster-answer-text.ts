@@ -91,7 +91,7 @@ interface Derived {
   readonly featureUsage: string
 }
 
-// What has to look into the inventories of all hosts, by cluster; as long as nobody changes, neither does this.
+// What has to look into the inventories of all hosts, by cluster; it changes only when one of them does.
 const derived = createLruByBytes<Derived>(1_000)
 
 function derivedFrom({ cluster, hosts, infraEnvs }: ClusterView): Derived {

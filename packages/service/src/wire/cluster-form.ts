@@ -5,7 +5,7 @@ export interface ClusterForm {
   readonly detailed: boolean
   /** `image_info.created_at` repeats when the cluster was made, where the cluster has no image of its own. */
   readonly dated: boolean
-  /** Lists of networks, addresses and operators are null: nobody has looked for them yet. */
+  /** Lists of networks, addresses and operators are null: they have not been looked for yet. */
   readonly unread: boolean
 }
 

@@ -96,7 +96,7 @@ const PREPARATION_REASONS = {
   failed: 'The installation could not be prepared.',
 } as const
 
-/** Empty until somebody wants to install. */
+/** Empty until an installation is requested. */
 function preparationMembers({
   last_installation_preparation: preparation,
   install_started_at,

@@ -206,7 +206,7 @@ describe('clusters that were not made here', () => {
   it.each([
     ['imported', imported],
     ['disconnected', bareRecord(CLUSTER_ID, 'DisconnectedCluster', NOW)],
-  ])('%s: show nothing that nobody knows', (_kind, record) => {
+  ])('%s: show nothing that is unknown', (_kind, record) => {
     const answer = shown(storedCluster(record))
     expect(UNKNOWN.filter((field) => field in answer)).toEqual([])
     expect(answer.disk_encryption).toEqual({})

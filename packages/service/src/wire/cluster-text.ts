@@ -43,7 +43,7 @@ export const clusterText = (cluster: StoredCluster, parts: ClusterParts): string
 
 export const AFTER_HOSTS = '}'
 
-/** Hosts come last, because they can be long: whoever has their bytes need not make text of them. */
+/** Hosts come last, because they can be long: a caller that has their bytes need not make text of them. */
 export function clusterTextBeforeHosts(cluster: StoredCluster, parts: Omit<ClusterParts, 'hosts'>): string {
   const { form, counts, featureUsage, hostNetworks } = parts
   const { operator_bundles } = cluster.record

@@ -77,7 +77,7 @@ const oldNetworks = ({ api_vips, ingress_vips, machine_networks }: ClusterRecord
 })
 
 /** VIPs of a single family bring their machine network with them, if a host is in it, also when they are named once more: a
- *  cluster that is ready keeps a wrong one until somebody asks. Without either it is left to the evaluation of the cluster. */
+ *  cluster that is ready keeps a wrong one until a client sends an update. Without either it is left to the evaluation of the cluster. */
 function withDerivedNetwork(subject: Subject, next: ClusterRecord): ClusterRecord {
   const { api_vips, ingress_vips, machine_networks, machine_network_cidr } = subject.params
   const isAsked = Boolean(api_vips ?? ingress_vips ?? machine_networks ?? machine_network_cidr)

@@ -21,7 +21,7 @@ function start(answer: (url: string) => Response | Error) {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 
 describe('a client of Kubernetes', () => {
-  it('shows who it is, and trusts nobody else', async () => {
+  it('shows who it is, and trusts no other server', async () => {
     const { kube, asked } = start(() => json({ items: [{ a: 1 }] }))
     expect(await kube.list(NODES, { labels: { 'node-role.kubernetes.io/master': '' } })).toEqual([{ a: 1 }])
     expect(asked[0]?.url).toBe(

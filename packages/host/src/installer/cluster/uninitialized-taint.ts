@@ -53,7 +53,7 @@ function hasVsphereCredentials(overrides: string): boolean {
 }
 
 /**
- * Takes the taint away, and nothing else if somebody changed the list in between. null: there is no such taint. It is set for a cloud that
+ * Takes the taint away, and nothing else if another client changed the list in between. null: there is no such taint. It is set for a cloud that
  * never comes to take it away.
  */
 export function withoutUninitializedTaint({ spec }: Pick<KubeNode, 'spec'>): readonly object[] | null {

@@ -66,7 +66,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     db,
     pool,
     condition,
-    // Nobody watches.
+    // There are no watchers.
     feed: { published: () => undefined },
     evaluator: { sweptAt: () => clock.now() },
     auth: { ...createNoAuth(createInfraEnvKeys(db, clock)), ...options.auth },
