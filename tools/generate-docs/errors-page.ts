@@ -4,7 +4,7 @@ import type { ErrorRow } from '@groundwork/contract/errors'
 import { ERROR_CATALOGUE, type ErrorCode } from '@groundwork/contract/errors'
 import { anchor, code, GENERATED_NOTE, page, table } from './markdown.ts'
 
-const INTRODUCTION = `Every refusal has a code that never changes its meaning. Programs act on the code; the sentence beside it is for people and may be reworded.
+const INTRODUCTION = `Every refusal has a code that never changes its meaning. Texts and codes are in \`packages/contract/src/errors/\`. Programs act on the code; the sentence beside it is for people and may be reworded.
 
 \`\`\`json
 {"kind":"Error","id":409,"href":"","code":"409","reason":"Cluster one is installing and takes no new hosts now.","error_code":"cluster-takes-no-hosts"}
