@@ -47,7 +47,7 @@ test('it reaches both sides, and ends when it is asked to, so that it is started
   })
   const ended = once(child, 'exit')
   try {
-    await until('it was ready', () => said.includes('are reached'))
+    await until('it was ready', () => said.includes('can be reached'))
   } finally {
     child.kill('SIGTERM')
   }
