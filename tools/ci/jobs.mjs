@@ -74,21 +74,21 @@ export const STAGES = [
   {
     lanes: 2,
     jobs: [
-      suite('unit and property tests', 'test', 15),
-      suite('conformance with the recorded contract', 'test:contract', 8),
-      command('generated documentation is current', 'docs:check', 5),
-      command('lint and format', 'lint', 5),
+      suite('unit and property tests', 'test', 25),
+      suite('conformance with the recorded contract', 'test:contract', 15),
+      command('generated documentation is current', 'docs:check', 8),
+      command('lint and format', 'lint', 8),
       command('import directions', 'imports', 5),
-      command('no function in two packages', 'copies', 5),
+      command('no function in two packages', 'copies', 8),
     ],
   },
   // Suites that run at the same time then find everything built.
-  { lanes: 1, jobs: [command('types', 'types', 5), command('program for hosts', 'build:host', 5)] },
+  { lanes: 1, jobs: [command('types', 'types', 10), command('program for hosts', 'build:host', 10)] },
   // Two at a time even on two cores: most of them wait for processes, timers and disks.
   {
     lanes: 2,
     jobs: [SLOW.some, SLOW.others, LAB.some, BOOT.some, LAB.others, BOOT.others],
   },
   // Alone: it measures.
-  { lanes: 1, jobs: [command('benchmarks run (short)', 'bench -- --quick', 5)] },
+  { lanes: 1, jobs: [command('benchmarks run (short)', 'bench -- --quick', 12)] },
 ]

@@ -26,7 +26,9 @@ beforeAll(async () => {
   service = await startInstallingService(2)
   // Not sped up: what is approved soon was approved because the cluster told of it.
   controller = runInCluster(cluster, service)
-  await until('the controller was ready', () => controller.said.some((line) => line.includes('can be reached')))
+  await until('the controller was ready', () =>
+    controller.said.some((line) => line.includes('can be reached')),
+  )
 }, KUBE_START_MS)
 afterAll(async () => {
   await controller?.end()
