@@ -30,5 +30,8 @@ export interface ClusterValidation {
   readonly passesWhen?: readonly ClusterPredicate[]
   readonly needs?: readonly ClusterNeed[]
   readonly check: (context: ClusterContext) => Verdict | LeftOut
+  /** Its verdict depends on when hosts polled last or what their clocks said then. */
+  readonly followsPolls?: true
+  /** For a verdict that time alone can change: when that happens next. */
   readonly flipsAt?: (context: ClusterContext) => Instant | null
 }

@@ -8,7 +8,7 @@ import type { ClusterNeed } from './cluster-validation.ts'
 
 export const needsInventories: ClusterNeed = {
   name: 'inventory of a host',
-  isMet: (context) => context.hostsWithInventory().length > 0,
+  isMet: (context) => context.hostIdsByName().size > 0,
   whileMissing: ({ cluster, hosts }) =>
     pending({
       message: `No host of cluster ${cluster.name} has described its hardware yet (${plural(hosts.length, 'host')} registered).`,

@@ -6,10 +6,13 @@ export function differences<Facts extends object, Changes extends object>(
   changes: Changes,
 ): Changes {
   const before = facts as Readonly<Record<string, unknown>>
-  const entries = Object.entries(changes).filter(
-    ([field, value]) => value !== undefined && !isSameValue(before[field], value),
-  )
-  return Object.fromEntries(entries) as Changes
+  const after = changes as Readonly<Record<string, unknown>>
+  const differing: Record<string, unknown> = {}
+  for (const field of Object.keys(after)) {
+    const value = after[field]
+    if (value !== undefined && !isSameValue(before[field], value)) differing[field] = value
+  }
+  return differing as Changes
 }
 
 export const isUnchanged = (changes: object): boolean => Object.keys(changes).length === 0

@@ -16,15 +16,18 @@ const BEFORE_INSTALLATION: readonly ClusterStatus[] = ['insufficient', 'pending-
 const NETWORK_STILL_OPEN: readonly ClusterStatus[] = ['insufficient', 'pending-for-input']
 
 export function deriveClusterFacts(context: ClusterContext): Partial<ClusterFacts> {
-  const { cluster, hosts } = context
+  const { cluster, hostNetworks, hostRoles } = context
   return differences(cluster, {
     ...(BEFORE_INSTALLATION.includes(cluster.status) && {
       ...machineNetworks(context),
-      connectivity_majority_groups: majorityGroups(hosts, isTwoNodesWithFencing(cluster, hosts) ? 2 : 3),
-      ip_collisions: ipCollisions(hosts),
+      connectivity_majority_groups: majorityGroups(
+        hostNetworks,
+        isTwoNodesWithFencing(cluster, hostRoles) ? 2 : 3,
+      ),
+      ip_collisions: ipCollisions(hostNetworks),
     }),
     ...(cluster.kind === 'Cluster' && {
-      schedulable_masters_forced_true: areMastersForcedSchedulable(hosts, cluster),
+      schedulable_masters_forced_true: areMastersForcedSchedulable(hostRoles, cluster),
     }),
     progress: clusterProgress(context),
   })

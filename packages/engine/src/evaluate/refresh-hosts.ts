@@ -9,13 +9,16 @@ import { refreshHost } from '../host/next-status.ts'
 import { earliest } from '../tables/predicate.ts'
 import type { EmittedEvent } from '../tables/state-machine.ts'
 
-export interface HostRefresh {
+export interface RefreshedHosts {
   /** Only hosts that change, by id. */
   readonly changes: ReadonlyMap<string, Partial<HostFacts>>
   readonly rules: ReadonlyMap<string, string>
-  readonly verdictsOf: (hostId: string) => HostVerdicts
   readonly events: readonly EmittedEvent[]
   readonly nextDeadline: Instant | null
+}
+
+export interface HostRefresh extends RefreshedHosts {
+  readonly verdictsOf: (hostId: string) => HostVerdicts
 }
 
 const NO_VERDICTS: HostVerdicts = { verdicts: new Map(), holds: () => true }
@@ -46,7 +49,7 @@ export function refreshHosts(contexts: readonly HostContext[]): HostRefresh {
 export function createRuleLog() {
   const byHost = new Map<string, string[]>()
   return {
-    add: ({ rules }: HostRefresh): void => {
+    add: ({ rules }: RefreshedHosts): void => {
       for (const [id, rule] of rules) byHost.set(id, [...(byHost.get(id) ?? []), rule])
     },
     of: (id: string): readonly string[] => byHost.get(id) ?? [],

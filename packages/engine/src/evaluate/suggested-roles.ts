@@ -5,7 +5,7 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import { suggestRoles } from '../roles/suggest-roles.ts'
 import type { EmittedEvent } from '../tables/state-machine.ts'
 
-interface RoleUpdate {
+export interface RoleUpdate {
   readonly changes: ReadonlyMap<string, Partial<HostFacts>>
   readonly events: readonly EmittedEvent[]
 }

@@ -3,6 +3,7 @@ import type { ClusterValidationId, HostValidationId } from '@groundwork/contract
 import type { ClusterCategory } from '../cluster/cluster-validation.ts'
 import { CLUSTER_VALIDATIONS } from '../cluster/cluster-validations.ts'
 import type { ClusterVerdicts } from '../cluster/judge-cluster.ts'
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import type { HostCategory } from '../host/host-validation.ts'
 import { HOST_VALIDATIONS } from '../host/host-validations.ts'
 import type { HostVerdicts } from '../host/judge-host.ts'
@@ -31,6 +32,17 @@ export function validationsInfo<Id extends string>(
   order: readonly string[],
 ): string | null {
   if (verdicts.size === 0) return null
+  return getOrCompute(texts, verdicts, () => render(verdicts, categories, order))
+}
+
+// Verdicts never change, and most of them are the ones of the last evaluation.
+const texts = new WeakMap<ReadonlyMap<string, Verdict>, string>()
+
+function render<Id extends string>(
+  verdicts: ReadonlyMap<Id, Verdict>,
+  categories: ReadonlyMap<Id, string>,
+  order: readonly string[],
+): string {
   const lists: Record<string, { id: string; status: ValidationStatus; message: string }[]> = {}
   for (const category of order) {
     for (const [id, { status, message }] of verdicts) {

@@ -1,4 +1,5 @@
-// Puts changes into a snapshot without touching the old one.
+// Puts changes into a snapshot without touching the old one. What does not change stays the same object.
+import { isUnchanged } from '../collections/differences.ts'
 import type { ClusterFacts } from './cluster-facts.ts'
 import type { HostFacts } from './host-facts.ts'
 
@@ -11,7 +12,7 @@ export function withClusterChanges<Snapshot extends ClusterAndHosts>(
   snapshot: Snapshot,
   changes: Partial<ClusterFacts>,
 ): Snapshot {
-  return { ...snapshot, cluster: { ...snapshot.cluster, ...changes } }
+  return isUnchanged(changes) ? snapshot : { ...snapshot, cluster: { ...snapshot.cluster, ...changes } }
 }
 
 export function withHostChanges<Snapshot extends { readonly hosts: readonly HostFacts[] }>(
@@ -21,7 +22,7 @@ export function withHostChanges<Snapshot extends { readonly hosts: readonly Host
   if (changesById.size === 0) return snapshot
   const hosts = snapshot.hosts.map((host) => {
     const changes = changesById.get(host.id)
-    return changes ? { ...host, ...changes } : host
+    return changes && !isUnchanged(changes) ? { ...host, ...changes } : host
   })
   return { ...snapshot, hosts }
 }

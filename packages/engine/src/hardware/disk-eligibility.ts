@@ -4,6 +4,7 @@ import { parseAddress } from '@groundwork/addresses/cidr'
 import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { isAtLeast } from '@groundwork/versions/version'
 import { getOrCompute } from '../collections/get-or-compute.ts'
+import { type KeptWeakMap, keepWithReads } from '../collections/reads.ts'
 import { diskLabel } from '../context/disk-identity.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isDay2Host } from '../context/topology.ts'
@@ -27,12 +28,12 @@ export function diskEligibility(context: HostContext, disk: Disk): DiskEligibili
 
 /** In the order of the inventory. */
 export const eligibleDisks = (context: HostContext): readonly Disk[] =>
-  getOrCompute(cache, context, () =>
+  keepWithReads(cache, context, () =>
     (context.inventory?.disks ?? []).filter((disk) => diskEligibility(context, disk).eligible),
   )
 
 // A context is immutable and lives for one evaluation.
-const cache = new WeakMap<HostContext, readonly Disk[]>()
+const cache: KeptWeakMap<HostContext, readonly Disk[]> = new WeakMap()
 
 /** What the agent said, without what we added to it earlier. */
 const agentReasons = (disk: Disk): readonly string[] =>
@@ -69,7 +70,7 @@ function kindProblems(context: HostContext, disk: Disk): readonly DiskProblem[] 
 
 /** The same for all disks of a host, which may have thousands. */
 const demandsOf = (context: HostContext): Demands =>
-  getOrCompute(demands, context, () => ({
+  keepWithReads(demands, context, () => ({
     allowed: allowedDriveTypes(context),
     neededBytes: diskRequirementGb(context) * GB,
   }))
@@ -79,7 +80,7 @@ interface Demands {
   readonly neededBytes: number
 }
 
-const demands = new WeakMap<HostContext, Demands>()
+const demands: KeptWeakMap<HostContext, Demands> = new WeakMap()
 
 function allowedDriveTypes(context: HostContext): readonly string[] {
   const { inventory } = context

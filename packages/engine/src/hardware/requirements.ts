@@ -1,6 +1,7 @@
 // What a host must have: OpenShift for its role, plus what the selected operators add.
 import type { HostRole, Inventory } from '@groundwork/contract/hosts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
+import { type KeptMap, keepWithReads } from '../collections/reads.ts'
 import { effectiveRole } from '../context/effective-role.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { isSingleNode } from '../context/topology.ts'
@@ -20,11 +21,11 @@ export const MEMINFO_TOLERANCE = 0.02
 /** OpenShift and the selected operators together, as if the host had this role. */
 export function hostRequirements(context: HostContext, role: HostRole): RoleRequirements {
   const byRole = getOrCompute(cache, context, () => new Map())
-  return getOrCompute(byRole, role, () => addOperators(context, role))
+  return keepWithReads(byRole, role, () => addOperators(context, role))
 }
 
 // A context is immutable and lives for one evaluation.
-const cache = new WeakMap<HostContext, Map<HostRole, RoleRequirements>>()
+const cache = new WeakMap<HostContext, KeptMap<HostRole, RoleRequirements>>()
 
 function addOperators(context: HostContext, role: HostRole): RoleRequirements {
   const ocp = openshiftRequirements(context, role)

@@ -44,6 +44,8 @@ export interface HostValidation {
   readonly check: (context: HostContext) => Verdict | LeftOut
   /** Left out unless it fails, so that to appear is a failure and to disappear is the cure. */
   readonly appearsOnlyBroken?: true
+  /** Its verdict depends on when the host polled last or what its clock said then, and not only on whether it ever polled. */
+  readonly followsPolls?: true
   /** For a verdict that time alone can change: when that happens next. */
   readonly flipsAt?: (context: HostContext) => Instant | null
 }

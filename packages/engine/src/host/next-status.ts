@@ -7,7 +7,6 @@ import { hostLabel } from '../context/host-label.ts'
 import { INSTALLING } from '../context/status-groups.ts'
 import type { Instant } from '../facts/instant.ts'
 import { applyHostProgress } from '../progress/host-progress.ts'
-import { earliest } from '../tables/predicate.ts'
 import { matchRule, type Refusal, type Rule } from '../tables/state-machine.ts'
 import { cutStatusInfo } from '../text/status-info.ts'
 import type {
@@ -57,8 +56,11 @@ const TIMED_VALIDATIONS = HOST_VALIDATIONS.filter(({ flipsAt }) => flipsAt)
 export function refreshHost(subject: HostSubject): HostRefresh {
   const { host, now } = subject.context
   const { rule, nextDeadline } = matchRule(HOST_REFRESH_RULES, host.status, subject, now)
-  const flips = TIMED_VALIDATIONS.map(({ flipsAt }) => flipsAt?.(subject.context) ?? null)
-  const deadline = earliest([nextDeadline, ...flips.filter((flip) => flip !== null && flip > now)])
+  let deadline = nextDeadline
+  for (const { flipsAt } of TIMED_VALIDATIONS) {
+    const flip = flipsAt?.(subject.context) ?? null
+    if (flip !== null && flip > now && (deadline === null || flip < deadline)) deadline = flip
+  }
   return { ...(rule ? follow(rule, subject) : NOTHING), nextDeadline: deadline }
 }
 

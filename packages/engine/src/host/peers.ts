@@ -6,7 +6,7 @@ import type { HostFacts } from '../facts/host-facts.ts'
 const BY_ID = {}
 const BY_MAC = {}
 
-const hostsById = (context: ClusterContext): ReadonlyMap<string, HostFacts> =>
+export const hostsById = (context: ClusterContext): ReadonlyMap<string, HostFacts> =>
   context.once(BY_ID, ({ hosts }) => new Map(hosts.map((host) => [host.id, host])))
 
 /** MACs in lower case. */

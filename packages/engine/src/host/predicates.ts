@@ -44,7 +44,7 @@ export const isSingleNode: HostPredicate = {
 
 export const isOnlyHost: HostPredicate = {
   name: 'the cluster has no other host',
-  holds: ({ cluster }) => cluster !== null && cluster.hosts.length <= 1,
+  holds: ({ cluster }) => cluster?.isOnlyHost() ?? false,
 }
 
 export const isUserManagedNetworking: HostPredicate = {

@@ -6,6 +6,7 @@ import type { HostFacts } from '../facts/host-facts.ts'
 import { surveyOf } from '../network/connectivity.ts'
 import type { Group } from '../network/connectivity-survey.ts'
 import { type Graph, sees } from '../network/full-mesh.ts'
+import { hostsById } from './peers.ts'
 
 /** More names than this would not help the reader. */
 export const MOST_UNREACHED = 10
@@ -22,15 +23,14 @@ export function unreachedInNetwork(
   // No host has an address there, so it says nothing about connections.
   if (!members) return []
   const { graph } = members
-  const indexes = indexById(context)
-  const peers = group.length > 0 ? group.map((id) => indexes.get(id) ?? -1) : indexes.values()
+  const peers = group.length > 0 ? group : hostsById(context).keys()
   return firstUnreached(context, host, peers, (self, peer) => seesBothWays(graph, self, peer))
 }
 
 /** Hosts that do not reach any address of this family of `host`, cut likewise. */
 export function unreachedByFamily(context: ClusterContext, host: HostFacts, family: Family): HostFacts[] {
   const { graph } = surveyOf(context).reached[family]
-  const peers = indexById(context).values()
+  const peers = hostsById(context).keys()
   return firstUnreached(context, host, peers, (self, peer) => sees(graph, peer, self))
 }
 
@@ -40,15 +40,16 @@ const seesBothWays = (graph: Graph | null, a: number, b: number): boolean =>
 function firstUnreached(
   context: ClusterContext,
   host: HostFacts,
-  peers: Iterable<number>,
+  peers: Iterable<string>,
   isReached: (self: number, peer: number) => boolean,
 ): HostFacts[] {
-  const self = indexById(context).get(host.id) ?? -1
+  const indexes = indexById(context)
+  const self = indexes.get(host.id) ?? -1
   const found: HostFacts[] = []
-  for (const index of peers) {
+  for (const id of peers) {
     if (found.length > MOST_UNREACHED) break
-    const peer = context.hosts[index]
-    if (peer && index !== self && !isReached(self, index)) found.push(peer)
+    const peer = id === host.id ? undefined : hostsById(context).get(id)
+    if (peer && !isReached(self, indexes.get(id) ?? -1)) found.push(peer)
   }
   return found
 }
@@ -58,6 +59,6 @@ const groupsByKey = (context: ClusterContext): ReadonlyMap<string, Group> =>
   context.once(GROUPS, () => new Map(surveyOf(context).layer2.map((group) => [group.key, group])))
 
 const INDEXES = {}
-/** The survey counts hosts in the order of the context. */
+/** Places in the survey. A host that has said nothing may have none, and then it neither reaches others nor is reached. */
 const indexById = (context: ClusterContext): ReadonlyMap<string, number> =>
-  context.once(INDEXES, ({ hosts }) => new Map(hosts.map(({ id }, index) => [id, index])))
+  context.once(INDEXES, () => new Map(surveyOf(context).nodes.map(({ id }, index) => [id, index])))

@@ -1,5 +1,6 @@
 // Predicates about a host and its cluster that the state rules are made of. Validations and timers have files of their own.
-import type { ClusterStatus, HostStage } from '@groundwork/contract/vocabulary'
+import type { HostStage } from '@groundwork/contract/vocabulary'
+import type { ClusterPhase } from '../context/cluster-reads.ts'
 import { hasEnoughHosts, INSTALLED_STATUSES } from '../context/enough-hosts.ts'
 import { areSoftTimeouts } from '../context/soft-timeouts.ts'
 import * as topology from '../context/topology.ts'
@@ -7,16 +8,19 @@ import { minutes } from '../facts/instant.ts'
 import type { HostContextPredicate, HostInContext } from './host-subject.ts'
 import * as predicates from './predicates.ts'
 
-const clusterIs = (name: string, ...statuses: readonly ClusterStatus[]): HostContextPredicate => ({
+const clusterIs = (name: string, ...phases: readonly ClusterPhase[]): HostContextPredicate => ({
   name,
-  holds: ({ context: { cluster } }) => cluster !== null && statuses.includes(cluster.cluster.status),
+  holds: ({ context: { cluster } }) => cluster !== null && phases.includes(cluster.phase),
 })
 
 export const isClusterPreparing = clusterIs('cluster prepares', 'preparing-for-installation')
 export const isClusterInstalling = clusterIs('cluster installs', 'installing')
 export const isClusterInError = clusterIs('cluster failed', 'error')
 export const isClusterDone = clusterIs('cluster installed', 'installed', 'adding-hosts')
-export const isClusterInsufficient = clusterIs('cluster insufficient', 'insufficient')
+export const isClusterInsufficient: HostContextPredicate = {
+  name: 'cluster insufficient',
+  holds: ({ context: { cluster } }) => cluster?.cluster.status === 'insufficient',
+}
 const isClusterWaitingForUser = clusterIs('cluster waits for user', 'installing-pending-user-action')
 
 /** What is suggested becomes the role only when the installation is requested. */

@@ -10,10 +10,13 @@ import type {
   L3Connectivity,
   MtuReport,
 } from '@groundwork/contract/steps'
-import type { HostFacts } from '../facts/host-facts.ts'
+import { sortedById } from '../context/sorted-by-id.ts'
+import type { HostNetworkFacts } from '../facts/host-parts.ts'
 import { connectIn, emptyGraph, type Graph } from './full-mesh.ts'
-import { interfaceAddresses, networksOf } from './interface-addresses.ts'
 import { indexNetworks, type NetworkIndex } from './network-index.ts'
+import { type Extremes, keepExtremes, noExtremes } from './report-extremes.ts'
+import { haveSameItems } from './same-links.ts'
+import { anchorsOf, isSameSource, type Source, sourceOf } from './survey-source.ts'
 
 /** A network (layer 2), or a whole family (layer 3). */
 export interface Group {
@@ -43,15 +46,8 @@ export interface Node {
   readonly reach: { from: number; IPv4: number; IPv6: number }
 }
 
-/** The worst of a whole report. Nearly always it is good enough to end the matter. */
-export interface Extremes {
-  average_rtt_ms: number
-  packet_loss_percentage: number
-  hasFailedMtu: boolean
-}
-
 export interface Survey {
-  /** In the order of their ids. */
+  /** In the order of their ids. A host that has said nothing and that no report mentions may be missing. */
   readonly nodes: readonly Node[]
   readonly layer2: readonly Group[]
   /** Who reaches every address of the family, and who reaches at least one. */
@@ -59,60 +55,59 @@ export interface Survey {
   readonly reached: Readonly<Record<Family, Group>>
   /** MACs that answered for an address besides the first one of its owner, by address as it was spelled. */
   readonly furtherMacs: ReadonlyMap<string, ReadonlySet<string>>
-  readonly extremes: ReadonlyMap<string, Extremes>
+  /** Ids in the reports that no host had when they were read. */
+  readonly strangers: ReadonlySet<string>
 }
 
 interface Known {
-  readonly hosts: readonly HostFacts[]
+  readonly sources: readonly Source[]
+  readonly ids: ReadonlySet<string>
   readonly survey: Survey
 }
 
-/** Found again by the first report in it. */
+/** Found again by the reports in it. */
 const surveys = new WeakMap<ConnectivityReport, Known>()
 
-/** Reading is remembered as long as all inventories and reports are the same objects: facts never change, and between
- *  two rounds of an evaluation it is mostly statuses that differ. */
-export function surveyConnectivity(hosts: readonly HostFacts[]): Survey {
-  const sorted = [...hosts].sort((a, b) => (a.id < b.id ? -1 : 1))
-  const anchor = sorted.find(({ connectivity }) => connectivity !== null)?.connectivity
-  const known = anchor && surveys.get(anchor)
-  if (known && haveSameReports(known.hosts, sorted)) return known.survey
-  const survey = readReports(sorted)
-  if (anchor) surveys.set(anchor, { hosts: sorted, survey })
-  return survey
+/** Reading is remembered as long as all addresses and connections are the same: mostly it is other things that differ. */
+export function surveyConnectivity(hosts: readonly HostNetworkFacts[]): Survey {
+  const sources = sortedById(hosts).map(sourceOf)
+  const anchors = anchorsOf(sources)
+  const known = anchors.map((report) => surveys.get(report)).find((found) => found !== undefined)
+  const today = known ? sources.filter((source) => !isNewSilence(source, known)) : sources
+  const isSame = known !== undefined && haveSameItems(known.sources, today, isSameSource)
+  // With the reports of today, so that old ones are not kept alive.
+  const next = isSame ? { ...known, sources: today } : readReports(sources)
+  for (const report of anchors) surveys.set(report, next)
+  return next.survey
 }
 
-function haveSameReports(before: readonly HostFacts[], now: readonly HostFacts[]): boolean {
-  return (
-    before.length === now.length &&
-    now.every(({ id, inventory, connectivity }, index) => {
-      const old = before[index]
-      return old?.id === id && old.inventory === inventory && old.connectivity === connectivity
-    })
-  )
-}
+/** A host that only registered changes nothing about the connections of the others. */
+const isNewSilence = ({ id, addresses, connectivity }: Source, { ids, survey }: Known): boolean =>
+  connectivity === null && addresses.length === 0 && !ids.has(id) && !survey.strangers.has(id)
 
-function readReports(sorted: readonly HostFacts[]): Survey {
-  const { layer2, index } = networkGroups(sorted)
-  const nodes = sorted.map((host) => nodeOf(host, index))
+function readReports(sources: readonly Source[]): Known {
+  const { layer2, index } = networkGroups(sources)
+  const nodes = sources.map((source) => nodeOf(source, index))
   const layer3 = { IPv4: newGroup('IPv4'), IPv6: newGroup('IPv6') }
   const reached = { IPv4: newGroup('IPv4'), IPv6: newGroup('IPv6') }
   const furtherMacs = new Map<string, Set<string>>()
-  const extremes = new Map<string, Extremes>()
-  const survey = { nodes, layer2, layer3, reached, furtherMacs, extremes }
+  const strangers = new Set<string>()
+  const survey = { nodes, layer2, layer3, reached, furtherMacs, strangers }
 
   const indexOf = nodeFinder(nodes)
   const read = remoteReader(survey, index, furtherMacs)
-  sorted.forEach(({ id, connectivity }, from) => {
-    const worst: Extremes = { average_rtt_ms: 0, packet_loss_percentage: 0, hasFailedMtu: false }
+  sources.forEach(({ connectivity }, from) => {
+    if (!connectivity) return
+    const worst = noExtremes()
     let to = -1
-    for (const remote of connectivity?.remote_hosts ?? []) {
+    for (const remote of connectivity.remote_hosts ?? []) {
       to = indexOf(remote.host_id ?? '', to + 1)
+      if (to < 0) strangers.add(remote.host_id ?? '')
       read(remote, from, to, worst)
     }
-    extremes.set(id, worst)
+    keepExtremes(connectivity, worst)
   })
-  return survey
+  return { sources, ids: new Set(sources.map(({ id }) => id)), survey }
 }
 
 // A large cluster has a hundred thousand entries, so this is written for speed: plain loops, every list read once.
@@ -199,10 +194,10 @@ function hasFailure(reports: readonly MtuReport[]): boolean {
 
 const newGroup = (key: string): Group => ({ key, graph: null })
 
-function networkGroups(hosts: readonly HostFacts[]): { layer2: Group[]; index: NetworkIndex<Group> } {
+function networkGroups(sources: readonly Source[]): { layer2: Group[]; index: NetworkIndex<Group> } {
   const networks = new Map<string, Cidr>()
-  for (const { inventory } of hosts) {
-    for (const network of inventory ? networksOf(inventory) : []) networks.set(network.text, network)
+  for (const { addresses } of sources) {
+    for (const { network } of addresses) networks.set(network.text, network)
   }
   const entries = [...networks.values()].map((network) => ({ network, group: newGroup(network.text) }))
   const index = indexNetworks(entries, ({ network }) => network)
@@ -215,11 +210,11 @@ function networkGroups(hosts: readonly HostFacts[]): { layer2: Group[]; index: N
 /** Comparing so many texts is faster than hashing one. */
 const FEW_ADDRESSES = 8
 
-function nodeOf(host: HostFacts, index: NetworkIndex<Group>): Node {
+function nodeOf(source: Source, index: NetworkIndex<Group>): Node {
   // The same address on two interfaces is one address.
   const byText = new Map<string, KnownAddress>()
   const counts = { IPv4: 0, IPv6: 0 }
-  for (const { address } of host.inventory ? interfaceAddresses(host.inventory) : []) {
+  for (const { address } of source.addresses) {
     const { text, family } = address
     if (byText.has(text)) continue
     byText.set(text, {
@@ -233,7 +228,7 @@ function nodeOf(host: HostFacts, index: NetworkIndex<Group>): Node {
     counts[family] += 1
   }
   return {
-    id: host.id,
+    id: source.id,
     addresses: [...byText.values()],
     byText: byText.size > FEW_ADDRESSES ? byText : null,
     counts,

@@ -9,6 +9,7 @@ import { effectiveRole } from '../context/effective-role.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { type Survey, surveyConnectivity } from './connectivity-survey.ts'
 import { interfaceAddresses } from './interface-addresses.ts'
+import { extremesOf } from './report-extremes.ts'
 
 /** How well a host reaches one other host, by its worst address. */
 export interface PeerMeasure {
@@ -42,7 +43,7 @@ export const peersLosingMoreThan = (
 /** Paths that do not carry packets of full size. With user-managed networking all count, else only those that leave
  *  by an interface in a machine network and lead to an address in one. */
 export function failedMtuPaths(context: ClusterContext, host: HostFacts): MtuPath[] {
-  if (!host.connectivity || !worstOf(context, host)?.hasFailedMtu) return []
+  if (!host.connectivity || !extremesOf(host.connectivity).hasFailedMtu) return []
   const doesCount = context.cluster.user_managed_networking
     ? () => true
     : pathsInMachineNetworks(context, host)
@@ -75,9 +76,7 @@ type Measure = 'average_rtt_ms' | 'packet_loss_percentage'
 
 const SURVEY = {}
 export const surveyOf = (context: ClusterContext): Survey =>
-  context.once(SURVEY, ({ hosts }) => surveyConnectivity(hosts))
-
-const worstOf = (context: ClusterContext, host: HostFacts) => surveyOf(context).extremes.get(host.id)
+  context.once(SURVEY, ({ hostNetworks }) => surveyConnectivity(hostNetworks))
 
 const ROLES = {}
 const rolesById = (context: ClusterContext): ReadonlyMap<string, HostRole> =>
@@ -88,7 +87,7 @@ function peersAbove(
   host: HostFacts,
   { measure, threshold }: { measure: Measure; threshold: number },
 ): PeerMeasure[] {
-  if (!host.connectivity || (worstOf(context, host)?.[measure] ?? 0) <= threshold) return []
+  if (!host.connectivity || extremesOf(host.connectivity)[measure] <= threshold) return []
   const role = effectiveRole(host)
   const isPeer = (id: string) => id !== host.id && rolesById(context).get(id) === role
   const worst = new Map<string, PeerMeasure>()

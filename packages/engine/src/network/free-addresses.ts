@@ -3,20 +3,19 @@
 import { type Cidr, parseCidr } from '@groundwork/addresses/cidr'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { groupBy } from '../collections/group-by.ts'
+import { type KeptMap, keepWithReads } from '../collections/reads.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
+import type { HostNetworkFacts } from '../facts/host-parts.ts'
 
 const FREE_ADDRESSES = {}
 
 /** Free for every host that scanned this network; null when none has. */
 export function commonFreeAddresses(context: ClusterContext, network: Cidr): ReadonlySet<string> | null {
-  const known = context.once(FREE_ADDRESSES, () => new Map<string, ReadonlySet<string> | null>())
-  let common = known.get(network.text)
-  if (common === undefined) {
-    common = intersect(context.hosts.flatMap((host) => scansOf(host, network)))
-    known.set(network.text, common)
-  }
-  return common
+  const known = context.once(FREE_ADDRESSES, (): KeptMap<string, ReadonlySet<string> | null> => new Map())
+  return keepWithReads(known, network.text, () =>
+    intersect(context.hostNetworks.flatMap((host) => scansOf(host, network))),
+  )
 }
 
 type Scans = NonNullable<HostFacts['free_addresses']>
@@ -25,7 +24,10 @@ type ScansByNetwork = ReadonlyMap<string, readonly (readonly string[])[]>
 // A host may have scanned many networks, and all that the hosts share are asked for. Facts never change.
 const byNetwork = new WeakMap<Scans, ScansByNetwork>()
 
-const scansOf = ({ free_addresses: scans }: HostFacts, { text }: Cidr): readonly (readonly string[])[] =>
+const scansOf = (
+  { free_addresses: scans }: HostNetworkFacts,
+  { text }: Cidr,
+): readonly (readonly string[])[] =>
   (scans && getOrCompute(byNetwork, scans, () => groupScans(scans)).get(text)) ?? []
 
 const groupScans = (scans: Scans): ScansByNetwork =>

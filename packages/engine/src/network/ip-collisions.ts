@@ -2,12 +2,19 @@
 
 import { parseAddress } from '@groundwork/addresses/cidr'
 import { getOrCompute } from '../collections/get-or-compute.ts'
-import type { HostFacts } from '../facts/host-facts.ts'
-import { surveyConnectivity } from './connectivity-survey.ts'
+import type { HostNetworkFacts } from '../facts/host-parts.ts'
+import { type Survey, surveyConnectivity } from './connectivity-survey.ts'
 
 /** For every address that some host asked for on layer 2: the MACs that answered, over all reports, sorted. */
-export function answeringMacs(hosts: readonly HostFacts[]): ReadonlyMap<string, readonly string[]> {
-  const { nodes, furtherMacs } = surveyConnectivity(hosts)
+export function answeringMacs(hosts: readonly HostNetworkFacts[]): ReadonlyMap<string, readonly string[]> {
+  const survey = surveyConnectivity(hosts)
+  return getOrCompute(known, survey, () => readAnswers(survey))
+}
+
+// An evaluation asks in every round, and mostly the reports stay the same.
+const known = new WeakMap<Survey, ReadonlyMap<string, readonly string[]>>()
+
+function readAnswers({ nodes, furtherMacs }: Survey): ReadonlyMap<string, readonly string[]> {
   const answers = new Map<string, Set<string>>()
   const note = (text: string, macs: Iterable<string>) => {
     // IPv6 addresses have several spellings, which must not hide a collision.
@@ -23,8 +30,9 @@ export function answeringMacs(hosts: readonly HostFacts[]): ReadonlyMap<string, 
 }
 
 /** The addresses that more than one MAC answers for, in the order of their text. */
-export function ipCollisions(hosts: readonly HostFacts[]): Record<string, string[]> {
-  const collisions = [...answeringMacs(hosts)].filter(([, macs]) => macs.length > 1)
+export function ipCollisions(hosts: readonly HostNetworkFacts[]): Record<string, string[]> {
+  const collisions: [string, readonly string[]][] = []
+  for (const entry of answeringMacs(hosts)) if (entry[1].length > 1) collisions.push(entry)
   return Object.fromEntries(
     collisions.sort(([a], [b]) => (a < b ? -1 : 1)).map(([address, macs]) => [address, [...macs]]),
   )

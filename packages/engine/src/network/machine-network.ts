@@ -5,7 +5,7 @@ import { groupBy } from '../collections/group-by.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { hasUserManagedLoadBalancer, isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts, NetworkFacts } from '../facts/cluster-facts.ts'
-import type { HostFacts } from '../facts/host-facts.ts'
+import type { HostNetworkFacts } from '../facts/host-parts.ts'
 import { familiesOf, isDualStack, primaryFamily } from './cluster-families.ts'
 import { defaultRouteNetwork } from './default-route.ts'
 import { narrowestNetworkWith, networksOf } from './interface-addresses.ts'
@@ -77,7 +77,7 @@ export function calculatedNetworkAt(context: ClusterContext, index: number): Cid
 export function calculatedNetworkForVip(context: ClusterContext, ip: string): Cidr | null {
   const address = parseAddress(ip)
   if (!address) return null
-  for (const { inventory } of context.hostsWithInventory()) {
+  for (const { inventory } of context.hostNetworks) {
     const network = inventory && narrowestNetworkWith(inventory, address)
     if (network) return network
   }
@@ -100,7 +100,7 @@ export function primaryMachineNetwork(context: ClusterContext): Cidr | null {
 }
 
 /** The networks that all hosts with an inventory have in common. */
-export function hostNetworks(hosts: readonly HostFacts[]): { cidr: string; host_ids: string[] }[] {
+export function hostNetworks(hosts: readonly HostNetworkFacts[]): { cidr: string; host_ids: string[] }[] {
   const known = hosts.filter(({ inventory }) => inventory !== null)
   const rows = known.flatMap(({ id, inventory }) =>
     (inventory ? networksOf(inventory) : []).map(({ text }) => ({ id, text })),
@@ -114,7 +114,7 @@ export function hostNetworks(hosts: readonly HostFacts[]): { cidr: string; host_
 function onlyOrDefaultNetwork(context: ClusterContext, family: Family): Cidr | null {
   const networks = inventoryNetworks(context).filter((network) => network.family === family)
   if (networks.length <= 1) return networks[0] ?? null
-  for (const { inventory } of context.hostsWithInventory()) {
+  for (const { inventory } of context.hostNetworks) {
     const network = inventory && defaultRouteNetwork(inventory, family)
     if (network) return network
   }
@@ -123,9 +123,7 @@ function onlyOrDefaultNetwork(context: ClusterContext, family: Family): Cidr | n
 
 /** Every network of every host, once. */
 function inventoryNetworks(context: ClusterContext): Cidr[] {
-  const all = context
-    .hostsWithInventory()
-    .flatMap(({ inventory }) => (inventory ? networksOf(inventory) : []))
+  const all = context.hostNetworks.flatMap(({ inventory }) => (inventory ? networksOf(inventory) : []))
   return [...new Map(all.map((network) => [network.text, network])).values()]
 }
 

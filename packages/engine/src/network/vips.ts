@@ -109,7 +109,8 @@ function checkFree(
     network: network.text,
     hostId: ownersOf(context).get(address.text) ?? null,
     macs: [...new Set([...(vip.macs ?? []), ...(macsOf(context).get(address.text) ?? [])])].sort(),
-    isNetworkTooSmall: sizeOf(network) < BigInt(context.hosts.length + api_vips.length + ingress_vips.length),
+    isNetworkTooSmall:
+      sizeOf(network) < BigInt(context.hostRoles.length + api_vips.length + ingress_vips.length),
   }
 }
 
@@ -149,7 +150,7 @@ function candidateNetworks(context: ClusterContext): Cidr[] {
   const [current] = machineNetworkAt(cluster, 0)
   if (isDualStack(cluster)) return current ? [current] : []
   const taken = parseNetworks([...cluster.service_networks, ...cluster.cluster_networks])
-  const candidates = parseNetworks(hostNetworks(context.hosts)).filter(
+  const candidates = parseNetworks(hostNetworks(context.hostNetworks)).filter(
     (network) => !taken.some((other) => overlaps(network, other)),
   )
   const isCurrent = (network: Cidr) => current !== undefined && sameNetwork(network, current)
@@ -179,7 +180,7 @@ function usableVips(context: ClusterContext, network: Cidr): ReadonlySet<string>
 
 const OWNERS = {}
 const ownersOf = (context: ClusterContext): ReadonlyMap<string, string> =>
-  context.once(OWNERS, ({ hosts }) => {
+  context.once(OWNERS, ({ hostNetworks: hosts }) => {
     const owned = hosts.flatMap(({ id, inventory }) =>
       (inventory ? interfaceAddresses(inventory) : []).map(({ address }): [string, string] => [
         address.text,
@@ -192,4 +193,4 @@ const ownersOf = (context: ClusterContext): ReadonlyMap<string, string> =>
 
 const MACS = {}
 const macsOf = (context: ClusterContext): ReadonlyMap<string, readonly string[]> =>
-  context.once(MACS, ({ hosts }) => answeringMacs(hosts))
+  context.once(MACS, ({ hostNetworks: hosts }) => answeringMacs(hosts))

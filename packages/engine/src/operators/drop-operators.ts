@@ -2,6 +2,7 @@
 
 import { findOperator, type OperatorName } from '../catalogue/operators.ts'
 import { getOrCompute } from '../collections/get-or-compute.ts'
+import { type KeptMap, keepWithReads } from '../collections/reads.ts'
 import { isSingleNode } from '../context/topology.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
 import { updateCluster } from '../tables/remedies.ts'
@@ -23,13 +24,13 @@ export function requestedOperatorsWithout(
 
 /** Every host that is too small for an operator offers the same way out, so it is worked out once per cluster. */
 export const dropOperators = (cluster: ClusterFacts, dropped: readonly OperatorName[]): Remedy =>
-  getOrCompute(
+  keepWithReads(
     getOrCompute(cache, cluster, () => new Map()),
     dropped.join(),
     () => makeRemedy(cluster, dropped),
   )
 
-const cache = new WeakMap<ClusterFacts, Map<string, Remedy>>()
+const cache = new WeakMap<ClusterFacts, KeptMap<string, Remedy>>()
 
 function makeRemedy(cluster: ClusterFacts, dropped: readonly OperatorName[]): Remedy {
   const kept = requestedOperatorsWithout(cluster, dropped).filter((name) => isComplete(cluster, name))

@@ -3,7 +3,7 @@
 import { parseCidr } from '@groundwork/addresses/cidr'
 import type { ClusterUpdateParams } from '@groundwork/contract/clusters'
 import type { HostUpdateParams } from '@groundwork/contract/hosts'
-import { getOrCompute } from '../collections/get-or-compute.ts'
+import { type KeptMap, keepWithReads } from '../collections/reads.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import { createHostContext, type HostContext } from '../context/host-context.ts'
 import type { ClusterFacts } from '../facts/cluster-facts.ts'
@@ -15,8 +15,8 @@ import { updateHost } from './host/update.ts'
 
 /** Many hosts propose the same request, so each is only tried once. */
 export function wouldAccept(context: ClusterContext, call: ApiCall): boolean {
-  const known = context.once(ANSWERS, () => new Map<string, boolean>())
-  return getOrCompute(known, JSON.stringify(call), () => tryCall(context, call))
+  const known = context.once(ANSWERS, (): KeptMap<string, boolean> => new Map())
+  return keepWithReads(known, JSON.stringify(call), () => tryCall(context, call))
 }
 const ANSWERS = {}
 

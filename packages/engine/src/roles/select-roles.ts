@@ -19,6 +19,7 @@ export type Roles = ReadonlyMap<string, HostRole>
 
 export function selectRoles(context: ClusterContext, { undecided, checksOperators }: Selection): Roles {
   const roles = new Map<string, HostRole>(undecided.map(({ id }) => [id, 'auto-assign']))
+  if (roles.size === 0) return roles
   const decided = context.hosts.filter(({ id }) => !roles.has(id)).map(effectiveRole)
   let masters = decided.filter((role) => role === 'master').length
   let arbiters = decided.filter((role) => role === 'arbiter').length

@@ -4,6 +4,7 @@ import type { NetworkInterface } from '@groundwork/contract/hosts'
 import { REPLY_LIMITS } from '@groundwork/contract/schema'
 import { ConnectivityReport } from '@groundwork/contract/steps'
 import type { HostStatus } from '@groundwork/contract/vocabulary'
+import { isSameValue } from '../collections/differences.ts'
 import type { ClusterContext } from '../context/cluster-context.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import { type Instant, minutes } from '../facts/instant.ts'
@@ -97,8 +98,19 @@ export function isConnectivityCheckDue(position: number, hostCount: number, now:
 function writeTarget(host: HostFacts): string | null {
   const interfaces = host.inventory?.interfaces ?? []
   if (interfaces.length === 0) return null
-  return JSON.stringify({ host_id: host.id, nics: interfaces.map(writeNic), tcp_ports: portsToTry(host) })
+  const ports = portsToTry(host)
+  const known = written.get(interfaces)
+  if (known?.hostId === host.id && isSameValue(known.ports, ports)) return known.text
+  const text = JSON.stringify({ host_id: host.id, nics: interfaces.map(writeNic), tcp_ports: ports })
+  written.set(interfaces, { hostId: host.id, ports, text })
+  return text
 }
+
+// Every evaluation writes the targets of all hosts. Facts never change, so the list of interfaces is a sound key.
+const written = new WeakMap<
+  readonly NetworkInterface[],
+  { readonly hostId: string; readonly ports: readonly number[]; readonly text: string }
+>()
 
 const writeNic = ({ name, mac_address, ipv4_addresses, ipv6_addresses }: NetworkInterface) => ({
   ip_addresses: [...(ipv4_addresses ?? []), ...(ipv6_addresses ?? [])].map(withoutPrefix),

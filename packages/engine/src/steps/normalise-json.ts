@@ -2,7 +2,7 @@
 // say nothing (null, false, 0, empty text) disappear. Only the JSON types are checked. Words, formats and patterns are
 // not: an agent that is newer than us may know a drive type that we do not, and its report is still worth having.
 
-import { jsonBoundsProblem } from '@groundwork/contract/schema'
+import { parseBoundedJson } from '@groundwork/contract/schema'
 import { isRecord } from '@groundwork/json/json-values'
 
 /** The part of JSON schema that the contract uses for replies. */
@@ -27,15 +27,10 @@ export type Normalised<Value> =
 
 /** JSON text of the given shape; a missing or wrong part makes all of it unreadable. */
 export function readJson<Value>(schema: object, text: string): Normalised<Value> {
-  const excess = jsonBoundsProblem(text)
-  if (excess !== null) return { ok: false, problem: `it ${excess}`, isTooLarge: true }
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text)
-  } catch {
-    return { ok: false, problem: text === '' ? 'it is empty' : 'it is not JSON', isTooLarge: false }
-  }
-  return normalise<Value>(schema, parsed)
+  const read = parseBoundedJson(text)
+  if (read.ok) return normalise<Value>(schema, read.value)
+  if (read.excess !== null) return { ok: false, problem: `it ${read.excess}`, isTooLarge: true }
+  return { ok: false, problem: text === '' ? 'it is empty' : 'it is not JSON', isTooLarge: false }
 }
 
 export function normalise<Value>(schema: object, value: unknown): Normalised<Value> {

@@ -1,7 +1,8 @@
 // A state machine is a list of rules, first match wins. The same code drives hosts and clusters.
 import type { EventName } from '@groundwork/contract/events'
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import type { Instant } from '../facts/instant.ts'
-import { earliest, type Predicate } from './predicate.ts'
+import type { Predicate } from './predicate.ts'
 
 /** An event that people are to see; severity and words come from the catalogue of events. */
 export interface EmittedEvent {
@@ -50,29 +51,52 @@ export function matchRule<Subject, Status extends string, MatchedRule extends An
   subject: Subject,
   now: Instant,
 ): Match<MatchedRule> {
-  const candidates = rulesFrom(rules, status)
-  const rule = candidates.find(({ when }) => when.every((predicate) => predicate.holds(subject))) ?? null
+  const { candidates, timed } = rulesFrom(rules, status)
+  let rule: MatchedRule | null = null
+  for (const candidate of candidates) {
+    if (!matches(candidate.when, subject)) continue
+    rule = candidate
+    break
+  }
   let nextDeadline: Instant | null = null
-  for (const { when } of candidates) {
-    for (const { flipsAt } of when) {
-      if (!flipsAt) continue
-      const flip = flipsAt(subject)
-      if (flip !== null && flip > now) nextDeadline = earliest([nextDeadline, flip])
-    }
+  for (const flipsAt of timed as readonly FlipsAt<Subject>[]) {
+    const flip = flipsAt(subject)
+    if (flip !== null && flip > now && (nextDeadline === null || flip < nextDeadline)) nextDeadline = flip
   }
   return { rule, nextDeadline }
 }
 
-// A table is asked for every host at every evaluation, so it is sorted by status only once.
-const rulesByStatus = new WeakMap<object, Map<string, readonly unknown[]>>()
+function matches<Subject>(when: readonly Predicate<Subject>[], subject: Subject): boolean {
+  for (const predicate of when) if (!predicate.holds(subject)) return false
+  return true
+}
 
-function rulesFrom<Status extends string, Candidate extends { readonly from: readonly Status[] }>(
-  rules: readonly Candidate[],
+type FlipsAt<Subject> = (subject: Subject) => Instant | null
+
+interface RulesFrom<Candidate> {
+  readonly candidates: readonly Candidate[]
+  /** Of the predicates that time alone can change. */
+  readonly timed: readonly FlipsAt<never>[]
+}
+
+// A table is asked for every host at every evaluation, so it is sorted by status only once.
+const rulesByStatus = new WeakMap<object, Map<string, RulesFrom<unknown>>>()
+
+interface Candidate<Status extends string> {
+  readonly from: readonly Status[]
+  readonly when: readonly Predicate<never>[]
+}
+
+function rulesFrom<Status extends string, Row extends Candidate<Status>>(
+  rules: readonly Row[],
   status: Status,
-): readonly Candidate[] {
-  const known = rulesByStatus.get(rules) ?? new Map<string, readonly unknown[]>()
-  rulesByStatus.set(rules, known)
-  const candidates = known.get(status) ?? rules.filter(({ from }) => from.includes(status))
-  known.set(status, candidates)
-  return candidates as readonly Candidate[]
+): RulesFrom<Row> {
+  const known = getOrCompute(rulesByStatus, rules, () => new Map())
+  return getOrCompute(known, status, () => {
+    const candidates = rules.filter(({ from }) => from.includes(status))
+    return {
+      candidates,
+      timed: candidates.flatMap(({ when }) => when.flatMap(({ flipsAt }) => flipsAt ?? [])),
+    }
+  }) as RulesFrom<Row>
 }

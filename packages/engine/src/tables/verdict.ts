@@ -1,7 +1,9 @@
 // What a validation says: a status for the wire, a message for people, and for everything that is not fine a cause
 // (what was seen, with the numbers) and remedies (who can do what about it).
+
 import type { OperationId } from '@groundwork/contract/operations'
 import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
+import { isSameValue } from '../collections/differences.ts'
 
 export type ValidationStatus = 'success' | 'failure' | 'pending' | 'error' | 'disabled'
 
@@ -56,6 +58,16 @@ export interface Verdict {
 /** The validation says nothing about this subject: it counts as passed and is not shown. */
 export const LEFT_OUT = Symbol('left out')
 export type LeftOut = typeof LEFT_OUT
+
+/** Whether two verdicts say the same, to people and to programs. */
+export const isSameVerdict = (a: Verdict | LeftOut, b: Verdict | LeftOut): boolean =>
+  a === b ||
+  (a !== LEFT_OUT &&
+    b !== LEFT_OUT &&
+    a.status === b.status &&
+    a.message === b.message &&
+    isSameValue(a.cause, b.cause) &&
+    isSameValue(a.remedies, b.remedies))
 
 interface Complaint {
   readonly message: string

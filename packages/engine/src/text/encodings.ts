@@ -1,16 +1,12 @@
 // JSON, base64 and PEM read without throwing. JSON beyond the limits of any message counts as none.
-import { jsonBoundsProblem } from '@groundwork/contract/schema'
+import { parseBoundedJson } from '@groundwork/contract/schema'
 import { isRecord } from '@groundwork/json/json-values'
 
 export type JsonText = { readonly ok: true; readonly value: unknown } | { readonly ok: false }
 
 export function readJson(text: string): JsonText {
-  if (jsonBoundsProblem(text) !== null) return { ok: false }
-  try {
-    return { ok: true, value: JSON.parse(text) }
-  } catch {
-    return { ok: false }
-  }
+  const read = parseBoundedJson(text)
+  return read.ok ? read : { ok: false }
 }
 
 export function readJsonObject(text: string): Readonly<Record<string, unknown>> | null {

@@ -27,7 +27,7 @@ export const networkPrefixValid: ClusterValidation = {
   cure: 'Use a longer host prefix, or a larger cluster network.',
   needs: [needsClusterNetwork],
   check: (context) => {
-    const { cluster, hosts } = context
+    const { cluster, hostRoles: hosts } = context
     const needed = hostsToFit(hosts.length)
     const problems = cluster.cluster_networks.flatMap(
       (network) => hostPrefixProblem(network, cluster, needed) ?? [],

@@ -15,6 +15,7 @@ export const ntpServerConfigured: ClusterValidation = {
   meaning: 'The clocks of the hosts agree with each other, as etcd and certificates need.',
   rule: `The slowest and the fastest clock of the hosts are at most ${MAX_SPREAD_MINUTES} whole minutes apart. Hosts that are discovering, disconnected or waiting to be booted after a reset do not count, nor does a host that never told its time.`,
   cure: 'Name a time server that all hosts can reach, or set the clock of the machine that is off.',
+  followsPolls: true,
   check: ({ cluster, hosts }) => {
     const spread = clockSpread(hosts)
     if (!spread) return success('No host has told its time yet.')

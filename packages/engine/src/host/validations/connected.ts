@@ -15,6 +15,7 @@ export const connected: HostValidation = {
   meaning: 'The agent on the host still contacts this service.',
   rule: `The last poll is at most ${formatDuration(LIMITS.maxDisconnectionMs)} old, ${formatDuration(LIMITS.maxDisconnectionMs + LIMITS.bootstrapDisconnectionExtraMs)} for the bootstrap host. Not checked once the host reboots into what was installed.`,
   cure: 'See on the console whether the machine is up, and whether it can reach the address of this service.',
+  followsPolls: true,
   leftOutWhen: [isPastReboot],
   check: (context) => {
     const { host, now } = context

@@ -25,14 +25,13 @@ export const hostnameUnique: HostValidation = {
   needs: [needsInventory],
   check: ({ host, cluster }) => {
     const name = effectiveHostname(host)
-    const byName = cluster?.hostsByName()
+    const byName = cluster?.hostIdsByName()
     const namesakes = byName?.get(name) ?? []
     if (!byName || namesakes.length <= 1) return success(`No other host is called ${name}.`)
     const suggestion = uniqueName(host, name, byName)
     // All machines of a rack may be called alike, and every one of them is judged.
     const others = namesakes
       .slice(0, MOST + 1)
-      .map(({ id }) => id)
       .filter((id) => id !== host.id)
       .slice(0, MOST)
     const verb = namesakes.length === 2 ? 'is' : 'are'

@@ -21,7 +21,7 @@ export const hostnameValid: HostValidation = {
     const name = effectiveHostname(host)
     const problem = hostnameProblem(name)
     if (!problem) return success(`The name ${name} can be used.`)
-    const suggestion = suggestHostname(host, context.cluster?.hostsByName() ?? NO_NAMES)
+    const suggestion = suggestHostname(host, context.cluster?.hostIdsByName() ?? NO_NAMES)
     return failure({
       message: `The name "${name}" of host ${host.id} ${problem.text}.`,
       cause: {

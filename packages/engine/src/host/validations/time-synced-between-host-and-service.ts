@@ -37,6 +37,7 @@ export const timeSyncedBetweenHostAndService: HostValidation = {
     'The clocks of the host and of this service agree well enough for certificates to be valid on both.',
   rule: `At its last poll the clock of the host was at most ${MAX_BEHIND_MINUTES} minutes behind and at most ${MAX_AHEAD_MINUTES} minutes ahead of this service.`,
   cure: 'Set the clock of the machine, or give it a time server.',
+  followsPolls: true,
   leftOutWhen: [isPastReboot],
   needs: [needsTimestamp],
   check: (context) => {
