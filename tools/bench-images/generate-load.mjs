@@ -13,7 +13,7 @@ process.once('message', async (task) => {
 
 /** Counts what comes within the time; what a server does is seen from outside. */
 async function measured(task) {
-  const counters = { bytes: 0, requests: 0, times: [] }
+  const counters = { bytes: 0, requests: 0, times: [], onRequest() {} }
   const stop = task.kind === 'readers' ? startReaders(task, counters) : startRanges(task, counters)
   const own = process.cpuUsage()
   const cpu = cpuSeconds(task.pids)
@@ -22,7 +22,7 @@ async function measured(task) {
   const sampling = setInterval(() => {
     peakMiB = Math.max(peakMiB, residentMiB(task.pids))
   }, 200)
-  await new Promise((resolve) => setTimeout(resolve, task.seconds * 1_000))
+  await over(task, counters)
   const seconds = (performance.now() - started) / 1_000
   const used = cpuSeconds(task.pids) - cpu
   const { user, system } = process.cpuUsage(own)
@@ -40,6 +40,16 @@ async function measured(task) {
     p50Ms: at(times, 0.5),
     p99Ms: at(times, 0.99),
   }
+}
+
+/** A number of requests, or a time. */
+function over({ requests, seconds }, counters) {
+  if (requests === undefined) return new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+  return new Promise((resolve) => {
+    counters.onRequest = () => {
+      if (counters.requests >= requests) resolve()
+    }
+  })
 }
 
 /** Each reader asks for the whole file, again and again. */
@@ -91,6 +101,7 @@ function startRanges({ port, path, connections, size }, counters) {
       counters.bytes += RANGE_BYTES
       counters.requests += 1
       counters.times.push(performance.now() - askedAt)
+      counters.onRequest()
       askNext()
     })
     socket.once('connect', askNext)

@@ -61,10 +61,7 @@ export async function startNginx(directory: string, fileName: string): Promise<R
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await listening(port)
   const master = child.pid ?? 0
-  const workers = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .map(Number)
+  const workers = await childrenOf(master, NGINX_WORKERS)
   return {
     name: 'nginx',
     port,
@@ -77,10 +74,23 @@ export async function startNginx(directory: string, fileName: string): Promise<R
   }
 }
 
+const NGINX_WORKERS = 2
+
+/** The port is open before the workers are there. */
+async function childrenOf(pid: number, count: number): Promise<number[]> {
+  for (let attempt = 0; attempt < 250; attempt += 1) {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+    const children = text === '' ? [] : text.split(' ').map(Number)
+    if (children.length >= count) return children
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('nginx has no workers.')
+}
+
 const nginxConfiguration = (directory: string, port: number): string => `
 daemon off;
 user root;
-worker_processes 2;
+worker_processes ${NGINX_WORKERS};
 pid ${directory}/nginx.pid;
 error_log ${directory}/nginx.log;
 events { worker_connections 2048; }

@@ -10,6 +10,8 @@ export interface BaseImages {
    * what is known about the progress when it takes longer than a caller would wait.
    */
   open(image: OsImage, signal?: AbortSignal): Promise<BaseImage>
+  /** The same as `open` if that needs neither waiting nor looking; null: it does. */
+  opened?(image: OsImage): BaseImage | null
   /** Of every configured image. */
   states(): readonly BaseImageState[]
   /** Calls with every new state, many times a second while fetching. Returns how to stop. */

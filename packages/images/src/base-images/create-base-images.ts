@@ -83,6 +83,7 @@ export function createBaseImages(options: BaseImagesOptions): BaseImages {
       if (ending.signal.aborted) throw new ImageError(503, 'The service is being stopped.')
       return slot.open(signal)
     },
+    opened: (image) => (ending.signal.aborted ? null : (slots.get(osImageKey(image))?.opened() ?? null)),
     states: states.all,
     watch: states.watch,
     async close() {

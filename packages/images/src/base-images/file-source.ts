@@ -1,7 +1,7 @@
 // A file on this machine. Reads are positional, so any number of readers share one descriptor.
 import { constants, read as readDescriptor } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { ByteSource } from '../bytes/byte-source.ts'
+import type { ByteSource, DescriptorRead } from '../bytes/byte-source.ts'
 
 export interface FileSource extends ByteSource {
   readonly path: string
@@ -42,52 +42,53 @@ export interface OpenFile {
 
 /** No reader ever closes the descriptor: only `close` of the source does, when no read is under way any more. */
 export function sourceOfDescriptor(file: OpenFile, path: string, size: number): ByteSource {
-  const reads = new Set<Promise<void>>()
+  let reads = 0
   let isClosed = false
+  let onQuiet = () => {}
 
-  async function fill(target: Uint8Array, position: number): Promise<void> {
-    let done = 0
-    while (done < target.length) {
-      const bytesRead = await readOnce(file.fd, target, done, position + done)
-      if (bytesRead === 0) {
-        throw new Error(
-          `${path} ends at byte ${position + done}, but had ${size} bytes when it was opened. It was cut while in use.`,
-        )
+  /** With callbacks and one promise: firmware reads thousands of small stretches a second. */
+  const fill = (target: Uint8Array, position: number, readOnce: DescriptorRead): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let done = 0
+      const over = (error: Error | null) => {
+        reads -= 1
+        if (reads === 0) onQuiet()
+        if (error === null) resolve()
+        else reject(error)
       }
-      done += bytesRead
-    }
-  }
+      const readOn = () =>
+        readOnce(file.fd, target, done, target.length - done, position + done, (error, bytesRead) => {
+          if (error !== null) return over(error)
+          if (bytesRead === 0) return over(cutShort(position + done))
+          done += bytesRead
+          if (done < target.length) readOn()
+          else over(null)
+        })
+      reads += 1
+      readOn()
+    })
+
+  const cutShort = (at: number): Error =>
+    new Error(
+      `${path} ends at byte ${at}, but had ${size} bytes when it was opened. It was cut while in use.`,
+    )
 
   return {
     size,
-    async read(target, position) {
+    async read(target, position, using = readDescriptor) {
       if (isClosed) throw new Error(`${path} is closed already.`)
       if (position < 0 || position + target.length > size) {
         throw new RangeError(
           `${path} has ${size} bytes; bytes ${position} to ${position + target.length} were asked for.`,
         )
       }
-      const read = fill(target, position)
-      reads.add(read)
-      try {
-        await read
-      } finally {
-        reads.delete(read)
-      }
+      if (target.length > 0) await fill(target, position, using)
     },
     async close() {
       if (isClosed) return
       isClosed = true
-      await Promise.allSettled(reads)
+      if (reads > 0) await new Promise<void>((resolve) => (onQuiet = resolve))
       await file.close()
     },
   }
 }
-
-/** With a callback: for small reads the file handle's own promises cost a tenth more. */
-const readOnce = (fd: number, target: Uint8Array, offset: number, position: number): Promise<number> =>
-  new Promise((resolve, reject) => {
-    readDescriptor(fd, target, offset, target.length - offset, position, (error, bytesRead) =>
-      error === null ? resolve(bytesRead) : reject(error),
-    )
-  })

@@ -13,6 +13,8 @@ import type { Timing } from './timing.ts'
 const MOST_OPEN = 4
 
 export interface ImageSlot {
+  /** null: it is not open, or has to be looked at again. */
+  opened(): BaseImage | null
   open(signal: AbortSignal | undefined): Promise<BaseImage>
   close(): Promise<void>
 }
@@ -70,10 +72,12 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
     return job
   }
 
+  const isFresh = (): boolean => now() - checkedAt < timing.recheckMs
+
   async function current(): Promise<BaseImage | null> {
     const found = opened
     if (found === null) return null
-    if (now() - checkedAt < timing.recheckMs) return found.base
+    if (isFresh()) return found.base
     checkedAt = now()
     const look = await found.look()
     if (look === 'current') return found.base
@@ -91,6 +95,7 @@ export function createImageSlot({ image, states, timing, now, open, signal: endi
   }
 
   return {
+    opened: () => (opened !== null && isFresh() ? opened.base : null),
     async open(signal) {
       const base = await current()
       if (base !== null) return base

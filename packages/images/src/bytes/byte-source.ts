@@ -2,6 +2,16 @@
 export interface ByteSource {
   readonly size: number
   /** Fills the whole target from this position on; throws when the source ends before, or cannot be read. */
-  read(target: Uint8Array, position: number): Promise<void>
+  read(target: Uint8Array, position: number, using?: DescriptorRead): Promise<void>
   close(): Promise<void>
 }
+
+/** How a file is read, as `read` of `node:fs` does it; other sources have no use for it. */
+export type DescriptorRead = (
+  fd: number,
+  target: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+  callback: (error: Error | null, bytesRead: number) => void,
+) => void

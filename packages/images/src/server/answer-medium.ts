@@ -5,9 +5,11 @@ import type { Body } from './body.ts'
 import { sendFailure } from './failure-answer.ts'
 import { planAnswer } from './plan-answer.ts'
 import { type ReadingReport, reportReading } from './report-reading.ts'
-import { type ResolvedMedium, resolveMedium } from './resolve-medium.ts'
+import { resolveMedium } from './resolve-medium.ts'
+import type { ResolvedMedium } from './resolved-medium.ts'
 import type { MediumRoute } from './route.ts'
 import { sendBody } from './send-body.ts'
+import { SMALL_BYTES, sendSmall } from './send-small.ts'
 import type { ServerState } from './server-state.ts'
 
 interface Wanted {
@@ -29,9 +31,11 @@ export async function answerMedium(
   const waiting = server.slots.enter(signal)
   if (waiting !== null) await waiting
   try {
-    const { parts, cache } = server
+    const { parts, cache, known } = server
+    const { route } = wanted
     const { host } = parts.sentBy?.(request) ?? request.headers
-    const resolved = await resolveMedium(wanted.route, { parts, cache, host, signal })
+    const resolved =
+      known.find(route, host) ?? (await resolveMedium(route, { parts, cache, known, host, signal }))
     if (response.destroyed) return false
     return await sendMedium(server, request, response, wanted, resolved)
   } finally {
@@ -60,7 +64,8 @@ async function sendMedium(
   const report = reportFor(server, request, resolved, plan.body)
   let isComplete = false
   try {
-    isComplete = await sendBody(response, plan.body, server, {
+    const send = plan.body.length <= SMALL_BYTES ? sendSmall : sendBody
+    isComplete = await send(response, plan.body, server, {
       onBegin: begin,
       onSent(bytes) {
         onSent(bytes)

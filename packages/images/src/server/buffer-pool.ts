@@ -2,6 +2,8 @@
 // They are cut from one block, because the garbage collector would give discarded ones back much too late.
 
 export interface BufferPool {
+  /** All buffers are cut from it, but for those that it has no room for. */
+  readonly block: SharedArrayBuffer
   /** Tells of one more reader; call what it returns when the reader is done. */
   join(): () => void
   readonly readers: number
@@ -21,7 +23,9 @@ const UNITS = [8, 4, 3, 2, 1]
 
 export function createBufferPool(limitBytes: number): BufferPool {
   const count = Math.max(1, Math.floor(limitBytes / UNIT_BYTES))
-  let block: Buffer | null = null
+  // Its memory is used only where it was ever written.
+  const block = new SharedArrayBuffer(count * UNIT_BYTES)
+  const bytes = Buffer.from(block)
   /** 1: taken. */
   const taken = new Uint8Array(count)
   let heldBytes = 0
@@ -40,14 +44,14 @@ export function createBufferPool(limitBytes: number): BufferPool {
 
   /** null: there is no such stretch. The lowest one is taken: memory is used only where the block was ever touched. */
   function cut(units: number): Buffer | null {
-    block ??= Buffer.allocUnsafeSlow(count * UNIT_BYTES)
     const first = firstFree(taken, units)
     if (first < 0) return null
     taken.fill(1, first, first + units)
-    return block.subarray(first * UNIT_BYTES, (first + units) * UNIT_BYTES)
+    return bytes.subarray(first * UNIT_BYTES, (first + units) * UNIT_BYTES)
   }
 
   return {
+    block,
     join() {
       readers += 1
       let isHere = true
@@ -69,8 +73,8 @@ export function createBufferPool(limitBytes: number): BufferPool {
     release(buffer) {
       heldBytes -= buffer.length
       heldBuffers -= 1
-      if (block === null || buffer.buffer !== block.buffer) return
-      const first = (buffer.byteOffset - block.byteOffset) / UNIT_BYTES
+      if (buffer.buffer !== block) return
+      const first = buffer.byteOffset / UNIT_BYTES
       taken.fill(0, first, first + buffer.length / UNIT_BYTES)
     },
     get heldBytes() {

@@ -35,6 +35,11 @@ export interface ImageServerParts {
   readonly bases: BaseImages
   /** Asked for every request, ranges too: it decides who may read. ImageError when not. */
   bootParts(request: PartsRequest): Promise<BootParts>
+  /**
+   * What `bootParts` would answer to this very request object, if it answered it before and nothing changed that it goes by. null: it has to be
+   * asked again.
+   */
+  knownParts?(request: PartsRequest): BootParts | null
   /** Where a booting machine finds this server, without a slash at the end. */
   imageBaseUrl(host: string | undefined): string
   /** Archive with the program that applies static networks; null: this base needs none. */

@@ -7,8 +7,10 @@ import { createConnections } from './connections.ts'
 import { createCrossOrigin } from './cross-origin.ts'
 import { sendFailure } from './failure-answer.ts'
 import { DEFAULT_LIMITS, type ImageServerParts } from './image-server-parts.ts'
+import { createKnownMedia } from './known-media.ts'
 import { createMediaCache } from './media-cache.ts'
 import { createPacer } from './pacer.ts'
+import { createReadThread } from './read-thread.ts'
 import { createRequestSlots } from './request-slots.ts'
 import { createRouteCache } from './route-cache.ts'
 import type { ServerState } from './server-state.ts'
@@ -30,13 +32,17 @@ export interface ImageServerUsage {
 
 export function createImageServer(parts: ImageServerParts): ImageServer {
   const limits = { ...DEFAULT_LIMITS, ...parts.limits }
+  const pool = createBufferPool(limits.bufferBytes)
+  const reads = createReadThread(pool.block)
   const server: ServerState = {
     parts,
     limits,
-    pool: createBufferPool(limits.bufferBytes),
+    pool,
     pacer: createPacer(),
+    reads,
     slots: createRequestSlots(limits.concurrentRequests),
     cache: createMediaCache(limits.cachedMediaBytes),
+    known: createKnownMedia(parts),
     crossOrigin: createCrossOrigin(parts.allowedOrigins ?? []),
     routeOf: createRouteCache(),
   }
@@ -66,6 +72,7 @@ export function createImageServer(parts: ImageServerParts): ImageServer {
       isClosed = true
       for (const response of ongoing.keys()) response.destroy()
       await Promise.allSettled(ongoing.values())
+      await reads.close()
     },
   }
 }

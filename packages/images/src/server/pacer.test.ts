@@ -15,6 +15,19 @@ describe('a pacer', () => {
     expect(order.indexOf('other work')).toBeLessThan(order.length - 1)
   })
 
+  it('lets more small ones go on in one turn, and large ones wait for the next', async () => {
+    const pacer = createPacer()
+    for (let count = 0; count < 12; count += 1) expect(pacer.waitForTurn('small')).toBeNull()
+    const order: string[] = []
+    const waiting = [
+      pacer.waitForTurn('chunk')?.then(() => order.push('chunk')),
+      pacer.waitForTurn('small')?.then(() => order.push('small')),
+    ]
+    expect(waiting).not.toContain(undefined)
+    await Promise.all(waiting)
+    expect(order).toEqual(['chunk', 'small'])
+  })
+
   it('lets a single sender go on at once, turn after turn', async () => {
     const pacer = createPacer()
     for (let turn = 0; turn < 3; turn += 1) {

@@ -2,23 +2,35 @@
 // so only a few chunks are sent before others have their turn.
 
 export interface Pacer {
-  /** Null: go on at once. */
-  waitForTurn(): Promise<void> | null
+  /** Null: go on at once. Small: 64 KiB or less. */
+  waitForTurn(size?: 'chunk' | 'small'): Promise<void> | null
 }
 
-const CHUNKS_A_TURN = 4
+interface Waiting {
+  readonly weight: number
+  readonly go: () => void
+}
+
+/** Four chunks of up to 512 KiB, or twelve small ones: each of these costs a request too, and both take less than a millisecond. */
+const WEIGHTS = { chunk: 3, small: 1 }
+const WEIGHT_A_TURN = 12
 
 export function createPacer(): Pacer {
-  const queue: (() => void)[] = []
+  const queue: Waiting[] = []
   let sent = 0
   let isScheduled = false
 
   function nextTurn(): void {
     isScheduled = false
-    const going = queue.splice(0, CHUNKS_A_TURN)
-    sent = going.length
+    sent = 0
+    let count = 0
+    for (const { weight } of queue) {
+      if (sent + weight > WEIGHT_A_TURN) break
+      sent += weight
+      count += 1
+    }
     if (sent > 0) schedule()
-    for (const go of going) go()
+    for (const { go } of queue.splice(0, count)) go()
   }
 
   function schedule(): void {
@@ -28,13 +40,14 @@ export function createPacer(): Pacer {
   }
 
   return {
-    waitForTurn() {
+    waitForTurn(size = 'chunk') {
       schedule()
-      if (sent < CHUNKS_A_TURN && queue.length === 0) {
-        sent += 1
+      const weight = WEIGHTS[size]
+      if (sent + weight <= WEIGHT_A_TURN && queue.length === 0) {
+        sent += weight
         return null
       }
-      return new Promise((resolve) => queue.push(resolve))
+      return new Promise((go) => queue.push({ weight, go }))
     },
   }
 }

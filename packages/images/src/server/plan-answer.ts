@@ -5,7 +5,7 @@ import type { Medium } from '../media/medium.ts'
 import { type Body, bodyOfRange, contentRange, multipartBody } from './body.ts'
 import { chooseRanges } from './choose-ranges.ts'
 import { checkPreconditions, isRangeCurrent } from './preconditions.ts'
-import type { ResolvedMedium } from './resolve-medium.ts'
+import type { ResolvedMedium } from './resolved-medium.ts'
 
 export type Headers = Record<string, string | number>
 

@@ -12,22 +12,16 @@ import { minimalIso } from '../media/minimal-iso.ts'
 import { pxeInitrd } from '../media/pxe-initrd.ts'
 import { findBase } from './find-base.ts'
 import type { ImageServerParts } from './image-server-parts.ts'
+import type { KnownMedia } from './known-media.ts'
 import type { MediaCache } from './media-cache.ts'
 import { notFound } from './parse-path.ts'
+import type { ResolvedMedium } from './resolved-medium.ts'
 import type { ArtifactRoute, InitrdRoute, IsoRoute, MediumRoute, SetIsoRoute } from './route.ts'
-
-export interface ResolvedMedium {
-  readonly medium: Medium
-  readonly downloadName: string
-  /** null: the same for all infra-envs, so its readers are not counted. */
-  readonly infraEnvId: string | null
-  /** As the log of readers calls it. */
-  readonly kind: string
-}
 
 export interface ResolveContext {
   readonly parts: ImageServerParts
   readonly cache: MediaCache
+  readonly known: KnownMedia
   readonly host: string | undefined
   readonly signal: AbortSignal
 }
@@ -50,14 +44,11 @@ export function resolveMedium(route: MediumRoute, resolving: ResolveContext): Pr
 async function resolveIso(route: IsoRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
   const { parts, host } = resolving
   const { imageId, credentials, type } = route
-  const boot = await parts.bootParts({
-    imageId,
-    credentials,
-    isoType: type,
-    needsRamdisk: type === 'minimal-iso',
-    host,
-  })
-  return assembleIso(imageId, route, boot, resolving)
+  const request = { imageId, credentials, isoType: type, needsRamdisk: type === 'minimal-iso', host }
+  const boot = await parts.bootParts(request)
+  const { image, base, ...resolved } = await assembleIso(imageId, route, boot, resolving)
+  resolving.known.keep(route, { request, boot, image, base, resolved })
+  return resolved
 }
 
 async function resolveSetIso({ holder }: SetIsoRoute, resolving: ResolveContext): Promise<ResolvedMedium> {
@@ -68,6 +59,11 @@ async function resolveSetIso({ holder }: SetIsoRoute, resolving: ResolveContext)
   const boot = await parts.bootParts({ imageId, credentials, isoType: 'as-set', needsRamdisk: true, host })
   if (boot.image === undefined) throw notFound()
   return assembleIso(imageId, boot.image, boot, resolving)
+}
+
+interface ResolvedIso extends ResolvedMedium {
+  readonly image: OsImage
+  readonly base: BaseImage
 }
 
 interface IsoChoice {
@@ -81,24 +77,25 @@ async function assembleIso(
   { type, version, architecture }: IsoChoice,
   boot: BootParts,
   resolving: ResolveContext,
-): Promise<ResolvedMedium> {
+): Promise<ResolvedIso> {
   const { parts, host } = resolving
   if (architecture === 's390x') refuseOnS390x(type, boot)
   const wanted = type === 'disconnected-iso' ? type : 'full-iso'
-  const found = findBase(parts.bases, version, architecture, wanted)
-  if (found === undefined && wanted === 'disconnected-iso') throw new ImageError(404, NOT_DISCONNECTED)
-  const base = await openBase(found, 404, resolving)
+  const image = findBase(parts.bases, version, architecture, wanted)
+  if (image === undefined)
+    throw wanted === 'disconnected-iso' ? new ImageError(404, NOT_DISCONNECTED) : unknownImage(404)
+  const base = await openBase(image, 404, resolving)
   const downloadName =
     type === 'disconnected-iso' ? `agent-ove.${base.architecture}.iso` : `${imageId}-discovery.iso`
   if (type !== 'minimal-iso') {
     const medium = await remembered(resolving, base, `full ${keyOf(boot)}`, () => fullIso(base, boot))
-    return { medium, downloadName, infraEnvId: imageId, kind: type }
+    return { medium, downloadName, infraEnvId: imageId, kind: type, image, base }
   }
   const rootfsUrl = `${parts.imageBaseUrl(host)}/boot-artifacts/rootfs?arch=${encodeURIComponent(base.architecture)}&version=${encodeURIComponent(base.version)}`
   const medium = await remembered(resolving, base, `minimal ${keyOf(boot)} ${rootfsUrl}`, async () =>
     minimalIso(base, boot, { rootfsUrl, nmstate: await nmstateFor(base, boot, parts) }),
   )
-  return { medium, downloadName, infraEnvId: imageId, kind: type }
+  return { medium, downloadName, infraEnvId: imageId, kind: type, image, base }
 }
 
 const NOT_DISCONNECTED =
@@ -167,14 +164,15 @@ async function openBase(
   statusIfUnknown: number,
   { parts, signal }: ResolveContext,
 ): Promise<BaseImage> {
-  if (image === undefined) {
-    throw new ImageError(
-      statusIfUnknown,
-      'No operating system image is configured for this version and architecture. Add one with --os-image or OS_IMAGES.',
-    )
-  }
+  if (image === undefined) throw unknownImage(statusIfUnknown)
   return parts.bases.open(image, signal)
 }
+
+const unknownImage = (status: number): ImageError =>
+  new ImageError(
+    status,
+    'No operating system image is configured for this version and architecture. Add one with --os-image or OS_IMAGES.',
+  )
 
 /** Only the archive with the static network makes use of it. */
 const nmstateFor = async (

@@ -17,12 +17,12 @@ interface Chunk {
   readonly view: Buffer
 }
 
-interface Means {
+export interface Means {
   readonly pool: BufferPool
   readonly pacer: Pacer
 }
 
-interface SendProgress {
+export interface SendProgress {
   /** Before the first byte: what cannot be read at all can still be answered with an error. */
   onBegin(): void
   onSent(bytes: number): void

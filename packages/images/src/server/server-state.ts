@@ -1,9 +1,11 @@
 import type { BufferPool } from './buffer-pool.ts'
 import type { CrossOrigin } from './cross-origin.ts'
 import type { ImageServerLimits, ImageServerParts } from './image-server-parts.ts'
+import type { KnownMedia } from './known-media.ts'
 import type { MediaCache } from './media-cache.ts'
 import type { Pacer } from './pacer.ts'
 import type { parseRoute } from './parse-route.ts'
+import type { ReadThread } from './read-thread.ts'
 import type { RequestSlots } from './request-slots.ts'
 
 /** What all requests of one image server share. */
@@ -12,8 +14,10 @@ export interface ServerState {
   readonly limits: ImageServerLimits
   readonly pool: BufferPool
   readonly pacer: Pacer
+  readonly reads: ReadThread
   readonly slots: RequestSlots
   readonly cache: MediaCache
+  readonly known: KnownMedia
   readonly crossOrigin: CrossOrigin
   readonly routeOf: typeof parseRoute
 }
