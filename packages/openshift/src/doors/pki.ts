@@ -1,3 +1,4 @@
+export { type KeyPair, type KeyPairSource, MODULUS_BITS, makeKeyPair } from '../pki/key-pairs.ts'
 export { LEAVES, type LeafName, type LeafRow } from '../pki/leaves.ts'
 export type { LoginCredentials } from '../pki/login-credentials.ts'
 export { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'

@@ -1,7 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createPki, type Pki } from './create-pki.ts'
+import { createPki, type Pki, pkiKeyBits } from './create-pki.ts'
+import type { Credential } from './issue.ts'
+import { givenKeyPairs, type KeyPairSource, makeKeyPair } from './key-pairs.ts'
 import { LEAVES, type LeafName, type LeafRow } from './leaves.ts'
+import { LOGIN_SIGNERS, type LoginPki } from './login-credentials.ts'
 import { bundleOf, pkiFiles } from './pki-files.ts'
 import { createReusedKeyPairs } from './reused-key-pairs.ts'
 import { BUNDLES, type BundleName, HOURS, SIGNERS, type SignerName } from './signers.ts'
@@ -124,4 +127,35 @@ it('gives no two certificates the same number', () => {
   const serials = all.map(({ certificate }) => read(certificate).serialNumber)
   expect(new Set(serials).size).toBe(serials.length)
   for (const serial of serials) expect(BigInt(`0x${serial}`)).toBeLessThan(2n ** 63n)
+})
+
+describe('the keys that were planned', () => {
+  const one = makeKeyPair(2048)
+  const login = () => ({
+    signers: Object.fromEntries(
+      LOGIN_SIGNERS.map((name) => [name, pki.signers[name]]),
+    ) as LoginPki['signers'],
+    leaves: { 'admin-kubeconfig-client': pki.leaves['admin-kubeconfig-client'] as Credential },
+  })
+
+  it.each([
+    ['as usual', NAMES, () => ({})],
+    ['with long signers', NAMES, () => ({ signerBits: 4096 })],
+    ['without machines that the cluster switches on', { ...NAMES, isBaremetal: false }, () => ({})],
+    ['with credentials of people', NAMES, () => ({ login: login() })],
+  ])('are those that are asked for, %s', async (_, names, options) => {
+    const asked: number[] = []
+    const source: KeyPairSource = async (_signal, bits = 2048) => {
+      asked.push(bits)
+      return one
+    }
+    await createPki(names, source, NOW, options())
+    expect(pkiKeyBits(names, options())).toEqual(asked)
+  })
+
+  it('are used once each', async () => {
+    const source = givenKeyPairs([one])
+    expect(await source()).toBe(one)
+    await expect(source()).rejects.toThrow('more than the 1 keys')
+  })
 })

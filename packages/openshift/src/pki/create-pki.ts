@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { ClusterNames } from './cluster-names.ts'
 import { type Credential, createLeaf, createSigner, privatePem, readSigner, type Signer } from './issue.ts'
-import type { KeyPair, KeyPairSource } from './key-pairs.ts'
+import { type KeyPair, type KeyPairSource, MODULUS_BITS } from './key-pairs.ts'
 import { LEAVES, type LeafName, type LeafRow } from './leaves.ts'
 import type { LoginPki } from './login-credentials.ts'
 import { SIGNERS, type SignerName, type SignerRow } from './signers.ts'
@@ -22,24 +22,24 @@ export interface PkiOptions {
   readonly login?: LoginPki
 }
 
+/** How long the keys are, in the order in which `createPki` asks for them. */
+export function pkiKeyBits(names: ClusterNames, options: PkiOptions = {}): readonly number[] {
+  const { signerRows, leafRows } = rowsToMake(names, options)
+  const { signerBits = MODULUS_BITS } = options
+  return [MODULUS_BITS, ...signerRows.map(() => signerBits), ...leafRows.map(() => MODULUS_BITS)]
+}
+
 export async function createPki(
   names: ClusterNames,
   keyPairs: KeyPairSource,
   now: Date,
-  { signerBits, login }: PkiOptions = {},
+  options: PkiOptions = {},
 ): Promise<Pki> {
-  const made = {
-    signers: (login?.signers ?? {}) as Partial<Pki['signers']>,
-    leaves: (login?.leaves ?? {}) as Pki['leaves'],
-  }
-  const signerRows = missing<SignerName, SignerRow>(Object.entries(SIGNERS), made.signers)
-  const leafRows = missing<LeafName, LeafRow>(Object.entries(LEAVES), made.leaves).filter(
-    ([, { applies }]) => applies?.(names) ?? true,
-  )
+  const { made, signerRows, leafRows } = rowsToMake(names, options)
   // Keys are nearly all of the work, so that they are all asked for at once.
   const [serviceAccount, signerKeys, leafKeys] = await Promise.all([
     keyPairs(),
-    Promise.all(signerRows.map(() => keyPairs(undefined, signerBits))),
+    Promise.all(signerRows.map(() => keyPairs(undefined, options.signerBits))),
     Promise.all(leafRows.map(() => keyPairs())),
   ])
   const signers = {
@@ -63,6 +63,18 @@ export async function createPki(
       publicKey: publicPem(serviceAccount.publicKey),
     },
   }
+}
+
+function rowsToMake(names: ClusterNames, { login }: PkiOptions) {
+  const made = {
+    signers: (login?.signers ?? {}) as Partial<Pki['signers']>,
+    leaves: (login?.leaves ?? {}) as Pki['leaves'],
+  }
+  const signerRows = missing<SignerName, SignerRow>(Object.entries(SIGNERS), made.signers)
+  const leafRows = missing<LeafName, LeafRow>(Object.entries(LEAVES), made.leaves).filter(
+    ([, { applies }]) => applies?.(names) ?? true,
+  )
+  return { made, signerRows, leafRows }
 }
 
 const missing = <K extends string, V>(

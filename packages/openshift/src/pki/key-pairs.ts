@@ -1,4 +1,4 @@
-import { generateKeyPair, type KeyObject } from 'node:crypto'
+import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { createJobQueue } from './job-queue.ts'
@@ -21,6 +21,19 @@ const generate = promisify(generateKeyPair)
 export function createKeyPairSource(atOnce = Math.min(3, availableParallelism())): KeyPairSource {
   const turns = createJobQueue(atOnce)
   return (signal, modulusLength = MODULUS_BITS) => turns(() => generate('rsa', { modulusLength }), signal)
+}
+
+/** In this thread, which does nothing else meanwhile. */
+export const makeKeyPair = (modulusLength: number): KeyPair => generateKeyPairSync('rsa', { modulusLength })
+
+/** Pairs that were made before, each once, in this order. */
+export function givenKeyPairs(pairs: readonly KeyPair[]): KeyPairSource {
+  const left = pairs.values()
+  return async () => {
+    const next = left.next()
+    if (next.done) throw new Error(`more than the ${pairs.length} keys that were made`)
+    return next.value
+  }
 }
 
 /** All clusters of this process wait for the same few threads. */

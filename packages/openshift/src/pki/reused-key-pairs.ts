@@ -4,8 +4,7 @@ import { createKeyPairSource, type KeyPair, type KeyPairSource, MODULUS_BITS } f
  * Makes a few pairs of each length and hands them out in turn: a cluster then costs a tenth of the time. For simulated clusters
  * and for tests that look at everything but keys; never for one that is used.
  */
-export function createReusedKeyPairs(count = 2): KeyPairSource {
-  const make = createKeyPairSource()
+export function createReusedKeyPairs(count = 2, make: KeyPairSource = createKeyPairSource()): KeyPairSource {
   const pairs = new Map<string, Promise<KeyPair>>()
   let next = 0
   return async (signal, modulusBits = MODULUS_BITS) => {

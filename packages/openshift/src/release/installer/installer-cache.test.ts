@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { newProcessMark } from '@groundwork/files/process-mark'
+import { PROCESS_NAMESPACE } from '@groundwork/files/process-namespace'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createInstallerCache, type DraftFile, type InstallerCacheOptions } from './installer-cache.ts'
 
@@ -128,16 +129,19 @@ describe('room', () => {
 })
 
 it('what processes left behind that were killed is removed', async () => {
-  const { stdout } = await run(process.execPath, ['-p', 'process.pid'])
+  const pid = Number((await run('sh', ['-c', 'echo $$'])).stdout)
   const [place = '', , life, id] = newProcessMark().split('.')
-  const dead = [place, stdout.trim(), life, id].join('.')
+  const dead = [place, pid, life, id].join('.')
   const alive = newProcessMark()
   const elsewhere = ['0'.repeat(16), '1', life, id].join('.')
   for (const below of ['leases', 'drafts']) {
     await mkdir(join(directory, below), { recursive: true })
     for (const name of [dead, alive, elsewhere]) await writeFile(join(directory, below, name), '')
   }
-  await writeFile(join(directory, 'filling'), dead)
+  await writeFile(
+    join(directory, 'filling'),
+    JSON.stringify({ token: 'dead', place: PROCESS_NAMESPACE, pid }),
+  )
   const lease = await cacheWith().lease('a', makes('a'), signal)
   await lease.release()
   for (const below of ['leases', 'drafts']) {
