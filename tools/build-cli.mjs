@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CLI_BUNDLE } from './bundle-options.mjs'
+import { CLI_BUNDLE, workerEntries } from './bundle-options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'packages/cli/dist')
@@ -50,7 +50,7 @@ async function build() {
   const draft = `${bundle}.${process.pid}`
   mkdirSync(dist, { recursive: true })
   await esbuild({
-    entryPoints: [join(root, 'packages/cli/src/main.ts')],
+    entryPoints: { main: join(root, 'packages/cli/src/main.ts'), ...workerEntries() },
     outdir: draft,
     ...CLI_BUNDLE,
   })

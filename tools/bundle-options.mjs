@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 /** How the command becomes a bundle that Node 20 runs, among the packages that are not in it. */
 export const CLI_BUNDLE = /** @type {const} */ ({
   bundle: true,
@@ -15,3 +19,15 @@ export const CLI_BUNDLE = /** @type {const} */ ({
   legalComments: 'none',
   logLevel: 'warning',
 })
+
+/** What threads of the service run: `startWorker` of its `workers/` looks for each under its own name beside the code that starts it. */
+export function workerEntries() {
+  const src = fileURLToPath(new URL('../packages/service/src', import.meta.url))
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('-thread.ts') && !file.split('/').includes('testing'),
+  )
+  const entries = Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(src, file)]))
+  if (Object.keys(entries).length < files.length)
+    throw new Error(`Two modules for threads have the same name: ${files.join(', ')}`)
+  return entries
+}

@@ -1,9 +1,9 @@
-// The service as people run it: a process of its own, started from its built code.
+// The service as people run it: a process of its own, started from its bundle.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { PROGRAM } from './program.ts'
 
 export const AGENT_IMAGE = 'registry.example.com/agent:fault'
 
@@ -32,7 +32,6 @@ export interface ServiceProcess {
   terminate(): Promise<number | null>
 }
 
-const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.meta.url))
 const PORTS = ['--api-port', '0', '--ui-port', '0', '--image-port', '0']
 const START_PATIENCE_MS = 90_000
 
@@ -40,7 +39,7 @@ export async function startService({
   dataDir,
   flags = [],
   env = {},
-  main = MAIN,
+  main = PROGRAM,
   inside = [],
 }: ServiceOptions): Promise<ServiceProcess> {
   const logFile = join(dataDir, 'service.log')

@@ -1,7 +1,8 @@
 // A program of a Debian package that is only unpacked: installing it might start a daemon, or replace what the machine has.
-import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unpackDebianPackages } from './debian-files.ts'
+import { exists } from './exists.ts'
 import { givenProgram, toolDirectory } from './tool-directory.ts'
 
 /** Where the program is; unpacked once, and kept beside the other tools. */
@@ -28,9 +29,3 @@ export async function needUnpackedProgram(
   }
   return program
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

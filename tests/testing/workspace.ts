@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
   stopPostmaster,
 } from '@groundwork/service/testing/database'
+import { giveNewDatabase } from './new-database.ts'
 import { type ServiceOptions, type ServiceProcess, startService } from './service-process.ts'
 
 export interface Workspace {
@@ -40,12 +41,16 @@ export async function createWorkspace(): Promise<Workspace> {
   return {
     directory,
     async start(options) {
+      const hasOther = options.flags?.includes('--database-url') || options.inside !== undefined
+      if (!hasOther) await giveNewDatabase(options.dataDir)
       const service = await startService(options)
       processes.push(service)
       return service
     },
     async startPostgres() {
-      const server = await startEmbeddedPostgres({ dataDir: await directory('postgres') })
+      const dataDir = await directory('postgres')
+      await giveNewDatabase(dataDir)
+      const server = await startEmbeddedPostgres({ dataDir })
       servers.push(server)
       return server
     },

@@ -3,7 +3,10 @@ import type { MediaReaderRecords } from '../media/media-reader-records.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { CheckIns } from '../store/hosts/check-ins.ts'
 import type { ReadHostHeader } from '../store/hosts/host-headers.ts'
+import type { ReportHosts } from '../store/hosts/report-host.ts'
+import type { WriteReport } from '../store/hosts/write-reports.ts'
 import type { UnitCache } from '../store/units/unit-cache.ts'
+import type { Evaluator } from '../units/evaluator.ts'
 import type { UnitDeps } from '../units/unit-deps.ts'
 import type { PreparedAnswers } from './prepared-answers.ts'
 
@@ -11,6 +14,9 @@ import type { PreparedAnswers } from './prepared-answers.ts'
 export interface AgentDeps extends UnitDeps {
   readonly answers: PreparedAnswers
   readonly hostHeaders: ReadHostHeader
+  readonly reportHosts: Pick<ReportHosts, 'get' | 'put'>
+  readonly writeReport: WriteReport
+  readonly evaluator: Pick<Evaluator, 'wake' | 'settle' | 'reported'>
   readonly checkIns: Pick<CheckIns, 'note' | 'pending' | 'flush'>
   readonly units: Pick<UnitCache, 'cluster' | 'infraEnv'>
   readonly secrets: Pick<SecretStore, 'forget'>

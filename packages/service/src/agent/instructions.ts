@@ -66,23 +66,26 @@ async function noteCheckIn(app: AgentDeps, header: HostHeader, { key, timestamp 
   const before = app.checkIns.pending(key) ?? lastCheckIn(header)
   const checkIn = { checked_in_at: now, timestamp: timestamp || (before?.timestamp ?? 0) }
   app.checkIns.note(key, checkIn)
-  if (before !== null && !isNews(app, before, checkIn, now)) {
+  if (before !== null && !isSilent(app, before, now) && !isClockNews(before, checkIn)) {
     if (isLate(before, now, app.answers.planOf(header), app.absences.known())) await app.checkIns.flush()
     return false
   }
   const unit = unitOf(header)
   await app.checkIns.flush()
   await markDue(app.db, unit, now)
-  await app.evaluator.settle(unit)
-  return true
+  // The first poll tells the clock for the first time: a verdict may follow, but nothing that the host is to do now. Many
+  // hosts boot at the same moment, and none of them has to wait for it.
+  const isFirst = before?.timestamp === 0 && !isSilent(app, before, now)
+  if (isFirst) app.evaluator.wake(unit)
+  else await app.evaluator.settle(unit)
+  return !isFirst
 }
 
 const lastCheckIn = ({ checked_in_at, timestamp }: HostHeader): CheckIn | null =>
   checked_in_at === null ? null : { checked_in_at, timestamp: timestamp ?? 0 }
 
-function isNews({ settings, absences }: AgentDeps, before: CheckIn, after: CheckIn, now: Instant): boolean {
-  return (
-    now > limitEnd(before.checked_in_at, settings.maxDisconnectionMs, absences.known()) ||
-    clockOffset(before.timestamp, before.checked_in_at) !== clockOffset(after.timestamp, after.checked_in_at)
-  )
-}
+const isSilent = ({ settings, absences }: AgentDeps, before: CheckIn, now: Instant): boolean =>
+  now > limitEnd(before.checked_in_at, settings.maxDisconnectionMs, absences.known())
+
+const isClockNews = (before: CheckIn, after: CheckIn): boolean =>
+  clockOffset(before.timestamp, before.checked_in_at) !== clockOffset(after.timestamp, after.checked_in_at)

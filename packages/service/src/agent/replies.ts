@@ -26,6 +26,7 @@ import { changeHost, type HostChange } from '../units/change-host.ts'
 import type { AgentDeps } from './agent-deps.ts'
 import { replyContext } from './reply-context.ts'
 import { readHashes, replyHash } from './reply-hash.ts'
+import { isPlainReport, reportHostFor, writePlainReport } from './take-report.ts'
 import { writeReport } from './write-report.ts'
 
 export interface ReceivedReply {
@@ -48,7 +49,8 @@ export async function takeReply(app: AgentDeps, received: ReceivedReply): Promis
       const taken = await tryToTake(app, received, reply, hash)
       if (taken !== 'again') return taken
     } catch (error) {
-      if (error instanceof ReportsTooLargeError) await tellTooLarge(app, received, reply, error)
+      if (error instanceof ReportsTooLargeError)
+        await tellOfRefusal(app, received.key, reply, error.message, received.requestId)
       throw error
     }
   }
@@ -66,14 +68,15 @@ async function tryToTake(
   const hashes = readHashes(header.reply_hashes)
   if (hash !== null && hashes[reply.step_type] === hash) return 'taken'
 
-  const host = app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
+  const light = await reportHostFor(app, key, header, reply)
+  const host = light ?? app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
   if (host === null) throw notFound('host', key.host_id)
   // It was bound, changed or registered anew in between: what the header says is no longer true.
   if (host.revision !== header.revision) return 'again'
   const context = await replyContext(app, header, host)
   const judged = acceptReply(context, reply)
   if (!judged.ok && judged.kind === 'too-large')
-    await tellOfRefusal(app, host.facts, reply, judged.reason, requestId)
+    await tellOfRefusal(app, key, reply, judged.reason, requestId)
   const result = await withoutRepetition(app, header, context, orRefuse(judged))
   const kept = keptHash(reply, hash, { ...host.facts, ...result.host })
   if (concernsMore(result)) {
@@ -83,10 +86,26 @@ async function tryToTake(
     return result.isOfAnother ? 'of-another' : 'taken'
   }
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
-  const update = { ...realChanges(host, result.host ?? {}), reply_hashes }
-  if (!(await writeReport(app, host, update, header.reply_hashes))) return 'again'
+  const isWritten =
+    light !== null && isPlainReport(light, result)
+      ? await writePlainReport(app, light, result, { reply_hashes, knownHashes: header.reply_hashes })
+      : await writeWhole(app, key, header, result, reply_hashes)
+  if (!isWritten) return 'again'
   noteReader(app, key, result)
   return result.isOfAnother ? 'of-another' : 'taken'
+}
+
+async function writeWhole(
+  app: AgentDeps,
+  key: HostKey,
+  header: HostHeader,
+  result: AcceptedReply,
+  reply_hashes: string,
+): Promise<boolean> {
+  const host = app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
+  if (host?.revision !== header.revision) return false
+  const update = { ...realChanges(host, result.host ?? {}), reply_hashes }
+  return writeReport(app, host, update, header.reply_hashes)
 }
 
 /** The inventory tells by which addresses the machine may have read its boot medium. */
@@ -116,25 +135,19 @@ function orRefuse(result: ReplyResult): AcceptedReply {
   throw httpError('reply-refused', { reason: result.reason })
 }
 
-async function tellTooLarge(
-  app: AgentDeps,
-  { key, requestId }: ReceivedReply,
-  reply: AgentReply,
-  { message }: ReportsTooLargeError,
-): Promise<void> {
-  const host = await loadHost(app, app.db, key)
-  if (host !== null) await tellOfRefusal(app, host.facts, reply, message, requestId)
-}
-
 /** The agent can do nothing about it, and people would only see a host that does not get further. */
 async function tellOfRefusal(
-  { db, clock, config, feed }: AgentDeps,
-  host: HostFacts,
+  app: AgentDeps,
+  key: HostKey,
   { step_type }: AgentReply,
   reason: string,
   requestId: string,
 ): Promise<void> {
-  const event = hostEvent('host_reply_refused', host, { step_type, reason })
+  const { db, clock, config, feed } = app
+  // The whole host, because its inventory may name it.
+  const host = await loadHost(app, db, key)
+  if (host === null) return
+  const event = hostEvent('host_reply_refused', host.facts, { step_type, reason })
   const context = { now: clock.now(), requestId, rateLimitsMs: config.eventRateLimitsMs }
   await db.transaction().execute((tx) => recordEvents(tx, [event], context))
   feed.published()

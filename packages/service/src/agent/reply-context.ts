@@ -13,7 +13,7 @@ import type { AgentDeps } from './agent-deps.ts'
 export async function replyContext(
   app: AgentDeps,
   header: HostHeader,
-  { facts }: StoredHost,
+  { facts }: Pick<StoredHost, 'facts'>,
 ): Promise<HostContext> {
   const { settings, units } = app
   const { infra_env_id, cluster_id } = header

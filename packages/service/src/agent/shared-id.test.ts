@@ -48,6 +48,8 @@ it('the second machine is told that its id is taken, and changes nothing of the 
   const [one, two] = [machine(1), machine(2)]
   expect(await one.register()).toMatchObject({ status: 201 })
   await one.report()
+  // What follows from the report comes later; only then nothing but the second machine could change anything.
+  await test.app.evaluator.settle({ kind: 'cluster', id: cluster.record.id })
   const before = await loadClusterHosts(test.app, test.app.db, cluster.record.id)
   expect(await two.register()).toMatchObject({ status: 409, said: 'taken' })
   expect(await loadClusterHosts(test.app, test.app.db, cluster.record.id)).toEqual(before)

@@ -1,5 +1,6 @@
 // Writes what a reply changes. No client waits for the evaluation: the unit is marked as due in the same statement and evaluated afterwards.
 
+import { keyOf } from '../store/hosts/host-cache.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
 import { writeReplyHashes } from '../store/hosts/reply-memory.ts'
 import { writeHost } from '../store/hosts/write-host.ts'
@@ -26,6 +27,14 @@ export async function writeReport(
   })
   if (after === null) return false
   app.hosts.put(after)
+  app.evaluator.reported(unit, {
+    key: keyOf(after),
+    from: host.revision,
+    to: after.revision,
+    facts: update.facts ?? {},
+    literals: update.literals ?? {},
+    at: now,
+  })
   app.feed.published()
   app.evaluator.wake(unit)
   return true

@@ -1,5 +1,7 @@
 // The data of a configuration, for commands that work on it beside the service or instead of it.
 import type { Config } from '../config/config.ts'
+import type { DatabaseAddress } from '../database/address.ts'
+import { checkAddress } from '../database/check-address.ts'
 import { connectDatabase, type Database } from '../database/connect.ts'
 import { embeddedUrl, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { DataDirInUseError } from '../database/embedded/guard.ts'
@@ -11,7 +13,12 @@ export interface OpenDatabase extends Database {
 
 /** The embedded database is started when the service is not running, and used beside it otherwise. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) return { ...connectPatiently(config.databaseUrl), isShared: true }
+  const { databaseUrl, databaseDirectUrl } = config
+  if (databaseUrl !== null) {
+    const address = { url: databaseUrl, directUrl: databaseDirectUrl }
+    await checkAddress(address)
+    return { ...connectPatiently(address), isShared: true }
+  }
   try {
     const server = await startEmbeddedPostgres({ dataDir: config.dataDir })
     const database = connectPatiently(server.url)
@@ -24,4 +31,5 @@ export async function openDatabase(config: Config): Promise<OpenDatabase> {
 }
 
 /** A backup of much data takes its time. */
-const connectPatiently = (url: string): Database => connectDatabase(url, { isPatient: true })
+const connectPatiently = (address: string | DatabaseAddress): Database =>
+  connectDatabase(address, { isPatient: true })

@@ -3,8 +3,8 @@ import type { Auth } from '../auth/auth.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
-import type { Pool } from '../database/connect.ts'
 import type { Db } from '../database/schema.ts'
+import type { Sessions } from '../database/sessions.ts'
 import type { Absences } from '../evaluation/absences.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
@@ -22,7 +22,7 @@ export interface BootDeps {
 
 /** What images that install without this service are made with. */
 export interface DisconnectedDeps extends Omit<BootDeps, 'auth'> {
-  readonly pool: Pool
+  readonly sessions: Sessions
   readonly files: ObjectStore
   readonly catalogue: Catalogue
   readonly log: Logger
@@ -36,6 +36,6 @@ export interface EnrolmentDeps extends BootDeps, HostReader {
 /** What is needed to answer requests for images. */
 export interface ImageDeps {
   readonly auth: Auth
-  readonly boot: Pick<BootSource, 'infraEnv' | 'partsOf'>
+  readonly boot: Pick<BootSource, 'infraEnv' | 'knownInfraEnv' | 'partsOf'>
   readonly config: Config
 }

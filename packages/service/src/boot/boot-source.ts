@@ -24,6 +24,8 @@ import { createServiceCa } from './service-ca.ts'
 export interface BootSource {
   /** As it was at most a second ago, and with tokens of this generation at least; throws 404. */
   infraEnv(id: string, generation?: number): Promise<StoredInfraEnv>
+  /** What `infraEnv` would give if that needs no query; null: it does. */
+  knownInfraEnv(id: string): StoredInfraEnv | null
   /** For an image of this type, whatever the infra-env says, that calls the service at this address. */
   partsOf(infraEnv: StoredInfraEnv, request: BootRequest): Promise<BootParts>
   /** For settings of an infra-env that are not stored yet. */
@@ -83,6 +85,7 @@ export function createBootSource(app: BootSourceParts): BootSource {
       if (found === null) throw notFound('infra-env', id)
       return found
     },
+    knownInfraEnv: rows.known,
     checkWith: async (pullSecret) => imageCheck(config, { pullSecret, serviceCa: await serviceCa() }),
     async partsOf(infraEnv, request) {
       const name = cacheKey(infraEnv, request)

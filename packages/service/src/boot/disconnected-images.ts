@@ -55,7 +55,7 @@ const LOOK_EVERY_MS = 500
 const keyOf = (infraEnvId: string): string => `${infraEnvId}/disconnected-ignition.json`
 
 export function createDisconnectedImages(options: DisconnectedOptions): DisconnectedImages {
-  const { pool, clock, files, log, runs, patienceMs = PATIENCE_MS } = options
+  const { sessions, clock, files, log, runs, patienceMs = PATIENCE_MS } = options
   const stopping = new AbortController()
   const beingMade = new Map<string, Promise<Kept>>()
   /** Failures of work whose clients had stopped waiting: reported to the next client that asks. */
@@ -74,7 +74,7 @@ export function createDisconnectedImages(options: DisconnectedOptions): Disconne
     const id = request.infraEnvId
     for (;;) {
       stopping.signal.throwIfAborted()
-      const made = await runExclusively(pool, infraEnvLock(id), async () => {
+      const made = await runExclusively(sessions, infraEnvLock(id), async () => {
         const known = await find(id, fingerprint)
         if (known !== null) return known
         const ignition = await makeDisconnectedIgnition(runs, { ...request, signal: stopping.signal })

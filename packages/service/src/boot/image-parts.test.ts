@@ -156,6 +156,23 @@ describe('a new key of the infra-env', () => {
     expect(await hashOf(await service.fetch(body.download_url))).not.toBe(before)
   })
 
+  it('stops a machine between two ranges: at once, and within a second in other processes', async () => {
+    const other = await world.start()
+    const { id, download_url } = await service.register()
+    const statusOf = async (from: ImageService) => {
+      const part = await from.fetch(download_url, { headers: { range: 'bytes=0-511' } })
+      await part.arrayBuffer()
+      return part.status
+    }
+    for (let count = 0; count < 3; count += 1) {
+      expect([await statusOf(service), await statusOf(other)]).toEqual([206, 206])
+    }
+    await service.call('POST', `/v2/infra-envs/${id}/regenerate-signing-key`)
+    expect(await statusOf(service)).toBe(401)
+    world.clock.pass(1_000)
+    expect(await statusOf(other)).toBe(401)
+  })
+
   it('opens the new link at once in other processes too, with the new token behind it', async () => {
     const other = await world.start()
     const { id, download_url } = await service.register()

@@ -6,6 +6,7 @@ import type { PartsRequest } from '@groundwork/images/server'
 import { ImageError } from '@groundwork/images/server'
 import { troubleOf } from '../database/trouble-of.ts'
 import { HttpError } from '../errors/http-error.ts'
+import type { StoredInfraEnv } from '../store/stored.ts'
 import type { ImageDeps } from './boot-deps.ts'
 import { serviceBesideImages } from './image-url.ts'
 
@@ -33,5 +34,26 @@ async function authorisedParts({ auth, boot, config }: ImageDeps, request: Parts
   const { generation } = await auth.identify(credentials, OPERATIONS.v2DownloadInfraEnvFiles, target)
   const infraEnv = await boot.infraEnv(imageId, generation)
   const type = isoType === null || isoType === 'as-set' ? infraEnv.record.type : isoType
-  return boot.partsOf(infraEnv, { type, serviceBaseUrl: serviceBesideImages(config, host) })
+  const parts = await boot.partsOf(infraEnv, { type, serviceBaseUrl: serviceBesideImages(config, host) })
+  // The row itself says that the token is good. What stands behind the token of a person may change without it.
+  if (auth.mode === 'none' || generation === infraEnv.key_generation)
+    granted.set(request, { infraEnv, parts })
+  return parts
+}
+
+interface Granted {
+  readonly infraEnv: StoredInfraEnv
+  readonly parts: BootParts
+}
+
+/** By the request itself, which the image server uses again for equal ones. */
+const granted = new WeakMap<PartsRequest, Granted>()
+
+/**
+ * What such a request was given last, while the infra-env is still remembered as the same row: it is forgotten when this process changes it or its
+ * key, and read again after a second. null: ask.
+ */
+export function knownImageParts({ boot }: Pick<ImageDeps, 'boot'>, request: PartsRequest): BootParts | null {
+  const known = granted.get(request)
+  return known !== undefined && boot.knownInfraEnv(request.imageId) === known.infraEnv ? known.parts : null
 }

@@ -9,11 +9,15 @@ import type { StoredInfraEnv } from '../store/stored.ts'
 export interface InfraEnvRows {
   /** null: there is none. One whose tokens are older than this generation is not remembered rightly, and read again. */
   get(id: string, generation?: number): Promise<StoredInfraEnv | null>
+  /** What `get` would give if that needs no query; null: it does. */
+  known(id: string): StoredInfraEnv | null
   forget(id: string): void
 }
 
 interface Remembered {
   readonly row: Promise<StoredInfraEnv | null>
+  /** null: it is still being read. */
+  found: StoredInfraEnv | null
   readonly until: number
 }
 
@@ -27,12 +31,19 @@ export function createInfraEnvRows(db: Db, clock: Clock): InfraEnvRows {
   function read(id: string): Promise<StoredInfraEnv | null> {
     // Remembered before it is there: a request meanwhile waits for the same query, and a change in between makes it
     // forgotten before it arrives.
-    const entry = { row: loadInfraEnv(db, id), until: clock.now() + REMEMBERED_MS }
+    const entry: Remembered = {
+      row: loadInfraEnv(db, id),
+      found: null,
+      until: clock.now() + REMEMBERED_MS,
+    }
     remembered.set(id, entry)
     const drop = () => {
       if (remembered.get(id) === entry) remembered.delete(id)
     }
-    entry.row.then((row) => row === null && drop(), drop)
+    entry.row.then((row) => {
+      entry.found = row
+      if (row === null) drop()
+    }, drop)
     return entry.row
   }
 
@@ -42,6 +53,10 @@ export function createInfraEnvRows(db: Db, clock: Clock): InfraEnvRows {
       if (known === undefined || clock.now() >= known.until) return read(id)
       const row = await known.row
       return row !== null && row.key_generation < generation ? read(id) : row
+    },
+    known(id) {
+      const entry = remembered.get(id)
+      return entry === undefined || clock.now() >= entry.until ? null : entry.found
     },
     forget: (id) => remembered.delete(id),
   }

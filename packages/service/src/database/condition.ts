@@ -17,12 +17,32 @@ export interface DatabaseCondition {
   close(): void
 }
 
-const SILENT: Trouble = {
+interface Silence {
+  readonly trouble: Trouble
+  readonly begins: string
+  readonly ends: string
+}
+
+const silentTrouble = (what: string): Trouble => ({
   status: 503,
   reason:
-    'The database does not answer: it hangs, its disk hangs, or the network to it is broken. ' +
+    `${what}: it hangs, its disk hangs, or the network to it is broken. ` +
     'The service tries again by itself; see the log of the database if this lasts.',
   retryAfterSeconds: 2,
+})
+
+const SILENCES: Readonly<Record<'database' | 'direct', Silence>> = {
+  database: {
+    trouble: silentTrouble('The database does not answer'),
+    begins: 'the database does not answer any more; requests are refused until it does',
+    ends: 'the database answers again',
+  },
+  direct: {
+    trouble: silentTrouble('The database does not answer at --database-direct-url'),
+    begins:
+      'the database does not answer any more at --database-direct-url; nothing is evaluated or prepared until it does',
+    ends: 'the database answers again at --database-direct-url',
+  },
 }
 const ATTEMPT_EVERY_MS = 500
 const ATTEMPT_WITHIN_MS = 2_000
@@ -33,8 +53,11 @@ export function createCondition(options: {
   readonly url: string
   readonly log?: Pick<Logger, 'warn' | 'error'>
   readonly serverTrouble?: () => Trouble | null
+  /** Which of its addresses `url` is. */
+  readonly address?: keyof typeof SILENCES
 }): DatabaseCondition {
   const { url, log, serverTrouble = () => null } = options
+  const silence = SILENCES[options.address ?? 'database']
   let isSilent = false
   let isClosed = false
   let full: { readonly trouble: Trouble; readonly until: number } | null = null
@@ -43,15 +66,18 @@ export function createCondition(options: {
   async function attemptUntilAnswered(): Promise<void> {
     while (!isClosed && !(await isAnswering(url))) await sleep(ATTEMPT_EVERY_MS, undefined, { ref: false })
     isSilent = false
-    if (!isClosed) log?.warn('the database answers again')
+    if (!isClosed) log?.warn(silence.ends)
   }
 
   return {
-    unavailable: () => serverTrouble() ?? (isSilent ? SILENT : null),
+    unavailable: () => serverTrouble() ?? (isSilent ? silence.trouble : null),
     current() {
       const isFull = full !== null && performance.now() < full.until
       return (
-        serverTrouble() ?? (isSilent ? SILENT : null) ?? damage ?? (isFull ? (full?.trouble ?? null) : null)
+        serverTrouble() ??
+        (isSilent ? silence.trouble : null) ??
+        damage ??
+        (isFull ? (full?.trouble ?? null) : null)
       )
     },
     noteFailure(error) {
@@ -65,10 +91,10 @@ export function createCondition(options: {
     fellSilent() {
       if (!isSilent) {
         isSilent = true
-        log?.error('the database does not answer any more; requests are refused until it does')
+        log?.error(silence.begins)
         void attemptUntilAnswered()
       }
-      return SILENT
+      return silence.trouble
     },
     close() {
       isClosed = true

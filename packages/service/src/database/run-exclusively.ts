@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Sessions } from './sessions.ts'
 
 /** Two numbers. The first is ours, so that locks of other programs on this database are not met by chance. */
 export type AdvisoryLock = readonly [space: number, which: number]
@@ -28,11 +28,11 @@ export const infraEnvLock = (infraEnvId: string): AdvisoryLock => [
 /** Does the work unless another process is at it; null then. The lock goes with its connection, so a killed process
  *  does not keep it. */
 export async function runExclusively<T>(
-  pool: Pool,
+  sessions: Sessions,
   lock: AdvisoryLock,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  const connection = await pool.connect()
+  const connection = await sessions.connect()
   let lost: Error | undefined
   // Losing the lock is harmless, all of the work can be done twice; an error without a listener would end the process.
   const noteLoss = (error: Error) => {

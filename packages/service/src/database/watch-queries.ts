@@ -3,14 +3,9 @@ import type { ClientBase } from 'pg'
 import { DatabaseUnavailableError } from '../errors/trouble.ts'
 import type { DatabaseCondition } from './condition.ts'
 
-/** What the database itself gives up: first what waits for a lock, then any statement. */
-const LOCK_WITHIN_MS = 5_000
-const STATEMENT_WITHIN_MS = 6_000
 /** Longer than the database lets a statement take, so a server that is silent until then is not working. */
 const ANSWER_WITHIN_MS = 7_500
 const LOOK_EVERY_MS = 500
-
-const LIMITS = `set statement_timeout = ${STATEMENT_WITHIN_MS}; set lock_timeout = ${LOCK_WITHIN_MS}`
 
 type Query = (text: unknown, values?: unknown, callback?: unknown) => unknown
 
@@ -25,7 +20,7 @@ interface Watched {
 export function watchQueries(options: {
   readonly condition: DatabaseCondition
   readonly isPatient: boolean
-}): (client: ClientBase) => Promise<void> {
+}): (client: ClientBase) => void {
   const { condition, isPatient } = options
   const busy = new Set<Watched>()
   let timer: NodeJS.Timeout | null = null
@@ -58,7 +53,7 @@ export function watchQueries(options: {
     if (error) condition.noteFailure(error)
   }
 
-  return async (client) => {
+  return (client) => {
     const watched: Watched = { client, open: 0, looks: 0 }
     const query = client.query.bind(client) as Query
     const observed: Query = (text, values, callback) => {
@@ -81,7 +76,6 @@ export function watchQueries(options: {
       return result
     }
     client.query = observed as ClientBase['query']
-    if (!isPatient) await client.query(LIMITS)
   }
 }
 

@@ -12,6 +12,7 @@ import {
   shortenAbsences,
   writePresence,
 } from '../store/units/absence-records.ts'
+import { pastAbsences, SHORTEST_ABSENCE_MS } from './past-absences.ts'
 
 export interface Absences {
   /** In the order of time. Those that no limit reaches back to are forgotten. */
@@ -22,6 +23,8 @@ export interface Absences {
   beat(): Promise<void>
   /** Learns of an absence that lasts or has just ended. To be waited for before something is decided. Never fails. */
   catchUp(): Promise<void>
+  /** Calls the listener after every sign of life from now on, with the absences that are known then. */
+  onPresence(listener: (known: readonly Absence[]) => void): void
   /** Hosts cannot reach this process any more. Never fails. */
   leave(): Promise<void>
 }
@@ -34,8 +37,6 @@ interface AbsenceDeps {
 
 const BEAT_EVERY_MS = 10_000
 const MOMENT_MS = 5_000
-/** A sign of life may be missing because everything was slow. */
-const SHORTEST_MS = 30_000
 
 /** To be waited for before anything is decided. The second clock is monotonic. */
 export async function watchAbsences(
@@ -48,8 +49,9 @@ export async function watchAbsences(
   let steadyBeatAt: number | null = null
   let refreshing: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
+  const listeners: ((known: readonly Absence[]) => void)[] = []
 
-  const isHere = (): boolean => steadyBeatAt !== null && steadyClock() - steadyBeatAt < SHORTEST_MS
+  const isHere = (): boolean => steadyBeatAt !== null && steadyClock() - steadyBeatAt < SHORTEST_ABSENCE_MS
 
   async function write(): Promise<void> {
     const moment = await db.transaction().execute(async (tx) => {
@@ -60,7 +62,7 @@ export async function watchAbsences(
       await writePresence(tx, now)
       if (last !== null && last > now) await shortenAbsences(tx, now)
       // A clock that was set forward is no absence: this process was here.
-      if (!isHere() && last !== null && now - last >= SHORTEST_MS) {
+      if (!isHere() && last !== null && now - last >= SHORTEST_ABSENCE_MS) {
         await noteAbsence(tx, { from: last, to: now })
         log.info({ absence_ms: now - last }, 'the service was away; no limit ran meanwhile')
       }
@@ -69,14 +71,12 @@ export async function watchAbsences(
     known = moment.absences
     beatAt = moment.now
     steadyBeatAt = moment.steady
+    for (const listener of listeners) listener(known)
   }
 
   /** An absence that has not ended yet counts until now. */
   async function read(): Promise<void> {
-    const { absences, aliveAt } = await readAbsences(db, clock.now())
-    const now = clock.now()
-    const isAway = aliveAt !== null && now - aliveAt >= SHORTEST_MS
-    known = isAway ? [...absences, { from: aliveAt, to: now }] : absences
+    known = pastAbsences(await readAbsences(db, clock.now()), clock.now())
   }
 
   /** One at a time: where the database does not answer, they would pile up. */
@@ -112,6 +112,7 @@ export async function watchAbsences(
       // Where the database is away, the decision fails as well.
       if (!isReachable || !isHere()) await refresh().catch(() => undefined)
     },
+    onPresence: (listener) => void listeners.push(listener),
     async leave() {
       clearInterval(timer)
       try {

@@ -9,15 +9,16 @@ import type { UnitRef } from '../store/units/unit.ts'
 import type { Evaluator } from '../units/evaluator.ts'
 import { evaluateUnits } from './evaluate-units.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
-import { type EvaluationParts, RULES, type Rules } from './evaluation-parts.ts'
+import { createBusyClock, type EvaluationParts, type Rules } from './evaluation-parts.ts'
 import { isTemporaryFailure } from './is-temporary-failure.ts'
 import { createPace } from './pace.ts'
+import { createRememberingRules } from './remembering-rules.ts'
 import { setFailedAside } from './set-aside.ts'
 
 /** While one waits for the database, another can decide. */
 const MOST_AT_ONCE = 2
-/** A statement costs about as much for many units as for one; a decision takes about a millisecond each. */
-const MOST_TOGETHER = 8
+/** A statement costs about as much for many units as for one; a decision takes a tenth of a millisecond, or a few where much changed. */
+const MOST_TOGETHER = 32
 /** How long work of a process that died may lie around. */
 const SWEEP_EVERY_MS = 5_000
 const UNITS_PER_SWEEP = 500
@@ -34,14 +35,35 @@ interface Turn {
   readonly done: Promise<void>
 }
 
-export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {}): Evaluator {
-  const marks = createAttemptMarks(app.pool)
-  const parts: EvaluationParts = { ...RULES, ...rules, marks }
+/** For one of several threads: which units are its own, and who wants to know of its sweeps. */
+interface Thread {
+  isOwn(unit: UnitRef): boolean
+  swept(at: Instant): void
+  /** Between the starts of two small batches: what comes meanwhile goes into the second. The first after a pause never waits. */
+  readonly gatherMs: number
+}
+
+const ONLY_ONE: Thread = { isOwn: () => true, swept: () => {}, gatherMs: 0 }
+
+export function createEvaluator(
+  app: EvaluationDeps,
+  rules: Partial<Rules> = {},
+  thread: Thread = ONLY_ONE,
+): Evaluator {
+  const marks = createAttemptMarks(app.sessions)
+  const parts: EvaluationParts = {
+    ...createRememberingRules(),
+    busyMs: createBusyClock(),
+    ...rules,
+    marks,
+  }
   const turns = new Map<string, Turn>()
   const waiting = new Map<string, UnitRef>()
   const delayed = new Set<string>()
   const pace = createPace(PACE_MS)
   let running = 0
+  let startedAt = Number.NEGATIVE_INFINITY
+  let gathering: NodeJS.Timeout | undefined
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let timerAt = Number.POSITIVE_INFINITY
@@ -71,14 +93,25 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
     }, afterMs).unref()
   }
 
-  function startWaiting(): void {
+  function startWaiting(isUrgent = false): void {
     while (running < MOST_AT_ONCE && waiting.size > 0 && !isClosed) {
+      const restMs = startedAt + thread.gatherMs - performance.now()
+      if (restMs > 0 && waiting.size < MOST_TOGETHER && !isUrgent) {
+        gathering ??= setTimeout(stopGathering, restMs).unref()
+        return
+      }
+      startedAt = performance.now()
       running += 1
       void takeTurn(nextTogether(waiting), []).finally(() => {
         running -= 1
         startWaiting()
       })
     }
+  }
+
+  function stopGathering(): void {
+    gathering = undefined
+    startWaiting()
   }
 
   /** One unit is never evaluated twice at the same time; who comes meanwhile gets the next turn. */
@@ -146,7 +179,10 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
     const { decisions, busy, outdated, alone, postponedTo, written } = await inTransaction(app, (tx) =>
       evaluateUnits(app, tx, { kind, ids, wait, attempt }, parts),
     )
-    for (const host of written) app.hosts.put(host)
+    for (const { host, step } of written) {
+      app.hosts.put(host)
+      app.reportHosts.advance(step)
+    }
     const hasNews = decisions.some(
       ({ cluster, hosts, events }) => cluster || hosts.length > 0 || events.length > 0,
     )
@@ -167,13 +203,16 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
   async function sweep(): Promise<void> {
     const now = app.clock.now()
     const units = await readDueUnits(app.db, now, UNITS_PER_SWEEP)
-    for (const unit of units) wake(unit)
-    await Promise.all(units.map((unit) => turns.get(unitKey(unit))?.done))
+    const own = units.filter(thread.isOwn)
+    for (const unit of own) wake(unit)
+    startWaiting(true)
+    await Promise.all(own.map((unit) => turns.get(unitKey(unit))?.done))
     const next = await readNextDue(app.db, now)
     if (next !== null) wakeAt(next)
     if (units.length === UNITS_PER_SWEEP) wakeAt(now)
     // One that began earlier may end later.
     sweptAt = Math.max(sweptAt, now)
+    thread.swept(sweptAt)
   }
 
   function wakeAt(at: Instant): void {
@@ -198,12 +237,14 @@ export function createEvaluator(app: EvaluationDeps, rules: Partial<Rules> = {})
   schedule(app.clock.now())
   return {
     wake,
+    reported: (_unit, step) => app.hosts.advance(step),
     settle,
     sweep,
     sweptAt: () => sweptAt,
     close: async () => {
       isClosed = true
       clearTimeout(timer)
+      clearTimeout(gathering)
       waiting.clear()
       await Promise.allSettled([...turns.values()].map(({ done }) => done))
       await marks.close()

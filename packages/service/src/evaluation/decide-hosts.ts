@@ -11,6 +11,8 @@ import type { EvaluationDeps } from './evaluation-deps.ts'
 import { writePlan } from './plan.ts'
 import { stepInputsFor } from './step-inputs.ts'
 
+type HostVerdicts = HostDecision['verdicts']
+
 interface Decided {
   readonly hosts: readonly StoredHost[]
   readonly decisions: readonly HostDecision[]
@@ -72,22 +74,21 @@ const planFor = async (
 ): Promise<string> => writePlan(contextOf(host), await stepInputsFor(app, tx, host, cluster))
 
 function changedVerdicts(host: StoredHost, { verdicts }: HostDecision) {
-  const text = hostValidationsInfo(verdicts)
-  const before = validationsText(host)
-  if (text === null || text === before) return null
-  return { literal: JSON.stringify(text), events: hostValidationChanges(host.facts, before, verdicts) }
+  const literal = literalOf(verdicts)
+  if (literal === null || literal === host.validations_info) return null
+  const before = host.validations_info === '' ? null : (JSON.parse(host.validations_info) as string)
+  return { literal, events: hostValidationChanges(host.facts, before, verdicts) }
 }
 
-// Verdicts are compared with every evaluation, and the stored form is longer and has to be decoded.
-const validationsTexts = new WeakMap<
-  ReportLiterals,
-  { readonly literal: string; readonly text: string | null }
->()
+// Verdicts that did not change are the same object as in the last evaluation.
+const literals = new WeakMap<HostVerdicts, string | null>()
 
-function validationsText({ literals, validations_info: literal }: StoredHost): string | null {
-  const known = validationsTexts.get(literals)
-  if (known?.literal === literal) return known.text
-  const text = literal === '' ? null : (JSON.parse(literal) as string)
-  validationsTexts.set(literals, { literal, text })
-  return text
+/** The verdicts as they are kept: a JSON string literal. */
+function literalOf(verdicts: HostVerdicts): string | null {
+  const known = literals.get(verdicts)
+  if (known !== undefined) return known
+  const text = hostValidationsInfo(verdicts)
+  const literal = text === null ? null : JSON.stringify(text)
+  literals.set(verdicts, literal)
+  return literal
 }

@@ -9,8 +9,8 @@ import { type ClusterRow, decodeCluster } from '../store/clusters/cluster-store.
 import { deleteHostsOfDeletedUnits } from '../store/hosts/delete-hosts-of-deleted-units.ts'
 import { loadClusterSurroundings, loadUnboundHostsOf } from '../store/hosts/host-store.ts'
 import { lockHosts } from '../store/hosts/lock-hosts.ts'
+import type { WrittenHost } from '../store/hosts/write-hosts.ts'
 import { decodeInfraEnv, type InfraEnvRow } from '../store/infra-envs/infra-env-store.ts'
-import type { StoredHost } from '../store/stored.ts'
 import { type Claimed, claimUnits } from '../store/units/claim-units.ts'
 import {
   type EvaluationRecord,
@@ -40,7 +40,7 @@ export interface Evaluation {
   /** When the first of those that were set aside is to be tried again. */
   readonly postponedTo: Instant | null
   /** For the cache, once the transaction has committed. */
-  readonly written: readonly StoredHost[]
+  readonly written: readonly WrittenHost[]
 }
 
 export interface UnitBatch {

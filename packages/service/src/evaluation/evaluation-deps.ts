@@ -2,19 +2,20 @@ import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
-import type { Pool } from '../database/connect.ts'
 import type { Db } from '../database/schema.ts'
-import type { Metrics } from '../metrics/metrics.ts'
+import type { Sessions } from '../database/sessions.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { HostReader } from '../store/hosts/host-store.ts'
+import type { ReportHosts } from '../store/hosts/report-host.ts'
 import type { UnitCache } from '../store/units/unit-cache.ts'
 import type { Feed } from '../stream/feed.ts'
 import type { Absences } from './absences.ts'
+import type { EvaluationMetrics } from './evaluation-metrics.ts'
 
 /** What evaluations are made with. */
 export interface EvaluationDeps extends HostReader {
   readonly db: Db
-  readonly pool: Pool
+  readonly sessions: Sessions
   readonly clock: Clock
   readonly config: Pick<Config, 'eventRateLimitsMs' | 'limits'>
   readonly settings: Settings
@@ -22,6 +23,18 @@ export interface EvaluationDeps extends HostReader {
   readonly units: Pick<UnitCache, 'infraEnvs'>
   readonly absences: Pick<Absences, 'known' | 'catchUp'>
   readonly feed: Pick<Feed, 'published'>
-  readonly metrics: Metrics
-  readonly log: Logger
+  readonly metrics: EvaluationMetrics
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Learns what was written about hosts that it keeps. */
+  readonly reportHosts: Pick<ReportHosts, 'advance'>
+}
+
+/** What the thread that answers has for the threads that evaluate. */
+export interface ThreadsDeps {
+  readonly clock: Clock
+  readonly absences: Pick<Absences, 'known' | 'onPresence'>
+  readonly feed: Pick<Feed, 'published'>
+  readonly metrics: EvaluationMetrics
+  readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly reportHosts: Pick<ReportHosts, 'advance'>
 }

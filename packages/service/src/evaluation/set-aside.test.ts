@@ -222,7 +222,7 @@ describe('a process that goes on after it lost an evaluation', () => {
     { end: 'has ended', isAlive: false, names: ['cluster_evaluation_set_aside'] },
   ])('leaves a mark that counts by whether it lives: it $end', async ({ isAlive, names }) => {
     const fixture = await createFixture(() => ({}))
-    const first = createAttemptMarks(fixture.app.pool)
+    const first = createAttemptMarks(fixture.app.sessions)
     onTestFinished(() => first.close())
     await first.ready()
     // As after a rollback that is not noted yet: the unit is free, and the mark is there.

@@ -6,7 +6,7 @@ import { clusterChange, writeCluster } from '../store/clusters/cluster-store.ts'
 import { writeTargets } from '../store/clusters/write-targets.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { hostName, keyOf } from '../store/hosts/host-cache.ts'
-import { writeHosts } from '../store/hosts/write-hosts.ts'
+import { type WrittenHost, writeHosts } from '../store/hosts/write-hosts.ts'
 import type { StoredHost } from '../store/stored.ts'
 import { type Due, markAllDue } from '../store/units/unit.ts'
 import { rememberPlans } from './decide-hosts.ts'
@@ -20,13 +20,16 @@ export async function writeDecisions(
   decisions: readonly UnitDecision[],
   now: Instant,
   alsoDue: readonly Due[],
-): Promise<readonly StoredHost[]> {
+): Promise<readonly WrittenHost[]> {
   const written = await writeHosts(
     tx,
     decisions.flatMap(({ hosts }) => hosts),
     now,
   )
-  remember(decisions, written)
+  remember(
+    decisions,
+    written.map(({ host }) => host),
+  )
   for (const { cluster } of decisions) if (cluster) await writeCluster(tx, cluster.after, cluster.update)
   const changed = decisions.flatMap(({ cluster }) => cluster?.after.record.id ?? [])
   await recordChanges(

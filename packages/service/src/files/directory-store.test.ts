@@ -74,7 +74,8 @@ it('removes at start what a dead process was writing, not what others are writin
 
 it('has every file that was stored, and only whole ones, after kill -9', async () => {
   const program = join(import.meta.dirname, 'testing/write-until-killed.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', program, root], {
+  const sources = new URL('../../../../tools/testing/load-typescript.mjs', import.meta.url).href
+  const child = spawn(process.execPath, ['--import', sources, program, root], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

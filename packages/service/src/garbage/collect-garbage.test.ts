@@ -226,7 +226,7 @@ it('leaves the work to the process that is at it', async () => {
   await world.addCluster()
   await announce()
   world.clock.time += 72 * HOUR
-  const meanwhile = await runExclusively(world.pool, GARBAGE_LOCK, collect)
+  const meanwhile = await runExclusively(world.sessions, GARBAGE_LOCK, collect)
   expect(meanwhile).toMatchObject({ didRun: false, clustersDeregistered: 0 })
   expect(await collect()).toMatchObject({ didRun: true, clustersDeregistered: 1 })
 })
@@ -271,7 +271,7 @@ it('runs by itself, and close waits for it', async () => {
 
 it('asks only through indexes', async () => {
   const plan = async (query: string): Promise<string> => {
-    const connection = await world.pool.connect()
+    const connection = await world.sessions.connect()
     try {
       await connection.query('begin; set local enable_seqscan = off')
       const { rows } = await connection.query<{ 'QUERY PLAN': string }>(`explain ${query}`)

@@ -52,7 +52,7 @@ export async function collectGarbage(
   const since = async <Cutoff>(cutoff: Cutoff | null, work: (cutoff: Cutoff) => Promise<number>) =>
     cutoff === null ? 0 : work(cutoff)
 
-  const summary = await runExclusively(app.pool, GARBAGE_LOCK, async () => ({
+  const summary = await runExclusively(app.sessions, GARBAGE_LOCK, async () => ({
     didRun: true,
     clustersAnnounced: await since(cutoffs.inactiveClusters, (inactive) =>
       announceDeletions(collection, inactive),

@@ -9,6 +9,7 @@ import { createReusedKeyPairs } from '@groundwork/openshift/pki'
 import type { Logger } from 'pino'
 import type { InstallConfigChoice } from '../config/config.ts'
 import type { Generators } from './generators.ts'
+import { keyPairsOfThreads, runInThreads } from './preparation-threads.ts'
 import type { ReleaseGenerators } from './release-generators.ts'
 
 /** Each costs a tenth of a second of a processor, and a cluster has some thirty keys. */
@@ -37,11 +38,15 @@ export function createGenerators({
   sharesKeys = false,
   now = () => new Date(),
 }: GeneratorOptions): Generators {
-  const builtIn = createBuiltInGenerator({ now })
+  const inThreads = { now, run: runInThreads, keyPairs: keyPairsOfThreads }
+  const builtIn = createBuiltInGenerator(inThreads)
   // A cluster of machines that do not exist keeps no secrets, and most of the time that its preparation takes is for making keys.
   // But hosts only say that they do not exist: where real ones could call, every cluster has keys of its own.
   const ofSimulated = sharesKeys
-    ? createBuiltInGenerator({ keyPairs: createReusedKeyPairs(SHARED_KEY_PAIRS), now })
+    ? createBuiltInGenerator({
+        ...inThreads,
+        keyPairs: createReusedKeyPairs(SHARED_KEY_PAIRS, keyPairsOfThreads),
+      })
     : builtIn
   /**
    * The bootstrap host runs a program of the machine-config-operator, so a real one needs the image of it. Hosts may reach a

@@ -5,7 +5,7 @@ import type { Preparer } from './preparer.ts'
 
 /** How long the work of a process that died may lie around. */
 const SWEEP_EVERY_MS = 5_000
-/** Certificates cost processor time, and the installer of a release some hundred MB of memory. */
+/** Each holds a connection to the database, and the installer of a release needs some hundred MB of memory. */
 const MOST_AT_ONCE = 4
 
 export function createPreparer(app: PreparationDeps): Preparer {

@@ -1,8 +1,9 @@
+import type { KeyPairSource } from '@groundwork/openshift/pki'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
-import type { Pool } from '../database/connect.ts'
 import type { Db } from '../database/schema.ts'
+import type { Sessions } from '../database/sessions.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { HostReader } from '../store/hosts/host-store.ts'
@@ -21,6 +22,8 @@ export interface LoginDeps extends InstallInputsDeps {
   readonly db: Db
   readonly clock: Clock
   readonly secrets: Pick<SecretStore, 'get' | 'set'>
+  /** New ones for each cluster, unless given. */
+  readonly loginKeyPairs?: KeyPairSource
 }
 
 /** What is needed to delete a manifest together with its file. */
@@ -45,6 +48,6 @@ export interface StartDeps extends InstallDeps {
 
 /** What is needed to make its files. */
 export interface PreparationDeps extends InstallDeps {
-  readonly pool: Pool
+  readonly sessions: Sessions
   readonly generators: Generators
 }

@@ -1,6 +1,6 @@
 // What may happen while an installation is prepared or goes on, and must not harm it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestApp } from '../testing/test-app.ts'
 import { createPreparer } from './create-preparer.ts'
 import { aReadyCluster, createInstallApp, INGRESS_CA, type ReadyCluster } from './testing/a-ready-cluster.ts'
@@ -42,15 +42,21 @@ function holdFirst() {
       },
     },
   })
-  return { open: () => open(), asked: () => asked, restore: () => Object.assign(service.app, { generators }) }
+  // Also when the test fails: the next would wait for this preparation.
+  onTestFinished(() => {
+    open()
+    Object.assign(service.app, { generators })
+  })
+  return { open: () => open(), asked: () => asked }
 }
 
 test('who loses the lock meanwhile neither changes nor deletes what another process has made', async () => {
   const first = holdFirst()
   await cluster.act('install')
   await expect.poll(first.asked).toBe(1)
+  // With a time limit it waits until the process has ended, and with it the lock.
   await sql`
-    select pg_terminate_backend(pid) from pg_locks
+    select pg_terminate_backend(pid, 60000) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
   `.execute(service.app.db)
   const other = createPreparer(service.app)
@@ -62,18 +68,20 @@ test('who loses the lock meanwhile neither changes nor deletes what another proc
   expect(await contents()).toEqual(made)
   await cluster.work()
   expect((await cluster.show()).status).toBe('installing')
-  first.restore()
   await other.close()
 })
 
 test('a preparation that is no longer wanted ends, and leaves its place to others', async () => {
   const hold = holdGenerators(service)
+  onTestFinished(() => {
+    hold.release()
+    hold.restore()
+  })
   await cluster.act('install')
   await expect.poll(() => hold.asked).toBe(1)
   await cluster.act('cancel')
   // It is never released.
   await service.app.preparer.sweep()
-  hold.restore()
   expect((await cluster.show())['last-installation-preparation'].status).not.toBe('success')
 })
 

@@ -10,6 +10,7 @@ import { lockCluster } from '../store/clusters/cluster-store.ts'
 import { inTransaction } from '../store/transaction.ts'
 import type { LoginDeps } from './install-deps.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
+import { keyPairsOfThreads } from './preparation-threads.ts'
 
 const NAME = 'login'
 const ownerOf = (id: string) => ({ kind: 'cluster', id }) as const
@@ -46,7 +47,9 @@ export async function ensureLogin(app: LoginDeps, record: ClusterRecord): Promis
 async function makeLogin(app: LoginDeps, record: ClusterRecord): Promise<LoginCredentials> {
   // The cluster is not locked meanwhile. If several processes do this, one is first.
   const inputs = await loadInstallInputs(app, app.db, { record })
-  const made = await orConflict(record, () => createLogin(inputs, new Date(app.clock.now())))
+  const made = await orConflict(record, () =>
+    createLogin(inputs, new Date(app.clock.now()), app.loginKeyPairs ?? keyPairsOfThreads),
+  )
   return inTransaction(app, async (tx) => {
     const locked = await lockCluster(tx, record.id)
     if (locked === null) throw notFound('cluster', record.id)

@@ -8,6 +8,7 @@ import { isStillWanted } from './attempt.ts'
 import type { PreparationDeps } from './install-deps.ts'
 import { loadInstallInputs } from './load-install-inputs.ts'
 import { loadLogin } from './login-store.ts'
+import { runInThreads } from './preparation-threads.ts'
 import { loadManifests, manifestOptions, storeSystemManifests } from './system-manifests.ts'
 
 /** Throws PreparationError. */
@@ -31,6 +32,7 @@ export async function makeFiles(
   return prepareInstallation({
     inputs,
     generator,
+    run: runInThreads,
     manifests: await loadManifests(app, record.id),
     context: {
       clusterId: record.id,

@@ -19,7 +19,7 @@ export async function prepareCluster(
   clusterId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await runExclusively(app.pool, clusterLock(clusterId), async () => {
+  await runExclusively(app.sessions, clusterLock(clusterId), async () => {
     const stored = await loadCluster(app.db, clusterId)
     if (signal.aborted || stored === null || !isUnprepared(stored.record)) return
     try {

@@ -1,7 +1,6 @@
 // Counts what was decided, once it is committed.
 import type { ClusterFacts, HostFacts, Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
-import type { Metrics } from './metrics.ts'
 
 export interface InstallationEnd {
   readonly result: string
@@ -15,16 +14,22 @@ interface Decided {
   readonly installationEnd?: InstallationEnd | null
 }
 
-type Counted = Pick<
-  Metrics,
-  | 'hostValidationFailedAfterSuccess'
-  | 'clusterValidationFailedAfterSuccess'
-  | 'clusterInstallationStarted'
-  | 'clusterInstallationSeconds'
-  | 'clusterHosts'
->
+/** Of the metrics of the service. */
+export interface DecisionMetrics {
+  readonly hostValidationFailedAfterSuccess: LabelledCounter
+  readonly clusterValidationFailedAfterSuccess: LabelledCounter
+  readonly clusterInstallationStarted: LabelledCounter
+  readonly clusterInstallationSeconds: LabelledHistogram
+  readonly clusterHosts: LabelledHistogram
+}
+export interface LabelledCounter {
+  inc(labels: Readonly<Record<string, string>>): void
+}
+export interface LabelledHistogram {
+  observe(labels: Readonly<Record<string, string>>, value: number): void
+}
 
-export function observeDecision(metrics: Counted, { events, installationEnd }: Decided): void {
+export function observeDecision(metrics: DecisionMetrics, { events, installationEnd }: Decided): void {
   for (const { name, props } of events) {
     const id = String(props.validation_id)
     if (name === 'host_validation_failed')
@@ -32,12 +37,12 @@ export function observeDecision(metrics: Counted, { events, installationEnd }: D
     if (name === 'cluster_validation_failed')
       metrics.clusterValidationFailedAfterSuccess.inc({ clusterValidationType: id })
     if (name === 'cluster_status_updated' && props.cluster_status === 'installing')
-      metrics.clusterInstallationStarted.inc()
+      metrics.clusterInstallationStarted.inc({})
   }
   if (installationEnd) observeEnd(metrics, installationEnd)
 }
 
-function observeEnd(metrics: Counted, { result, seconds, roles }: InstallationEnd): void {
+function observeEnd(metrics: DecisionMetrics, { result, seconds, roles }: InstallationEnd): void {
   metrics.clusterInstallationSeconds.observe({ result }, seconds)
   for (const role of new Set(roles)) {
     metrics.clusterHosts.observe({ role, result }, roles.filter((other) => other === role).length)

@@ -12,6 +12,7 @@ import type { Config } from '../config/config.ts'
 import type { DatabaseCondition } from '../database/condition.ts'
 import type { Pool } from '../database/connect.ts'
 import type { Db } from '../database/schema.ts'
+import type { Sessions } from '../database/sessions.ts'
 import type { Joiner } from '../day2/joiner.ts'
 import type { Absences } from '../evaluation/absences.ts'
 import type { ObjectStore } from '../files/object-store.ts'
@@ -23,6 +24,8 @@ import type { SecretStore } from '../secrets/secret-store.ts'
 import type { CheckIns } from '../store/hosts/check-ins.ts'
 import type { HostCache } from '../store/hosts/host-cache.ts'
 import type { ReadHostHeader } from '../store/hosts/host-headers.ts'
+import type { ReportHosts } from '../store/hosts/report-host.ts'
+import type { WriteReport } from '../store/hosts/write-reports.ts'
 import type { UnitCache } from '../store/units/unit-cache.ts'
 import type { Feed } from '../stream/feed.ts'
 import type { Evaluator } from '../units/evaluator.ts'
@@ -35,6 +38,8 @@ export interface App {
   readonly db: Db
   /** The same connections without the query builder, for the few statements that run all the time. */
   readonly pool: Pool
+  /** For locks and all else that outlives a transaction. */
+  readonly sessions: Sessions
   /** What is wrong with the database at this moment. */
   readonly condition: DatabaseCondition
   readonly settings: Settings
@@ -44,6 +49,9 @@ export interface App {
   readonly hosts: HostCache
   readonly checkIns: CheckIns
   readonly hostHeaders: ReadHostHeader
+  /** Hosts without their reports, for the thread that answers agents. */
+  readonly reportHosts: ReportHosts
+  readonly writeReport: WriteReport
   readonly answers: PreparedAnswers
   readonly units: UnitCache
   readonly evaluator: Evaluator

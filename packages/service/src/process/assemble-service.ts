@@ -1,7 +1,9 @@
 // Puts the parts together and opens the ports.
+import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import type { Clock } from '../clock/clock.ts'
+import { type Clock, SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
+import type { DatabaseAddress } from '../database/address.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import type { SendToCluster } from '../day2/send-to-cluster.ts'
@@ -19,7 +21,7 @@ interface Given {
   readonly config: Config
   readonly clock: Clock
   readonly log: Logger
-  readonly server: Pick<DatabaseServer, 'url' | 'trouble'>
+  readonly server: Pick<DatabaseServer, 'address' | 'trouble'>
   readonly parts: CloseStack
   readonly sharesKeys: boolean
   readonly sendToCluster?: SendToCluster
@@ -31,14 +33,16 @@ type Assembled = Pick<RunningService, 'app' | 'urls' | 'firstLogin'>
 
 export async function assembleService(given: Given): Promise<Assembled> {
   const { clock, log, server, parts, sharesKeys } = given
-  const { url } = server
-  await bringUpToDate(url, log)
-  const { db, pool, condition, close } = connectDatabase(url, { log, serverTrouble: server.trouble })
-  parts.push('database connections', close)
+  await bringUpToDate(server.address, log)
+  const database = connectDatabase(server.address, { log, serverTrouble: server.trouble })
+  parts.push('database connections', database.close)
 
   const config = { ...given.config }
   const app = await createApp({
-    ...{ config, clock, log, database: { db, pool, condition, url }, parts, sharesKeys },
+    ...{ config, clock, log, database, parts, sharesKeys },
+    ...(clock === SYSTEM_CLOCK && {
+      evaluationThreads: { count: threadCount(availableParallelism()), address: server.address },
+    }),
     ...(given.sendToCluster && { sendToCluster: given.sendToCluster }),
   })
   const garbage = startGarbageCollection(app, DEREGISTER)
@@ -59,9 +63,13 @@ export async function assembleService(given: Given): Promise<Assembled> {
   }
 }
 
+/** One core is left to the thread that answers. More threads than this wait for the database instead of computing. */
+const MOST_THREADS = 4
+const threadCount = (cores: number): number => Math.min(MOST_THREADS, Math.max(1, cores - 1))
+
 /** Over connections of their own: a migration may take longer than any request may, or wait for that of another process. */
-async function bringUpToDate(url: string, log: Logger): Promise<void> {
-  const { db, close } = connectDatabase(url, { log, max: 2, isPatient: true })
+async function bringUpToDate(address: DatabaseAddress, log: Logger): Promise<void> {
+  const { db, close } = connectDatabase(address, { log, max: 2, isPatient: true })
   try {
     const migrated = await migrateDatabase(db)
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')

@@ -11,10 +11,12 @@ import { createServiceBaseImages } from '../boot/service-base-images.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
+import type { DatabaseAddress } from '../database/address.ts'
 import type { Database } from '../database/connect.ts'
 import { createJoiner } from '../day2/create-joiner.ts'
 import { type SendToCluster, sendToCluster } from '../day2/send-to-cluster.ts'
 import { watchAbsences } from '../evaluation/absences.ts'
+import { createEvaluationThreads } from '../evaluation/create-evaluation-threads.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
 import { createGenerators } from '../install/create-generators.ts'
@@ -29,6 +31,8 @@ import { createTargets } from '../store/clusters/read-targets.ts'
 import { createCheckIns } from '../store/hosts/check-ins.ts'
 import { createHostCache } from '../store/hosts/host-cache.ts'
 import { createHostHeaders } from '../store/hosts/host-headers.ts'
+import { createReportHosts } from '../store/hosts/report-host.ts'
+import { createReportWriter } from '../store/hosts/write-reports.ts'
 import { countDue, countSetAside } from '../store/units/count-units.ts'
 import { createUnitCache } from '../store/units/unit-cache.ts'
 import { createFeed } from '../stream/feed.ts'
@@ -40,7 +44,7 @@ export interface AppOptions {
   readonly clock: Clock
   readonly log: Logger
   /** Migrated already, and closed by the caller. */
-  readonly database: Pick<Database, 'db' | 'pool' | 'condition'> & { readonly url: string }
+  readonly database: Omit<Database, 'close'>
   readonly parts: CloseStack
   /** How decisions are configured, where it differs from the configuration. */
   readonly settings?: Partial<Settings>
@@ -50,6 +54,8 @@ export interface AppOptions {
   readonly sharesKeys?: boolean
   /** False: the built-in generator asks no registry for what is in a release. */
   readonly readsReleases?: boolean
+  /** Absent: the thread that answers evaluates too, which is for clocks that no other thread can read. */
+  readonly evaluationThreads?: { readonly count: number; readonly address: DatabaseAddress }
   /** How the APIs of installed clusters are reached; simulated ones are not on the network. */
   readonly sendToCluster?: SendToCluster
 }
@@ -57,7 +63,7 @@ export interface AppOptions {
 /** When it returns, due work is being taken up. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, clock, log, parts, passwordCost } = options
-  const { db, pool, condition, url } = options.database
+  const { db, pool, sessions, sessionUrl, condition } = options.database
   const secrets = await openSecretStore(db, config.secretKeyFile)
   const auth = await createAuth({ config, db, secrets, clock, log, ...(passwordCost && { passwordCost }) })
   const files = sealFiles(await createObjectStore(config.files), secrets)
@@ -68,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const settings = { ...config.engineSettings, ...options.settings }
   const hosts = createHostCache(config.limits.hostCacheBytes)
   const render = renderChanged({ config, db, clock, settings, auth, hosts, checkIns })
-  const feed = createFeed({ db, url, log, render })
+  const feed = createFeed({ db, url: sessionUrl, log, render })
   parts.push('live stream', () => feed.close())
   const mediaReaders = createMediaReaderRecords({ db, clock, log, feed })
   parts.push('media readers', () => mediaReaders.close())
@@ -92,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const disconnected = createDisconnectedImages({
     config,
     db,
-    pool,
+    sessions,
     clock,
     secrets,
     files,
@@ -107,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     startedAt: clock.now(),
     db,
     pool,
+    sessions,
     condition,
     settings,
     catalogue,
@@ -115,6 +122,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     hosts,
     checkIns,
     hostHeaders: createHostHeaders(pool),
+    reportHosts: createReportHosts(),
+    writeReport: createReportWriter(pool),
     answers: createPreparedAnswers(createTargets(db)),
     units: createUnitCache({ db }),
     absences,
@@ -136,7 +145,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   }
   // One object that grows: each part gets what was made before it.
-  const evaluating = Object.assign(base, { evaluator: createEvaluator(base) })
+  const { evaluationThreads: threads } = options
+  const evaluator =
+    threads === undefined
+      ? createEvaluator(base)
+      : await createEvaluationThreads(
+          base,
+          {
+            address: threads.address,
+            secretKeyFile: config.secretKeyFile,
+            config: { eventRateLimitsMs: config.eventRateLimitsMs, limits: config.limits },
+            settings,
+          },
+          threads.count,
+        )
+  const evaluating = Object.assign(base, { evaluator })
   parts.push('evaluation', () => evaluating.evaluator.close())
   const preparing = Object.assign(evaluating, { preparer: createPreparer(evaluating) })
   parts.push('preparation of installations', () => preparing.preparer.close())

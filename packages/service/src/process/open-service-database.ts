@@ -1,11 +1,13 @@
 // The database server that the service works with: its own, or one that the user runs.
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { DatabaseAddress } from '../database/address.ts'
+import { checkAddress } from '../database/check-address.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import type { Trouble } from '../errors/trouble.ts'
 
 export interface DatabaseServer {
-  readonly url: string
+  readonly address: DatabaseAddress
   /** Why it cannot be asked at this moment, as far as we run it ourselves. */
   trouble(): Trouble | null
   stop(): Promise<void>
@@ -13,11 +15,18 @@ export interface DatabaseServer {
 }
 
 export async function openServiceDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, databaseDirectUrl, dataDir }: Config,
   log: Logger,
   onLost?: (error: Error) => void,
 ): Promise<DatabaseServer> {
-  if (databaseUrl !== null)
-    return { url: databaseUrl, trouble: () => null, stop: async () => {}, abandon: async () => {} }
-  return startEmbeddedPostgres({ dataDir, log, ...(onLost && { onLost }) })
+  if (databaseUrl !== null) {
+    const address = { url: databaseUrl, directUrl: databaseDirectUrl }
+    await checkAddress(address)
+    return { address, trouble: () => null, stop: async () => {}, abandon: async () => {} }
+  }
+  const { url, trouble, stop, abandon } = await startEmbeddedPostgres({
+    ...{ dataDir, log },
+    ...(onLost && { onLost }),
+  })
+  return { address: { url, directUrl: null }, trouble, stop, abandon }
 }

@@ -12,7 +12,7 @@ export interface Actions {
 }
 
 /** Flags of commands that work with the database only. */
-const DATABASE = ['data-dir', 'database-url']
+const DATABASE = ['data-dir', 'database-url', 'database-direct-url']
 
 /** Wider lines are hard to read, even where there is room. */
 const WIDEST = 110

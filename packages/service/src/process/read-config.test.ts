@@ -66,7 +66,13 @@ describe('flags and variables', () => {
       'a database in parts, with letters that need care',
       {},
       { DB_HOST: 'db', DB_USER: 'a b', DB_PASS: 'p@s/s', DB_NAME: 'x' },
-      { databaseUrl: 'postgresql://a%20b:p%40s%2Fs@db:5432/x' },
+      { databaseUrl: 'postgresql://a%20b:p%40s%2Fs@db:5432/x', databaseDirectUrl: null },
+    ],
+    [
+      'a database behind a pooler',
+      { 'database-url': 'postgresql://pooler/x' },
+      { GROUNDWORK_DATABASE_DIRECT_URL: 'postgresql://db/x' },
+      { databaseUrl: 'postgresql://pooler/x', databaseDirectUrl: 'postgresql://db/x' },
     ],
     [
       'files in a store',
@@ -162,6 +168,11 @@ describe('what is wrong is said by name, with what would be right', () => {
     [{ listen: 'example.com' }, { AUTH_TYPE: 'none' }, /^--listen is "example.com"\. .*IP address/],
     [{}, { ENABLE_ORG_TENANCY: 'true' }, /^ENABLE_ORG_TENANCY is set.*one service for each organisation/],
     [{ auth: 'rhsso' }, {}, /^--auth is "rhsso"\. Write none or local\..*rhsso/],
+    [
+      { 'database-direct-url': 'postgresql://db/x' },
+      {},
+      /^--database-direct-url is set, but --database-url is/,
+    ],
     [{ 'tls-cert': '/c' }, {}, /--tls-cert is given without --tls-key/],
     [{}, { SERVICE_BASE_URL: 'ftp://x' }, /^SERVICE_BASE_URL is "ftp:\/\/x"\. .*http:/],
     [{}, { STORAGE: 's3' }, /S3_ENDPOINT_URL.*S3_BUCKET.*AWS_ACCESS_KEY_ID.*AWS_SECRET_ACCESS_KEY/],

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { get as httpsGet } from 'node:https'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
 import { createTestApp, type TestApp } from '../http/testing/test-app.ts'
 import { createApiServer } from './api-server.ts'
@@ -53,6 +53,12 @@ afterAll(async () => {
   await listening.close(1000)
   await test.close()
 })
+
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-listen-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
 
 async function raw(request: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1')
@@ -234,7 +240,7 @@ describe('ports', () => {
   })
 
   it('listens on IPv4 and IPv6, encrypted, with a certificate that is kept', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-tls-'))
+    const dataDir = await newDataDir()
     const config = { listen: ['127.0.0.1', '::1'], tls: { kind: 'self-signed' as const }, dataDir }
     const { app, close } = await createTestApp({ config })
     const first = await listen(app, createApiServer(app, {}))
@@ -251,7 +257,7 @@ describe('ports', () => {
 
 describe('a plain port beside the encrypted one', () => {
   it('gives firmware what it needs to boot, and nothing else', async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-plain-'))
+    const dataDir = await newDataDir()
     const config = { tls: { kind: 'self-signed' as const }, imageHttpPort: 0, dataDir }
     const { app, close } = await createTestApp({ config })
     const own = await listen(app, createApiServer(app, {}))

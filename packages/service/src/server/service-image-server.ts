@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { nmstatectlArchive } from '@groundwork/images/base-images'
 import { createImageServer, ImageError, type ImageServer } from '@groundwork/images/server'
-import { imageParts } from '../boot/image-parts.ts'
+import { imageParts, knownImageParts } from '../boot/image-parts.ts'
 import { imageBaseUrl } from '../boot/image-url.ts'
 import { openShortLink } from '../boot/short-link.ts'
 import { troubleOf } from '../database/trouble-of.ts'
@@ -15,6 +15,7 @@ export function createServiceImageServer(app: ImageServerDeps): ImageServer {
   const server = createImageServer({
     bases,
     bootParts: (request) => imageParts(app, request).catch(orLater),
+    knownParts: (request) => knownImageParts(app, request),
     imageBaseUrl: (host) => imageBaseUrl(config, host),
     nmstate: (base) => nmstatectlArchive(base, imageDir),
     readings: mediaReaders.readings,

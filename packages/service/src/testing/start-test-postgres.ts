@@ -20,8 +20,9 @@ import { READY_FILE, TEMPLATE, type TestPostgresState } from './test-postgres-st
 const PREFIX = 'groundwork-test-postgres-'
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeLeftovers()
-  const dir = await mkdtemp(join(tmpdir(), PREFIX))
+  const base = project.config.env?.TMPDIR ?? tmpdir()
+  await removeLeftovers(base)
+  const dir = await mkdtemp(join(base, PREFIX))
   await writeFile(join(dir, 'owner'), String(process.pid))
   project.provide('testPostgresDir', dir)
   const starting = start(dir)
@@ -61,10 +62,10 @@ async function makeCluster(pgdata: string): Promise<string> {
 }
 
 /** A run that was killed leaves its PostgreSQL running. */
-async function removeLeftovers(): Promise<void> {
-  const names = await readdir(tmpdir())
+async function removeLeftovers(base: string): Promise<void> {
+  const names = await readdir(base)
   for (const name of names.filter((name) => name.startsWith(PREFIX))) {
-    const dir = join(tmpdir(), name)
+    const dir = join(base, name)
     const owner = Number(await readFile(join(dir, 'owner'), 'utf8').catch(() => 'NaN'))
     if (!Number.isInteger(owner) || isRunning(owner)) continue
     await stopPostmaster(join(dir, 'data', 'postgres'))

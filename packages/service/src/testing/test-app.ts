@@ -1,5 +1,6 @@
 // The whole service for a test: real database, real files, real HTTP, and a clock that only the test moves.
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BASE_PATH } from '@groundwork/contract/operations'
@@ -41,6 +42,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface TestApp {
   readonly app: App
+  readonly databaseUrl: string
   readonly server: TestServer
   readonly clock: TestClock
   /** `path` is below the base path (`/v2/clusters`); answers are held against the contract. */
@@ -75,7 +77,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...{ config, clock, log, database, parts, settings, passwordCost: 10, readsReleases: false },
     ...(sendToCluster && { sendToCluster }),
   })
-  const server = testServer(createApiServer(app, { ...ALL_HANDLERS, ...options.handlers }))
+  // With the first request: many tests make none, and its routes take as long as the database.
+  let listener: RequestListener | undefined
+  const server = testServer((request, response) => {
+    listener ??= createApiServer(app, { ...ALL_HANDLERS, ...options.handlers })
+    listener(request, response)
+  })
   await app.absences.arrive()
 
   async function settleAll(): Promise<void> {
@@ -88,6 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
   return {
     app,
+    databaseUrl: database.url,
     server,
     clock: {
       ...clock,

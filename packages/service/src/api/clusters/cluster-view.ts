@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../database/schema.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { Prepared } from '../../http/handler.ts'
 import { type ClusterSearch, loadCluster } from '../../store/clusters/cluster-store.ts'
+import { findCurrentCluster } from '../../store/clusters/current-cluster.ts'
 import { loadHostsOfCluster } from '../../store/hosts/host-store.ts'
 import { loadBoundInfraEnvs } from '../../store/infra-envs/bound-infra-envs.ts'
 import { readSnapshot } from '../../store/read-snapshot.ts'
@@ -17,7 +18,7 @@ import {
 import { clusterImage } from '../../wire/cluster-image.ts'
 import type { ClusterImage } from '../../wire/cluster-text.ts'
 import { imageLink, type Viewer } from '../infra-envs/infra-env-answer.ts'
-import type { ClusterViewDeps } from './cluster-deps.ts'
+import type { ClusterReadDeps, ClusterViewDeps } from './cluster-deps.ts'
 
 /** Throws 404. */
 export async function requireCluster(
@@ -51,11 +52,16 @@ export async function clusterViewText(
 
 /** The same for a cluster that has not been read yet. */
 export async function shownClusterById(
-  app: ClusterViewDeps,
+  app: ClusterReadDeps,
   id: string,
   search: ClusterSearch,
   viewer: Viewer,
 ): Promise<Prepared> {
+  const current = search.withDeleted ? null : await findCurrentCluster(app, id)
+  if (current !== null) {
+    const view = await viewOf(app, current.cluster, [current.hosts, current.infraEnvs], viewer)
+    return new Prepared(...clusterAnswerPieces(view, 'shown'))
+  }
   const [cluster, parts] = await readSnapshot(app.db, async (tx) => {
     const found = await loadCluster(tx, id, search)
     return [found, found === null ? null : await loadParts(app, tx, id)] as const

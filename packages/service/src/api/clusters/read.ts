@@ -19,7 +19,7 @@ import { hostText } from '../../wire/host-text.ts'
 import { listText } from '../../wire/json-text.ts'
 import { operatorText } from '../../wire/operator-text.ts'
 import type { Viewer } from '../infra-envs/infra-env-answer.ts'
-import type { ClusterViewDeps } from './cluster-deps.ts'
+import type { ClusterReadDeps, ClusterViewDeps } from './cluster-deps.ts'
 import { imageOf, requireCluster, shownClusterById } from './cluster-view.ts'
 import { hostSummaries } from './host-summaries.ts'
 
@@ -86,7 +86,7 @@ export const clusterReadHandlers = {
   },
 } satisfies Handlers<
   'v2ListClusters' | 'v2GetCluster' | 'ListClusterHosts' | 'V2ListOfClusterOperators',
-  ClusterViewDeps
+  ClusterReadDeps
 >
 
 /** Without authentication everything belongs to the same user. */

@@ -132,6 +132,7 @@ describe('registering an infra-env', () => {
     const host = `${PATH}/${infraEnv.id}/hosts/${aMachine({ number: 1, seed: infraEnv.id }).id}`
     await agent.register()
     await agent.turn(test.clock.now())
+    await test.app.evaluator.settle({ kind: 'cluster', id: cluster.record.id })
     const verdict = async () => {
       const { body } = await test.inject('GET', host)
       const groups: Record<string, { id: string; message: string }[]> = JSON.parse(body.validations_info)

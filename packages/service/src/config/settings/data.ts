@@ -30,6 +30,16 @@ export const DATA = {
     help: 'URL of your PostgreSQL; DB_HOST, DB_PORT, DB_USER, DB_PASS and DB_NAME work too',
     guide: 'running.md#your-own-postgresql',
   }),
+  databaseDirectUrl: setting({
+    flag: 'database-direct-url',
+    argument: 'url',
+    variables: ['GROUNDWORK_DATABASE_DIRECT_URL'],
+    format: DATABASE_URL,
+    default: null,
+    secret: true,
+    help: 'URL of the same database without the pooler, when --database-url leads to a connection pooler in transaction mode',
+    guide: 'running.md#behind-a-connection-pooler',
+  }),
   databaseHost: setting({
     variables: ['DB_HOST'],
     format: TEXT,
@@ -123,6 +133,8 @@ export interface DataConfig {
   readonly dataDir: string
   /** null: the embedded database below the data directory. */
   readonly databaseUrl: string | null
+  /** Past the pooler that the other address leads to; null: there is none. */
+  readonly databaseDirectUrl: string | null
   readonly files: FilesConfig
   /** The key for secrets at rest; created when missing. */
   readonly secretKeyFile: string
@@ -141,9 +153,16 @@ export type FilesConfig =
 
 export function readData(reader: ValueReader, environment: Environment): DataConfig {
   const dataDir = resolve(reader.read(DATA.dataDir) ?? defaultDataDir(environment))
+  const databaseUrl = reader.read(DATA.databaseUrl) ?? databaseFromParts(reader)
+  const databaseDirectUrl = reader.read(DATA.databaseDirectUrl)
+  if (databaseDirectUrl !== null && databaseUrl === null) {
+    reader.problem(
+      '--database-direct-url is set, but --database-url is not: the embedded database has no pooler in front.',
+    )
+  }
   return {
     dataDir,
-    databaseUrl: reader.read(DATA.databaseUrl) ?? databaseFromParts(reader),
+    ...{ databaseUrl, databaseDirectUrl },
     files: readFiles(reader, dataDir),
     secretKeyFile: readDataPath(reader, DATA.secretKeyFile, dataDir),
   }

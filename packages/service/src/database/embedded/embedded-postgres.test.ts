@@ -16,6 +16,8 @@ import { socketDir } from './socket-dir.ts'
 import { startOnce } from './start-once.ts'
 import { databaseOwner } from './unprivileged.ts'
 
+const SOURCES = new URL('../../../../../tools/testing/load-typescript.mjs', import.meta.url).href
+
 let dir: string
 let children: ChildProcess[]
 beforeEach(async () => {
@@ -31,7 +33,7 @@ afterEach(async () => {
 /** A process of its own that holds the database open until it is killed. */
 async function startElsewhere(dataDir: string): Promise<ChildProcess> {
   const holder = fileURLToPath(new URL('../../testing/hold-embedded-postgres.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', holder, dataDir], {
+  const child = spawn(process.execPath, ['--import', SOURCES, holder, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)

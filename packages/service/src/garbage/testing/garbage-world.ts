@@ -43,7 +43,7 @@ export async function createGarbageWorld() {
   const { db } = database
   const parts = {
     db,
-    pool: database.pool,
+    sessions: database.sessions,
     clock,
     config: { eventRateLimitsMs: {}, garbage: CONFIG, files: { kind: 'directory' } },
     files: await createDirectoryStore(join(directory, 'files')),
@@ -79,7 +79,7 @@ export async function createGarbageWorld() {
     db,
     clock,
     warnings,
-    pool: database.pool,
+    sessions: database.sessions,
 
     async addCluster(status: 'ready' | 'installing' = 'ready'): Promise<string> {
       const id = randomUUID()

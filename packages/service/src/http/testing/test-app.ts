@@ -56,7 +56,7 @@ const CONFIG = {
 
 export async function createTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const { db, pool, condition } = database
+  const { db, pool, sessions, condition } = database
   const clock = { now: () => Date.UTC(2026, 0, 1) }
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line))
@@ -65,6 +65,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     clock,
     db,
     pool,
+    sessions,
     condition,
     // There are no watchers.
     feed: { published: () => undefined },

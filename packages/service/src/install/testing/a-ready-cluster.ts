@@ -7,6 +7,7 @@ import { readConfig } from '../../process/read-config.ts'
 import type { Agent } from '../../testing/driver/agent.ts'
 import type { MachineOptions } from '../../testing/driver/machine.ts'
 import { createTestApp, type TestAnswer, type TestApp, type TestAppOptions } from '../../testing/test-app.ts'
+import { keyPairsOfThreads, runInThreads } from '../preparation-threads.ts'
 
 export interface ReadyHost {
   readonly id: string
@@ -37,7 +38,7 @@ export interface ReadyCluster {
 export const INGRESS_CA = '-----BEGIN CERTIFICATE-----\nrouter\n-----END CERTIFICATE-----\n'
 
 /** Of all services that this process tests: making keys takes long. */
-const keyPairs = createReusedKeyPairs()
+const keyPairs = createReusedKeyPairs(2, keyPairsOfThreads)
 
 /** The files are made by our own code, with keys that many certificates share. */
 export async function createInstallApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -50,8 +51,9 @@ export async function createInstallApp(options: TestAppOptions = {}): Promise<Te
     },
   })
   const { generators } = service.app
-  const generator = createBuiltInGenerator({ keyPairs })
+  const generator = createBuiltInGenerator({ keyPairs, run: runInThreads })
   Object.assign(service.app, {
+    loginKeyPairs: keyPairs,
     generators: {
       async choose(...asked: Parameters<typeof generators.choose>) {
         return { ...(await generators.choose(...asked)), generator }

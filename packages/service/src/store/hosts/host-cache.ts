@@ -1,12 +1,22 @@
 // Decoded hosts by revision. A revision never changes its meaning, so an entry can be outdated but never wrong: a caller that
 // asks says which revision it wants.
+import type { Instant } from '@groundwork/engine/facts'
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
-import type { HostKey, StoredHost } from '../stored.ts'
+import { type HostKey, REPORTS, type ReportLiterals, type StoredHost } from '../stored.ts'
+import type { HostStep } from './host-step.ts'
 import { sumOfLengths } from './reported-size.ts'
 
 export interface HostCache {
   get(key: HostKey, revision: number): StoredHost | undefined
   put(host: StoredHost): void
+  /** A host that is kept goes along with its report; of others nothing is known. */
+  advance(step: ReportedStep): void
+}
+
+/** A report that was written. */
+export interface ReportedStep extends HostStep {
+  readonly literals: Partial<ReportLiterals>
+  readonly at: Instant
 }
 
 export const hostName = ({ infra_env_id, host_id }: HostKey): string => `${infra_env_id}/${host_id}`
@@ -16,18 +26,49 @@ export const keyOf = ({ facts }: Pick<StoredHost, 'facts'>): HostKey => ({
   host_id: facts.id,
 })
 
-export function createHostCache(maxBytes: number): HostCache {
+/** `keepsTexts`: whether reports are wanted as text too, as answers need them; who only decides does not. */
+export function createHostCache(maxBytes: number, { keepsTexts }: CacheOptions = KEEPS_ALL): HostCache {
   const hosts = createLruByBytes<StoredHost>(maxBytes)
+  const put = (host: StoredHost): void =>
+    hosts.set(hostName(keyOf(host)), keepsTexts ? host : withoutTexts(host), sizeOf(host))
   return {
     get(key, revision) {
       const host = hosts.get(hostName(key))
       return host?.revision === revision ? host : undefined
     },
-    put: (host) => hosts.set(hostName(keyOf(host)), host, sizeOf(host)),
+    put,
+    advance({ key, from, to, facts, literals, at }) {
+      const host = hosts.get(hostName(key))
+      if (host?.revision !== from) return
+      put({
+        ...host,
+        revision: to,
+        facts: { ...host.facts, ...facts },
+        literals: { ...host.literals, ...literals },
+        updated_at: at,
+      })
+    },
   }
 }
 
-/** Roughly: the texts count, everything else is small. */
-function sizeOf({ literals, validations_info, plan }: StoredHost): number {
-  return 2_000 + validations_info.length + plan.length + sumOfLengths(literals)
+interface CacheOptions {
+  readonly keepsTexts: boolean
 }
+
+const KEEPS_ALL: CacheOptions = { keepsTexts: true }
+
+/** The same object of literals for as long as the host is the same: plans are remembered by it. */
+function withoutTexts(host: StoredHost): StoredHost {
+  const isWithout = REPORTS.every((report) => host.literals[report] === '')
+  if (isWithout) return host
+  return { ...host, literals: Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals }
+}
+
+/** Roughly: the texts count, everything else is small. */
+function sizeOf({ facts, literals, validations_info, plan }: StoredHost): number {
+  const texts = Math.max(sumOfLengths(literals), facts.inventory === null ? 0 : USUAL_REPORTS)
+  return 2_000 + validations_info.length + plan.length + texts
+}
+
+/** Where texts are not kept. */
+const USUAL_REPORTS = 40_000

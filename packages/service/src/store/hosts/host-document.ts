@@ -28,11 +28,26 @@ interface HostDocument {
 
 /** The document without reports and check-in. */
 export function encodeHost(facts: HostFacts, extras: HostExtras): string {
-  const kept: Partial<Record<keyof HostFacts, unknown>> = { ...facts }
-  for (const report of REPORTS) delete kept[report]
-  delete kept.checked_in_at
-  delete kept.timestamp
-  return JSON.stringify({ facts: kept, extras })
+  return JSON.stringify({ facts: keptFacts(facts), extras })
+}
+
+/** By name, because deleting members of a copy makes it slow to write. */
+function keptFacts(facts: HostFacts): Kept {
+  const {
+    inventory: _inventory,
+    connectivity: _connectivity,
+    free_addresses: _addresses,
+    ntp_sources: _sources,
+    domain_name_resolutions: _resolutions,
+    api_vip_connectivity: _vip,
+    tang_connectivity: _tang,
+    disks_info: _disks,
+    images_status: _images,
+    checked_in_at: _seen,
+    timestamp: _clock,
+    ...kept
+  } = facts
+  return kept satisfies Kept
 }
 
 /** For its column. Documents of tests and of other versions may not say it. */

@@ -2,7 +2,7 @@
 import { renderEvent } from '@groundwork/contract/events'
 import { type HostContext, hostEvent } from '@groundwork/engine/context'
 import { sql } from 'kysely'
-import { batchedFor } from '../../database/batched.ts'
+import { gatheredFor } from '../../database/gathered.ts'
 import type { Db, Tx } from '../../database/schema.ts'
 import type { AuditRow } from '../events/insert-audits.ts'
 import { newRevision } from '../revision.ts'
@@ -21,7 +21,11 @@ export interface NewHost {
 export const insertHost = async (db: Db | Tx, host: NewHost): Promise<boolean> =>
   db.isTransaction ? ((await insertHosts(db, [host]))[0] ?? false) : insertTogether(db, host)
 
-const insertTogether = batchedFor<Db, NewHost, boolean>((db, hosts) => insertHosts(db, hosts))
+const insertTogether = gatheredFor<Db, NewHost, boolean>((db, hosts) => insertHosts(db, hosts), {
+  mostTogether: 32,
+  mostBatches: 2,
+  keyOf: ({ context: { host } }) => hostName({ infra_env_id: host.infra_env_id, host_id: host.id }),
+})
 
 async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<boolean[]> {
   const rows = hosts.map(rowOf)

@@ -16,7 +16,7 @@ export async function forgetReplies(tx: Tx, clusterId: string): Promise<void> {
 /** The report is the same, only its text was different: no client needs to know. */
 export async function writeReplyHashes(
   db: Db,
-  { facts, revision }: StoredHost,
+  { facts, revision }: Pick<StoredHost, 'facts' | 'revision'>,
   reply_hashes: string,
   knownHashes: string,
 ): Promise<boolean> {

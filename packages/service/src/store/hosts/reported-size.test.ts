@@ -9,6 +9,7 @@ import { aStoredCluster, aStoredInfraEnv } from '../../testing/stored-resources.
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { newRevision } from '../revision.ts'
 import { loadHost } from './host-store.ts'
+import { loadReportHost } from './report-host.ts'
 
 const LIMIT = 1024 ** 2
 
@@ -102,12 +103,13 @@ describe('a cluster whose hosts have reported too much', () => {
 
 it('one host keeps its reports up to a limit; the one that goes beyond is refused, and people hear of it', async () => {
   await settle()
-  const { hosts, db } = test.app
+  const { reportHosts, db } = test.app
   const key = { infra_env_id: large.infraEnvId, host_id: large.ids[0] ?? '' }
-  const host = await loadHost(test.app, db, key)
+  const host = await loadReportHost(db, key)
   if (host === null) throw new Error('the host is gone')
   // As if it had been read with so much: to store that much takes long.
-  hosts.put({ ...host, literals: { ...host.literals, connectivity: ' '.repeat(HOST_REPORTS_BYTES) } })
+  const connectivity = { length: HOST_REPORTS_BYTES, hash: '' }
+  reportHosts.put({ ...host, marks: { ...host.marks, connectivity } })
   const report = () =>
     test.inject('POST', `${large.path}/${large.ids[0]}/instructions`, {
       step_type: 'inventory',

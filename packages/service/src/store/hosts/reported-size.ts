@@ -17,8 +17,10 @@ export class ReportsTooLargeError extends HttpError {
   }
 }
 
-export function checkReportsSize({ literals }: Pick<StoredHost, 'literals'>): void {
-  const bytes = sumOfLengths(literals)
+export const checkReportsSize = ({ literals }: Pick<StoredHost, 'literals'>): void =>
+  checkReportsLength(sumOfLengths(literals))
+
+export function checkReportsLength(bytes: number): void {
   if (bytes > HOST_REPORTS_BYTES) throw new ReportsTooLargeError(bytes)
 }
 

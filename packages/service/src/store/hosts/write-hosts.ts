@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
 import { recordChanges } from '../changes/record-change.ts'
 import type { StoredHost } from '../stored.ts'
+import { keyOf } from './host-cache.ts'
+import type { HostStep } from './host-step.ts'
 import { applyHostUpdate, changesReport, type HostUpdate } from './host-update.ts'
 import { hostChange, StaleHostError } from './save-host.ts'
 import { writeHost } from './write-host.ts'
@@ -14,26 +16,38 @@ export interface HostWrite {
   readonly update: HostUpdate
 }
 
-/** The hosts as they are now, for the cache once the transaction has committed. */
-export async function writeHosts(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<StoredHost[]> {
+export interface WrittenHost {
+  /** As it is now. */
+  readonly host: StoredHost
+  readonly step: HostStep
+}
+
+/** For those who keep hosts, once the transaction has committed. */
+export async function writeHosts(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<WrittenHost[]> {
   const areFew = writes.length <= MOST_APART
   const isApart = ({ update }: HostWrite) => areFew || changesReport(update.facts ?? {})
   const together = writes.filter((write) => !isApart(write))
-  const written = await writeTogether(tx, together, now)
-  for (const write of writes.filter(isApart)) written.push(await writeApart(tx, write, now))
-  return written
+  const all = await writeTogether(tx, together, now)
+  for (const write of writes.filter(isApart)) all.push(await writeApart(tx, write, now))
+  return all
 }
 
 /** Long texts in lists have to be escaped, which is worth it only for many. */
 const MOST_APART = 3
 
-async function writeApart(tx: Tx, { host, update }: HostWrite, now: Instant): Promise<StoredHost> {
+const written = ({ host, update }: HostWrite, after: StoredHost): WrittenHost => ({
+  host: after,
+  step: { key: keyOf(after), from: host.revision, to: after.revision, facts: update.facts ?? {} },
+})
+
+async function writeApart(tx: Tx, write: HostWrite, now: Instant): Promise<WrittenHost> {
+  const { host, update } = write
   const after = await writeHost(tx, host, update, now, { isNews: isVisible(update) })
   if (after === null) throw new StaleHostError(`Host ${host.facts.id} reported while it was being evaluated.`)
-  return after
+  return written(write, after)
 }
 
-async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<StoredHost[]> {
+async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<WrittenHost[]> {
   if (writes.length === 0) return []
   const updates = writes.map(({ host, update }) => applyHostUpdate(host, update, now))
   const column = <T>(pick: (index: number) => T): T[] => writes.map((_, index) => pick(index))
@@ -60,7 +74,7 @@ async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant)
     tx,
     seen.map((host) => hostChange(host, 'changed')),
   )
-  return updates.map(({ after }) => after)
+  return updates.map(({ after }, index) => written(writes[index] as HostWrite, after))
 }
 
 /** New steps alone are news only for the agent. */

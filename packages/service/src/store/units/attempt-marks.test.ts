@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
+import { sessionsOf } from '../../database/sessions.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { createAttemptMarks } from './attempt-marks.ts'
 
@@ -12,7 +13,7 @@ it('gives a connection back that cannot be prepared, and takes the next', async 
   pool.on('connect', (client) => {
     if (isBroken) client.query('begin; select 1 / 0').catch(() => undefined)
   })
-  const marks = createAttemptMarks(pool)
+  const marks = createAttemptMarks(sessionsOf(pool))
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     await expect(marks.ready()).rejects.toThrow('current transaction is aborted')
     expect(pool.totalCount).toBe(0)

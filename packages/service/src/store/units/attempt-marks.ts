@@ -4,8 +4,9 @@
 // lock named after it: a mark alone is no proof of a death, because a transaction that is rolled back leaves one for a moment.
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@groundwork/engine/facts'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { MARKS_LOCK } from '../../database/run-exclusively.ts'
+import type { Sessions } from '../../database/sessions.ts'
 import type { UnitRef } from './unit.ts'
 
 export interface AttemptMarks {
@@ -25,7 +26,7 @@ export interface Attempt {
   readonly crashes: number
 }
 
-export function createAttemptMarks(pool: Pool): AttemptMarks {
+export function createAttemptMarks(sessions: Sessions): AttemptMarks {
   const owner = randomUUID()
   let connecting: Promise<PoolClient> | null = null
   let client: PoolClient | null = null
@@ -33,7 +34,7 @@ export function createAttemptMarks(pool: Pool): AttemptMarks {
   let last: Promise<void> = Promise.resolve()
 
   async function connect(): Promise<PoolClient> {
-    const fresh = await pool.connect()
+    const fresh = await sessions.connect()
     fresh.on('error', () => drop(fresh))
     try {
       // A mark has to outlive this process, not the database: nothing is gained by waiting for the disk.

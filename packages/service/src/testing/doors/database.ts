@@ -1,4 +1,6 @@
+export { checkAddress } from '../../database/check-address.ts'
 export { connectDatabase, type Database } from '../../database/connect.ts'
 export { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/embedded/embedded-postgres.ts'
 export { findRunningPostmaster, stopPostmaster } from '../../database/embedded/postmaster.ts'
 export { UNSAFE_TEST_SETTINGS } from '../../database/embedded/settings.ts'
+export { GARBAGE_LOCK, runExclusively } from '../../database/run-exclusively.ts'

@@ -1,0 +1,90 @@
+// Collects writes into batches: while one batch is on its way to the disk, the next one gathers. An idle database gets each
+// write at once; a busy one gets few large transactions instead of many small ones, and each waits for at most two.
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface GatherOptions<Item> {
+  readonly mostTogether: number
+  /** Batches at the same time: while one waits for the disk, another can be put together. */
+  readonly mostBatches: number
+  /** Two items with the same key never share a batch. */
+  readonly keyOf: (item: Item) => string
+}
+
+/** `write` answers in the order of the items. */
+export function gathered<Item, Result>(
+  write: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { mostTogether, mostBatches, keyOf }: GatherOptions<Item>,
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = []
+  let running = 0
+  let isScheduled = false
+
+  function schedule(): void {
+    if (isScheduled || running >= mostBatches || waiting.length === 0) return
+    isScheduled = true
+    // What comes in the same turn of the event loop goes together.
+    setImmediate(() => {
+      isScheduled = false
+      void send()
+    })
+  }
+
+  async function send(): Promise<void> {
+    const batch = takeBatch()
+    if (batch.length === 0) return
+    running += 1
+    schedule()
+    await settle(batch)
+    running -= 1
+    schedule()
+  }
+
+  /** Should they fail together, each is written by itself: one that cannot be written must not cost the others their answer. */
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await write(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else for (const entry of batch) await settle([entry])
+    }
+  }
+
+  function takeBatch(): readonly Waiting<Item, Result>[] {
+    const keys = new Set<string>()
+    const batch: Waiting<Item, Result>[] = []
+    const rest: Waiting<Item, Result>[] = []
+    for (const entry of waiting) {
+      const key = keyOf(entry.item)
+      const isTaken = batch.length < mostTogether && !keys.has(key)
+      keys.add(key)
+      ;(isTaken ? batch : rest).push(entry)
+    }
+    waiting = rest
+    return batch
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      schedule()
+    })
+}
+
+/** The same for several databases, each with batches of its own. */
+export function gatheredFor<Owner extends object, Item, Result>(
+  write: (owner: Owner, items: readonly Item[]) => Promise<readonly Result[]>,
+  options: GatherOptions<Item>,
+): (owner: Owner, item: Item) => Promise<Result> {
+  const writers = new WeakMap<Owner, (item: Item) => Promise<Result>>()
+  return (owner, item) => {
+    const send = writers.get(owner) ?? gathered((items: readonly Item[]) => write(owner, items), options)
+    writers.set(owner, send)
+    return send(item)
+  }
+}

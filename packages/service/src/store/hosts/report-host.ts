@@ -1,0 +1,79 @@
+// A host as far as most reports need it: without what it reported before. Reports are some ten times as long as
+// everything else together, and the thread that answers keeps one of these for each host that reports.
+import { hash } from 'node:crypto'
+import type { HostFacts } from '@groundwork/engine/facts'
+import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
+import type { Db } from '../../database/schema.ts'
+import { type HostExtras, type HostKey, REPORTS, type Report } from '../stored.ts'
+import { hostName } from './host-cache.ts'
+import { decodeHost, type HostRow } from './host-document.ts'
+import type { HostStep } from './host-step.ts'
+
+/** Of a report as it is kept. */
+export interface ReportMark {
+  readonly length: number
+  readonly hash: string
+}
+
+export interface ReportHost {
+  readonly revision: number
+  /** As if nothing had been reported; without the last check-in. */
+  readonly facts: HostFacts
+  readonly extras: HostExtras
+  readonly marks: Readonly<Record<Report, ReportMark>>
+}
+
+export interface ReportHosts {
+  get(key: HostKey, revision: number): ReportHost | undefined
+  put(host: ReportHost): void
+  /** Nothing is kept of a host that was at another revision. */
+  advance(step: HostStep): void
+}
+
+const KEPT_BYTES = 64 * 1024 * 1024
+const USUAL_BYTES = 4_000
+
+export const markOf = (literal: string): ReportMark => ({
+  length: literal.length,
+  hash: hash('sha1', literal, 'base64'),
+})
+
+export function createReportHosts(): ReportHosts {
+  const hosts = createLruByBytes<ReportHost>(KEPT_BYTES)
+  const nameOf = ({ facts }: ReportHost): string =>
+    hostName({ infra_env_id: facts.infra_env_id, host_id: facts.id })
+  const put = (host: ReportHost): void =>
+    hosts.set(nameOf(host), host, USUAL_BYTES + host.facts.ignition_config_overrides.length)
+  return {
+    get(key, revision) {
+      const host = hosts.get(hostName(key))
+      return host?.revision === revision ? host : undefined
+    },
+    put,
+    advance({ key, from, to, facts }) {
+      const host = hosts.get(hostName(key))
+      if (host?.revision !== from || REPORTS.some((report) => Object.hasOwn(facts, report))) return
+      put({ ...host, revision: to, facts: { ...host.facts, ...facts } })
+    },
+  }
+}
+
+/** null: there is no such host. */
+export async function loadReportHost(db: Db, key: HostKey): Promise<ReportHost | null> {
+  const row = await db
+    .selectFrom('hosts')
+    .selectAll()
+    .where('id', '=', key.host_id)
+    .where('infra_env_id', '=', key.infra_env_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : reportHostOf(row)
+}
+
+function reportHostOf(row: HostRow): ReportHost {
+  const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(row[report])]))
+  const { facts, extras, revision } = decodeHost({ ...row, ...NOTHING_REPORTED }, null)
+  return { revision, facts, extras, marks: marks as ReportHost['marks'] }
+}
+
+const NOTHING_REPORTED = Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>
