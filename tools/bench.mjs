@@ -1,16 +1,28 @@
 // npm run bench: how fast the engine decides, and how its cost grows. Prints a table; `--quick` runs a short pass for CI.
 // Plain JavaScript on the compiled engine: a loader that transforms code at run time would be measured too.
 import { performance } from 'node:perf_hooks'
-import { applyDecision, evaluateCluster } from '@groundwork/engine/evaluate'
-import { aFleet } from '@groundwork/engine/testing/builders'
+import { applyDecision, evaluateCluster, evaluateClusterAgain } from '@groundwork/engine/evaluate'
+import { aFleet, aHost } from '@groundwork/engine/testing/builders'
 
 const isQuick = process.argv.includes('--quick')
 const budgetMs = isQuick ? 150 : 4000
-const SIZES = [1, 5, 50, 200, 500]
+const SIZES = [1, 5, 10, 50, 200, 500]
+
+const JUST_REGISTERED = {
+  ...{
+    inventory: null,
+    connectivity: null,
+    free_addresses: null,
+    ntp_sources: null,
+    domain_name_resolutions: null,
+  },
+  ...{ role: 'auto-assign', suggested_role: 'auto-assign', requested_hostname: '', status: 'discovering' },
+}
 
 const rows = SIZES.map(measure)
 printTable(rows)
 printRatios(rows)
+printAgain(rows)
 
 function measure(hosts) {
   const fleet = settled(aFleet(hosts))
@@ -25,7 +37,75 @@ function measure(hosts) {
     // Nothing is new but the time.
     same: sample(hosts, () => fleet),
     silent: sample(hosts, () => JSON.parse(silentText)),
+    again: measureAgain(hosts, fleet),
   }
+}
+
+/** Evaluations that remember the one before, as a service makes them. */
+function measureAgain(hosts, fleet) {
+  const course = (next) => {
+    let snapshot = fleet
+    let memory = evaluateClusterAgain(fleet, null).memory
+    let turn = 0
+    return sample(
+      hosts,
+      () => {
+        snapshot = next({ ...snapshot, now: snapshot.now + 1 }, turn++)
+        return snapshot
+      },
+      (input) => {
+        const result = evaluateClusterAgain(input, memory)
+        memory = result.memory
+        snapshot = applyDecision(input, result.decision)
+      },
+    )
+  }
+  const known = evaluateClusterAgain(fleet, null).memory
+  const newcomer = aHost(hosts + 1, {
+    ...JUST_REGISTERED,
+    registered_at: fleet.now,
+    status_updated_at: fleet.now,
+  })
+  return {
+    fresh: sample(
+      hosts,
+      () => JSON.parse(JSON.stringify(fleet)),
+      (input) => evaluateClusterAgain(input, null),
+    ),
+    inventory: course((snapshot, turn) => withMemory(snapshot, turn, (bytes) => bytes - 4096 * (turn % 7))),
+    flipped: course((snapshot, turn) =>
+      withMemory(snapshot, turn, (bytes) => (bytes < 2 ** 33 ? 2 ** 36 : 2 ** 30)),
+    ),
+    report: course(withNewReport),
+    poll: course((snapshot, turn) =>
+      withHost(snapshot, turn, () => ({
+        checked_in_at: snapshot.now,
+        timestamp: Math.floor(snapshot.now / 1000),
+      })),
+    ),
+    registered: sample(
+      hosts,
+      () => ({ ...fleet, hosts: [...fleet.hosts, newcomer] }),
+      (input) => evaluateClusterAgain(input, known),
+    ),
+  }
+}
+
+/** The hosts take turns. */
+function withHost(snapshot, turn, changesOf) {
+  const hosts = [...snapshot.hosts]
+  const index = turn % hosts.length
+  hosts[index] = { ...hosts[index], ...changesOf(hosts[index]) }
+  return { ...snapshot, hosts }
+}
+
+function withMemory(snapshot, turn, change) {
+  return withHost(snapshot, turn, (host) => {
+    const inventory = structuredClone(host.inventory)
+    inventory.memory.usable_bytes = change(inventory.memory.usable_bytes)
+    inventory.memory.physical_bytes = change(inventory.memory.physical_bytes)
+    return { inventory }
+  })
 }
 
 /** Facts in which nothing is left to decide: the common case, and one round of evaluation. */
@@ -39,7 +119,7 @@ function withNewReport(snapshot) {
 }
 
 /** Wall time of one evaluation in ms; making the input is not counted. */
-function sample(hosts, makeInput) {
+function sample(hosts, makeInput, evaluate = evaluateCluster) {
   const samples = []
   const minimumRounds = isQuick ? 5 : hosts > 100 ? 30 : 200
   const started = performance.now()
@@ -49,7 +129,7 @@ function sample(hosts, makeInput) {
   ) {
     const input = makeInput()
     const before = performance.now()
-    evaluateCluster(input)
+    evaluate(input)
     samples.push(performance.now() - before)
   }
   samples.sort((a, b) => a - b)
@@ -67,6 +147,21 @@ function printTable(all) {
     const rate = Math.round(1000 / changed.median)
     const perHost = ((silent.best * 1000) / hosts).toFixed(0)
     console.log(`| ${[hosts, ...[cold, changed, same, silent].map(pair), rate, perHost].join(' | ')} |`)
+  }
+}
+
+function printAgain(all) {
+  const heads = ['all fresh', 'changed inventory', 'changed verdict', 'new report', 'poll', 'newcomer']
+  console.log(
+    `\nMicroseconds for one evaluation that remembers the last one, best / median:\n\n| hosts | ${heads.join(' | ')} |`,
+  )
+  console.log('|---|---|---|---|---|---|---|')
+  const pair = ({ best, median }) => `${(best * 1000).toFixed(0)} / ${(median * 1000).toFixed(0)}`
+  for (const { hosts, again } of all) {
+    const { fresh, inventory, flipped, report, poll, registered } = again
+    console.log(
+      `| ${[hosts, ...[fresh, inventory, flipped, report, poll, registered].map(pair)].join(' | ')} |`,
+    )
   }
 }
 

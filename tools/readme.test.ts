@@ -35,6 +35,7 @@ const steady = (text: string) =>
     .replace(/disk sda \([^)]*\)/g, 'disk <disk>')
 
 const CLI = fileURLToPath(new URL('../packages/cli/src/main.ts', import.meta.url))
+const SOURCES = new URL('testing/load-typescript.mjs', import.meta.url).href
 const LAB_IS_READY = 'All clusters are ready: install them, or stop with Ctrl-C.'
 
 describe('README and guides show what programs really print:', () => {
@@ -94,7 +95,7 @@ describe('README and guides show what programs really print:', () => {
     const service = await startService(readConfig({ ...ports, 'data-dir': dataDir }, {}))
     const [url = ''] = service.urls.api
     const args = ['lab', 'up', '--hosts', '5', '--speed', '100', '--url', url]
-    const lab = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', CLI, ...args], {
+    const lab = spawn(process.execPath, ['--import', SOURCES, CLI, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {

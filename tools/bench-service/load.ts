@@ -32,7 +32,7 @@ export async function runLoad({ port, connections, total, next, expected }: Load
   const started = performance.now()
   await Promise.all(
     Array.from({ length: Math.min(connections, total) }, async () => {
-      const connection = await open(port)
+      const connection = await openConnection(port)
       while (sent < total) {
         const index = sent
         sent += 1
@@ -61,12 +61,12 @@ export async function runLoad({ port, connections, total, next, expected }: Load
   }
 }
 
-interface Connection {
+export interface Connection {
   send(request: Buffer): Promise<{ readonly status: number; readonly bytes: number }>
   close(): void
 }
 
-async function open(port: number): Promise<Connection> {
+export async function openConnection(port: number): Promise<Connection> {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
   return {

@@ -1,48 +1,46 @@
 // How long a watcher waits: clusters are brought to where one report is missing; the clock runs from the moment that
 // report is sent until the stream says that the cluster is ready.
-import { createFleet, type FleetHost, inParallel, setVips, takeTurns } from './fleet.ts'
+import { createFleet, type FleetHost, inParallel, setVips } from './fleet.ts'
 
-export async function measureReadiness(port: number, count: number): Promise<number[]> {
-  const hosts = await createFleet(port, { clusters: count, hostsPerCluster: 3 }, 'ready')
+const HOSTS = 3
+const PATIENCE_MS = 60_000
+/** No host is fit before it has told whom it reaches; the last host of each cluster keeps that to itself until the clock runs. */
+const HELD_BACK = 'connectivity-check'
+
+export async function measureReadiness(port: number, count: number, seed = 'ready'): Promise<number[]> {
+  const hosts = await createFleet(port, { clusters: count, hostsPerCluster: HOSTS }, seed)
+  const last = hosts.filter((_, index) => index % HOSTS === HOSTS - 1)
   await inParallel(hosts, 8, ({ agent }) => agent.register())
-  await takeTurns(hosts, 2)
-  const clusters = [...new Set(hosts.map(({ clusterId }) => clusterId))]
-  await inParallel(clusters, 4, (clusterId) => setVips(port, clusterId))
+  const turnsOfAll = async () => {
+    for (const _ of [1, 2])
+      await inParallel(hosts, 8, (host) => (last.includes(host) ? holdBack(host) : host.agent.turn()))
+  }
+  await turnsOfAll()
+  await inParallel(last, 4, ({ clusterId }) => setVips(port, clusterId))
+  await turnsOfAll()
   const watcher = await watchClusters(port)
   const times: number[] = []
-  for (const clusterId of clusters) {
-    times.push(
-      await timeToReady(
-        hosts.filter((host) => host.clusterId === clusterId),
-        clusterId,
-        watcher,
-      ),
-    )
-  }
+  for (const host of last) times.push(await timeToReady(host, watcher))
   watcher.close()
   return times
 }
 
-async function timeToReady(
-  hosts: readonly FleetHost[],
-  clusterId: string,
-  watcher: Watcher,
-): Promise<number> {
-  const open = hosts.map(async ({ agent, machine }) => {
-    const steps = await agent.ask()
-    return steps.map((step) => () => agent.report(machine.answer(step)))
-  })
-  const reports = (await Promise.all(open)).flat()
-  for (const report of reports.slice(0, -1)) {
-    if (watcher.isReady(clusterId)) return 0
-    await report()
+async function holdBack({ agent, machine }: FleetHost): Promise<void> {
+  for (const step of await agent.ask()) {
+    if (step.step_type !== HELD_BACK) await agent.report(machine.answer(step))
   }
-  return watcher.time(clusterId, reports)
+}
+
+async function timeToReady({ clusterId, agent, machine }: FleetHost, watcher: Watcher): Promise<number> {
+  const step = (await agent.ask()).find(({ step_type }) => step_type === HELD_BACK)
+  if (!step || watcher.isReady(clusterId)) throw new Error('The cluster did not wait for the last report.')
+  return watcher.time(clusterId, () => agent.report(machine.answer(step)))
 }
 
 interface Watcher {
   isReady(clusterId: string): boolean
-  time(clusterId: string, reports: readonly (() => Promise<void>)[]): Promise<number>
+  /** Milliseconds from before the report to the news. */
+  time(clusterId: string, report: () => Promise<void>): Promise<number>
   close(): void
 }
 
@@ -58,7 +56,7 @@ async function watchClusters(port: number): Promise<Watcher> {
     let text = ''
     for (;;) {
       const chunk = await reader?.read().catch(() => undefined)
-      if (chunk === undefined || chunk.done) return
+      if (chunk === undefined || chunk.done) break
       text += chunk.value
       const parts = text.split('\n\n')
       text = parts.pop() ?? ''
@@ -68,14 +66,19 @@ async function watchClusters(port: number): Promise<Watcher> {
       }
       waiting?.()
     }
+    abort.abort()
+    waiting?.()
   })()
   return {
     isReady: (clusterId) => ready.has(clusterId),
-    async time(clusterId, reports) {
-      const last = reports.at(-1)
+    async time(clusterId, report) {
       const sent = performance.now()
-      await last?.()
-      while (!ready.has(clusterId)) await new Promise<void>((resolve) => (waiting = resolve))
+      await report()
+      const late = setTimeout(() => abort.abort(), PATIENCE_MS)
+      while (!ready.has(clusterId) && !abort.signal.aborted)
+        await new Promise<void>((resolve) => (waiting = resolve))
+      clearTimeout(late)
+      if (!ready.has(clusterId)) throw new Error(`Cluster ${clusterId} was not ready in time.`)
       return (ready.get(clusterId) ?? 0) - sent
     },
     close: () => abort.abort(),

@@ -54,7 +54,7 @@ export async function startService(
 
 export const AGENT_IMAGE = 'registry.example.com/agent:bench'
 
-async function healthy(port: number, child: ChildProcess): Promise<void> {
+export async function healthy(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`)
     try {

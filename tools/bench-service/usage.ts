@@ -3,25 +3,32 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-interface ProcessStat {
+export interface ProcessStat {
   readonly pid: number
   readonly parent: number
   readonly cpuSeconds: number
+  /** Of children that have ended, with theirs. */
+  readonly endedChildrenSeconds: number
 }
 
-function statOf(pid: number): ProcessStat | null {
+export function statOf(pid: number): ProcessStat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    const ticks = Number(fields[11]) + Number(fields[12])
-    return { pid, parent: Number(fields[1]), cpuSeconds: ticks / TICKS_PER_SECOND }
+    const [own = 0, system = 0, ended = 0, endedSystem = 0] = fields.slice(11, 15).map(Number)
+    return {
+      pid,
+      parent: Number(fields[1]),
+      cpuSeconds: (own + system) / TICKS_PER_SECOND,
+      endedChildrenSeconds: (ended + endedSystem) / TICKS_PER_SECOND,
+    }
   } catch {
     return null
   }
 }
 
 /** All processes below this one. */
-function descendantsOf(pid: number): ProcessStat[] {
+export function descendantsOf(pid: number): ProcessStat[] {
   const all = readdirSync('/proc')
     .map(Number)
     .filter((number) => number > 0)

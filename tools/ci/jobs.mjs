@@ -83,12 +83,21 @@ export const STAGES = [
     ],
   },
   // Suites that run at the same time then find everything built.
-  { lanes: 1, jobs: [command('types', 'types', 10), command('program for hosts', 'build:host', 10)] },
-  // Two at a time even on two cores: most of them wait for processes, timers and disks.
   {
-    lanes: 2,
-    jobs: [SLOW.some, SLOW.others, LAB.some, BOOT.some, LAB.others, BOOT.others],
+    lanes: 1,
+    jobs: [
+      command('program of the service', 'groundwork -- --version', 5),
+      command('program for hosts', 'build:host', 10),
+    ],
+  },
+  // More than there are cores: emulated machines and fleets compute all the time, most others wait for processes, timers and disks.
+  {
+    lanes: 3,
+    jobs: [
+      ...[BOOT.some, SLOW.some, LAB.some, SLOW.others, LAB.others, BOOT.others],
+      command('types', 'types', 10),
+    ],
   },
   // Alone: it measures.
-  { lanes: 1, jobs: [command('benchmarks run (short)', 'bench -- --quick', 12)] },
+  { lanes: 1, jobs: [command('benchmarks run (short)', 'bench -- --quick', 20)] },
 ]

@@ -3,6 +3,9 @@ import { DEPENDENCIES, STAGES, TOOLS } from './jobs.mjs'
 import { runInLanes } from './run-in-lanes.mjs'
 import { runJob } from './run-job.mjs'
 
+/** A suite that has become slow is seen here first. */
+const LONGEST = 15
+
 const outcomes = [await runJob(DEPENDENCIES)]
 const preparing = runJob(TOOLS)
 for (const { jobs, lanes } of STAGES) outcomes.push(...(await runInLanes(jobs, lanes, runJob)))
@@ -14,6 +17,11 @@ const failed = sum(outcomes.map((outcome) => outcome.failed))
 
 console.log('\n=== what took how long')
 for (const { name, seconds } of outcomes) console.log(`${String(seconds).padStart(6)} s  ${name}`)
+
+const files = outcomes.flatMap((outcome) => outcome.files).sort((a, b) => b.seconds - a.seconds)
+console.log('\n=== files that took longest')
+for (const { path, seconds } of files.slice(0, LONGEST))
+  console.log(`${String(seconds).padStart(6)} s  ${path}`)
 
 // Once more at the end: a reader of the last lines of a long log sees why it failed.
 if (failed > 0) {

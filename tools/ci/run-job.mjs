@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileTimes } from './file-times.mjs'
 import { judgeCommand, judgeSuite } from './judge-run.mjs'
+import { parseReport } from './test-report.mjs'
 
 /** Runs one npm script and says what it counts for. */
 export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, script, minutes, kind }) {
@@ -25,7 +27,8 @@ export async function runJob(/** @type {import('./jobs.mjs').Job} */ { name, scr
     const seconds = Math.round((Date.now() - began) / 1_000)
     const ended = { name, code: code ?? 1, log, report: readIfThere(reportFile) }
     process.stdout.write(`\n=== ${name} (npm run ${script}, ${seconds} s)\n${log}`)
-    return { name, seconds, ...(kind === 'suite' ? judgeSuite(ended) : judgeCommand(ended)) }
+    const files = fileTimes(parseReport(ended.report))
+    return { name, seconds, files, ...(kind === 'suite' ? judgeSuite(ended) : judgeCommand(ended)) }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

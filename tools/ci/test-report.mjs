@@ -2,7 +2,7 @@
  * What we read of the JSON report that vitest writes.
  *
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult
- * @typedef {{ name: string, status: string, message?: string, assertionResults: TestResult[] }} FileResult
+ * @typedef {{ name: string, status: string, message?: string, startTime?: number, endTime?: number, assertionResults: TestResult[] }} FileResult
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: FileResult[] }} TestReport
  */
 
