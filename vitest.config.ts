@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import './tools/testing/load-typescript.mjs'
+import { temporaryDirectory } from './tools/testing/temporary-directory.ts'
 
 const MINUTE_MS = 60_000
 const COUNTED = 'packages/engine/src/evaluate/linear-cost.test.ts'
@@ -20,10 +21,15 @@ const within = (minutes: number) => ({
  * Tests share nothing but modules; loading those once per worker is four times faster. Workers are processes: starting a
  * program copies the page tables of the process that does it, which in one that holds all workers takes 40 ms.
  */
-const sharingModules = { pool: 'forks', isolate: false } as const
+const sharingModules = { pool: 'forks', isolate: false, env: { TMPDIR: temporaryDirectory() } } as const
 
 /** Each file starts processes, or uses all cores by itself: several at once would only wait for each other. */
-const oneAtATime = { pool: 'forks', isolate: true, fileParallelism: false } as const
+const withProgram = {
+  pool: 'forks',
+  isolate: true,
+  fileParallelism: false,
+  globalSetup: 'tests/testing/build-program.ts',
+} as const
 
 // Each suite is a project, and has a script in package.json that chooses it. CONTRIBUTING.md says what each is for.
 export default defineConfig({
@@ -79,15 +85,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], ...oneAtATime, ...within(10) },
+        test: { name: 'slow', include: ['tests/slow/**/*.test.ts'], ...withProgram, ...within(10) },
       },
       {
         extends: true,
-        test: { name: 'lab', include: ['tests/lab/**/*.test.ts'], ...oneAtATime, ...within(10) },
+        test: { name: 'lab', include: ['tests/lab/**/*.test.ts'], ...withProgram, ...within(10) },
       },
       {
         extends: true,
-        test: { name: 'boot', include: ['tests/boot/**/*.test.ts'], ...oneAtATime, ...within(10) },
+        test: { name: 'boot', include: ['tests/boot/**/*.test.ts'], ...withProgram, ...within(10) },
       },
     ],
   },

@@ -1,10 +1,14 @@
-// Makes the tools of others whose making takes minutes. CI does so beside its first suites; no suite depends on it, as each
-// makes what it needs and does not find, or waits for the process that is making it.
+// Makes the tools of others whose making takes minutes, and the systems that emulated machines run. CI does so beside its first
+// suites; no suite depends on it, as each makes what it needs and does not find, or waits for the process that is making it.
 import { coreosInstaller } from './boot/interop/coreos-installer.ts'
 import { nmstatectl } from './boot/interop/nmstatectl.ts'
 import { needKubePrograms } from './boot/kube/programs.ts'
+import { diskMachineRamdisk } from './boot/vm/disk-machine/ramdisk.ts'
+import { liveIso } from './boot/vm/live-iso/build-live-iso.ts'
 import { needAicli } from './slow/aicli/need-aicli.ts'
 
+await liveIso()
+await diskMachineRamdisk()
 await needKubePrograms()
 await coreosInstaller.need()
 await nmstatectl.need()

@@ -1,10 +1,11 @@
 // Programs for arm64 on a machine of another kind: each instruction is emulated, the kernel is the one of this machine. What they
 // start is a program of this machine, so the tool that names the processor is one for arm64 as well.
 import { execFile } from 'node:child_process'
-import { access, chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { needDebianPackages } from '../../testing/debian-package.ts'
+import { exists } from '../../testing/exists.ts'
 import { toolDirectory } from '../../testing/tool-directory.ts'
 
 const run = promisify(execFile)
@@ -69,9 +70,3 @@ async function unpackForArm64(packages: readonly string[], directory: string): P
   }
   await rm(apt, { recursive: true })
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Host, Inventory } from '@groundwork/contract/hosts'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { needDebianPackages } from '../../testing/debian-package.ts'
 import { PULL_SECRET } from '../../testing/fleet.ts'
@@ -13,7 +13,7 @@ import type { ServiceProcess } from '../../testing/service-process.ts'
 import { until } from '../../testing/until.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
 import { liveIso } from './live-iso/build-live-iso.ts'
-import { TIMER_CHECK_OFF } from './live-iso/timer-check.ts'
+import { EMULATED_MACHINE } from './live-iso/emulated-machine.ts'
 import { type Machine, type MachineOptions, startMachine } from './machine.ts'
 
 const run = promisify(execFile)
@@ -41,6 +41,7 @@ interface Reader {
 
 let workspace: Workspace
 let service: ServiceProcess
+/** One at a time: the next one that boots ends it. */
 let machine: Machine | null = null
 let count = 0
 
@@ -60,27 +61,42 @@ beforeAll(async () => {
     ],
   })
 })
-afterEach(async () => {
+afterAll(async () => {
   await machine?.stop()
-  machine = null
+  await workspace?.close()
 })
-afterAll(() => workspace?.close())
 
 describe('a full ISO', () => {
-  it('boots on BIOS from a disc, applies its ignition, and our agent describes the machine', async () => {
-    const infraEnv = await register({ image_type: 'full-iso', kernel_arguments: [append(KERNEL_ARGUMENT)] })
-    const medium = await download(infraEnv)
-    const { mac } = await boot({ firmware: 'bios', boot: { kind: 'cdrom', medium } })
-    expect(await fact('firmware')).toBe('bios')
-    expect(await fact('cmdline')).toMatch(new RegExp(` ${KERNEL_ARGUMENT}$`))
-    expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, 'full-iso'))
-    const { boot: booted, memory, system_vendor } = await seeDiscovered(infraEnv, mac)
-    expect(booted).toMatchObject({
-      current_boot_mode: 'bios',
-      command_line: expect.stringContaining(KERNEL_ARGUMENT),
+  describe('with a key file and a kernel argument, on BIOS from a disc', () => {
+    const mac = nextMac()
+    let infraEnv: InfraEnv
+    beforeAll(async () => {
+      const static_network_config = [staticNetwork(mac)]
+      const kernel_arguments = [append(KERNEL_ARGUMENT)]
+      infraEnv = await register({ image_type: 'full-iso', kernel_arguments, static_network_config })
+      await boot({ firmware: 'bios', boot: { kind: 'cdrom', medium: await download(infraEnv) }, mac })
     })
-    expect(memory?.usable_bytes).toBeGreaterThan(1e9)
-    expect(system_vendor).toMatchObject({ manufacturer: 'QEMU' })
+
+    it('boots and applies its ignition', async () => {
+      expect(await fact('firmware')).toBe('bios')
+      expect(await fact('cmdline')).toMatch(new RegExp(` ${KERNEL_ARGUMENT}$`))
+      expect(await fact('ignition')).toBe(await ignitionDigest(infraEnv, 'full-iso'))
+    })
+
+    it('gives the machine the address of its key file', async () => {
+      expect(await fact('addresses')).toMatch(new RegExp(`=${STATIC_ADDRESS}`))
+      expect(await fact('default_route')).toBe(OUTSIDE)
+    })
+
+    it('brings our agent, which describes the machine', async () => {
+      const { boot: booted, memory, system_vendor } = await seeDiscovered(infraEnv, mac)
+      expect(booted).toMatchObject({
+        current_boot_mode: 'bios',
+        command_line: expect.stringContaining(KERNEL_ARGUMENT),
+      })
+      expect(memory?.usable_bytes).toBeGreaterThan(1e9)
+      expect(system_vendor).toMatchObject({ manufacturer: 'QEMU' })
+    })
   })
 
   it('boots on UEFI over the network as virtual media, and the service sees how far it was read', async () => {
@@ -95,15 +111,6 @@ describe('a full ISO', () => {
     expect(reader).toMatchObject({ medium: 'full-iso' })
     expect(reader.percent).toBeGreaterThan(10)
     expect(reader.percent).toBeLessThan(100)
-  })
-
-  it('gives the machine the address of its key file', async () => {
-    const mac = nextMac()
-    const infraEnv = await register({ image_type: 'full-iso', static_network_config: [staticNetwork(mac)] })
-    await boot({ firmware: 'bios', boot: { kind: 'cdrom', medium: await download(infraEnv) }, mac })
-    expect(await fact('addresses')).toMatch(new RegExp(`=${STATIC_ADDRESS}`))
-    expect(await fact('default_route')).toBe(OUTSIDE)
-    await seeDiscovered(infraEnv, mac)
   })
 })
 
@@ -147,7 +154,7 @@ describe('the network', () => {
   it('boots by the iPXE script', async () => {
     const infraEnv = await register({
       image_type: 'minimal-iso',
-      kernel_arguments: [KERNEL_ARGUMENT, 'console=ttyS0,115200', TIMER_CHECK_OFF].map(append),
+      kernel_arguments: [KERNEL_ARGUMENT, 'console=ttyS0,115200', ...EMULATED_MACHINE].map(append),
     })
     const script = `${service.url.replace('127.0.0.1', OUTSIDE)}/api/assisted-install/v2/infra-envs/${infraEnv.id}/downloads/files?file_name=ipxe-script`
     const { mac } = await boot({ firmware: 'bios', boot: { kind: 'network', script } })
@@ -192,6 +199,7 @@ async function download({ id, download_url }: InfraEnv): Promise<string> {
 
 async function boot(options: Pick<MachineOptions, 'firmware' | 'boot'> & { readonly mac?: string }) {
   const mac = options.mac ?? nextMac()
+  await machine?.stop()
   machine = await startMachine({ ...options, mac, directory: await workspace.directory('machine') })
   return { mac }
 }

@@ -3,9 +3,9 @@
 import { ALL_FAULTS } from '@groundwork/lab/faults'
 import type { PlannedFault } from '@groundwork/lab/lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bundle, bundleProgram } from '../../testing/bundle-program.ts'
 import { CHAOS_CLUSTERS } from '../../testing/sizes.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
-import { type Bundle, bundleService } from './bundle-service.ts'
 import { type ChaosRun, runChaos } from './chaos.ts'
 
 const SEED = process.env.CHAOS_SEED ?? 1
@@ -38,7 +38,7 @@ let workspace: Workspace
 let bundle: Bundle
 beforeAll(async () => {
   workspace = await createWorkspace()
-  bundle = await bundleService()
+  bundle = await bundleProgram(new URL('./obedient-service.mjs', import.meta.url))
 })
 afterAll(async () => {
   await workspace.close()

@@ -5,10 +5,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
+import { PROGRAM } from '../../testing/program.ts'
 
-const MAIN = fileURLToPath(new URL('../../../packages/cli/dist/main.js', import.meta.url))
 const left: string[] = []
 afterEach(async () => {
   for (const directory of left.splice(0)) await rm(directory, { recursive: true, force: true })
@@ -16,7 +15,7 @@ afterEach(async () => {
 
 function start(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const env = { ...process.env, ...environment }
-  return spawn(process.execPath, [MAIN, 'demo', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
+  return spawn(process.execPath, [PROGRAM, 'demo', ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
 }
 
 async function ending(child: ReturnType<typeof start>) {

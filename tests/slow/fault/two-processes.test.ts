@@ -12,11 +12,12 @@ import {
   untilReady,
 } from '../../testing/fleet.ts'
 import type { ServiceProcess } from '../../testing/service-process.ts'
+import { SPLIT_CLUSTERS } from '../../testing/sizes.ts'
 import { createWorkspace, type Workspace } from '../../testing/workspace.ts'
 import { historyProblems } from './event-history.ts'
 
-const CLUSTERS = 40
 const HOSTS_PER_CLUSTER = 5
+const HOSTS = SPLIT_CLUSTERS * HOSTS_PER_CLUSTER
 
 let workspace: Workspace
 beforeAll(async () => {
@@ -24,13 +25,13 @@ beforeAll(async () => {
 })
 afterAll(() => workspace.close())
 
-test('200 hosts split across two processes, one of which is killed: all clusters get ready, nothing is lost or told twice', async () => {
+test(`${HOSTS} hosts split across two processes, one of which is killed: all clusters get ready, nothing is lost or told twice`, async () => {
   const [survivor, victim] = await startTwo()
   // Neighbours talk to different processes; those of the dead one go to the other, as behind a load balancer.
   const urlOf = (place: number) => (place % 2 === 0 && victim.isAlive() ? victim.url : survivor.url)
   const fleet = await createFleet(
     survivor.url,
-    { clusters: CLUSTERS, hostsPerCluster: HOSTS_PER_CLUSTER },
+    { clusters: SPLIT_CLUSTERS, hostsPerCluster: HOSTS_PER_CLUSTER },
     urlOf,
   )
   const halfway = halfOf(fleet)

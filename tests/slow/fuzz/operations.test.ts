@@ -1,9 +1,9 @@
 // Every operation with good, doubtful and hopeless requests: the service refuses or does it, and goes on.
-import { fileURLToPath } from 'node:url'
 import type { Operation } from '@groundwork/contract/operations'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bundle, bundleProgram } from '../../testing/bundle-program.ts'
 import { errorsIn } from '../../testing/errors-in-log.ts'
 import { inParallel } from '../../testing/fleet.ts'
 import { FUZZ_SECONDS } from '../../testing/sizes.ts'
@@ -17,7 +17,6 @@ import { SEED } from './seed.ts'
 import { unreachableReleases } from './unreachable-releases.ts'
 import { createWorld, type World } from './world.ts'
 
-const MAIN = fileURLToPath(new URL('./service-with-shared-keys.mjs', import.meta.url))
 const PER_ROUND = 3
 const HARM_EVERY = 6
 /** As the contract says. */
@@ -27,10 +26,15 @@ const ERRORS_WITHOUT_BODY = ['V2ListOperatorProperties', 'v1ListOperatorProperti
 const PARTLY = ['v1DownloadClusterFiles', 'v2DownloadInfraEnvFiles', 'v1GetDiscoveryIgnition']
 
 let workspace: Workspace
+let bundle: Bundle
 beforeAll(async () => {
   workspace = await createWorkspace()
+  bundle = await bundleProgram(new URL('./service-with-shared-keys.mjs', import.meta.url))
 })
-afterAll(() => workspace.close())
+afterAll(async () => {
+  await workspace.close()
+  await bundle.remove()
+})
 
 // Half of the time each, one after the other.
 test.each(['none', 'local'])('every operation withstands everything, with --auth %s', async (auth) => {
@@ -41,7 +45,7 @@ test.each(['none', 'local'])('every operation withstands everything, with --auth
     dataDir,
     flags,
     env: { EC_PRIVATE_KEY_PEM: pem, RELEASE_IMAGES: unreachableReleases() },
-    main: MAIN,
+    main: bundle.main,
   })
   const world = await createWorld(service, auth === 'local' ? tokens : null)
   const findings = createFindings(world, SEED)

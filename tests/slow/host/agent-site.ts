@@ -10,6 +10,7 @@ import { StepType } from '@groundwork/contract/steps'
 import { stopPostmaster } from '@groundwork/service/testing/database'
 import { unpackDebianPackages } from '../../testing/debian-files.ts'
 import { needDebianPackages } from '../../testing/debian-package.ts'
+import { PROGRAM } from '../../testing/program.ts'
 import { AGENT_IMAGE } from '../../testing/service-process.ts'
 import { until } from '../../testing/until.ts'
 import { connect, NETWORK_TOOLS, type Plan, QUIET_DNSMASQ } from './network-lab.ts'
@@ -126,9 +127,8 @@ async function serve(site: PrivateHost, directory: string): Promise<void> {
     `AGENT_DOCKER_IMAGE=${AGENT_IMAGE}`,
     `HW_VALIDATOR_REQUIREMENTS=${JSON.stringify([{ version: 'default', ...Object.fromEntries(requirements) }])}`,
   ]
-  const main = join(root, 'packages/cli/dist/main.js')
   const flags = ['--data-dir', join(directory, 'data'), '--listen', SERVICE, '--auth', 'none']
-  site.start('env', ...env, process.execPath, main, ...flags)
+  site.start('env', ...env, process.execPath, PROGRAM, ...flags)
 }
 
 /** As it would be after an address from DHCP: a way out, names, and a clock that follows no server yet. */

@@ -8,12 +8,14 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { needDebianPackages } from '../../testing/debian-package.ts'
 import { askIgnitionValidate } from '../../testing/real-validator.ts'
+import { VALIDATED_PERCENT } from '../../testing/sizes.ts'
 import { arbitraryBrokenDocument } from './broken-documents.ts'
 import { STRICTER_RULES } from './stricter-rules.ts'
 
 const KNOWN_THERE: readonly SpecVersion[] = SPEC_VERSIONS.filter((version) => version <= '3.3.0')
+
 /** Each run starts a process. */
-const RUNS = { numRuns: 200 }
+const runs = (all: number) => ({ numRuns: Math.ceil((all * VALIDATED_PERCENT) / 100) })
 
 beforeAll(() => needDebianPackages(['ignition']))
 
@@ -37,12 +39,12 @@ describe.each(KNOWN_THERE)('documents of specification %s', (version) => {
         expect(validateIgnition(text)).toMatchObject({ ok: true })
         expect(await askIgnitionValidate(text)).toMatchObject({ isAccepted: true })
       }),
-      RUNS,
+      runs(200),
     )
   })
 
   it('that are broken somewhere are refused alike', async () => {
-    await fc.assert(fc.asyncProperty(arbitraryBrokenDocument(version), expectSameVerdict), { numRuns: 500 })
+    await fc.assert(fc.asyncProperty(arbitraryBrokenDocument(version), expectSameVerdict), runs(500))
   })
 
   it('that were merged are accepted', async () => {
@@ -52,7 +54,7 @@ describe.each(KNOWN_THERE)('documents of specification %s', (version) => {
         const merged = JSON.stringify(mergeIgnition(parent, child))
         expect(await askIgnitionValidate(merged)).toMatchObject({ isAccepted: true })
       }),
-      { numRuns: 100 },
+      runs(100),
     )
   })
 })
@@ -84,7 +86,7 @@ describe('single texts', () => {
           documentWith({ systemd: { units: [{ name: 'a.service', contents: parts.join('') }] } }),
         ),
       ),
-      { numRuns: 600 },
+      runs(600),
     )
   })
 
@@ -123,7 +125,7 @@ describe('single texts', () => {
             }),
           ),
       ),
-      { numRuns: 600 },
+      runs(600),
     )
   })
 
@@ -159,7 +161,7 @@ describe('single texts', () => {
           }),
         ),
       ),
-      { numRuns: 600 },
+      runs(600),
     )
   })
 
@@ -171,7 +173,7 @@ describe('single texts', () => {
         })
         expect(await askIgnitionValidate(text)).toMatchObject({ isAccepted: true })
       }),
-      RUNS,
+      runs(200),
     )
   })
 
@@ -200,7 +202,7 @@ describe('single texts', () => {
       fc.asyncProperty(fc.array(part, { maxLength: 8 }), (parts) =>
         expectSameVerdict(`{"ignition":{"version":"3.2.0"},"storage":{"files":${parts.join('')}}}`),
       ),
-      { numRuns: 400 },
+      runs(400),
     )
   })
 })

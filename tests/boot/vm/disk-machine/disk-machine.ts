@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import type { Machine } from '@groundwork/host/machine'
 import { createBareMachine } from '@groundwork/host/testing'
 import { until } from '../../../testing/until.ts'
-import { TIMER_CHECK_OFF } from '../live-iso/timer-check.ts'
+import { EMULATED_MACHINE } from '../live-iso/emulated-machine.ts'
 import { UEFI_FIRMWARE } from '../uefi-firmware.ts'
 import { diskMachineRamdisk } from './ramdisk.ts'
 import { createRemoteCommands } from './remote-commands.ts'
 
 const PATIENCE_MS = 600_000
 const DISK_MIB = 512
-const KERNEL_ARGUMENTS = `console=ttyS0,115200 rdinit=/init panic=-1 ${TIMER_CHECK_OFF} cryptomgr.notests printk.devkmsg=on`
+const KERNEL_ARGUMENTS = `console=ttyS0,115200 rdinit=/init panic=-1 ${EMULATED_MACHINE.join(' ')} cryptomgr.notests printk.devkmsg=on`
 
 export interface DiskMachine {
   readonly machine: Machine

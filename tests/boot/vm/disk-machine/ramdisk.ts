@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { needDebianPackages } from '../../../testing/debian-package.ts'
-import { CACHE, debianTree, exists } from '../live-iso/debian-tree.ts'
+import { exists } from '../../../testing/exists.ts'
+import { CACHE, debianTree } from '../live-iso/debian-tree.ts'
 
 const run = promisify(execFile)
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { TIMER_CHECK_OFF } from './timer-check.ts'
+import { EMULATED_MACHINE } from './emulated-machine.ts'
 
 const run = promisify(execFile)
 
@@ -13,7 +13,7 @@ const GRUB_MODULES =
   'part_gpt part_msdos fat iso9660 normal configfile linux search search_fs_file search_label echo test serial terminal gzio boot ls all_video'
 
 export const kernelArguments = (volumeId: string): string =>
-  `coreos.liveiso=${volumeId} ignition.firstboot ignition.platform.id=metal systemd.show_status=0 ${TIMER_CHECK_OFF} console=ttyS0,115200`
+  `coreos.liveiso=${volumeId} ignition.firstboot ignition.platform.id=metal systemd.show_status=0 ${EMULATED_MACHINE.join(' ')} console=ttyS0,115200`
 
 const isolinux = (kargs: string) =>
   `serial 0 115200\ndefault linux\ntimeout 1\nlabel linux\n  kernel /images/pxeboot/vmlinuz\n` +

@@ -2,10 +2,11 @@
 // manager would change how it boots and who runs its network.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { exists } from '../../../testing/exists.ts'
 
 const run = promisify(execFile)
 
@@ -49,9 +50,3 @@ async function suiteOfThisMachine(): Promise<string> {
   if (codename === undefined) throw new Error('/etc/os-release does not tell which Debian this is.')
   return codename
 }
-
-export const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )

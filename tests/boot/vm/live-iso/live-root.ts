@@ -23,6 +23,10 @@ const WITHOUT = [
   'usr/share/perl',
   'usr/lib/x86_64-linux-gnu/gconv',
   'usr/lib/x86_64-linux-gnu/perl-base',
+  // For radios and modems: NetworkManager loads each that it finds.
+  'usr/lib/x86_64-linux-gnu/NetworkManager/*/libnm-device-plugin-*',
+  // Sets the clock by programs that are not there.
+  'usr/lib/udev/rules.d/85-hwclock.rules',
   'var/lib/apt',
   'var/lib/dpkg',
   'var/cache',
@@ -69,9 +73,21 @@ const LINKS = [
   ['usr/bin/awk', 'mawk'],
   ['var/run', '/run'],
   ['var/lock', '/run/lock'],
-  // There is no user to answer its questions.
-  ['etc/systemd/system/systemd-firstboot.service', '/dev/null'],
 ] as const
+
+/** Starting a program is what an emulated processor is slowest at; there is no user to serve here, and no second boot. */
+const NEVER_STARTED = [
+  'systemd-firstboot.service',
+  'systemd-logind.service',
+  'systemd-hostnamed.service',
+  'systemd-user-sessions.service',
+  'getty.target',
+  'systemd-update-utmp.service',
+  'systemd-update-utmp-runlevel.service',
+  'systemd-random-seed.service',
+  'systemd-machine-id-commit.service',
+  'systemd-tmpfiles-clean.timer',
+]
 
 const EXECUTABLE = ['usr/local/bin/live-report']
 
@@ -86,7 +102,8 @@ export async function buildLiveRoot(tree: string, scratch: string): Promise<stri
     await writeFile(join(root, path), text)
   }
   for (const path of EXECUTABLE) await chmod(join(root, path), 0o755)
-  for (const [path, target] of LINKS) {
+  const masks = NEVER_STARTED.map((unit) => [`etc/systemd/system/${unit}`, '/dev/null'] as const)
+  for (const [path, target] of [...LINKS, ...masks]) {
     await mkdir(dirname(join(root, path)), { recursive: true })
     await rm(join(root, path), { recursive: true, force: true })
     await symlink(target, join(root, path))
