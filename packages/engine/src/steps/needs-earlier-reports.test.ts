@@ -1,10 +1,11 @@
 import { StepType } from '@groundwork/contract/steps'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { macsOf } from '../hardware/reporting-machines.ts'
 import { anyHost, anyInventory } from '../testing/arbitrary-host.ts'
 import { aHostContext, anInventory } from '../testing/builders.ts'
 import { acceptReply } from './accept-reply.ts'
-import { needsEarlierReports } from './needs-earlier-reports.ts'
+import { dependsOnEarlierReports, needsEarlierReports } from './needs-earlier-reports.ts'
 
 const NOTHING_REPORTED = {
   inventory: null,
@@ -36,10 +37,12 @@ it('says of every reply that does whether it depends on what was reported before
       outputs,
       (host, step_type, exit_code, output) => {
         const reply = { step_type, exit_code, output, error: '' }
-        if (needsEarlierReports(host, reply)) return
+        if (needsEarlierReports(reply)) return
         const whole = aHostContext(host)
         const light = aHostContext({ ...host, ...NOTHING_REPORTED })
-        expect(acceptReply(light, reply)).toEqual(acceptReply(whole, reply))
+        const result = acceptReply(light, reply)
+        if (dependsOnEarlierReports(light, reply, result)) return
+        expect(result).toEqual(acceptReply(whole, reply))
       },
     ),
     { numRuns: 300 },
@@ -47,12 +50,37 @@ it('says of every reply that does whether it depends on what was reported before
 })
 
 it.each([
-  ['a failed step', 'inventory', 1, [], true],
-  ['an inventory', 'inventory', 0, [], false],
-  ['results that are added to earlier ones', 'container-image-availability', 0, [], true],
-  ['an inventory where machines share the id', 'inventory', 0, ['a', 'b'], true],
-  ['a connectivity report where machines share the id', 'connectivity-check', 0, ['a', 'b'], false],
-] as const)('%s: %s, %i', (_scenario, step_type, exit_code, macs, isNeeded) => {
-  const machines = macs.map((mac) => ({ macs: [mac], first_seen_at: 0, seen_at: 1 }))
-  expect(needsEarlierReports({ machines }, { step_type, exit_code, output: '', error: '' })).toBe(isNeeded)
+  ['a failed step', 'inventory', 1, true],
+  ['an inventory', 'inventory', 0, false],
+  ['results that are added to earlier ones', 'container-image-availability', 0, true],
+  ['a connectivity report', 'connectivity-check', 0, false],
+] as const)('%s: %s, %i', (_scenario, step_type, exit_code, isNeeded) => {
+  expect(needsEarlierReports({ step_type, exit_code, output: '', error: '' })).toBe(isNeeded)
+})
+
+describe('an inventory where another machine has reported', () => {
+  const MINUTE = 60_000
+  const reply = {
+    step_type: 'inventory',
+    exit_code: 0,
+    output: JSON.stringify(anInventory(1)),
+    error: '',
+  } as const
+  const own = macsOf(anInventory(1))
+
+  it.each([
+    ['and was silent since', [{ macs: ['02:00:00:00:00:99'], first_seen_at: 0, seen_at: 0 }], false],
+    [
+      'after this one',
+      [
+        { macs: ['02:00:00:00:00:99'], first_seen_at: MINUTE, seen_at: MINUTE },
+        { macs: own, first_seen_at: 0, seen_at: 0 },
+      ],
+      true,
+    ],
+  ])('%s', (_scenario, machines, isDependent) => {
+    const base = aHostContext({ machines })
+    const context = { ...base, now: 2 * MINUTE }
+    expect(dependsOnEarlierReports(context, reply, acceptReply(context, reply))).toBe(isDependent)
+  })
 })

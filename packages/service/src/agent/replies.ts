@@ -11,6 +11,7 @@ import {
   type AcceptedReply,
   type AgentReply,
   acceptReply,
+  dependsOnEarlierReports,
   type ReplyResult,
   replyFromWire,
 } from '@groundwork/engine/steps'
@@ -20,6 +21,7 @@ import { encodeReport } from '../store/hosts/host-document.ts'
 import type { HostHeader } from '../store/hosts/host-headers.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
+import type { ReportHost } from '../store/hosts/report-host.ts'
 import { ReportsTooLargeError } from '../store/hosts/reported-size.ts'
 import { type HostKey, REPORTS, type Report, type StoredHost } from '../store/stored.ts'
 import { changeHost, type HostChange } from '../units/change-host.ts'
@@ -68,13 +70,11 @@ async function tryToTake(
   const hashes = readHashes(header.reply_hashes)
   if (hash !== null && hashes[reply.step_type] === hash) return 'taken'
 
-  const light = await reportHostFor(app, key, header, reply)
-  const host = light ?? app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
-  if (host === null) throw notFound('host', key.host_id)
+  const known = { app, key, header, reply }
+  const looked = (await judgeLight(known)) ?? (await judgeWhole(known))
   // It was bound, changed or registered anew in between: what the header says is no longer true.
-  if (host.revision !== header.revision) return 'again'
-  const context = await replyContext(app, header, host)
-  const judged = acceptReply(context, reply)
+  if (looked === 'again') return 'again'
+  const { host, light, context, judged } = looked
   if (!judged.ok && judged.kind === 'too-large')
     await tellOfRefusal(app, key, reply, judged.reason, requestId)
   const result = await withoutRepetition(app, header, context, orRefuse(judged))
@@ -93,6 +93,39 @@ async function tryToTake(
   if (!isWritten) return 'again'
   noteReader(app, key, result)
   return result.isOfAnother ? 'of-another' : 'taken'
+}
+
+interface KnownReply {
+  readonly app: AgentDeps
+  readonly key: HostKey
+  readonly header: HostHeader
+  readonly reply: AgentReply
+}
+
+interface JudgedReply {
+  readonly host: Pick<StoredHost, 'facts'>
+  /** null: the whole host was needed. */
+  readonly light: ReportHost | null
+  readonly context: HostContext
+  readonly judged: ReplyResult
+}
+
+/** Without what the host reported before; null: that is needed. */
+async function judgeLight({ app, key, header, reply }: KnownReply): Promise<JudgedReply | 'again' | null> {
+  const light = await reportHostFor(app, key, header, reply)
+  if (light === null) return null
+  if (light.revision !== header.revision) return 'again'
+  const context = await replyContext(app, header, light)
+  const judged = acceptReply(context, reply)
+  return dependsOnEarlierReports(context, reply, judged) ? null : { host: light, light, context, judged }
+}
+
+async function judgeWhole({ app, key, header, reply }: KnownReply): Promise<JudgedReply | 'again'> {
+  const host = app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
+  if (host === null) throw notFound('host', key.host_id)
+  if (host.revision !== header.revision) return 'again'
+  const context = await replyContext(app, header, host)
+  return { host, light: null, context, judged: acceptReply(context, reply) }
 }
 
 async function writeWhole(

@@ -20,10 +20,9 @@ export async function reportHostFor(
   { revision }: HostHeader,
   reply: AgentReply,
 ): Promise<ReportHost | null> {
-  if (needsEarlierReports({ machines: [] }, reply)) return null
+  if (needsEarlierReports(reply)) return null
   const host = app.reportHosts.get(key, revision) ?? (await loadReportHost(app.db, key))
-  if (host === null || needsEarlierReports(host.facts, reply)) return null
-  app.reportHosts.put(host)
+  if (host !== null) app.reportHosts.put(host)
   return host
 }
 
