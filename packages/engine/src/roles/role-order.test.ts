@@ -30,6 +30,13 @@ describe('roleWeight', () => {
     expect(roleWeight(aHost(1, { inventory }))).toBeCloseTo(expected, 10)
   })
 
+  it('is the same for machines whose usable memory differs by a few MiB', () => {
+    const weightOf = (usable_bytes: number) =>
+      roleWeight(aHost(1, { inventory: anInventory(1, { memory: { usable_bytes } }) }))
+    expect(weightOf(32 * GIB - 2 ** 20)).toBe(weightOf(32 * GIB - 5 * 2 ** 20))
+    expect(weightOf(31.5 * GIB)).toBeLessThan(weightOf(32 * GIB))
+  })
+
   it('does not count disks that cannot be used', () => {
     const disks = [{ size_bytes: 500 * GIB, installation_eligibility: { eligible: false } }]
     const inventory = anInventory(1, { cpu: { count: 4 }, memory: { usable_bytes: 16 * GIB }, disks })

@@ -3,12 +3,17 @@
 import type { HostFacts } from '../facts/host-facts.ts'
 import { GIB } from '../text/units.ts'
 
+/** What the kernel leaves usable differs by some MiB between machines of one model, and from boot to boot. Roles must not
+ *  move from one to the other with every such difference. */
+const MEMORY_STEP_GIB = 1 / 16
+
 /** 0 for 4 cores, 16 GiB of memory and 100 GiB of disk; grows with each of them. */
 export function roleWeight(host: HostFacts): number {
   const { inventory } = host
   if (inventory === null) return Number.POSITIVE_INFINITY
   const cores = inventory.cpu?.count ?? 0
-  const memoryGib = (inventory.memory?.usable_bytes ?? 0) / GIB
+  const usableGib = (inventory.memory?.usable_bytes ?? 0) / GIB
+  const memoryGib = Math.round(usableGib / MEMORY_STEP_GIB) * MEMORY_STEP_GIB
   const diskBytes = (inventory.disks ?? [])
     .filter(({ installation_eligibility }) => installation_eligibility?.eligible)
     .reduce((sum, { size_bytes }) => sum + (size_bytes ?? 0), 0)
