@@ -3,7 +3,9 @@ import { ClusterStatus, HostStatus } from '@groundwork/contract/vocabulary'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameValue } from '../collections/differences.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
+import { isSameMemory, judgedInventory } from '../hardware/judged-inventory.ts'
 import { anySnapshot } from '../testing/arbitrary-snapshot.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
 import { momentsBefore } from '../testing/moments.ts'
@@ -24,6 +26,15 @@ const changesOf = ({ cluster, hosts }: Decision): unknown[] =>
     .filter(({ changes }) => Object.keys(changes).length > 0)
     .map(({ id, changes }) => ({ id, changes }))
 
+/** With another amount of usable memory, if that is as good as the same. */
+function withMemory(host: HostFacts, bytes: number): HostFacts {
+  const { inventory } = host
+  const memory = inventory?.memory
+  if (!inventory || memory?.usable_bytes === undefined) return host
+  const other = { ...memory, usable_bytes: memory.usable_bytes + bytes }
+  return isSameMemory(memory, other, false) ? { ...host, inventory: { ...inventory, memory: other } } : host
+}
+
 describe.each(flavours)('evaluating a cluster with $flavour facts', ({ snapshots, numRuns }) => {
   const check = (property: (snapshot: ClusterSnapshot) => void): void =>
     fc.assert(fc.property(snapshots, property), { numRuns })
@@ -40,6 +51,30 @@ describe.each(flavours)('evaluating a cluster with $flavour facts', ({ snapshots
       fc.property(snapshots, fc.nat(), (snapshot, seed) => {
         const shuffled = { ...snapshot, hosts: shuffleHosts(snapshot.hosts, seed) }
         expect(printableDecision(evaluateCluster(shuffled))).toEqual(
+          printableDecision(evaluateCluster(snapshot)),
+        )
+      }),
+      { numRuns },
+    )
+  })
+
+  it('does not look at what smartctl says, and never changes an inventory', () => {
+    check((snapshot) => {
+      const hosts = snapshot.hosts.map((host) =>
+        host.inventory === null ? host : { ...host, inventory: judgedInventory(host.inventory) },
+      )
+      const decision = evaluateCluster({ ...snapshot, hosts })
+      expect(printableDecision(decision)).toEqual(printableDecision(evaluateCluster(snapshot)))
+      expect(decision.hosts.filter(({ changes }) => changes.inventory)).toEqual([])
+    })
+  })
+
+  it('does not look at single pages of usable memory where there are no operators', () => {
+    fc.assert(
+      fc.property(snapshots, fc.integer({ min: -(2 ** 24), max: 2 ** 24 }), (given, bytes) => {
+        const snapshot = { ...given, cluster: { ...given.cluster, monitored_operators: [] } }
+        const hosts = snapshot.hosts.map((host) => withMemory(host, bytes))
+        expect(printableDecision(evaluateCluster({ ...snapshot, hosts }))).toEqual(
           printableDecision(evaluateCluster(snapshot)),
         )
       }),

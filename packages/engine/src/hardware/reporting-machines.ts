@@ -78,6 +78,17 @@ export const conflictChangesAt = (context: HostContext): Instant | null =>
  *  is left when the others are gone repeats itself, and has to take the row over. */
 export const hasSeveralMachines = ({ machines }: Pick<HostFacts, 'machines'>): boolean => machines.length > 1
 
+/** Whether both lists are of the same machines, whenever they were heard of last. */
+export const areSameMachines = (
+  before: readonly ReportingMachine[],
+  after: readonly ReportingMachine[],
+): boolean =>
+  before.length === after.length &&
+  before.every(({ macs, first_seen_at }, index) => {
+    const other = after[index]
+    return other?.first_seen_at === first_seen_at && String(other.macs) === String(macs)
+  })
+
 const NONE: readonly ReportingMachine[] = []
 
 const isForgotten = ({ seen_at }: ReportingMachine, { settings, now }: HostContext): boolean =>

@@ -1,19 +1,15 @@
 // The order in which hosts are offered a role: the weakest machine that will do becomes a control plane node, and
 // machines with a GPU come last, because their place is among the workers.
 import type { HostFacts } from '../facts/host-facts.ts'
+import { comparedMemoryGib } from '../hardware/judged-inventory.ts'
 import { GIB } from '../text/units.ts'
-
-/** What the kernel leaves usable differs by some MiB between machines of one model, and from boot to boot. Roles must not
- *  move from one to the other with every such difference. */
-const MEMORY_STEP_GIB = 1 / 16
 
 /** 0 for 4 cores, 16 GiB of memory and 100 GiB of disk; grows with each of them. */
 export function roleWeight(host: HostFacts): number {
   const { inventory } = host
   if (inventory === null) return Number.POSITIVE_INFINITY
   const cores = inventory.cpu?.count ?? 0
-  const usableGib = (inventory.memory?.usable_bytes ?? 0) / GIB
-  const memoryGib = Math.round(usableGib / MEMORY_STEP_GIB) * MEMORY_STEP_GIB
+  const memoryGib = comparedMemoryGib(inventory.memory?.usable_bytes ?? 0)
   const diskBytes = (inventory.disks ?? [])
     .filter(({ installation_eligibility }) => installation_eligibility?.eligible)
     .reduce((sum, { size_bytes }) => sum + (size_bytes ?? 0), 0)
