@@ -6,6 +6,7 @@ import * as hostTokens from './0003-host-tokens.ts'
 import * as absences from './0004-absences.ts'
 import * as evaluations from './0005-evaluations.ts'
 import * as hostBootstrap from './0006-host-bootstrap.ts'
+import * as compressedReports from './0007-compressed-reports.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -14,4 +15,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-absences': absences,
   '0005-evaluations': evaluations,
   '0006-host-bootstrap': hostBootstrap,
+  '0007-compressed-reports': compressedReports,
 }
