@@ -12,16 +12,16 @@ import {
   type AgentReply,
   acceptReply,
   dependsOnEarlierReports,
+  needsEarlierReports,
   type ReplyResult,
   replyFromWire,
 } from '@groundwork/engine/steps'
 import { httpError, notFound } from '../errors/http-error.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
-import type { HostHeader } from '../store/hosts/host-headers.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
-import type { ReportHost } from '../store/hosts/report-host.ts'
+import type { ReplyHeader, ReportHost } from '../store/hosts/report-host.ts'
 import { ReportsTooLargeError } from '../store/hosts/reported-size.ts'
 import { type HostKey, REPORTS, type Report, type StoredHost } from '../store/stored.ts'
 import { changeHost, type HostChange } from '../units/change-host.ts'
@@ -48,7 +48,8 @@ export async function takeReply(app: AgentDeps, received: ReceivedReply): Promis
   const hash = replyHash(reply)
   for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
     try {
-      const taken = await tryToTake(app, received, reply, hash)
+      const isKnown = attempt === 1 && (await takeByMemory(app, received, reply, hash))
+      const taken = isKnown ? 'taken' : await tryToTake(app, received, reply, hash)
       if (taken !== 'again') return taken
     } catch (error) {
       if (error instanceof ReportsTooLargeError)
@@ -57,6 +58,31 @@ export async function takeReply(app: AgentDeps, received: ReceivedReply): Promis
     }
   }
   throw new Error(`Replies of host ${received.key.host_id} kept overtaking each other.`)
+}
+
+/** A changed report of a host that is kept is written without asking first: the write itself finds out whether the host
+ *  is still the same. False: it is not, or more has to be done than to store a report. */
+async function takeByMemory(
+  app: AgentDeps,
+  { key }: ReceivedReply,
+  reply: AgentReply,
+  hash: string | null,
+): Promise<boolean> {
+  const header = hash === null || needsEarlierReports(reply) ? null : app.reportHosts.lastHeader(key)
+  if (header === null) return false
+  const hashes = readHashes(header.reply_hashes)
+  if (hashes[reply.step_type] === hash) return false
+  const looked = await judgeLight({ app, key, header, reply })
+  if (looked === 'again' || looked?.light == null || !looked.judged.ok) return false
+  const { host, light, context, judged } = looked
+  const result = await withoutRepetition(app, header, context, judged)
+  if (concernsMore(result) || result.isOfAnother || !isPlainReport(light, result)) return false
+  const kept = keptHash(reply, hash, { ...host.facts, ...result.host })
+  const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
+  const isWritten = await writePlainReport(app, light, result, { context, reply_hashes })
+  if (isWritten) noteReader(app, key, result)
+  else app.reportHosts.forget(key)
+  return isWritten
 }
 
 async function tryToTake(
@@ -88,7 +114,7 @@ async function tryToTake(
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
   const isWritten =
     light !== null && isPlainReport(light, result)
-      ? await writePlainReport(app, light, result, { reply_hashes, knownHashes: header.reply_hashes })
+      ? await writePlainReport(app, light, result, { context, reply_hashes })
       : await writeWhole(app, key, header, result, reply_hashes)
   if (!isWritten) return 'again'
   noteReader(app, key, result)
@@ -98,7 +124,7 @@ async function tryToTake(
 interface KnownReply {
   readonly app: AgentDeps
   readonly key: HostKey
-  readonly header: HostHeader
+  readonly header: ReplyHeader
   readonly reply: AgentReply
 }
 
@@ -131,7 +157,7 @@ async function judgeWhole({ app, key, header, reply }: KnownReply): Promise<Judg
 async function writeWhole(
   app: AgentDeps,
   key: HostKey,
-  header: HostHeader,
+  header: ReplyHeader,
   result: AcceptedReply,
   reply_hashes: string,
 ): Promise<boolean> {
@@ -149,7 +175,7 @@ function noteReader({ mediaReaders }: AgentDeps, key: HostKey, { host }: Accepte
 /** A cluster hears the same from many hosts. */
 async function withoutRepetition(
   app: AgentDeps,
-  { cluster_id, cluster_revision }: HostHeader,
+  { cluster_id, cluster_revision }: ReplyHeader,
   context: HostContext,
   result: AcceptedReply,
 ): Promise<AcceptedReply> {

@@ -6,13 +6,13 @@ import {
   type HostContext,
 } from '@groundwork/engine/context'
 import { notFound } from '../errors/http-error.ts'
-import type { HostHeader } from '../store/hosts/host-headers.ts'
+import type { ReplyHeader } from '../store/hosts/report-host.ts'
 import type { StoredHost } from '../store/stored.ts'
 import type { AgentDeps } from './agent-deps.ts'
 
 export async function replyContext(
   app: AgentDeps,
-  header: HostHeader,
+  header: ReplyHeader,
   { facts }: Pick<StoredHost, 'facts'>,
 ): Promise<HostContext> {
   const { settings, units } = app

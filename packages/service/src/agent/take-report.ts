@@ -1,14 +1,23 @@
 // Takes in a report that says all there is to say about its subject. What the host reported before is not loaded for it:
 // agents send a changed report far more often than anything else that changes.
+import type { Inventory } from '@groundwork/contract/hosts'
 import { differences } from '@groundwork/engine/collections'
+import type { HostContext } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
+import { areSameMachines, isSameMemory } from '@groundwork/engine/hardware'
 import { type AcceptedReply, type AgentReply, needsEarlierReports } from '@groundwork/engine/steps'
 import { encodeReport } from '../store/hosts/host-document.ts'
-import type { HostHeader } from '../store/hosts/host-headers.ts'
+import { changedSections, encodeInventory } from '../store/hosts/inventory-sections.ts'
 import { writeReplyHashes } from '../store/hosts/reply-memory.ts'
-import { loadReportHost, markOf, type ReportHost } from '../store/hosts/report-host.ts'
+import {
+  basisOf,
+  loadReportHost,
+  markOf,
+  type ReplyHeader,
+  type ReportHost,
+} from '../store/hosts/report-host.ts'
 import { checkReportsLength } from '../store/hosts/reported-size.ts'
-import type { ReportWrite } from '../store/hosts/write-reports.ts'
+import type { NewReport } from '../store/hosts/write-reports.ts'
 import { type HostKey, REPORTS, type Report } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import type { AgentDeps } from './agent-deps.ts'
@@ -17,11 +26,13 @@ import type { AgentDeps } from './agent-deps.ts'
 export async function reportHostFor(
   app: AgentDeps,
   key: HostKey,
-  { revision }: HostHeader,
+  header: ReplyHeader,
   reply: AgentReply,
 ): Promise<ReportHost | null> {
   if (needsEarlierReports(reply)) return null
-  const host = app.reportHosts.get(key, revision) ?? (await loadReportHost(app.db, key))
+  const basis = basisOf(header)
+  const known = app.reportHosts.get(key, header.revision)
+  const host = known ? { ...known, basis } : await loadReportHost(app.db, key, basis)
   if (host !== null) app.reportHosts.put(host)
   return host
 }
@@ -41,17 +52,22 @@ export async function writePlainReport(
   app: AgentDeps,
   before: ReportHost,
   { host = {} }: AcceptedReply,
-  { reply_hashes, knownHashes }: Pick<ReportWrite, 'reply_hashes' | 'knownHashes'>,
+  { context, reply_hashes }: { readonly context: HostContext; readonly reply_hashes: string },
 ): Promise<boolean> {
   const now = app.clock.now()
   const name = Object.keys(host).find(isReport)
   const report = name === undefined ? null : newReport(before, name, host[name] as HostFacts[Report])
   const others = Object.fromEntries(Object.entries(host).filter(([key]) => !isReport(key)))
   const facts: Partial<HostFacts> = differences(before.facts, others)
-  if (report === null && Object.keys(facts).length === 0)
-    return writeReplyHashes(app.db, before, reply_hashes, knownHashes)
+  if (report === null && Object.keys(facts).length === 0) {
+    const isWritten = await writeReplyHashes(app.db, before, reply_hashes, before.basis.reply_hashes)
+    if (isWritten) app.reportHosts.put({ ...before, basis: { ...before.basis, reply_hashes } })
+    return isWritten
+  }
   if (report) checkReportsLength(lengthWith(before, report))
-  const after = await app.writeReport({ before, facts, report, reply_hashes, knownHashes, now })
+  const sections = sectionsOf(before, report, host)
+  const isDue = !changesNothingJudged(before, { facts, sections, context })
+  const after = await app.writeReport({ before, facts, report, reply_hashes, isDue, now })
   if (after === null) return false
   app.reportHosts.put(after)
   const unit = unitOf(after.facts)
@@ -61,26 +77,52 @@ export async function writePlainReport(
     to: after.revision,
     facts: report ? { ...facts, [report.name]: host[report.name] } : facts,
     literals: report ? { [report.name]: report.literal } : {},
+    ...(sections && { sections }),
     at: now,
   })
   app.feed.published()
-  app.evaluator.wake(unit)
+  if (isDue) app.evaluator.wake(unit)
   return true
 }
 
 /** null: it is the same, only its text was different. */
-function newReport(
-  { marks }: ReportHost,
-  name: Report,
-  value: HostFacts[Report],
-): { readonly name: Report; readonly literal: string } | null {
-  const literal = encodeReport(name, value)
+function newReport({ marks }: ReportHost, name: Report, value: HostFacts[Report]): NewReport | null {
+  const isInventory = name === 'inventory' && typeof value === 'object' && value !== null
+  const encoded = isInventory ? encodeInventory(value as Inventory) : null
+  const literal = encoded ? JSON.stringify(encoded.text) : encodeReport(name, value)
+  const mark = markOf(literal)
   const known = marks[name]
-  const isSame = known.length === literal.length && known.hash === markOf(literal).hash
-  return isSame ? null : { name, literal }
+  const isSame = known.length === mark.length && known.hash === mark.hash
+  return isSame ? null : { name, literal, mark, inventory: encoded?.marks ?? null }
 }
 
-const lengthWith = (
-  { marks }: ReportHost,
-  { name, literal }: { readonly name: Report; readonly literal: string },
-): number => REPORTS.reduce((sum, report) => sum + (report === name ? literal : marks[report]).length, 0)
+const lengthWith = ({ marks }: ReportHost, { name, literal }: NewReport): number =>
+  REPORTS.reduce((sum, report) => sum + (report === name ? literal : marks[report]).length, 0)
+
+/** What rules may see differently of an inventory; null: it is another report, or the last inventory is not known. */
+function sectionsOf(
+  { inventory: known }: ReportHost,
+  report: NewReport | null,
+  { inventory }: Partial<HostFacts>,
+): Partial<Inventory> | null {
+  if (!known || !report?.inventory || !inventory) return null
+  return changedSections(known, report.inventory, inventory)
+}
+
+interface PlainChange {
+  readonly facts: Partial<HostFacts>
+  readonly sections: Partial<Inventory> | null
+  readonly context: HostContext
+}
+
+/** Whether no rule looks at what changed: the verdicts that are stored hold for the new report as well. */
+function changesNothingJudged(before: ReportHost, { facts, sections, context }: PlainChange): boolean {
+  if (sections === null) return false
+  const { machines = before.facts.machines, ...others } = facts
+  if (Object.keys(others).length > 0 || !areSameMachines(before.facts.machines, machines)) return false
+  const { memory, ...otherSections } = sections
+  if (Object.keys(otherSections).length > 0) return false
+  if (!Object.hasOwn(sections, 'memory')) return true
+  const hasOperators = (context.cluster?.selectedOperators().size ?? 0) > 0
+  return isSameMemory(before.inventory?.memory, memory, hasOperators)
+}

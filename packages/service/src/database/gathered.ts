@@ -13,12 +13,16 @@ export interface GatherOptions<Item> {
   readonly mostBatches: number
   /** Two items with the same key never share a batch. */
   readonly keyOf: (item: Item) => string
+  /** Of all items of a batch together; a heavier one goes alone. */
+  readonly weight?: { readonly of: (item: Item) => number; readonly most: number }
 }
+
+const WEIGHTLESS = { of: () => 0, most: 0 }
 
 /** `write` answers in the order of the items. */
 export function gathered<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { mostTogether, mostBatches, keyOf }: GatherOptions<Item>,
+  { mostTogether, mostBatches, keyOf, weight = WEIGHTLESS }: GatherOptions<Item>,
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let running = 0
@@ -59,9 +63,13 @@ export function gathered<Item, Result>(
     const keys = new Set<string>()
     const batch: Waiting<Item, Result>[] = []
     const rest: Waiting<Item, Result>[] = []
+    let sum = 0
     for (const entry of waiting) {
       const key = keyOf(entry.item)
-      const isTaken = batch.length < mostTogether && !keys.has(key)
+      const heavier = sum + weight.of(entry.item)
+      const hasRoom = batch.length === 0 || (batch.length < mostTogether && heavier <= weight.most)
+      const isTaken = hasRoom && !keys.has(key)
+      if (isTaken) sum = heavier
       keys.add(key)
       ;(isTaken ? batch : rest).push(entry)
     }

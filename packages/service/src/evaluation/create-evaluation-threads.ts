@@ -1,7 +1,7 @@
 // The evaluator of a process whose evaluations run in threads of their own. A thread that ends or does not answer any more
 // is replaced; what it worked on is still due, and its mark in the database tells the next thread what happened.
 import type { Instant } from '@groundwork/engine/facts'
-import type { ReportedStep } from '../store/hosts/host-cache.ts'
+import { judgedFacts, type ReportedStep } from '../store/hosts/host-cache.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Evaluator } from '../units/evaluator.ts'
 import type { ThreadsDeps } from './evaluation-deps.ts'
@@ -12,6 +12,13 @@ import { shareOf } from './unit-share.ts'
 interface Reported {
   readonly unit: UnitRef
   readonly step: ReportedStep
+}
+
+/** Threads keep no texts, and nothing that no rule looks at. */
+function stepForThread(step: ReportedStep): ReportedStep {
+  if (step.sections === undefined) return { ...step, facts: judgedFacts(step.facts), literals: {} }
+  const { inventory: _inventory, ...facts } = step.facts
+  return { ...step, facts, literals: {} }
 }
 
 /** When it returns, due work is being taken up: a unit that was being evaluated when a process died is tried again before
@@ -62,8 +69,7 @@ export async function createEvaluationThreads(
   return {
     reported(unit, step) {
       sendSoon()
-      // Threads keep no texts.
-      reported.push({ unit, step: { ...step, literals: {} } })
+      reported.push({ unit, step: stepForThread(step) })
     },
     wake(unit, afterMs = 0) {
       sendSoon()

@@ -183,6 +183,8 @@ export function createEvaluator(
       app.hosts.put(host)
       app.reportHosts.advance(step)
     }
+    for (const { cluster } of decisions)
+      if (cluster) app.reportHosts.noteCluster(cluster.after.record.id, cluster.after.revision)
     const hasNews = decisions.some(
       ({ cluster, hosts, events }) => cluster || hosts.length > 0 || events.length > 0,
     )

@@ -26,7 +26,7 @@ export interface EvaluationDeps extends HostReader {
   readonly metrics: EvaluationMetrics
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** Learns what was written about hosts that it keeps. */
-  readonly reportHosts: Pick<ReportHosts, 'advance'>
+  readonly reportHosts: Pick<ReportHosts, 'advance' | 'noteCluster'>
 }
 
 /** What the thread that answers has for the threads that evaluate. */
@@ -36,5 +36,5 @@ export interface ThreadsDeps {
   readonly feed: Pick<Feed, 'published'>
   readonly metrics: EvaluationMetrics
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
-  readonly reportHosts: Pick<ReportHosts, 'advance'>
+  readonly reportHosts: Pick<ReportHosts, 'advance' | 'noteCluster'>
 }

@@ -19,7 +19,7 @@ const { address, secretKeyFile, config, settings, share } = workerData as Thread
 /** Two evaluations at a time, those that people wait for, and the marks. */
 const MOST_CONNECTIONS = 6
 /** A batch is some ten statements, for one unit as for thirty. */
-const GATHER_MS = 50
+const GATHER_MS = 100
 
 const post = (message: FromThread): void => parentPort?.postMessage(message)
 
@@ -83,7 +83,10 @@ const evaluator = createEvaluator(
     feed: { published: () => post({ type: 'published' }) },
     metrics,
     log,
-    reportHosts: { advance: (step) => post({ type: 'wrote', step }) },
+    reportHosts: {
+      advance: (step) => post({ type: 'wrote', step }),
+      noteCluster: (id, revision) => post({ type: 'wrote-cluster', id, revision }),
+    },
   },
   {},
   {

@@ -44,6 +44,7 @@ export type FromThread =
   | { readonly type: 'answer'; readonly number: number }
   | { readonly type: 'published' }
   | { readonly type: 'wrote'; readonly step: HostStep }
+  | { readonly type: 'wrote-cluster'; readonly id: string; readonly revision: number }
   | { readonly type: 'swept'; readonly at: Instant }
   | {
       readonly type: 'measured'

@@ -2,8 +2,8 @@
 import type { Instant } from '@groundwork/engine/facts'
 import type { Tx } from '../database/schema.ts'
 import { recordChanges } from '../store/changes/record-change.ts'
-import { clusterChange, writeCluster } from '../store/clusters/cluster-store.ts'
-import { writeTargets } from '../store/clusters/write-targets.ts'
+import { clusterChange } from '../store/clusters/cluster-store.ts'
+import { writeDecidedClusters } from '../store/clusters/write-decided-clusters.ts'
 import { recordEvents } from '../store/events/record-events.ts'
 import { hostName, keyOf } from '../store/hosts/host-cache.ts'
 import { type WrittenHost, writeHosts } from '../store/hosts/write-hosts.ts'
@@ -30,13 +30,17 @@ export async function writeDecisions(
     decisions,
     written.map(({ host }) => host),
   )
-  for (const { cluster } of decisions) if (cluster) await writeCluster(tx, cluster.after, cluster.update)
+  await writeDecidedClusters(
+    tx,
+    decisions
+      .filter(({ unit }) => unit.kind === 'cluster')
+      .map(({ unit, cluster, targets }) => ({ id: unit.id, after: cluster?.after ?? null, targets })),
+  )
   const changed = decisions.flatMap(({ cluster }) => cluster?.after.record.id ?? [])
   await recordChanges(
     tx,
     changed.map((id) => clusterChange(id, 'changed')),
   )
-  for (const { unit, targets } of decisions) if (targets) await writeTargets(tx, unit.id, targets)
   const deadlines = decisions.flatMap(({ unit, nextDeadline: at }) => (at === null ? [] : [{ unit, at }]))
   await markAllDue(tx, [...deadlines, ...alsoDue])
   const events = decisions.flatMap((decision) => decision.events)

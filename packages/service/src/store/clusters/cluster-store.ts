@@ -168,7 +168,7 @@ export async function writeCluster(tx: Tx, after: StoredCluster, update: Cluster
     .execute()
 }
 
-const columnsOf = (record: ClusterRecord) => ({
+export const columnsOf = (record: ClusterRecord) => ({
   kind: record.kind,
   status: record.status,
   name: record.name,

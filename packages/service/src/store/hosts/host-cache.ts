@@ -1,6 +1,9 @@
 // Decoded hosts by revision. A revision never changes its meaning, so an entry can be outdated but never wrong: a caller that
 // asks says which revision it wants.
-import type { Instant } from '@groundwork/engine/facts'
+import type { Inventory } from '@groundwork/contract/hosts'
+import { shareEqual } from '@groundwork/engine/collections'
+import type { HostFacts, Instant } from '@groundwork/engine/facts'
+import { judgedInventory } from '@groundwork/engine/hardware'
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import { type HostKey, REPORTS, type ReportLiterals, type StoredHost } from '../stored.ts'
 import type { HostStep } from './host-step.ts'
@@ -16,6 +19,8 @@ export interface HostCache {
 /** A report that was written. */
 export interface ReportedStep extends HostStep {
   readonly literals: Partial<ReportLiterals>
+  /** Of a changed inventory, as far as rules look; absent: not known. */
+  readonly sections?: Partial<Inventory>
   readonly at: Instant
 }
 
@@ -26,7 +31,7 @@ export const keyOf = ({ facts }: Pick<StoredHost, 'facts'>): HostKey => ({
   host_id: facts.id,
 })
 
-/** `keepsTexts`: whether reports are wanted as text too, as answers need them; who only decides does not. */
+/** `keepsTexts`: whether reports are wanted whole and as text too, as answers need them; who only decides does not. */
 export function createHostCache(maxBytes: number, { keepsTexts }: CacheOptions = KEEPS_ALL): HostCache {
   const hosts = createLruByBytes<StoredHost>(maxBytes)
   const put = (host: StoredHost): void =>
@@ -37,18 +42,24 @@ export function createHostCache(maxBytes: number, { keepsTexts }: CacheOptions =
       return host?.revision === revision ? host : undefined
     },
     put,
-    advance({ key, from, to, facts, literals, at }) {
+    advance({ key, from, to, facts, literals, sections, at }) {
       const host = hosts.get(hostName(key))
       if (host?.revision !== from) return
+      const after = { ...host.facts, ...facts }
       put({
         ...host,
         revision: to,
-        facts: { ...host.facts, ...facts },
+        facts: shareEqual(host.facts, sections ? withSections(after, sections) : after),
         literals: { ...host.literals, ...literals },
         updated_at: at,
       })
     },
   }
+}
+
+function withSections(facts: HostFacts, sections: Partial<Inventory>): HostFacts {
+  if (Object.keys(sections).length === 0) return facts
+  return { ...facts, inventory: { ...facts.inventory, ...sections } }
 }
 
 interface CacheOptions {
@@ -61,7 +72,13 @@ const KEEPS_ALL: CacheOptions = { keepsTexts: true }
 function withoutTexts(host: StoredHost): StoredHost {
   const isWithout = REPORTS.every((report) => host.literals[report] === '')
   if (isWithout) return host
-  return { ...host, literals: Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals }
+  const literals = Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals
+  return { ...host, facts: judgedFacts(host.facts), literals }
+}
+
+/** Facts without what no rule looks at. */
+export function judgedFacts<Facts extends Partial<Pick<HostFacts, 'inventory'>>>(facts: Facts): Facts {
+  return facts.inventory ? { ...facts, inventory: judgedInventory(facts.inventory) } : facts
 }
 
 /** Roughly: the texts count, everything else is small. */

@@ -7,7 +7,9 @@ import type { Db } from '../../database/schema.ts'
 import { type HostExtras, type HostKey, REPORTS, type Report } from '../stored.ts'
 import { hostName } from './host-cache.ts'
 import { decodeHost, type HostRow } from './host-document.ts'
+import type { HostHeader } from './host-headers.ts'
 import type { HostStep } from './host-step.ts'
+import type { InventoryMarks } from './inventory-sections.ts'
 
 /** Of a report as it is kept. */
 export interface ReportMark {
@@ -15,23 +17,37 @@ export interface ReportMark {
   readonly hash: string
 }
 
+/** What a reply is judged by beside the host itself, as it was when the host was read. */
+export type ReplyBasis = Pick<HostHeader, 'reply_hashes' | 'cluster_revision' | 'infra_env_revision'>
+
+/** What has to be known of a host to take a reply. */
+export type ReplyHeader = ReplyBasis & Pick<HostHeader, 'id' | 'infra_env_id' | 'cluster_id' | 'revision'>
+
 export interface ReportHost {
   readonly revision: number
   /** As if nothing had been reported; without the last check-in. */
   readonly facts: HostFacts
   readonly extras: HostExtras
   readonly marks: Readonly<Record<Report, ReportMark>>
+  /** null: its inventory was not seen since the host was read. */
+  readonly inventory: InventoryMarks | null
+  readonly basis: ReplyBasis
 }
 
 export interface ReportHosts {
   get(key: HostKey, revision: number): ReportHost | undefined
+  /** What was known last. It may be outdated: a write that relies on it says so, and is refused if it is. */
+  lastHeader(key: HostKey): ReplyHeader | null
   put(host: ReportHost): void
+  forget(key: HostKey): void
+  noteCluster(id: string, revision: number): void
   /** Nothing is kept of a host that was at another revision. */
   advance(step: HostStep): void
 }
 
 const KEPT_BYTES = 64 * 1024 * 1024
 const USUAL_BYTES = 4_000
+const MOST_CLUSTERS = 10_000
 
 export const markOf = (literal: string): ReportMark => ({
   length: literal.length,
@@ -40,6 +56,7 @@ export const markOf = (literal: string): ReportMark => ({
 
 export function createReportHosts(): ReportHosts {
   const hosts = createLruByBytes<ReportHost>(KEPT_BYTES)
+  const clusterRevisions = createLruByBytes<number>(MOST_CLUSTERS)
   const nameOf = ({ facts }: ReportHost): string =>
     hostName({ infra_env_id: facts.infra_env_id, host_id: facts.id })
   const put = (host: ReportHost): void =>
@@ -49,7 +66,24 @@ export function createReportHosts(): ReportHosts {
       const host = hosts.get(hostName(key))
       return host?.revision === revision ? host : undefined
     },
-    put,
+    lastHeader(key) {
+      const host = hosts.get(hostName(key))
+      if (host === undefined) return null
+      const { facts, revision, basis } = host
+      const { id, infra_env_id, cluster_id } = facts
+      const known = cluster_id === null ? undefined : clusterRevisions.get(cluster_id)
+      const cluster_revision = known ?? basis.cluster_revision
+      return { ...basis, id, infra_env_id, cluster_id, revision, cluster_revision }
+    },
+    put(host) {
+      const { cluster_id } = host.facts
+      const { cluster_revision } = host.basis
+      if (cluster_id !== null && cluster_revision !== null)
+        clusterRevisions.set(cluster_id, cluster_revision, 1)
+      put(host)
+    },
+    forget: (key) => hosts.delete(hostName(key)),
+    noteCluster: (id, revision) => clusterRevisions.set(id, revision, 1),
     advance({ key, from, to, facts }) {
       const host = hosts.get(hostName(key))
       if (host?.revision !== from || REPORTS.some((report) => Object.hasOwn(facts, report))) return
@@ -59,7 +93,7 @@ export function createReportHosts(): ReportHosts {
 }
 
 /** null: there is no such host. */
-export async function loadReportHost(db: Db, key: HostKey): Promise<ReportHost | null> {
+export async function loadReportHost(db: Db, key: HostKey, basis: ReplyBasis): Promise<ReportHost | null> {
   const row = await db
     .selectFrom('hosts')
     .selectAll()
@@ -67,13 +101,19 @@ export async function loadReportHost(db: Db, key: HostKey): Promise<ReportHost |
     .where('infra_env_id', '=', key.infra_env_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? null : reportHostOf(row)
+  return row === undefined ? null : reportHostOf(row, basis)
 }
 
-function reportHostOf(row: HostRow): ReportHost {
+export const basisOf = ({ reply_hashes, cluster_revision, infra_env_revision }: ReplyBasis): ReplyBasis => ({
+  reply_hashes,
+  cluster_revision,
+  infra_env_revision,
+})
+
+function reportHostOf(row: HostRow, basis: ReplyBasis): ReportHost {
   const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(row[report])]))
   const { facts, extras, revision } = decodeHost({ ...row, ...NOTHING_REPORTED }, null)
-  return { revision, facts, extras, marks: marks as ReportHost['marks'] }
+  return { revision, facts, extras, marks: marks as ReportHost['marks'], inventory: null, basis }
 }
 
 const NOTHING_REPORTED = Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>

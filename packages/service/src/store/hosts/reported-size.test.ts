@@ -9,7 +9,7 @@ import { aStoredCluster, aStoredInfraEnv } from '../../testing/stored-resources.
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { newRevision } from '../revision.ts'
 import { loadHost } from './host-store.ts'
-import { loadReportHost } from './report-host.ts'
+import { basisOf, loadReportHost } from './report-host.ts'
 
 const LIMIT = 1024 ** 2
 
@@ -103,9 +103,10 @@ describe('a cluster whose hosts have reported too much', () => {
 
 it('one host keeps its reports up to a limit; the one that goes beyond is refused, and people hear of it', async () => {
   await settle()
-  const { reportHosts, db } = test.app
+  const { reportHosts, hostHeaders, db } = test.app
   const key = { infra_env_id: large.infraEnvId, host_id: large.ids[0] ?? '' }
-  const host = await loadReportHost(db, key)
+  const header = await hostHeaders(key)
+  const host = header && (await loadReportHost(db, key, basisOf(header)))
   if (host === null) throw new Error('the host is gone')
   // As if it had been read with so much: to store that much takes long.
   const connectivity = { length: HOST_REPORTS_BYTES, hash: '' }

@@ -1,8 +1,9 @@
 // Writes what an evaluation decided about hosts: only those that differ, many in one
 // statement. The caller holds their locks (lock-hosts.ts), so none can have changed since it was read.
 import type { Instant } from '@groundwork/engine/facts'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../database/schema.ts'
+import { MOST_ROWS, valuesList } from '../../database/values-list.ts'
 import { recordChanges } from '../changes/record-change.ts'
 import type { StoredHost } from '../stored.ts'
 import { keyOf } from './host-cache.ts'
@@ -24,16 +25,14 @@ export interface WrittenHost {
 
 /** For those who keep hosts, once the transaction has committed. */
 export async function writeHosts(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<WrittenHost[]> {
-  const areFew = writes.length <= MOST_APART
-  const isApart = ({ update }: HostWrite) => areFew || changesReport(update.facts ?? {})
+  const isApart = ({ update }: HostWrite) => changesReport(update.facts ?? {})
   const together = writes.filter((write) => !isApart(write))
-  const all = await writeTogether(tx, together, now)
+  const all: WrittenHost[] = []
+  for (let start = 0; start < together.length; start += MOST_ROWS)
+    all.push(...(await writeTogether(tx, together.slice(start, start + MOST_ROWS), now)))
   for (const write of writes.filter(isApart)) all.push(await writeApart(tx, write, now))
   return all
 }
-
-/** Long texts in lists have to be escaped, which is worth it only for many. */
-const MOST_APART = 3
 
 const written = ({ host, update }: HostWrite, after: StoredHost): WrittenHost => ({
   host: after,
@@ -47,27 +46,44 @@ async function writeApart(tx: Tx, write: HostWrite, now: Instant): Promise<Writt
   return written(write, after)
 }
 
+const COLUMNS = {
+  id: 'uuid',
+  infra_env_id: 'uuid',
+  revision: 'bigint',
+  new_revision: 'bigint',
+  status: 'text',
+  bootstrap: 'boolean',
+  facts: 'text',
+  validations_info: 'text',
+  plan: 'text',
+} as const
+
 async function writeTogether(tx: Tx, writes: readonly HostWrite[], now: Instant): Promise<WrittenHost[]> {
-  if (writes.length === 0) return []
   const updates = writes.map(({ host, update }) => applyHostUpdate(host, update, now))
-  const column = <T>(pick: (index: number) => T): T[] => writes.map((_, index) => pick(index))
-  const { rows } = await sql<{ id: string }>`
-    update hosts h set
-      revision = v.new_revision, status = v.status, bootstrap = v.bootstrap, facts = v.facts, updated_at = ${new Date(now)},
-      validations_info = coalesce(v.validations_info, h.validations_info), plan = coalesce(v.plan, h.plan)
-    from unnest(
-      ${column((i) => writes[i]?.host.facts.id)}::uuid[],
-      ${column((i) => writes[i]?.host.facts.infra_env_id)}::uuid[],
-      ${column((i) => writes[i]?.host.revision)}::bigint[],
-      ${column((i) => updates[i]?.after.revision)}::bigint[],
-      ${column((i) => updates[i]?.columns.status)}::text[],
-      ${column((i) => updates[i]?.columns.bootstrap)}::boolean[],
-      ${column((i) => updates[i]?.columns.facts)}::text[],
-      ${column((i) => updates[i]?.columns.validations_info ?? null)}::text[],
-      ${column((i) => updates[i]?.columns.plan ?? null)}::text[]
-    ) as v (id, infra_env_id, revision, new_revision, status, bootstrap, facts, validations_info, plan)
-    where h.id = v.id and h.infra_env_id = v.infra_env_id and h.revision = v.revision
-    returning h.id`.execute(tx)
+  const cells = updates.map(({ after, columns }, index) => [
+    after.facts.id,
+    after.facts.infra_env_id,
+    writes[index]?.host.revision,
+    after.revision,
+    columns.status,
+    columns.bootstrap,
+    columns.facts,
+    columns.validations_info ?? null,
+    columns.plan ?? null,
+  ])
+  const { text, values } = valuesList(Object.values(COLUMNS), cells)
+  const { rows } = await tx.executeQuery<{ id: string }>(
+    CompiledQuery.raw(
+      `update hosts h set
+        revision = v.new_revision, status = v.status, bootstrap = v.bootstrap, facts = v.facts,
+        updated_at = $${values.length + 1}::timestamptz,
+        validations_info = coalesce(v.validations_info, h.validations_info), plan = coalesce(v.plan, h.plan)
+      from (${text}) as v (${Object.keys(COLUMNS).join(', ')})
+      where h.id = v.id and h.infra_env_id = v.infra_env_id and h.revision = v.revision
+      returning h.id`,
+      [...values, new Date(now)],
+    ),
+  )
   if (rows.length < writes.length) throw new StaleHostError('Hosts reported while they were being evaluated.')
   const seen = updates.filter((_, index) => isVisible(writes[index]?.update)).map(({ after }) => after)
   await recordChanges(

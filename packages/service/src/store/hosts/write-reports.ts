@@ -4,69 +4,93 @@ import { groupBy } from '@groundwork/engine/collections'
 import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import type { Pool } from '../../database/connect.ts'
 import { gathered } from '../../database/gathered.ts'
+import { valuesList } from '../../database/values-list.ts'
 import { newRevision } from '../revision.ts'
 import type { Report } from '../stored.ts'
 import { unitOf } from '../units/unit.ts'
 import { hostName } from './host-cache.ts'
 import { encodeHost } from './host-document.ts'
-import { markOf, type ReportHost } from './report-host.ts'
+import type { InventoryMarks } from './inventory-sections.ts'
+import type { ReportHost, ReportMark } from './report-host.ts'
+
+export interface NewReport {
+  readonly name: Report
+  readonly literal: string
+  readonly mark: ReportMark
+  /** Of an inventory. */
+  readonly inventory: InventoryMarks | null
+}
 
 export interface ReportWrite {
   readonly before: ReportHost
   /** Other facts that follow from the report. */
   readonly facts: Partial<HostFacts>
   /** As it is kept; null: only the other facts change. */
-  readonly report: { readonly name: Report; readonly literal: string } | null
+  readonly report: NewReport | null
+  /** To be remembered of its replies from now on. */
   readonly reply_hashes: string
-  /** What was remembered of its replies when the host was read: it must not have been forgotten since. */
-  readonly knownHashes: string
+  /** Whether anything is to be judged anew. */
+  readonly isDue: boolean
   readonly now: Instant
 }
 
-/** The host as it is now; null: another request has written it since it was read. */
+/** The host as it is now; null: it, its cluster or its infra-env was written since it was read. */
 export type WriteReport = (write: ReportWrite) => Promise<ReportHost | null>
 
-/** A statement is planned once for each of these sizes. */
-const SIZES = [16, 8, 4, 2, 1]
+const MOST_TOGETHER = 64
+/** Of texts in one statement. */
+const MOST_CHARACTERS = 8 * 1024 * 1024
+/** Each has a connection of the pool. */
+const MOST_WAITING = 4
 
-export const createReportWriter = (pool: Pool): WriteReport =>
-  gathered((writes) => writeAll(pool, writes), {
-    mostTogether: 16,
+/** A host that an evaluation is just writing waits for it alone; the others of its batch do not. */
+export function createReportWriter(pool: Pool): WriteReport {
+  const keyOf = ({ before }: ReportWrite): string => nameOf(before)
+  const writeTogether = gathered((writes: readonly ReportWrite[]) => writeAll(pool, writes, 'skip-locked'), {
+    mostTogether: MOST_TOGETHER,
     mostBatches: 2,
-    keyOf: ({ before }) => nameOf(before),
+    keyOf,
+    weight: { of: ({ report }) => report?.literal.length ?? 0, most: MOST_CHARACTERS },
   })
+  const writeAlone = gathered((writes: readonly ReportWrite[]) => writeAll(pool, writes, 'wait'), {
+    mostTogether: 1,
+    mostBatches: MOST_WAITING,
+    keyOf,
+  })
+  return async (write) => {
+    const result = await writeTogether(write)
+    const after = result === 'locked' ? await writeAlone(write) : result
+    return after === 'locked' ? null : after
+  }
+}
+
+type Outcome = ReportHost | 'locked' | null
+type Locked = 'skip-locked' | 'wait'
 
 const nameOf = ({ facts }: ReportHost): string =>
   hostName({ infra_env_id: facts.infra_env_id, host_id: facts.id })
 
-async function writeAll(pool: Pool, writes: readonly ReportWrite[]): Promise<readonly (ReportHost | null)[]> {
-  const results = new Map<ReportWrite, ReportHost | null>()
+async function writeAll(
+  pool: Pool,
+  writes: readonly ReportWrite[],
+  locked: Locked,
+): Promise<readonly Outcome[]> {
+  const results = new Map<ReportWrite, Outcome>()
   const sorted = [...writes].sort((a, b) => (nameOf(a.before) < nameOf(b.before) ? -1 : 1))
   for (const [name, group] of groupBy(sorted, ({ report }) => report?.name ?? null)) {
-    for (const part of partsOf(group)) {
-      for (const [write, after] of await writePart(pool, name, part)) results.set(write, after)
-    }
+    for (const [write, after] of await writeGroup(pool, name, group, locked)) results.set(write, after)
   }
   return writes.map((write) => results.get(write) ?? null)
 }
 
-function partsOf(writes: readonly ReportWrite[]): readonly (readonly ReportWrite[])[] {
-  const parts: (readonly ReportWrite[])[] = []
-  for (let start = 0; start < writes.length; ) {
-    const size = SIZES.find((candidate) => candidate <= writes.length - start) ?? 1
-    parts.push(writes.slice(start, start + size))
-    start += size
-  }
-  return parts
-}
-
-async function writePart(
+async function writeGroup(
   pool: Pool,
   name: Report | null,
   writes: readonly ReportWrite[],
-): Promise<readonly (readonly [ReportWrite, ReportHost | null])[]> {
+  locked: Locked,
+): Promise<readonly (readonly [ReportWrite, Outcome])[]> {
   const afters = writes.map(afterOf)
-  const values = writes.flatMap((write, index) => {
+  const cells = writes.map((write, index) => {
     const after = afters[index] as ReportHost
     const unit = unitOf(after.facts)
     return [
@@ -74,82 +98,90 @@ async function writePart(
       after.facts.infra_env_id,
       write.before.revision,
       after.revision,
-      write.knownHashes,
+      write.before.basis.reply_hashes,
+      write.before.basis.cluster_revision,
+      write.before.basis.infra_env_revision,
       unit.kind,
       unit.id,
+      write.isDue,
       write.now,
       encodeHost(after.facts, after.extras),
       write.reply_hashes,
-      ...(write.report ? [write.report.literal] : []),
+      write.report?.literal ?? null,
     ]
   })
-  const { rows } = await pool.query<{ id: string; infra_env_id: string }>(
-    statementFor(name, writes.length),
-    values,
+  const { text, values } = valuesList(Object.values(COLUMNS), cells)
+  const { rows } = await pool.query<Found>(statementFor(name, text, locked), [...values])
+  const found = new Map(
+    rows.map((row) => [hostName({ infra_env_id: row.infra_env_id, host_id: row.id }), row.is_written]),
   )
-  const written = new Set(rows.map((row) => hostName({ infra_env_id: row.infra_env_id, host_id: row.id })))
   return writes.map((write, index) => {
     const after = afters[index] as ReportHost
-    return [write, written.has(nameOf(after)) ? after : null] as const
+    const isWritten = found.get(nameOf(after))
+    return [write, isWritten ? after : isWritten === undefined ? null : 'locked'] as const
   })
 }
 
-function afterOf({ before, facts, report }: ReportWrite): ReportHost {
+interface Found {
+  readonly id: string
+  readonly infra_env_id: string
+  readonly is_written: boolean
+}
+
+function afterOf({ before, facts, report, reply_hashes }: ReportWrite): ReportHost {
   return {
     ...before,
     revision: newRevision(),
     facts: { ...before.facts, ...facts },
-    marks: report ? { ...before.marks, [report.name]: markOf(report.literal) } : before.marks,
+    marks: report ? { ...before.marks, [report.name]: report.mark } : before.marks,
+    inventory: report?.inventory ?? before.inventory,
+    basis: { ...before.basis, reply_hashes },
   }
 }
 
-const TYPES = [
-  'uuid',
-  'uuid',
-  'bigint',
-  'bigint',
-  'text',
-  'text',
-  'uuid',
-  'float8',
-  'text',
-  'text',
-  'text',
-] as const
+const COLUMNS = {
+  id: 'uuid',
+  infra_env_id: 'uuid',
+  revision: 'bigint',
+  new_revision: 'bigint',
+  known_hashes: 'text',
+  cluster_revision: 'bigint',
+  infra_env_revision: 'bigint',
+  unit_kind: 'text',
+  unit_id: 'uuid',
+  is_due: 'boolean',
+  at: 'float8',
+  facts: 'text',
+  reply_hashes: 'text',
+  report: 'text',
+} as const
 
-const statements = new Map<string, string>()
-
-function statementFor(name: Report | null, count: number): string {
-  const key = `${name} ${count}`
-  const known = statements.get(key)
-  if (known !== undefined) return known
-  const types = name === null ? TYPES.slice(0, -1) : TYPES
-  const rows = Array.from({ length: count }, (_, row) => {
-    const cells = types.map((type, column) => `$${row * types.length + column + 1}::${type}`)
-    return `(${cells.join(', ')})`
-  })
-  const text = `
-    with given (id, infra_env_id, revision, new_revision, known_hashes, unit_kind, unit_id, at, facts, reply_hashes${name === null ? '' : ', report'})
-      as (values ${rows.join(', ')}),
+const statementFor = (name: Report | null, given: string, locked: Locked): string => `
+    with given (${Object.keys(COLUMNS).join(', ')}) as (${given}),
     held as materialized (
       -- In the order in which evaluations lock hosts, so that they never wait for each other.
       select h.id, h.infra_env_id from hosts h join given g on h.id = g.id and h.infra_env_id = g.infra_env_id
-      where h.revision = g.revision and h.reply_hashes = g.known_hashes
-      order by h.id, h.infra_env_id for no key update of h
+        join infra_envs i on i.id = h.infra_env_id left join clusters c on c.id = h.cluster_id
+      where h.revision = g.revision and h.reply_hashes = g.known_hashes and i.revision = g.infra_env_revision
+        and c.revision is not distinct from g.cluster_revision
+      order by h.id, h.infra_env_id for no key update of h${locked === 'wait' ? '' : ' skip locked'}
     ), written as (
       update hosts h set revision = g.new_revision, facts = g.facts, reply_hashes = g.reply_hashes,
         updated_at = to_timestamp(g.at / 1000.0)${name === null ? '' : `, ${name} = g.report`}
       from given g join held using (id, infra_env_id)
       where h.id = g.id and h.infra_env_id = g.infra_env_id
-      returning h.id, h.infra_env_id, h.cluster_id, g.unit_kind, g.unit_id, g.at
+      returning h.id, h.infra_env_id, h.cluster_id, g.unit_kind, g.unit_id, g.is_due, g.at
     ), due_now as (
       insert into due (unit_kind, unit_id, at)
-      select unit_kind, unit_id, to_timestamp(max(at) / 1000.0) from written group by unit_kind, unit_id
+      select unit_kind, unit_id, to_timestamp(max(at) / 1000.0) from written where is_due group by unit_kind, unit_id
     ), news as (
       insert into changes (kind, operation, resource_id, cluster_id, infra_env_id)
       select 'host', 'changed', infra_env_id || '/' || id, cluster_id, infra_env_id from written
     )
-    select id, infra_env_id from written`
-  statements.set(key, text)
-  return text
-}
+    select id, infra_env_id, true as is_written from written${locked === 'wait' ? '' : LOCKED}`
+
+const LOCKED = `
+    union all select g.id, g.infra_env_id, false from given g join hosts h on h.id = g.id and h.infra_env_id = g.infra_env_id
+      where h.revision = g.revision and not exists (
+        select from held where held.id = g.id and held.infra_env_id = g.infra_env_id
+      )`
