@@ -22,8 +22,14 @@ const CLUSTER_ORDER: readonly ClusterCategory[] = ['configuration', 'hosts-data'
 export const hostValidationsInfo = ({ verdicts }: HostVerdicts): string | null =>
   validationsInfo(verdicts, HOST_CATEGORIES, HOST_ORDER)
 
+/** Asked for at every evaluation, whatever changed; those of a host only when they have. */
 export const clusterValidationsInfo = ({ verdicts }: ClusterVerdicts): string | null =>
-  validationsInfo(verdicts, CLUSTER_CATEGORIES, CLUSTER_ORDER)
+  verdicts.size === 0
+    ? null
+    : getOrCompute(texts, verdicts, () => render(verdicts, CLUSTER_CATEGORIES, CLUSTER_ORDER))
+
+// Verdicts never change, and most of them are the ones of the last evaluation.
+const texts = new WeakMap<ReadonlyMap<string, Verdict>, string>()
 
 /** Categories without an entry do not appear. */
 export function validationsInfo<Id extends string>(
@@ -31,12 +37,8 @@ export function validationsInfo<Id extends string>(
   categories: ReadonlyMap<Id, string>,
   order: readonly string[],
 ): string | null {
-  if (verdicts.size === 0) return null
-  return getOrCompute(texts, verdicts, () => render(verdicts, categories, order))
+  return verdicts.size === 0 ? null : render(verdicts, categories, order)
 }
-
-// Verdicts never change, and most of them are the ones of the last evaluation.
-const texts = new WeakMap<ReadonlyMap<string, Verdict>, string>()
 
 function render<Id extends string>(
   verdicts: ReadonlyMap<Id, Verdict>,
