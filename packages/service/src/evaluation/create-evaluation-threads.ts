@@ -4,6 +4,7 @@ import type { Instant } from '@groundwork/engine/facts'
 import { judgedFacts, type ReportedStep } from '../store/hosts/host-cache.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Evaluator } from '../units/evaluator.ts'
+import { limitHeapGrowth } from '../workers/limit-heap-growth.ts'
 import type { ThreadsDeps } from './evaluation-deps.ts'
 import { type EvaluationThread, startEvaluationThread } from './start-evaluation-thread.ts'
 import type { ThreadData } from './thread-messages.ts'
@@ -28,6 +29,7 @@ export async function createEvaluationThreads(
   data: Omit<ThreadData, 'share'>,
   count: number,
 ): Promise<Evaluator> {
+  limitHeapGrowth()
   const sweptAt = new Map<number, Instant>()
   const threads: EvaluationThread[] = []
   let waking = new Map<string, readonly [unit: UnitRef, afterMs: number]>()

@@ -25,14 +25,21 @@ export const asKey = ({ infra_env_id, id }: HostHeader): HostKey => ({ infra_env
 
 export type ReadHostHeader = (key: HostKey) => Promise<HostHeader | null>
 
+/** Each row is found by its key. Left to itself, a database that does not know yet how many rows it has reads all infra-envs for each poll:
+ *  a limit keeps it from joining whole tables. */
 const QUERY = `
   select h.id, h.infra_env_id, h.cluster_id, h.status, h.revision, h.plan, h.reply_hashes,
     n.checked_in_at, n.timestamp, c.targets_hash, c.revision as cluster_revision, i.revision as infra_env_revision
   from unnest($1::uuid[], $2::uuid[]) as wanted (id, infra_env_id)
-    join hosts h on h.id = wanted.id and h.infra_env_id = wanted.infra_env_id and h.deleted_at is null
-    join infra_envs i on i.id = h.infra_env_id and i.deleted_at is null
-    left join clusters c on c.id = h.cluster_id
-    left join check_ins n on n.host_id = h.id and n.infra_env_id = h.infra_env_id`
+    cross join lateral (
+      select * from hosts where id = wanted.id and infra_env_id = wanted.infra_env_id limit 1
+    ) h
+    cross join lateral (select revision, deleted_at from infra_envs where id = h.infra_env_id limit 1) i
+    left join lateral (select targets_hash, revision from clusters where id = h.cluster_id limit 1) c on true
+    left join lateral (
+      select checked_in_at, timestamp from check_ins where host_id = h.id and infra_env_id = h.infra_env_id limit 1
+    ) n on true
+  where h.deleted_at is null and i.deleted_at is null`
 
 export function createHostHeaders(pool: Pool): ReadHostHeader {
   return batched(async (keys) => {
