@@ -3,7 +3,6 @@
 export interface LruByBytes<Value> {
   get(name: string): Value | undefined
   set(name: string, value: Value, bytes: number): void
-  delete(name: string): void
 }
 
 export function createLruByBytes<Value>(maxBytes: number): LruByBytes<Value> {
@@ -32,6 +31,5 @@ export function createLruByBytes<Value>(maxBytes: number): LruByBytes<Value> {
         remove(oldest)
       }
     },
-    delete: remove,
   }
 }

@@ -46,7 +46,6 @@ async function tens(bench: Bench, figures: Figure[]): Promise<void> {
     if (has('instructions')) figures.push(...(await measureInstructions(bench, actors)).figures)
     if (has('memory')) figures.push(memory(actors, 'memory before the inventories'))
     const written = has('inventory') || has('memory') ? await inventories(bench, actors, 10, figures) : null
-    if (has('memory')) figures.push(memory(actors, 'memory after the inventories'))
     if (has('mixed') || has('stream')) {
       const rates = await halfRates(bench, actors, written?.runs ?? null)
       if (has('mixed')) figures.push(...(await measurePollsUnderWrites(bench, actors, rates)))
@@ -73,6 +72,9 @@ async function inventories(
   const outcome = await measureInventories(bench, actors, clusterSize)
   figures.push(...outcome.figures)
   figures.push(...(await measureFlips(bench, actors, clusterSize)).figures)
+  // Before the verdicts are read: answers about all hosts are kept in memory, too.
+  if (bench.rows.has('memory'))
+    figures.push(memory(actors, `memory after the inventories, clusters of ${clusterSize}`))
   const [present] = actors
   if (present) figures.push(...(await compareVerdicts(bench, present, `clusters of ${clusterSize}`)))
   return outcome

@@ -1,5 +1,5 @@
-// Reports that follow each other are nearly the same. Where the parts that did not change are the same objects, whatever was computed from
-// them is found again by identity, and the heap holds them once.
+// Reports that follow each other are nearly the same. Where the parts that did not change are the same objects, whatever
+// was computed from them is found again by identity, and the heap holds them once.
 
 /** The value of `after`, with every part that is equal to the same part of `before` taken from there. */
 export function shareEqual<Value>(before: unknown, after: Value): Value {
@@ -20,6 +20,8 @@ function shareList(before: readonly unknown[], after: readonly unknown[]): reado
 function shareObject(before: object, after: object): object {
   const old = before as Readonly<Record<string, unknown>>
   const names = Object.keys(after)
+  // An assignment to it would be none.
+  if (names.includes('__proto__')) return after
   let isSame = names.length === Object.keys(old).length
   const shared: Record<string, unknown> = {}
   for (const name of names) {

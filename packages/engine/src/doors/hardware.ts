@@ -1,7 +1,7 @@
 export { diskProblems } from '../hardware/disk-eligibility.ts'
 export { type DiskProblem, reasonOf } from '../hardware/disk-problems.ts'
 export { hostRequirementsList } from '../hardware/host-requirements-list.ts'
-export { isSameMemory, judgedDisks, judgedInventory } from '../hardware/judged-inventory.ts'
+export { isSameUsableMemory, judgedDisks, judgedInventory } from '../hardware/judged-inventory.ts'
 export { preflightRequirements } from '../hardware/preflight-requirements.ts'
 export { areSameMachines, hasSeveralMachines, recordMacs, shareMac } from '../hardware/reporting-machines.ts'
 export { isSimulated, SIMULATED_KERNEL_ARGUMENT } from '../hardware/simulated.ts'

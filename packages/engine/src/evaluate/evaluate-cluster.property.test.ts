@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { isSameValue } from '../collections/differences.ts'
 import type { HostFacts } from '../facts/host-facts.ts'
 import type { ClusterSnapshot } from '../facts/snapshot.ts'
-import { isSameMemory, judgedInventory } from '../hardware/judged-inventory.ts'
+import { isSameUsableMemory, judgedInventory } from '../hardware/judged-inventory.ts'
 import { anySnapshot } from '../testing/arbitrary-snapshot.ts'
 import { deepFreeze } from '../testing/deep-freeze.ts'
 import { momentsBefore } from '../testing/moments.ts'
@@ -31,8 +31,9 @@ function withMemory(host: HostFacts, bytes: number): HostFacts {
   const { inventory } = host
   const memory = inventory?.memory
   if (!inventory || memory?.usable_bytes === undefined) return host
-  const other = { ...memory, usable_bytes: memory.usable_bytes + bytes }
-  return isSameMemory(memory, other, false) ? { ...host, inventory: { ...inventory, memory: other } } : host
+  const usable_bytes = memory.usable_bytes + bytes
+  if (!isSameUsableMemory(memory.usable_bytes, usable_bytes, false)) return host
+  return { ...host, inventory: { ...inventory, memory: { ...memory, usable_bytes } } }
 }
 
 describe.each(flavours)('evaluating a cluster with $flavour facts', ({ snapshots, numRuns }) => {

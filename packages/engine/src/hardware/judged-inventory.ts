@@ -19,25 +19,21 @@ function withoutReport({ smart: _smart, ...disk }: Disk): Disk {
   return disk
 }
 
-/** What the kernel leaves usable differs by some MiB between machines of one model, and from boot to boot. Roles must not
- *  move from one to the other with every such difference. */
+/** What the kernel leaves usable differs by some MiB between machines of one model, and from boot to boot. Compared in steps, such
+ *  machines are mostly equal, and roles stay where they are. */
 const MEMORY_STEP_GIB = 1 / 16
 
 /** Usable memory as far as roles depend on it. */
 export const comparedMemoryGib = (usableBytes: number): number =>
   Math.round(usableBytes / GIB / MEMORY_STEP_GIB) * MEMORY_STEP_GIB
 
-type Memory = Inventory['memory']
-
 /** Whether rules come to the same results with both. Operators ask for usable memory to the byte, roles do not. */
-export function isSameMemory(before: Memory, after: Memory, hasOperators: boolean): boolean {
-  const { usable_bytes: usableBefore, ...restBefore } = before ?? {}
-  const { usable_bytes: usableAfter, ...restAfter } = after ?? {}
-  const areSame = usableBefore === usableAfter
-  const areAlike =
-    !hasOperators &&
-    usableBefore !== undefined &&
-    usableAfter !== undefined &&
-    comparedMemoryGib(usableBefore) === comparedMemoryGib(usableAfter)
-  return (areSame || areAlike) && JSON.stringify(restBefore) === JSON.stringify(restAfter)
+export function isSameUsableMemory(
+  before: number | undefined,
+  after: number | undefined,
+  hasOperators: boolean,
+): boolean {
+  if (before === after) return true
+  if (hasOperators || before === undefined || after === undefined) return false
+  return comparedMemoryGib(before) === comparedMemoryGib(after)
 }

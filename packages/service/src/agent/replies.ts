@@ -11,7 +11,6 @@ import {
   type AcceptedReply,
   type AgentReply,
   acceptReply,
-  dependsOnEarlierReports,
   needsEarlierReports,
   type ReplyResult,
   replyFromWire,
@@ -21,14 +20,14 @@ import { recordEvents } from '../store/events/record-events.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import type { HostUpdate } from '../store/hosts/host-update.ts'
-import type { ReplyHeader, ReportHost } from '../store/hosts/report-host.ts'
+import type { ReplyHeader } from '../store/hosts/report-host.ts'
 import { ReportsTooLargeError } from '../store/hosts/reported-size.ts'
 import { type HostKey, REPORTS, type Report, type StoredHost } from '../store/stored.ts'
 import { changeHost, type HostChange } from '../units/change-host.ts'
 import type { AgentDeps } from './agent-deps.ts'
-import { replyContext } from './reply-context.ts'
+import { judgeByWholeHost, judgeWithoutReports } from './judge-reply.ts'
 import { readHashes, replyHash } from './reply-hash.ts'
-import { isPlainReport, reportHostFor, writePlainReport } from './take-report.ts'
+import { isPlainReport, writePlainReport } from './take-report.ts'
 import { writeReport } from './write-report.ts'
 
 export interface ReceivedReply {
@@ -37,7 +36,7 @@ export interface ReceivedReply {
   readonly requestId: string
 }
 
-/** Each try loses only to another reply of the same host that was written. */
+/** Each try loses only to another write of the same host. */
 const MAX_TRIES = 20
 
 /** `of-another`: another machine has the id of this host, and keeps it. */
@@ -46,22 +45,23 @@ export type TakenReply = 'taken' | 'of-another'
 export async function takeReply(app: AgentDeps, received: ReceivedReply): Promise<TakenReply> {
   const reply = replyFromWire(received.reply)
   const hash = replyHash(reply)
-  for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-    try {
-      const isKnown = attempt === 1 && (await takeByMemory(app, received, reply, hash))
-      const taken = isKnown ? 'taken' : await tryToTake(app, received, reply, hash)
+  try {
+    if (await takeByMemory(app, received, reply, hash)) return 'taken'
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
+      const taken = await tryToTake(app, received, reply, hash)
       if (taken !== 'again') return taken
-    } catch (error) {
-      if (error instanceof ReportsTooLargeError)
-        await tellOfRefusal(app, received.key, reply, error.message, received.requestId)
-      throw error
     }
+  } catch (error) {
+    if (error instanceof ReportsTooLargeError)
+      await tellOfRefusal(app, received.key, reply, error.message, received.requestId)
+    throw error
   }
   throw new Error(`Replies of host ${received.key.host_id} kept overtaking each other.`)
 }
 
 /** A changed report of a host that is kept is written without asking first: the write itself finds out whether the host
- *  is still the same. False: it is not, or more has to be done than to store a report. */
+ *  is still the same. False: it is not, or more has to be done than to store a report. Nothing is refused here, because
+ *  what is kept may be outdated. */
 async function takeByMemory(
   app: AgentDeps,
   { key }: ReceivedReply,
@@ -72,16 +72,19 @@ async function takeByMemory(
   if (header === null) return false
   const hashes = readHashes(header.reply_hashes)
   if (hashes[reply.step_type] === hash) return false
-  const looked = await judgeLight({ app, key, header, reply })
-  if (looked === 'again' || looked?.light == null || !looked.judged.ok) return false
-  const { host, light, context, judged } = looked
+  const judgement = await judgeWithoutReports({ app, key, header, reply })
+  if (judgement === 'again' || judgement?.reportHost == null || !judgement.judged.ok) return false
+  const { reportHost, context, judged } = judgement
   const result = await withoutRepetition(app, header, context, judged)
-  if (concernsMore(result) || result.isOfAnother || !isPlainReport(light, result)) return false
-  const kept = keptHash(reply, hash, { ...host.facts, ...result.host })
+  if (concernsMore(result) || result.isOfAnother || !isPlainReport(reportHost, result)) return false
+  const kept = keptHash(reply, hash, { ...reportHost.facts, ...result.host })
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
-  const isWritten = await writePlainReport(app, light, result, { context, reply_hashes })
+  const plain = { context, reply_hashes, isFromMemory: true }
+  const isWritten = await writePlainReport(app, reportHost, result, plain).catch((error: unknown) => {
+    if (error instanceof ReportsTooLargeError) return false
+    throw error
+  })
   if (isWritten) noteReader(app, key, result)
-  else app.reportHosts.forget(key)
   return isWritten
 }
 
@@ -93,18 +96,19 @@ async function tryToTake(
 ): Promise<TakenReply | 'again'> {
   const header = await app.hostHeaders(key)
   if (header === null) throw notFound('host', key.host_id)
+  if (header.cluster_id !== null) app.reportHosts.noteCluster(header.cluster_id, header.cluster_revision ?? 0)
   const hashes = readHashes(header.reply_hashes)
   if (hash !== null && hashes[reply.step_type] === hash) return 'taken'
 
   const known = { app, key, header, reply }
-  const looked = (await judgeLight(known)) ?? (await judgeWhole(known))
+  const judgement = (await judgeWithoutReports(known)) ?? (await judgeByWholeHost(known))
   // It was bound, changed or registered anew in between: what the header says is no longer true.
-  if (looked === 'again') return 'again'
-  const { host, light, context, judged } = looked
+  if (judgement === 'again') return 'again'
+  const { facts, reportHost, context, judged } = judgement
   if (!judged.ok && judged.kind === 'too-large')
     await tellOfRefusal(app, key, reply, judged.reason, requestId)
   const result = await withoutRepetition(app, header, context, orRefuse(judged))
-  const kept = keptHash(reply, hash, { ...host.facts, ...result.host })
+  const kept = keptHash(reply, hash, { ...facts, ...result.host })
   if (concernsMore(result)) {
     const decide = (unit: { context: HostContext }): HostChange => changeOf(unit.context, reply, kept)
     await changeHost(app, key, decide, { requestId, evaluate: 'later' })
@@ -113,45 +117,12 @@ async function tryToTake(
   }
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
   const isWritten =
-    light !== null && isPlainReport(light, result)
-      ? await writePlainReport(app, light, result, { context, reply_hashes })
+    reportHost !== null && isPlainReport(reportHost, result)
+      ? await writePlainReport(app, reportHost, result, { context, reply_hashes, isFromMemory: false })
       : await writeWhole(app, key, header, result, reply_hashes)
   if (!isWritten) return 'again'
   noteReader(app, key, result)
   return result.isOfAnother ? 'of-another' : 'taken'
-}
-
-interface KnownReply {
-  readonly app: AgentDeps
-  readonly key: HostKey
-  readonly header: ReplyHeader
-  readonly reply: AgentReply
-}
-
-interface JudgedReply {
-  readonly host: Pick<StoredHost, 'facts'>
-  /** null: the whole host was needed. */
-  readonly light: ReportHost | null
-  readonly context: HostContext
-  readonly judged: ReplyResult
-}
-
-/** Without what the host reported before; null: that is needed. */
-async function judgeLight({ app, key, header, reply }: KnownReply): Promise<JudgedReply | 'again' | null> {
-  const light = await reportHostFor(app, key, header, reply)
-  if (light === null) return null
-  if (light.revision !== header.revision) return 'again'
-  const context = await replyContext(app, header, light)
-  const judged = acceptReply(context, reply)
-  return dependsOnEarlierReports(context, reply, judged) ? null : { host: light, light, context, judged }
-}
-
-async function judgeWhole({ app, key, header, reply }: KnownReply): Promise<JudgedReply | 'again'> {
-  const host = app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
-  if (host === null) throw notFound('host', key.host_id)
-  if (host.revision !== header.revision) return 'again'
-  const context = await replyContext(app, header, host)
-  return { host, light: null, context, judged: acceptReply(context, reply) }
 }
 
 async function writeWhole(

@@ -4,38 +4,17 @@ import type { Inventory } from '@groundwork/contract/hosts'
 import { differences } from '@groundwork/engine/collections'
 import type { HostContext } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
-import { areSameMachines, isSameMemory } from '@groundwork/engine/hardware'
-import { type AcceptedReply, type AgentReply, needsEarlierReports } from '@groundwork/engine/steps'
+import { areSameMachines, isSameUsableMemory } from '@groundwork/engine/hardware'
+import type { AcceptedReply } from '@groundwork/engine/steps'
 import { encodeReport } from '../store/hosts/host-document.ts'
-import { changedSections, encodeInventory } from '../store/hosts/inventory-sections.ts'
+import { changedSections, encodeInventory, memoryMark } from '../store/hosts/inventory-sections.ts'
 import { writeReplyHashes } from '../store/hosts/reply-memory.ts'
-import {
-  basisOf,
-  loadReportHost,
-  markOf,
-  type ReplyHeader,
-  type ReportHost,
-} from '../store/hosts/report-host.ts'
+import { markOf, type ReportHost } from '../store/hosts/report-host.ts'
 import { checkReportsLength } from '../store/hosts/reported-size.ts'
 import type { NewReport } from '../store/hosts/write-reports.ts'
-import { type HostKey, REPORTS, type Report } from '../store/stored.ts'
+import { REPORTS, type Report } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import type { AgentDeps } from './agent-deps.ts'
-
-/** null: the reply has to be judged by the whole host. */
-export async function reportHostFor(
-  app: AgentDeps,
-  key: HostKey,
-  header: ReplyHeader,
-  reply: AgentReply,
-): Promise<ReportHost | null> {
-  if (needsEarlierReports(reply)) return null
-  const basis = basisOf(header)
-  const known = app.reportHosts.get(key, header.revision)
-  const host = known ? { ...known, basis } : await loadReportHost(app.db, key, basis)
-  if (host !== null) app.reportHosts.put(host)
-  return host
-}
 
 /** These have columns of their own. */
 const COLUMNS = ['status', 'bootstrap', 'cluster_id'] as const satisfies readonly (keyof HostFacts)[]
@@ -47,12 +26,19 @@ export const isPlainReport = ({ facts }: ReportHost, { host = {} }: AcceptedRepl
 
 const isReport = (name: string): name is Report => (REPORTS as readonly string[]).includes(name)
 
+interface PlainReport {
+  readonly context: HostContext
+  readonly reply_hashes: string
+  /** Nothing was read for it: cluster and infra-env have to be those that it was judged by. */
+  readonly isFromMemory: boolean
+}
+
 /** False: the host was written meanwhile, or its replies are to be looked at again. */
 export async function writePlainReport(
   app: AgentDeps,
   before: ReportHost,
   { host = {} }: AcceptedReply,
-  { context, reply_hashes }: { readonly context: HostContext; readonly reply_hashes: string },
+  { context, reply_hashes, isFromMemory }: PlainReport,
 ): Promise<boolean> {
   const now = app.clock.now()
   const name = Object.keys(host).find(isReport)
@@ -65,9 +51,10 @@ export async function writePlainReport(
     return isWritten
   }
   if (report) checkReportsLength(lengthWith(before, report))
-  const sections = sectionsOf(before, report, host)
-  const isDue = !changesNothingJudged(before, { facts, sections, context })
-  const after = await app.writeReport({ before, facts, report, reply_hashes, isDue, now })
+  const sections = sectionsOf(before, name, report, host)
+  // Only what is written from memory is compared with the settings of the cluster, on which this depends.
+  const isDue = !isFromMemory || !changesNothingJudged(before, { facts, sections, context })
+  const after = await app.writeReport({ before, facts, report, reply_hashes, isDue, isFromMemory, now })
   if (after === null) return false
   app.reportHosts.put(after)
   const unit = unitOf(after.facts)
@@ -102,11 +89,13 @@ const lengthWith = ({ marks }: ReportHost, { name, literal }: NewReport): number
 /** What rules may see differently of an inventory; null: it is another report, or the last inventory is not known. */
 function sectionsOf(
   { inventory: known }: ReportHost,
+  name: Report | undefined,
   report: NewReport | null,
   { inventory }: Partial<HostFacts>,
 ): Partial<Inventory> | null {
-  if (!known || !report?.inventory || !inventory) return null
-  return changedSections(known, report.inventory, inventory)
+  if (name !== 'inventory') return null
+  if (report === null) return {}
+  return known && report.inventory && inventory ? changedSections(known, report.inventory, inventory) : null
 }
 
 interface PlainChange {
@@ -123,6 +112,7 @@ function changesNothingJudged(before: ReportHost, { facts, sections, context }: 
   const { memory, ...otherSections } = sections
   if (Object.keys(otherSections).length > 0) return false
   if (!Object.hasOwn(sections, 'memory')) return true
+  const [known, given] = [before.inventory?.memory, memoryMark(memory)]
   const hasOperators = (context.cluster?.selectedOperators().size ?? 0) > 0
-  return isSameMemory(before.inventory?.memory, memory, hasOperators)
+  return known?.rest === given.rest && isSameUsableMemory(known.usableBytes, given.usableBytes, hasOperators)
 }

@@ -49,7 +49,8 @@ export function createHostCache(maxBytes: number, { keepsTexts }: CacheOptions =
       put({
         ...host,
         revision: to,
-        facts: shareEqual(host.facts, sections ? withSections(after, sections) : after),
+        // Where the whole inventory came along, it is not to lose what no rule looks at.
+        facts: shareEqual(host.facts, sections && !facts.inventory ? withSections(after, sections) : after),
         literals: { ...host.literals, ...literals },
         updated_at: at,
       })

@@ -1,5 +1,5 @@
 import type { HostFacts } from '@groundwork/engine/facts'
-import type { HostKey } from '../stored.ts'
+import type { HostExtras, HostKey } from '../stored.ts'
 
 /** A write of a host, for those who keep the host as it was before. */
 export interface HostStep {
@@ -9,4 +9,5 @@ export interface HostStep {
   readonly to: number
   /** What differs. */
   readonly facts: Partial<HostFacts>
+  readonly extras?: Partial<HostExtras>
 }

@@ -7,7 +7,14 @@ import { judgedDisks } from '@groundwork/engine/hardware'
 export interface InventoryMarks {
   /** By section, of what rules look at. */
   readonly hashes: Readonly<Record<string, string>>
-  readonly memory: Inventory['memory']
+  readonly memory: MemoryMark
+}
+
+/** Usable memory changes from boot to boot, all else only with the machine. */
+export interface MemoryMark {
+  readonly usableBytes: number | undefined
+  /** Hash. */
+  readonly rest: string
 }
 
 export interface InventoryText {
@@ -27,7 +34,12 @@ export function encodeInventory(inventory: Inventory): InventoryText {
     const judged = name === 'disks' ? JSON.stringify(sectionOf(inventory, name)) : text
     hashes[name] = hash('sha1', judged, 'base64')
   }
-  return { text: `{${parts.join(',')}}`, marks: { hashes, memory: inventory.memory } }
+  return { text: `{${parts.join(',')}}`, marks: { hashes, memory: memoryMark(inventory.memory) } }
+}
+
+export function memoryMark(memory: Inventory['memory']): MemoryMark {
+  const { usable_bytes: usableBytes, ...rest } = memory ?? {}
+  return { usableBytes, rest: hash('sha1', JSON.stringify(rest), 'base64') }
 }
 
 /** The sections that rules may see differently. One that is gone is undefined. */

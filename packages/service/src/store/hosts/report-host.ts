@@ -39,9 +39,9 @@ export interface ReportHosts {
   /** What was known last. It may be outdated: a write that relies on it says so, and is refused if it is. */
   lastHeader(key: HostKey): ReplyHeader | null
   put(host: ReportHost): void
-  forget(key: HostKey): void
+  /** The revision that was read or written last. */
   noteCluster(id: string, revision: number): void
-  /** Nothing is kept of a host that was at another revision. */
+  /** A host that is kept at the revision before goes along; one at another revision stays outdated. */
   advance(step: HostStep): void
 }
 
@@ -59,8 +59,7 @@ export function createReportHosts(): ReportHosts {
   const clusterRevisions = createLruByBytes<number>(MOST_CLUSTERS)
   const nameOf = ({ facts }: ReportHost): string =>
     hostName({ infra_env_id: facts.infra_env_id, host_id: facts.id })
-  const put = (host: ReportHost): void =>
-    hosts.set(nameOf(host), host, USUAL_BYTES + host.facts.ignition_config_overrides.length)
+  const put = (host: ReportHost): void => hosts.set(nameOf(host), host, sizeOf(host.facts))
   return {
     get(key, revision) {
       const host = hosts.get(hostName(key))
@@ -75,22 +74,29 @@ export function createReportHosts(): ReportHosts {
       const cluster_revision = known ?? basis.cluster_revision
       return { ...basis, id, infra_env_id, cluster_id, revision, cluster_revision }
     },
-    put(host) {
-      const { cluster_id } = host.facts
-      const { cluster_revision } = host.basis
-      if (cluster_id !== null && cluster_revision !== null)
-        clusterRevisions.set(cluster_id, cluster_revision, 1)
-      put(host)
-    },
-    forget: (key) => hosts.delete(hostName(key)),
+    put,
     noteCluster: (id, revision) => clusterRevisions.set(id, revision, 1),
-    advance({ key, from, to, facts }) {
+    advance({ key, from, to, facts, extras }) {
       const host = hosts.get(hostName(key))
       if (host?.revision !== from || REPORTS.some((report) => Object.hasOwn(facts, report))) return
-      put({ ...host, revision: to, facts: { ...host.facts, ...facts } })
+      put({
+        ...host,
+        revision: to,
+        facts: { ...host.facts, ...facts },
+        extras: { ...host.extras, ...extras },
+      })
     },
   }
 }
+
+/** Roughly: what a machine can make long counts. */
+const sizeOf = ({ ignition_config_overrides, machines, disks_to_be_formatted }: HostFacts): number =>
+  USUAL_BYTES +
+  ignition_config_overrides.length +
+  disks_to_be_formatted.length +
+  machines.reduce((sum, { macs }) => sum + MAC_BYTES * macs.length, 0)
+
+const MAC_BYTES = 40
 
 /** null: there is no such host. */
 export async function loadReportHost(db: Db, key: HostKey, basis: ReplyBasis): Promise<ReportHost | null> {

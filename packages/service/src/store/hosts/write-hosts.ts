@@ -36,7 +36,13 @@ export async function writeHosts(tx: Tx, writes: readonly HostWrite[], now: Inst
 
 const written = ({ host, update }: HostWrite, after: StoredHost): WrittenHost => ({
   host: after,
-  step: { key: keyOf(after), from: host.revision, to: after.revision, facts: update.facts ?? {} },
+  step: {
+    key: keyOf(after),
+    from: host.revision,
+    to: after.revision,
+    facts: update.facts ?? {},
+    ...(update.extras && { extras: update.extras }),
+  },
 })
 
 async function writeApart(tx: Tx, write: HostWrite, now: Instant): Promise<WrittenHost> {

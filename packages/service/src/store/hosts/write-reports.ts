@@ -31,10 +31,12 @@ export interface ReportWrite {
   readonly reply_hashes: string
   /** Whether anything is to be judged anew. */
   readonly isDue: boolean
+  /** Cluster and infra-env, too, have to be those that it was judged by. */
+  readonly isFromMemory: boolean
   readonly now: Instant
 }
 
-/** The host as it is now; null: it, its cluster or its infra-env was written since it was read. */
+/** The host as it is now; null: another request has written it since it was read, or what is kept of its cluster or infra-env is outdated. */
 export type WriteReport = (write: ReportWrite) => Promise<ReportHost | null>
 
 const MOST_TOGETHER = 64
@@ -103,6 +105,7 @@ async function writeGroup(
       write.before.basis.infra_env_revision,
       unit.kind,
       unit.id,
+      write.isFromMemory,
       write.isDue,
       write.now,
       encodeHost(after.facts, after.extras),
@@ -113,19 +116,19 @@ async function writeGroup(
   const { text, values } = valuesList(Object.values(COLUMNS), cells)
   const { rows } = await pool.query<Found>(statementFor(name, text, locked), [...values])
   const found = new Map(
-    rows.map((row) => [hostName({ infra_env_id: row.infra_env_id, host_id: row.id }), row.is_written]),
+    rows.map((row) => [hostName({ infra_env_id: row.infra_env_id, host_id: row.id }), row.outcome]),
   )
   return writes.map((write, index) => {
     const after = afters[index] as ReportHost
-    const isWritten = found.get(nameOf(after))
-    return [write, isWritten ? after : isWritten === undefined ? null : 'locked'] as const
+    const outcome = found.get(nameOf(after)) ?? null
+    return [write, outcome === 'written' ? after : outcome] as const
   })
 }
 
 interface Found {
   readonly id: string
   readonly infra_env_id: string
-  readonly is_written: boolean
+  readonly outcome: 'written' | 'locked'
 }
 
 function afterOf({ before, facts, report, reply_hashes }: ReportWrite): ReportHost {
@@ -134,7 +137,7 @@ function afterOf({ before, facts, report, reply_hashes }: ReportWrite): ReportHo
     revision: newRevision(),
     facts: { ...before.facts, ...facts },
     marks: report ? { ...before.marks, [report.name]: report.mark } : before.marks,
-    inventory: report?.inventory ?? before.inventory,
+    inventory: report?.name === 'inventory' ? report.inventory : before.inventory,
     basis: { ...before.basis, reply_hashes },
   }
 }
@@ -149,6 +152,7 @@ const COLUMNS = {
   infra_env_revision: 'bigint',
   unit_kind: 'text',
   unit_id: 'uuid',
+  is_from_memory: 'boolean',
   is_due: 'boolean',
   at: 'float8',
   facts: 'text',
@@ -158,12 +162,21 @@ const COLUMNS = {
 
 const statementFor = (name: Report | null, given: string, locked: Locked): string => `
     with given (${Object.keys(COLUMNS).join(', ')}) as (${given}),
-    held as materialized (
+    matching as materialized (
+      -- Each row is found by its key, also by a database that does not know yet how many rows it has.
+      select g.id, g.infra_env_id, g.revision, g.known_hashes from given g
+        cross join lateral (
+          select revision, reply_hashes, cluster_id from hosts
+          where id = g.id and infra_env_id = g.infra_env_id limit 1
+        ) h
+        cross join lateral (select revision from infra_envs where id = g.infra_env_id limit 1) i
+        left join lateral (select revision from clusters where id = h.cluster_id limit 1) c on true
+      where h.revision = g.revision and h.reply_hashes = g.known_hashes and (not g.is_from_memory
+        or (i.revision = g.infra_env_revision and c.revision is not distinct from g.cluster_revision))
+    ), held as materialized (
       -- In the order in which evaluations lock hosts, so that they never wait for each other.
-      select h.id, h.infra_env_id from hosts h join given g on h.id = g.id and h.infra_env_id = g.infra_env_id
-        join infra_envs i on i.id = h.infra_env_id left join clusters c on c.id = h.cluster_id
-      where h.revision = g.revision and h.reply_hashes = g.known_hashes and i.revision = g.infra_env_revision
-        and c.revision is not distinct from g.cluster_revision
+      select h.id, h.infra_env_id from hosts h join matching m on h.id = m.id and h.infra_env_id = m.infra_env_id
+      where h.revision = m.revision and h.reply_hashes = m.known_hashes
       order by h.id, h.infra_env_id for no key update of h${locked === 'wait' ? '' : ' skip locked'}
     ), written as (
       update hosts h set revision = g.new_revision, facts = g.facts, reply_hashes = g.reply_hashes,
@@ -178,10 +191,10 @@ const statementFor = (name: Report | null, given: string, locked: Locked): strin
       insert into changes (kind, operation, resource_id, cluster_id, infra_env_id)
       select 'host', 'changed', infra_env_id || '/' || id, cluster_id, infra_env_id from written
     )
-    select id, infra_env_id, true as is_written from written${locked === 'wait' ? '' : LOCKED}`
+    select id, infra_env_id, 'written' as outcome from written${locked === 'wait' ? '' : LOCKED}`
 
 const LOCKED = `
-    union all select g.id, g.infra_env_id, false from given g join hosts h on h.id = g.id and h.infra_env_id = g.infra_env_id
-      where h.revision = g.revision and not exists (
-        select from held where held.id = g.id and held.infra_env_id = g.infra_env_id
+    union all select id, infra_env_id, 'locked' from matching m
+      where not exists (
+        select from held where held.id = m.id and held.infra_env_id = m.infra_env_id
       )`

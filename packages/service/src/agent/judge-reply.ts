@@ -1,0 +1,66 @@
+// What a reply of a host leads to, by as little of the host as is needed.
+import type { HostContext } from '@groundwork/engine/context'
+import type { HostFacts } from '@groundwork/engine/facts'
+import {
+  type AgentReply,
+  acceptReply,
+  dependsOnEarlierReports,
+  needsEarlierReports,
+  type ReplyResult,
+} from '@groundwork/engine/steps'
+import { notFound } from '../errors/http-error.ts'
+import { loadHost } from '../store/hosts/host-store.ts'
+import { basisOf, loadReportHost, type ReplyHeader, type ReportHost } from '../store/hosts/report-host.ts'
+import type { HostKey } from '../store/stored.ts'
+import type { AgentDeps } from './agent-deps.ts'
+import { replyContext } from './reply-context.ts'
+
+interface KnownReply {
+  readonly app: AgentDeps
+  readonly key: HostKey
+  readonly header: ReplyHeader
+  readonly reply: AgentReply
+}
+
+interface JudgedReply {
+  readonly facts: HostFacts
+  /** null: the whole host was needed. */
+  readonly reportHost: ReportHost | null
+  readonly context: HostContext
+  readonly judged: ReplyResult
+}
+
+/** Without what the host reported before; null: that is needed. `again`: the host is no longer at the revision of the header. */
+export async function judgeWithoutReports(known: KnownReply): Promise<JudgedReply | 'again' | null> {
+  const { app, header, reply } = known
+  if (needsEarlierReports(reply)) return null
+  const reportHost = await reportHostFor(known)
+  if (reportHost === null) return null
+  if (reportHost.revision !== header.revision) return 'again'
+  const { facts } = reportHost
+  const context = await replyContext(app, header, reportHost)
+  const judged = acceptReply(context, reply)
+  return dependsOnEarlierReports(context, reply, judged) ? null : { facts, reportHost, context, judged }
+}
+
+async function reportHostFor({ app, key, header }: KnownReply): Promise<ReportHost | null> {
+  const basis = basisOf(header)
+  const known = app.reportHosts.get(key, header.revision)
+  const host = known ? { ...known, basis } : await loadReportHost(app.db, key, basis)
+  if (host !== null) app.reportHosts.put(host)
+  return host
+}
+
+export async function judgeByWholeHost({
+  app,
+  key,
+  header,
+  reply,
+}: KnownReply): Promise<JudgedReply | 'again'> {
+  const host = app.hosts.get(key, header.revision) ?? (await loadHost(app, app.db, key))
+  if (host === null) throw notFound('host', key.host_id)
+  if (host.revision !== header.revision) return 'again'
+  const { facts } = host
+  const context = await replyContext(app, header, host)
+  return { facts, reportHost: null, context, judged: acceptReply(context, reply) }
+}
