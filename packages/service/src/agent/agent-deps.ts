@@ -14,7 +14,7 @@ import type { PreparedAnswers } from './prepared-answers.ts'
 export interface AgentDeps extends UnitDeps {
   readonly answers: PreparedAnswers
   readonly hostHeaders: ReadHostHeader
-  readonly reportHosts: Pick<ReportHosts, 'get' | 'put' | 'lastHeader' | 'noteCluster'>
+  readonly reportHosts: Pick<ReportHosts, 'get' | 'put' | 'lastHeader' | 'noteRefusal' | 'noteHeader'>
   readonly writeReport: WriteReport
   readonly evaluator: Pick<Evaluator, 'wake' | 'settle' | 'reported'>
   readonly checkIns: Pick<CheckIns, 'note' | 'pending' | 'flush'>

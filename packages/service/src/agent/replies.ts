@@ -85,6 +85,7 @@ async function takeByMemory(
     throw error
   })
   if (isWritten) noteReader(app, key, result)
+  else app.reportHosts.noteRefusal(key)
   return isWritten
 }
 
@@ -96,7 +97,7 @@ async function tryToTake(
 ): Promise<TakenReply | 'again'> {
   const header = await app.hostHeaders(key)
   if (header === null) throw notFound('host', key.host_id)
-  if (header.cluster_id !== null) app.reportHosts.noteCluster(header.cluster_id, header.cluster_revision ?? 0)
+  app.reportHosts.noteHeader(header)
   const hashes = readHashes(header.reply_hashes)
   if (hash !== null && hashes[reply.step_type] === hash) return 'taken'
 

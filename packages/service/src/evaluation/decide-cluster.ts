@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type ClusterContext, createClusterContext, createHostContext } from '@groundwork/engine/context'
 import {
   applyDecision,
@@ -86,6 +86,6 @@ function changesOf(
 /** Where every host of a cluster is found, kept once for the cluster: at a poll the host that asks is cut out of it. null: unchanged. */
 function changedTargets(context: ClusterContext, knownHash: string): Targets | null {
   const text = JSON.stringify(connectivityTargets(context))
-  const hash = createHash('sha1').update(text).digest('base64url')
-  return hash === knownHash ? null : { text, hash }
+  const found = hash('sha1', text, 'base64url')
+  return found === knownHash ? null : { text, hash: found }
 }

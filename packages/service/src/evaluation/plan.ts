@@ -1,6 +1,6 @@
 // The next steps of a host in the form in which they are kept: the answer to its next poll, ready to be sent. Only the
 // list of other hosts is missing, which is the same for all hosts of a cluster and would otherwise be kept once for each.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { HostContext } from '@groundwork/engine/context'
 import type { StepInputs } from '@groundwork/engine/facts'
 import { type PlannedStep, planStoredSteps } from '@groundwork/engine/steps'
@@ -47,8 +47,6 @@ export function writePlan(context: HostContext, inputs: StepInputs): string {
 /** The same step keeps its id as long as it means the same. An upgrade has none, as agents expect. */
 function withId(hostId: string, { step_type, args }: PlannedStep) {
   if (step_type === 'upgrade-agent') return { args, step_type }
-  const digest = createHash('sha1')
-    .update(`${hostId} ${step_type} ${args.join(' ')}`)
-    .digest('hex')
+  const digest = hash('sha1', `${hostId} ${step_type} ${args.join(' ')}`, 'hex')
   return { args, step_id: `${step_type}-${digest.slice(0, 8)}`, step_type }
 }

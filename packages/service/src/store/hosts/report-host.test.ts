@@ -54,3 +54,35 @@ describe('lastHeader', () => {
     expect(hosts.lastHeader({ ...KEY, host_id: 'other' })).toBeNull()
   })
 })
+
+describe('doubts', () => {
+  const header = (revision: number) => {
+    const { facts, basis } = aReportHost(revision)
+    const { id, infra_env_id, cluster_id } = facts
+    return { ...basis, id, infra_env_id, cluster_id, revision }
+  }
+
+  it('a refused write is not followed by another try before headers have confirmed the memory', () => {
+    hosts.noteRefusal(KEY)
+    expect(hosts.lastHeader(KEY)).toBeNull()
+    hosts.noteHeader(header(1))
+    expect(hosts.lastHeader(KEY)).toBeNull()
+    hosts.noteHeader(header(1))
+    expect(hosts.lastHeader(KEY)).toMatchObject({ revision: 1 })
+  })
+
+  it('where another process writes the host in turns, the memory is not relied on', () => {
+    for (let revision = 2; revision < 10; revision += 1) {
+      hosts.noteHeader(header(revision))
+      hosts.put(aReportHost(revision))
+      expect(hosts.lastHeader(KEY)).toBeNull()
+    }
+  })
+
+  it('a host that was never kept is not doubted', () => {
+    const other = { ...header(1), id: 'other' }
+    hosts.noteHeader(other)
+    hosts.put({ ...aReportHost(1), facts: { ...aReportHost(1).facts, id: 'other' } })
+    expect(hosts.lastHeader({ ...KEY, host_id: 'other' })).not.toBeNull()
+  })
+})

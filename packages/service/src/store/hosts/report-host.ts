@@ -36,8 +36,13 @@ export interface ReportHost {
 
 export interface ReportHosts {
   get(key: HostKey, revision: number): ReportHost | undefined
-  /** What was known last. It may be outdated: a write that relies on it says so, and is refused if it is. */
+  /** What was known last. It may be outdated: a write that relies on it says so, and is refused if it is. null: nothing is
+   *  known, or it has turned out to be outdated lately, as it often is where several processes take the reports of a host. */
   lastHeader(key: HostKey): ReplyHeader | null
+  /** A write that relied on it was refused. */
+  noteRefusal(key: HostKey): void
+  /** Learns from a header that was read whether the memory of the host and its cluster can be relied on. */
+  noteHeader(header: ReplyHeader): void
   put(host: ReportHost): void
   /** The revision that was read or written last. */
   noteCluster(id: string, revision: number): void
@@ -48,6 +53,8 @@ export interface ReportHosts {
 const KEPT_BYTES = 64 * 1024 * 1024
 const USUAL_BYTES = 4_000
 const MOST_CLUSTERS = 10_000
+/** After a refusal, so many headers have to confirm the memory before it is relied on again. */
+const DOUBTS = 2
 
 export const markOf = (literal: string): ReportMark => ({
   length: literal.length,
@@ -56,23 +63,47 @@ export const markOf = (literal: string): ReportMark => ({
 
 export function createReportHosts(): ReportHosts {
   const hosts = createLruByBytes<ReportHost>(KEPT_BYTES)
+  /** How often the memory of a host has to prove right. */
+  const doubts = new Map<string, number>()
   const clusterRevisions = createLruByBytes<number>(MOST_CLUSTERS)
   const nameOf = ({ facts }: ReportHost): string =>
     hostName({ infra_env_id: facts.infra_env_id, host_id: facts.id })
   const put = (host: ReportHost): void => hosts.set(nameOf(host), host, sizeOf(host.facts))
+  function doubt(name: string, count: number): void {
+    doubts.delete(name)
+    if (count <= 0) return
+    doubts.set(name, Math.min(count, DOUBTS))
+    const [oldest] = doubts.keys()
+    if (doubts.size > MOST_DOUBTED && oldest !== undefined) doubts.delete(oldest)
+  }
+  function headerOf(name: string): ReplyHeader | null {
+    const host = hosts.get(name)
+    if (host === undefined) return null
+    const { facts, revision, basis } = host
+    const { id, infra_env_id, cluster_id } = facts
+    const known = cluster_id === null ? undefined : clusterRevisions.get(cluster_id)
+    const cluster_revision = known ?? basis.cluster_revision
+    return { ...basis, id, infra_env_id, cluster_id, revision, cluster_revision }
+  }
   return {
     get(key, revision) {
       const host = hosts.get(hostName(key))
       return host?.revision === revision ? host : undefined
     },
     lastHeader(key) {
-      const host = hosts.get(hostName(key))
-      if (host === undefined) return null
-      const { facts, revision, basis } = host
-      const { id, infra_env_id, cluster_id } = facts
-      const known = cluster_id === null ? undefined : clusterRevisions.get(cluster_id)
-      const cluster_revision = known ?? basis.cluster_revision
-      return { ...basis, id, infra_env_id, cluster_id, revision, cluster_revision }
+      const name = hostName(key)
+      return doubts.has(name) ? null : headerOf(name)
+    },
+    noteRefusal: (key) => doubt(hostName(key), DOUBTS),
+    noteHeader(header) {
+      const { infra_env_id, id: host_id, cluster_id, cluster_revision } = header
+      const name = hostName({ infra_env_id, host_id })
+      const known = headerOf(name)
+      const isRight = known !== null && HEADER_FIELDS.every((field) => known[field] === header[field])
+      const before = doubts.get(name) ?? 0
+      if (known !== null) doubt(name, isRight ? before - 1 : before + 1)
+      if (cluster_id !== null && cluster_revision !== null)
+        clusterRevisions.set(cluster_id, cluster_revision, 1)
     },
     put,
     noteCluster: (id, revision) => clusterRevisions.set(id, revision, 1),
@@ -88,6 +119,15 @@ export function createReportHosts(): ReportHosts {
     },
   }
 }
+
+const MOST_DOUBTED = 100_000
+const HEADER_FIELDS = [
+  'revision',
+  'reply_hashes',
+  'cluster_id',
+  'cluster_revision',
+  'infra_env_revision',
+] as const
 
 /** Roughly: what a machine can make long counts. */
 const sizeOf = ({ ignition_config_overrides, machines, disks_to_be_formatted }: HostFacts): number =>
