@@ -152,7 +152,7 @@ test('two processes get clusters ready, hear of each other and clean up once; on
   await work(partOf(first))
   await setVips(victim.url, first)
   await untilReady(victim.url, partOf(first), 60_000)
-  await until('the other process tells of it', () =>
+  await until('the stream of the other process has the change', () =>
     watcher.heard.some(
       ({ data }) => data.id === first && (data.resource as { status?: string } | null)?.status === 'ready',
     ),

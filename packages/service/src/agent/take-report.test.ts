@@ -103,26 +103,30 @@ it('judges again by the settings that another process has changed meanwhile', as
   expect(key.host_id).toBe((await stored()).facts.id)
 })
 
-it('waits for a host that is just being written, and for no other one', async () => {
+it('waits for hosts that are just being written, and for no others', async () => {
   const { test, app, key, report, stored } = await createFixture()
-  const other = aMachine({ number: 2 })
-  const agent = createAgent({
-    send: test.inject,
-    machine: other,
-    infraEnvId: key.infra_env_id,
-    agentVersion: 'a',
-  })
-  await agent.register()
-  const tell = (hostname: string) =>
-    agent.report({ step_type: 'inventory', output: JSON.stringify({ ...other.inventory, hostname }) })
-  await tell('first')
-  // As long as this transaction lasts, the host is locked; reports of the other one are acknowledged meanwhile.
+  const another = async (number: number) => {
+    const machine = aMachine({ number })
+    const agent = createAgent({
+      send: test.inject,
+      machine,
+      infraEnvId: key.infra_env_id,
+      agentVersion: 'a',
+    })
+    await agent.register()
+    const tell = (hostname: string) =>
+      agent.report({ step_type: 'inventory', output: JSON.stringify({ ...machine.inventory, hostname }) })
+    await tell('first')
+    return { id: machine.id, tell }
+  }
+  const [second, third, free] = [await another(2), await another(3), await another(4)]
+  const locked = [key.host_id, second.id, third.id]
+  // As long as this transaction lasts, three hosts are locked, more than batches are written at once.
   const { waiting } = await app.db.transaction().execute(async (tx) => {
-    await sql`select from hosts where id = ${key.host_id} for no key update`.execute(tx)
-    const waiting = report({ hostname: 'second' })
-    await tell('second')
-    await tell('third')
-    return { waiting }
+    await sql`select from hosts where id = any(${locked}::uuid[]) for no key update`.execute(tx)
+    const waiting = [report({ hostname: 'second' }), second.tell('second'), third.tell('second')]
+    for (const name of ['second', 'third', 'fourth']) await free.tell(name)
+    return { waiting: Promise.all(waiting) }
   })
   await waiting
   expect((await stored()).facts.inventory?.hostname).toBe('second')

@@ -98,3 +98,12 @@ describe('gathered', () => {
     expect(await next).toBe('C')
   })
 })
+
+it('does not ask a database that is away once for each', async () => {
+  const { batches, send } = createFixture()
+  const results = Promise.allSettled(['a1', 'b1', 'c1'].map(send))
+  await turn()
+  batches[0]?.end(Object.assign(new Error('Connection terminated'), { code: '57P01' }))
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(batches).toHaveLength(1)
+})

@@ -1,5 +1,6 @@
 // Collects writes into batches: while one batch is on its way to the disk, the next one gathers. An idle database gets each
 // write at once; a busy one gets few large transactions instead of many small ones, and each waits for at most two.
+import { troubleOf } from './trouble-of.ts'
 
 interface Waiting<Item, Result> {
   readonly item: Item
@@ -54,7 +55,10 @@ export function gathered<Item, Result>(
       const results = await write(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
+      // A database that is away is away for each of them: nothing is gained by waiting for it once for each.
+      const trouble = troubleOf(error)
+      const isAway = trouble !== null && !trouble.isDamage
+      if (batch.length === 1 || isAway) for (const { reject } of batch) reject(error)
       else for (const entry of batch) await settle([entry])
     }
   }

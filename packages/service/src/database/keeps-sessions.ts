@@ -38,4 +38,4 @@ async function serverProcessOf(client: pg.Client): Promise<number | undefined> {
 }
 
 const promisedProcessOf = (client: pg.Client): number | undefined =>
-  (client as unknown as { readonly processID?: number }).processID
+  'processID' in client && typeof client.processID === 'number' ? client.processID : undefined

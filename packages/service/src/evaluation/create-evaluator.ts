@@ -184,7 +184,7 @@ export function createEvaluator(
       app.reportHosts.advance(step)
     }
     for (const { cluster } of decisions)
-      if (cluster) app.reportHosts.noteCluster(cluster.after.record.id, cluster.after.revision)
+      if (cluster) app.reportHosts.noteCluster(cluster.record.id, cluster.revision)
     const hasNews = decisions.some(
       ({ cluster, hosts, events }) => cluster || hosts.length > 0 || events.length > 0,
     )

@@ -20,7 +20,7 @@ import { decideHosts } from './decide-hosts.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
 import type { Rules } from './evaluation-parts.ts'
 import { nextEvaluationAt } from './next-evaluation.ts'
-import type { ClusterWrite, UnitDecision } from './unit-decision.ts'
+import type { UnitDecision } from './unit-decision.ts'
 
 export async function decideCluster(
   app: EvaluationDeps,
@@ -35,8 +35,8 @@ export async function decideCluster(
   const decision = evaluateCluster(before)
   const context = createClusterContext(applyDecision(before, decision))
   const factsById = new Map(context.hosts.map((host) => [host.id, host]))
-  const { write, events } = changesOf(stored, decision.cluster, now)
-  const cluster = write?.after ?? stored
+  const { after, events } = changesOf(stored, decision.cluster, now)
+  const cluster = after ?? stored
   const basis = [cluster, ...infraEnvs].map(({ revision }) => revision).join(' ')
   // From here on others work as well.
   const tookMs = busyMs() - started
@@ -50,7 +50,7 @@ export async function decideCluster(
   const unit = { kind: 'cluster', id: stored.record.id } as const
   return {
     unit,
-    cluster: write,
+    cluster: after,
     hosts: outcome.writes,
     targets: changedTargets(context, stored.targets_hash),
     events: [...decision.events, ...outcome.events, ...events],
@@ -62,7 +62,8 @@ export async function decideCluster(
 }
 
 interface ClusterOutcome {
-  readonly write: ClusterWrite | null
+  /** null: unchanged. */
+  readonly after: StoredCluster | null
   readonly events: readonly EmittedEvent[]
 }
 
@@ -74,13 +75,13 @@ function changesOf(
   const text = verdicts === null ? null : clusterValidationsInfo(verdicts)
   const validations_info = text ?? stored.validations_info
   const hasNewVerdicts = validations_info !== stored.validations_info
-  if (!hasNewVerdicts && Object.keys(changes).length === 0) return { write: null, events: [] }
+  if (!hasNewVerdicts && Object.keys(changes).length === 0) return { after: null, events: [] }
   const events =
     verdicts !== null && hasNewVerdicts
       ? clusterValidationChanges(stored.record, stored.validations_info || null, verdicts)
       : []
   const update = { record: asRecordChanges(changes), validations_info }
-  return { write: { after: applyClusterUpdate(stored, update, now), update }, events }
+  return { after: applyClusterUpdate(stored, update, now), events }
 }
 
 /** Where every host of a cluster is found, kept once for the cluster: at a poll the host that asks is cut out of it. null: unchanged. */

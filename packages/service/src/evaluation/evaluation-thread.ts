@@ -5,6 +5,7 @@ import type { Absence } from '@groundwork/engine/facts'
 import { type LogFn, stdSerializers } from 'pino'
 import { SYSTEM_CLOCK } from '../clock/clock.ts'
 import { connectDatabase } from '../database/connect.ts'
+import type { LabelledCounter, LabelledHistogram } from '../metrics/observe-decision.ts'
 import { openSecretStore } from '../secrets/open-secret-store.ts'
 import { createHostCache } from '../store/hosts/host-cache.ts'
 import { readAbsences } from '../store/units/absence-records.ts'
@@ -12,7 +13,7 @@ import { createUnitCache } from '../store/units/unit-cache.ts'
 import { createEvaluator } from './create-evaluator.ts'
 import { type EvaluationMetrics, METRIC_NAMES } from './evaluation-metrics.ts'
 import { pastAbsences, SHORTEST_ABSENCE_MS } from './past-absences.ts'
-import type { FromThread, LogLevel, Question, ThreadData, ToThread } from './thread-messages.ts'
+import type { FromThread, LogLevel, MetricName, Question, ThreadData, ToThread } from './thread-messages.ts'
 import { isInShare } from './unit-share.ts'
 
 const { address, secretKeyFile, config, settings, share } = workerData as ThreadData
@@ -35,7 +36,7 @@ const logAt =
   }
 const log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') }
 
-const metrics = Object.fromEntries(
+const metrics: EvaluationMetrics = Object.fromEntries(
   METRIC_NAMES.map((metric) => [
     metric,
     {
@@ -44,7 +45,7 @@ const metrics = Object.fromEntries(
         post({ type: 'measured', metric, labels, value }),
     },
   ]),
-) as unknown as EvaluationMetrics
+) as Record<MetricName, LabelledCounter & LabelledHistogram>
 
 /** As the thread that answers knows them; what is older than a sign of life must be is read. */
 const absences = (() => {

@@ -1,21 +1,16 @@
 import type { Instant } from '@groundwork/engine/facts'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { InstallationEnd } from '../metrics/observe-decision.ts'
-import type { ClusterUpdate } from '../store/clusters/cluster-store.ts'
 import type { Targets } from '../store/clusters/write-decided-clusters.ts'
 import type { HostWrite } from '../store/hosts/write-hosts.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 
-export interface ClusterWrite {
-  readonly after: StoredCluster
-  readonly update: ClusterUpdate
-}
-
 /** What the evaluation of one unit leads to, before anything is written. */
 export interface UnitDecision {
   readonly unit: UnitRef
-  readonly cluster: ClusterWrite | null
+  /** As it will be; null: unchanged. */
+  readonly cluster: StoredCluster | null
   readonly hosts: readonly HostWrite[]
   /** A new list of the hosts that are told of each other. */
   readonly targets: Targets | null

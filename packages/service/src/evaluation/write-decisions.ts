@@ -34,9 +34,9 @@ export async function writeDecisions(
     tx,
     decisions
       .filter(({ unit }) => unit.kind === 'cluster')
-      .map(({ unit, cluster, targets }) => ({ id: unit.id, after: cluster?.after ?? null, targets })),
+      .map(({ unit, cluster, targets }) => ({ id: unit.id, after: cluster, targets })),
   )
-  const changed = decisions.flatMap(({ cluster }) => cluster?.after.record.id ?? [])
+  const changed = decisions.flatMap(({ cluster }) => cluster?.record.id ?? [])
   await recordChanges(
     tx,
     changed.map((id) => clusterChange(id, 'changed')),

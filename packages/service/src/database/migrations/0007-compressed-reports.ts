@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** It is the choice of whoever built the server, from version 14 on. */
+/** From version 14 on, a server has it if it was built with it. */
 async function hasFastCompression(db: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql<{ methods: readonly string[] | null }>`
     select enumvals as methods from pg_settings where name = 'default_toast_compression'
