@@ -58,15 +58,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     ...(log && { log }),
     ...(onLost && { onLost }),
     async prepare(guard) {
-      try {
-        await createDatabase(guard, DATABASE)
-        await verifyTables(urlFor(host, DATABASE))
-        await warnWithoutChecksums(guard, log)
-      } catch (error) {
-        await stopPostmaster(pgdata)
-        throw error
-      }
+      await createDatabase(guard, DATABASE)
+      await verifyTables(urlFor(host, DATABASE))
+      await warnWithoutChecksums(guard, log)
     },
+    stop: () => stopPostmaster(pgdata),
   })
   return {
     url: urlFor(host, DATABASE),

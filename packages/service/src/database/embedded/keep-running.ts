@@ -19,6 +19,9 @@ export interface KeepRunningOptions {
   readonly onLost?: (error: Error) => void
   /** Done once, before its first use. */
   readonly prepare: (guard: pg.Client) => Promise<void>
+  /** For one that could not be prepared. It is not watched any more then: otherwise its end would look like a crash, and it
+   *  would be started again. */
+  readonly stop: () => Promise<void>
 }
 
 export interface SupervisedDatabase {
@@ -101,7 +104,10 @@ export async function keepRunning(
     await options.prepare(guard)
   } catch (error) {
     isReleased = true
+    released.abort()
+    await recovery
     guard.end().catch(() => {})
+    await options.stop()
     throw explainComplaint((error as Error).message, cluster)
   }
   return {
