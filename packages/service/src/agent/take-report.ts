@@ -4,7 +4,7 @@ import type { Inventory } from '@groundwork/contract/hosts'
 import { differences } from '@groundwork/engine/collections'
 import type { HostContext } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
-import { areSameMachines, isSameUsableMemory } from '@groundwork/engine/hardware'
+import { isJudgedAnew } from '@groundwork/engine/hardware'
 import type { AcceptedReply } from '@groundwork/engine/steps'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import { changedSections, encodeInventory, memoryMark } from '../store/hosts/inventory-sections.ts'
@@ -53,7 +53,7 @@ export async function writePlainReport(
   if (report) checkReportsLength(lengthWith(before, report))
   const sections = sectionsOf(before, name, report, host)
   // Only what is written from memory is compared with the settings of the cluster, on which this depends.
-  const isDue = !isFromMemory || !changesNothingJudged(before, { facts, sections, context })
+  const isDue = !isFromMemory || mayChangeVerdicts(before, { facts, sections, context })
   const after = await app.writeReport({ before, facts, report, reply_hashes, isDue, isFromMemory, now })
   if (after === null) return false
   app.reportHosts.put(after)
@@ -104,15 +104,21 @@ interface PlainChange {
   readonly context: HostContext
 }
 
-/** Whether no rule looks at what changed: the verdicts that are stored hold for the new report as well. */
-function changesNothingJudged(before: ReportHost, { facts, sections, context }: PlainChange): boolean {
-  if (sections === null) return false
-  const { machines = before.facts.machines, ...others } = facts
-  if (Object.keys(others).length > 0 || !areSameMachines(before.facts.machines, machines)) return false
+/** Whether the verdicts that are stored may not hold for the new report. */
+function mayChangeVerdicts(before: ReportHost, { facts, sections, context }: PlainChange): boolean {
+  if (sections === null) return true
+  const { machines = before.facts.machines, ...otherFacts } = facts
   const { memory, ...otherSections } = sections
-  if (Object.keys(otherSections).length > 0) return false
-  if (!Object.hasOwn(sections, 'memory')) return true
   const [known, given] = [before.inventory?.memory, memoryMark(memory)]
-  const hasOperators = (context.cluster?.selectedOperators().size ?? 0) > 0
-  return known?.rest === given.rest && isSameUsableMemory(known.usableBytes, given.usableBytes, hasOperators)
+  return isJudgedAnew({
+    machines: { before: before.facts.machines, after: machines },
+    others: [...Object.keys(otherFacts), ...Object.keys(otherSections)],
+    memory: Object.hasOwn(sections, 'memory')
+      ? {
+          usableBytes: { before: known?.usableBytes, after: given.usableBytes },
+          isRestSame: known?.rest === given.rest,
+        }
+      : null,
+    hasOperators: (context.cluster?.selectedOperators().size ?? 0) > 0,
+  })
 }
