@@ -39,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   controller: ['contract', 'engine', 'host'],
   service: ['contract', 'engine', 'explain', 'ignition', 'images', 'openshift'],
   lab: ['contract', 'controller', 'engine', 'host', 'ignition', 'images', 'service'],
+  ui: ['contract', 'definition', 'explain', 'fleet'],
   cli: ['contract', 'lab', 'service'],
 }
 

@@ -22,7 +22,7 @@ export function readPackage(packages: string, name: string): SourcePackage {
 /** All scripts below a folder. */
 export function readSources(folder: string): SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(ts|mjs)$/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
     .sort()
     .map((path) => ({ path, imports: findImports(readFileSync(join(folder, path), 'utf8')) }))
 }

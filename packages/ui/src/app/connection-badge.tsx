@@ -1,0 +1,24 @@
+import { Tooltip } from '@patternfly/react-core'
+import { LookLabel } from '../components/status-label.tsx'
+import { clockText } from '../format/time.ts'
+import { useConnection } from '../live/use-live.ts'
+import { t } from '../texts/texts.ts'
+
+/** Whether what the page shows is what the service knows. */
+export function ConnectionBadge() {
+  const { status, since } = useConnection()
+  const isLive = status === 'live'
+  return (
+    <Tooltip content={isLive ? t.shell.liveHint : t.shell.staleHint}>
+      <span role="status" tabIndex={0}>
+        <LookLabel look={isLive ? 'good' : status === 'connecting' ? 'busy' : 'bad'}>
+          {isLive
+            ? t.shell.live
+            : status === 'connecting'
+              ? t.shell.connecting
+              : t.shell.staleSince(clockText(since))}
+        </LookLabel>
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,30 @@
+import '@patternfly/react-core/dist/styles/base.css'
+import '../theme/groundwork.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ToastProvider } from '../components/toasts.tsx'
+import { router } from './router.tsx'
+import { SessionGate } from './session-gate.tsx'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    // The stream says when something changed; nothing is asked again because of time.
+    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 1 },
+  },
+})
+
+const root = document.getElementById('root')
+if (root !== null)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ToastProvider>
+          <SessionGate>
+            <RouterProvider router={router} />
+          </SessionGate>
+        </ToastProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )

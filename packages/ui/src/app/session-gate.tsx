@@ -1,0 +1,69 @@
+// Who is using the page decides what is shown: the pages, or the login. The stream runs only for people who may read.
+import { ApiError } from '@groundwork/contract/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LoginPage } from '../access/login-page.tsx'
+import { client } from '../client/client.ts'
+import { FailureState, Loading } from '../components/page-states.tsx'
+import { LiveProvider } from '../live/live-context.tsx'
+import { createLiveStore, type LiveStore } from '../live/live-store.ts'
+import { loadSnapshot } from '../live/load-snapshot.ts'
+import { openStream } from '../live/open-stream.ts'
+import type { StreamPort } from '../live/stream-port.ts'
+import { SessionContext } from '../session/session.ts'
+import { Renewal } from './renewal.tsx'
+
+export const SESSION_KEY = ['session'] as const
+
+export function SessionGate({ children }: { children: ReactNode }) {
+  const session = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: () => client.call('whoAmI'),
+    // While the service starts, it is asked again until it answers.
+    retry: (_, error) => !(error instanceof ApiError),
+    retryDelay: 1_000,
+  })
+  if (session.isPending)
+    return (
+      <div className="gw-gate">
+        <Loading />
+      </div>
+    )
+  if (session.error instanceof ApiError && session.error.status === 401)
+    return <LoginPage onLogin={() => void session.refetch()} />
+  if (session.error !== null)
+    return <FailureState error={session.error} onRetry={() => void session.refetch()} />
+  return (
+    <SessionContext value={session.data}>
+      <LiveGate>{children}</LiveGate>
+      {session.data.auth === 'local' && <Renewal />}
+    </SessionContext>
+  )
+}
+
+const FLUSH_MS = 50
+
+function LiveGate({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const [store, setStore] = useState<LiveStore | null>(null)
+  useEffect(() => {
+    const live = createLiveStore({
+      load: (onPart, signal) => loadSnapshot(client, onPart, signal),
+      soon: (work) => setTimeout(work, FLUSH_MS),
+      now: Date.now,
+    })
+    const port: StreamPort = openStream({
+      message: live.message,
+      status: (status) => {
+        live.status(status)
+        // The login ended or was revoked: whoAmI shows the login page.
+        if (status === 'refused') void queries.resetQueries({ queryKey: SESSION_KEY })
+      },
+    })
+    // The worker that all tabs share may have been refused before this person logged in.
+    port.retry()
+    setStore(live)
+    return () => port.close()
+  }, [queries])
+  return store === null ? null : <LiveProvider store={store}>{children}</LiveProvider>
+}

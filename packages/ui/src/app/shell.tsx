@@ -1,0 +1,92 @@
+import {
+  Page as Frame,
+  Masthead,
+  MastheadBrand,
+  MastheadContent,
+  MastheadMain,
+  MastheadToggle,
+  Nav,
+  NavItem,
+  NavList,
+  PageSidebar,
+  PageSidebarBody,
+  PageToggleButton,
+  Toolbar,
+  ToolbarContent,
+  ToolbarGroup,
+  ToolbarItem,
+} from '@patternfly/react-core'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { t } from '../texts/texts.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { ConnectionBadge } from './connection-badge.tsx'
+import { Logo } from './logo.tsx'
+import { NAVIGATION } from './navigation.ts'
+import { StaleBanner } from './stale-banner.tsx'
+
+const CONTENT_ID = 'content'
+
+/** What stays on the screen while pages change. */
+export function Shell() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const masthead = (
+    <Masthead>
+      <MastheadMain>
+        <MastheadToggle>
+          <PageToggleButton isHamburgerButton aria-label={t.shell.navigation} />
+        </MastheadToggle>
+        <MastheadBrand>
+          <Link to="/" className="gw-brand">
+            <Logo />
+            {t.shell.product}
+          </Link>
+        </MastheadBrand>
+      </MastheadMain>
+      <MastheadContent>
+        <Toolbar isStatic>
+          <ToolbarContent>
+            <ToolbarGroup align={{ default: 'alignEnd' }} gap={{ default: 'gapMd' }}>
+              <ToolbarItem>
+                <ConnectionBadge />
+              </ToolbarItem>
+              <ToolbarItem>
+                <AccountMenu />
+              </ToolbarItem>
+            </ToolbarGroup>
+          </ToolbarContent>
+        </Toolbar>
+      </MastheadContent>
+    </Masthead>
+  )
+  const sidebar = (
+    <PageSidebar>
+      <PageSidebarBody>
+        <Nav aria-label={t.shell.navigation}>
+          <NavList>
+            {NAVIGATION.map(({ to, isIn, text }) => (
+              <NavItem key={to} isActive={isIn === '/' ? path === '/' : path.startsWith(isIn)}>
+                <Link to={to}>{text}</Link>
+              </NavItem>
+            ))}
+          </NavList>
+        </Nav>
+      </PageSidebarBody>
+    </PageSidebar>
+  )
+  return (
+    <>
+      <a className="gw-skip" href={`#${CONTENT_ID}`}>
+        {t.shell.skip}
+      </a>
+      <Frame
+        masthead={masthead}
+        sidebar={sidebar}
+        isManagedSidebar
+        mainContainerId={CONTENT_ID}
+        banner={<StaleBanner />}
+      >
+        <Outlet />
+      </Frame>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const ChecksPage = () => <p>…</p>

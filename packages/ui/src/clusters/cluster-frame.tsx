@@ -1,0 +1,63 @@
+import { Tab, Tabs, TabTitleText } from '@patternfly/react-core'
+import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { Page } from '../components/page.tsx'
+import { Loading, Nothing } from '../components/page-states.tsx'
+import { ClusterStatusLabel } from '../components/status-label.tsx'
+import { useCluster, useIsLoaded } from '../live/use-live.ts'
+import { t } from '../texts/texts.ts'
+import { ClusterActions } from './cluster-actions.tsx'
+
+const TABS = [
+  { key: '', to: '/clusters/$clusterId' },
+  { key: 'configure', to: '/clusters/$clusterId/configure/$step' },
+  { key: 'hosts', to: '/clusters/$clusterId/hosts' },
+  { key: 'checks', to: '/clusters/$clusterId/checks' },
+  { key: 'connectivity', to: '/clusters/$clusterId/connectivity' },
+  { key: 'installation', to: '/clusters/$clusterId/installation' },
+  { key: 'events', to: '/clusters/$clusterId/events' },
+  { key: 'definition', to: '/clusters/$clusterId/definition' },
+] as const
+
+/** The head and the tabs of a cluster's pages; each tab has an address of its own. */
+export function ClusterFrame() {
+  const { clusterId } = useParams({ from: '/clusters/$clusterId' })
+  const cluster = useCluster(clusterId)
+  const isLoaded = useIsLoaded()
+  const navigate = useNavigate()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const active = path.slice(`/clusters/${clusterId}`.length).split('/')[1] ?? ''
+  if (cluster === undefined)
+    return (
+      <Page
+        title={isLoaded ? t.clusters.gone : t.common.loading}
+        crumbs={[{ text: t.shell.nav.clusters, to: '/clusters' }]}
+      >
+        {isLoaded ? <Nothing title={t.clusters.gone}>{t.clusters.goneText}</Nothing> : <Loading />}
+      </Page>
+    )
+  return (
+    <Page
+      title={cluster.name ?? cluster.id}
+      label={<ClusterStatusLabel status={cluster.status} />}
+      crumbs={[{ text: t.shell.nav.clusters, to: '/clusters' }]}
+      actions={<ClusterActions cluster={cluster} />}
+      tabs={
+        <Tabs
+          activeKey={active}
+          usePageInsets
+          aria-label={t.clusters.tabsLabel}
+          onSelect={(_, key) => {
+            const tab = TABS.find((each) => each.key === key)
+            if (tab !== undefined) void navigate({ to: tab.to, params: { clusterId, step: 'details' } })
+          }}
+        >
+          {TABS.map(({ key }) => (
+            <Tab key={key} eventKey={key} title={<TabTitleText>{t.clusters.tabs[key]}</TabTitleText>} />
+          ))}
+        </Tabs>
+      }
+    >
+      <Outlet />
+    </Page>
+  )
+}

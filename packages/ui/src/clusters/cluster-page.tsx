@@ -1,0 +1,1 @@
+export const ClusterPage = () => <p>…</p>

@@ -1,0 +1,85 @@
+import {
+  Button,
+  Form,
+  FormGroup,
+  Modal,
+  ModalBody,
+  ModalFooter,
+  ModalHeader,
+  TextInput,
+} from '@patternfly/react-core'
+import { type ReactNode, useId, useState } from 'react'
+import { t } from '../texts/texts.ts'
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  /** What the button says: the thing that is done, not "OK". */
+  readonly action: string
+  /** Has to be typed first: for what cannot be undone. */
+  readonly name?: string
+  readonly isDangerous?: boolean
+  readonly isRunning?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, name, isDangerous = true, isRunning = false, onConfirm, onClose } = props
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const isAllowed = name === undefined || typed === name
+  const confirm = () => {
+    if (isAllowed && !isRunning) onConfirm()
+  }
+  return (
+    <Modal
+      isOpen
+      variant="small"
+      onClose={onClose}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-body`}
+    >
+      <ModalHeader
+        title={title}
+        labelId={`${id}-title`}
+        {...(isDangerous && { titleIconVariant: 'warning' as const })}
+      />
+      <ModalBody id={`${id}-body`}>
+        {children}
+        {name !== undefined && (
+          <Form
+            className="gw-confirm"
+            onSubmit={(event) => {
+              event.preventDefault()
+              confirm()
+            }}
+          >
+            <FormGroup label={t.common.typeToConfirm(name)} fieldId={id}>
+              <TextInput
+                id={id}
+                value={typed}
+                onChange={(_, value) => setTyped(value)}
+                autoComplete="off"
+                autoFocus
+              />
+            </FormGroup>
+          </Form>
+        )}
+      </ModalBody>
+      <ModalFooter>
+        <Button
+          variant={isDangerous ? 'danger' : 'primary'}
+          onClick={confirm}
+          isDisabled={!isAllowed}
+          isLoading={isRunning}
+        >
+          {action}
+        </Button>
+        <Button variant="link" onClick={onClose}>
+          {t.common.cancel}
+        </Button>
+      </ModalFooter>
+    </Modal>
+  )
+}

@@ -1,0 +1,63 @@
+// Requests that remedies propose: filling in what only a person knows, and sending them.
+import { apiErrorOf } from '@groundwork/contract/client'
+
+export interface ProposedCall {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly body?: Readonly<Record<string, unknown>>
+  /** Paths such as `api_vips[0].ip`. */
+  readonly fill_in: readonly string[]
+}
+
+const partsOf = (path: string): readonly (string | number)[] =>
+  [...path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)].map(([, name, index]) =>
+    index === undefined ? (name ?? '') : Number(index),
+  )
+
+export function hintAt(body: unknown, path: string): string {
+  let value = body
+  for (const part of partsOf(path)) {
+    if (typeof value !== 'object' || value === null) return ''
+    value = (value as Record<string | number, unknown>)[part]
+  }
+  return typeof value === 'string' ? value.replace(/^<|>$/g, '') : ''
+}
+
+export const isComplete = (value: string | undefined): boolean => value !== undefined && value.trim() !== ''
+
+/** The body with what was typed; what is still missing keeps its hint. */
+export function filledBody(
+  body: unknown,
+  fillIn: readonly string[],
+  valueOf: (path: string) => string | undefined,
+): unknown {
+  const copy = structuredClone(body)
+  for (const path of fillIn) {
+    const value = valueOf(path)
+    if (isComplete(value)) setAt(copy, partsOf(path), value ?? '')
+  }
+  return copy
+}
+
+function setAt(target: unknown, parts: readonly (string | number)[], value: string): void {
+  const [first, ...rest] = parts
+  if (first === undefined || typeof target !== 'object' || target === null) return
+  const holder = target as Record<string | number, unknown>
+  if (rest.length === 0) holder[first] = value.trim()
+  else setAt(holder[first], rest, value)
+}
+
+/** Sent as it was shown. */
+export async function sendCall(call: ProposedCall, body: unknown): Promise<void> {
+  const answer = await fetch(call.path, {
+    method: call.method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw await apiErrorOf(call.operation, answer)
+}

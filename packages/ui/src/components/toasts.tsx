@@ -1,0 +1,71 @@
+import { Alert, AlertActionCloseButton, AlertGroup } from '@patternfly/react-core'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { failureOf } from '../client/failure.ts'
+import { t } from '../texts/texts.ts'
+
+interface Toast {
+  readonly id: number
+  readonly variant: 'success' | 'danger' | 'info' | 'warning'
+  readonly title: string
+  readonly text: string
+}
+
+interface Toasts {
+  succeeded(title: string, text?: string): void
+  failed(error: unknown, what?: string): void
+}
+
+const ToastContext = createContext<Toasts | null>(null)
+
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext)
+  if (toasts === null) throw new Error('There is no toast provider above this component.')
+  return toasts
+}
+
+const SHOWN_MS = 6_000
+let lastId = 0
+
+/** Short news about what was just done. Failures stay until they are closed. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Toast[]>([])
+  const remove = useCallback((id: number) => setShown((all) => all.filter((toast) => toast.id !== id)), [])
+  const add = useCallback((toast: Omit<Toast, 'id'>) => {
+    lastId += 1
+    const added = { ...toast, id: lastId }
+    setShown((all) => [...all.slice(-4), added])
+  }, [])
+  const toasts = useMemo<Toasts>(
+    () => ({
+      succeeded: (title, text = '') => add({ variant: 'success', title, text }),
+      failed(error, what) {
+        const { title, text, code } = failureOf(error)
+        add({
+          variant: 'danger',
+          title: what === undefined ? title : `${what}: ${title}`,
+          text: code === '' ? text : `${text} (${code})`,
+        })
+      },
+    }),
+    [add],
+  )
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <AlertGroup isToast isLiveRegion aria-label={t.shell.notifications}>
+        {shown.map(({ id, variant, title, text }) => (
+          <Alert
+            key={id}
+            variant={variant}
+            title={title}
+            timeout={variant === 'danger' ? false : SHOWN_MS}
+            onTimeout={() => remove(id)}
+            actionClose={<AlertActionCloseButton title={t.shell.dismiss} onClose={() => remove(id)} />}
+          >
+            {text}
+          </Alert>
+        ))}
+      </AlertGroup>
+    </ToastContext>
+  )
+}

@@ -1,0 +1,1 @@
+export const ConnectivityPage = () => <p>…</p>

@@ -1,0 +1,1 @@
+export const ClusterEventsPage = () => <p>…</p>

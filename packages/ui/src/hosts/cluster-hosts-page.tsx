@@ -1,0 +1,1 @@
+export const ClusterHostsPage = () => <p>…</p>

@@ -1,0 +1,1 @@
+export const InstallationPage = () => <p>…</p>

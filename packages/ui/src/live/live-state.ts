@@ -1,0 +1,53 @@
+// Everything the pages show, as the service last told it. Values are never changed in place: a page that holds an old one keeps a
+// consistent picture until it is drawn again.
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { Event } from '@groundwork/contract/events'
+import type { HostSummary, MediaReader, OsImageState } from '@groundwork/contract/groundwork'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
+
+/** `connecting`: nothing was heard yet. `lost`: what is shown may be old. `refused`: a login is needed. */
+export type ConnectionStatus = 'connecting' | 'live' | 'lost' | 'refused'
+
+export interface Connection {
+  readonly status: ConnectionStatus
+  /** When this status began, in milliseconds. */
+  readonly since: number
+}
+
+export interface LiveState {
+  readonly connection: Connection
+  /** False until the first load: an empty list then means nothing. */
+  readonly isLoaded: boolean
+  /** Loading may fail while the stream works. */
+  readonly loadError: Error | null
+  readonly clusters: ReadonlyMap<string, Cluster>
+  readonly infraEnvs: ReadonlyMap<string, InfraEnv>
+  /** By `hostKey`. */
+  readonly hosts: ReadonlyMap<string, HostSummary>
+  readonly areHostsLoaded: boolean
+  readonly osImages: ReadonlyMap<string, OsImageState>
+  readonly readers: ReadonlyMap<string, MediaReader>
+  /** Newest first, only the last few hundred. */
+  readonly events: readonly Event[]
+  /** How often each resource changed since the page was opened, by `changeKey`: what was derived from it is asked for again. */
+  readonly changes: ReadonlyMap<string, number>
+}
+
+export const hostKey = ({ infra_env_id, id }: { infra_env_id?: string | undefined; id: string }): string =>
+  `${infra_env_id ?? ''}/${id}`
+
+export const changeKey = (kind: string, id: string): string => `${kind} ${id}`
+
+export const emptyState = (now: number): LiveState => ({
+  connection: { status: 'connecting', since: now },
+  isLoaded: false,
+  loadError: null,
+  clusters: new Map(),
+  infraEnvs: new Map(),
+  hosts: new Map(),
+  areHostsLoaded: false,
+  osImages: new Map(),
+  readers: new Map(),
+  events: [],
+  changes: new Map(),
+})

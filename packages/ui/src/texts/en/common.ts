@@ -1,0 +1,41 @@
+const PLURALS = new Intl.PluralRules('en')
+/** "1 host", "3 hosts". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${PLURALS.select(count) === 'one' ? one : many}`
+
+export const common = {
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  send: 'Send',
+  remove: 'Remove',
+  delete: 'Delete',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyByHand: 'Press Ctrl+C',
+  download: 'Download',
+  edit: 'Edit',
+  add: 'Add',
+  retry: 'Try again',
+  reveal: 'Show',
+  hide: 'Hide',
+  loading: 'Loading',
+  none: 'None',
+  unknown: 'Not known yet',
+  yes: 'Yes',
+  no: 'No',
+  more: 'More actions',
+  search: 'Search',
+  clearFilters: 'Clear filters',
+  hosts: (count: number) => counted(count, 'host'),
+  clusters: (count: number) => counted(count, 'cluster'),
+  readOnly: 'You may look, but not change anything.',
+  typeToConfirm: (name: string) => `Type ${name} to confirm`,
+  seconds: (count: number) => counted(count, 'second'),
+  minutes: (count: number) => counted(count, 'minute'),
+  hours: (count: number) => counted(count, 'hour'),
+  days: (count: number) => counted(count, 'day'),
+  now: 'just now',
+  ago: (span: string) => `${span} ago`,
+  ahead: (span: string) => `in ${span}`,
+} as const

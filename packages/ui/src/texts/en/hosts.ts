@@ -1,0 +1,1 @@
+export const hosts = {} as const

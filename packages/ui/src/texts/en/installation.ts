@@ -1,0 +1,1 @@
+export const installation = {} as const

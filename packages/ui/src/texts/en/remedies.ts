@@ -1,0 +1,15 @@
+export const remedies = {
+  fix: 'Fix…',
+  send: 'Send request',
+  sent: 'Done. The checks run again by themselves.',
+  command: 'command',
+  request: (count: number) =>
+    count === 1 ? 'This request is sent:' : 'These requests are sent, in this order:',
+  who: {
+    user: 'Here',
+    machine: 'At the machine',
+    network: 'In the network',
+    service: 'On the service',
+    nobody: 'Wait',
+  },
+} as const

@@ -1,0 +1,1 @@
+export const system = {} as const

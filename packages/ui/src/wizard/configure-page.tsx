@@ -1,0 +1,1 @@
+export const ConfigurePage = () => <p>…</p>
