@@ -1,7 +1,8 @@
-// Writes the pages that are made from the tables of the engine, the contract and the service; with --check only says which of them are out of date.
+// Writes the pages, and the source, that are made from the tables of the engine, the contract and the service; with --check only says which of them are out of date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { renderClientRoutes } from './generate-docs/client-routes.ts'
 import { renderClusterSettings } from './generate-docs/cluster-settings-page.ts'
 import { renderClusterStates } from './generate-docs/cluster-states.ts'
 import { renderErrors } from './generate-docs/errors-page.ts'
@@ -20,6 +21,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'docs/failures.md': renderFailures,
   'docs/errors.md': renderErrors,
   'docs/settings.md': renderSettings,
+  'packages/contract/src/client-routes.generated.ts': renderClientRoutes,
 }
 
 async function outdatedPages(): Promise<string[]> {

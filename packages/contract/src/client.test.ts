@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 import type { Cluster } from './api/cluster.ts'
 import { ApiError, type CallAnswer, type Client, createClient } from './client.ts'
+import { CLIENT_ROUTES } from './client-routes.generated.ts'
+import type { HostSummary } from './groundwork/host-summary.ts'
+import { routeTable } from './route-table.ts'
 
 const CLUSTER = '5d3a1f0e-0000-4000-8000-000000000001'
 const HOST = '5d3a1f0e-0000-4000-8000-000000000002'
@@ -112,6 +115,13 @@ describe('a call', () => {
     expect(await client.call('v2ResetHostValidation', { params })).toBeUndefined()
   })
 
+  it('knows operations that are ours alone', async () => {
+    reply = { status: 200, body: '[]' }
+    const readers = await client.call('listMediaReaders', { params: { infra_env_id: CLUSTER } })
+    expect(readers).toEqual([])
+    expect(received.url).toBe(`/api/groundwork/v1/infra-envs/${CLUSTER}/media-readers`)
+  })
+
   it('stops when told to', async () => {
     const signal = AbortSignal.abort()
     const failure = await failureOf(client.call('v2GetCluster', { params: { cluster_id: CLUSTER }, signal }))
@@ -186,8 +196,30 @@ describe('an error', () => {
   })
 })
 
+describe('what an error says to programs', () => {
+  const failure = () => failureOf(client.call('whoAmI'))
+
+  it('is its code and when to try again', async () => {
+    const body = '{"code":429,"message":"Wait.","error_code":"login-slowed-down"}'
+    reply = { status: 429, body, headers: { 'retry-after': '7' } }
+    expect(await failure()).toMatchObject({ error_code: 'login-slowed-down', retryAfterSeconds: 7 })
+  })
+
+  it('is nothing where nothing was said', async () => {
+    reply = { status: 502, body: 'Bad gateway', headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }
+    expect(await failure()).toMatchObject({ error_code: null, retryAfterSeconds: null })
+  })
+})
+
+describe('the table of routes', () => {
+  it('is that of the operations', () => {
+    expect(CLIENT_ROUTES).toEqual(routeTable())
+  })
+})
+
 describe('types', () => {
   it('follow the table', () => {
+    expectTypeOf<CallAnswer<'listHostSummaries'>>().toEqualTypeOf<HostSummary[]>()
     expectTypeOf<CallAnswer<'v2GetCluster'>>().toEqualTypeOf<Cluster>()
     expectTypeOf<CallAnswer<'v2DeregisterCluster'>>().toEqualTypeOf<undefined>()
     expectTypeOf<CallAnswer<'DownloadMinimalInitrd'>>().toEqualTypeOf<Blob | undefined>()

@@ -4,8 +4,9 @@ import { ALL_OPERATIONS } from './all-operations.ts'
 import { COMPONENTS } from './definitions/components.ts'
 import { OWN_COMPONENTS } from './groundwork/groundwork-operations.ts'
 import { acceptedSchemes, SCHEMES } from './operations/access.ts'
+import { BASE_PATH, pathOf } from './operations/base-paths.ts'
 import { EitherError, ERROR_ANSWERS } from './operations/error-answers.ts'
-import { type Answer, BASE_PATH, type Operation, pathOf, TAGS } from './operations/operation.ts'
+import { type Answer, type Operation, TAGS } from './operations/operation.ts'
 import { V1_COMPONENTS } from './v1/schemas.ts'
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

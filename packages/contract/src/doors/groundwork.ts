@@ -1,7 +1,17 @@
-export { accessOperations } from '../groundwork/access.ts'
+export { accessOperations, WhoAmI } from '../groundwork/access.ts'
 export { Enrolment, HOST_ARCHITECTURES } from '../groundwork/boot.ts'
+export { Check, CheckedHost, type CheckStatus, ClusterChecks, HostChecks } from '../groundwork/checks.ts'
 export { ClusterEstimate } from '../groundwork/estimate.ts'
 export { InstallationExplanation } from '../groundwork/explanation.ts'
+export { HostSummary, type StreamedHostForm } from '../groundwork/host-summary.ts'
 export { MOST_JOURNAL_CHARS, ReceivedJournal } from '../groundwork/logs.ts'
 export { MediaReader, type MediaReaderState, OsImageState } from '../groundwork/media.ts'
+export { SESSION_COOKIE, sessionOperations } from '../groundwork/session.ts'
+export {
+  MOST_SIMULATED_HOSTS,
+  SimulatedHosts,
+  SimulatedHostsParams,
+  simulatedHostOperations,
+} from '../groundwork/simulated-hosts.ts'
 export type { StreamKind } from '../groundwork/stream.ts'
+export { SystemState } from '../groundwork/system.ts'

@@ -10,18 +10,17 @@ export {
   SCHEMES,
   type Scheme,
 } from '../operations/access.ts'
+export { BASE_PATH, OWN_BASE_PATH, pathOf } from '../operations/base-paths.ts'
 export { curlFor, toCurl } from '../operations/curl.ts'
 export { HOST_ID_HEADER } from '../operations/host-id-header.ts'
 export {
   type Answer,
-  BASE_PATH,
   type Method,
   type Operation,
   type OperationRow,
-  OWN_BASE_PATH,
-  pathOf,
   type SuccessBody,
   TAGS,
 } from '../operations/operation.ts'
 export { OPERATIONS, type OperationId } from '../operations/operations.ts'
 export { requestUrl } from '../operations/request-url.ts'
+export { type Route, routeTable } from '../route-table.ts'

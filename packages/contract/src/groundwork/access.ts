@@ -2,9 +2,10 @@
 import { Type } from 'typebox'
 import { RequestError } from '../api/errors.ts'
 import { type Access, ANY_USER, PUBLIC, WRITER } from '../operations/access.ts'
+import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
-import { OWN_BASE_PATH, operations } from '../operations/operation.ts'
-import { DateTime, Flag, ListOf, StringEnum, Text, Uuid } from '../schema/schema.ts'
+import { operations } from '../operations/operation.ts'
+import { DateTime, Flag, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema/schema.ts'
 
 const ADMINISTRATOR: Access = { userAuth: ['admin'] }
 
@@ -51,6 +52,10 @@ export const WhoAmI = Type.Object(
     name: Text('As it stands in audit events.'),
     auth: StringEnum(['none', 'local'], { description: '`none`: every caller may do everything.' }),
     role: AccessRole,
+    expires_at: Nullable(
+      DateTime('When the login of the caller ends unless it is renewed; null: it does not end by itself.'),
+    ),
+    can_simulate: Flag('Simulated machines can be started here.'),
   },
   { title: 'who-am-i' },
 )
@@ -88,7 +93,7 @@ export const TokenWithSecret = Type.Object(
   { title: 'api-token-with-secret' },
 )
 
-const TooMany = {
+export const TooMany = {
   429: { description: 'Too many attempts; wait as `Retry-After` says.', schema: RequestError },
 }
 const UserPath = Type.Object({ name: Text('The account.', { minLength: 1, maxLength: 63 }) })

@@ -2,8 +2,9 @@
 import { Type } from 'typebox'
 import { RequestError, ServiceError } from '../api/errors.ts'
 import { AGENT, PUBLIC, WRITER } from '../operations/access.ts'
+import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
-import { Binary, OWN_BASE_PATH, operations } from '../operations/operation.ts'
+import { Binary, operations } from '../operations/operation.ts'
 import { HostPath, InfraEnvPath } from '../operations/parameters.ts'
 import { StringEnum, Text } from '../schema/schema.ts'
 

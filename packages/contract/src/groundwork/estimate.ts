@@ -1,8 +1,9 @@
 // How long an installation still takes.
 import { Type } from 'typebox'
 import { READER_AGENT_OR_WATCHER } from '../operations/access.ts'
+import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers } from '../operations/error-answers.ts'
-import { OWN_BASE_PATH, operations } from '../operations/operation.ts'
+import { operations } from '../operations/operation.ts'
 import { ClusterPath } from '../operations/parameters.ts'
 import { DateTime, Flag, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema/schema.ts'
 

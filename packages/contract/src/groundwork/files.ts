@@ -1,8 +1,9 @@
 // Files of installations by links that work without further proof.
 import { Type } from 'typebox'
 import { PUBLIC } from '../operations/access.ts'
+import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
-import { Binary, OWN_BASE_PATH, operations } from '../operations/operation.ts'
+import { Binary, operations } from '../operations/operation.ts'
 import { Text } from '../schema/schema.ts'
 
 export const fileOperations = operations('files', {

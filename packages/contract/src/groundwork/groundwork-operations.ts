@@ -5,34 +5,49 @@ import type { TSchema } from 'typebox'
 import { isComponent } from '../definitions/components.ts'
 import * as access from './access.ts'
 import * as boot from './boot.ts'
+import * as checks from './checks.ts'
 import * as estimate from './estimate.ts'
 import * as explanation from './explanation.ts'
 import * as files from './files.ts'
+import * as hostSummary from './host-summary.ts'
 import * as logs from './logs.ts'
 import * as media from './media.ts'
+import * as session from './session.ts'
+import * as simulatedHosts from './simulated-hosts.ts'
 import * as stream from './stream.ts'
+import * as system from './system.ts'
 
 export const OWN_OPERATIONS = {
   ...access.accessOperations,
   ...boot.bootOperations,
+  ...checks.checkOperations,
   ...estimate.estimateOperations,
   ...explanation.explanationOperations,
   ...files.fileOperations,
+  ...hostSummary.hostSummaryOperations,
   ...logs.logOperations,
   ...media.mediaOperations,
+  ...session.sessionOperations,
+  ...simulatedHosts.simulatedHostOperations,
   ...stream.streamOperations,
+  ...system.systemOperations,
 }
 export type OwnOperationId = keyof typeof OWN_OPERATIONS
 
 const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   access,
   boot,
+  checks,
   estimate,
   explanation,
   files,
+  hostSummary,
   logs,
   media,
+  session,
+  simulatedHosts,
   stream,
+  system,
 ]
 
 /** By title. */

@@ -1,8 +1,9 @@
 // Logs of machines, beyond those that are sent when an installation is over.
 import { Type } from 'typebox'
 import { AGENT, READER, WRITER } from '../operations/access.ts'
+import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
-import { OWN_BASE_PATH, operations } from '../operations/operation.ts'
+import { operations } from '../operations/operation.ts'
 import { HostPath } from '../operations/parameters.ts'
 import { Text } from '../schema/schema.ts'
 

@@ -1,8 +1,9 @@
 // Base images, and who reads the media that are made from them.
 import { Type } from 'typebox'
 import { READER } from '../operations/access.ts'
+import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers } from '../operations/error-answers.ts'
-import { OWN_BASE_PATH, operations } from '../operations/operation.ts'
+import { operations } from '../operations/operation.ts'
 import { InfraEnvPath } from '../operations/parameters.ts'
 import { DateTime, Integer, ListOf, Nullable, StringEnum, Text, Uuid } from '../schema/schema.ts'
 

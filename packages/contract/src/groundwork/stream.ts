@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { READER_LINK_OR_WATCHER } from '../operations/access.ts'
+import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers } from '../operations/error-answers.ts'
-import { OWN_BASE_PATH, operations } from '../operations/operation.ts'
+import { operations } from '../operations/operation.ts'
 import { ListOf, StringEnum, Text, Uuid } from '../schema/schema.ts'
+import { hostForm } from './host-summary.ts'
 
 /** What a change on the stream can be about. Progress is part of hosts and clusters. */
 export const STREAM_KINDS = [
@@ -18,7 +20,7 @@ export type StreamKind = (typeof STREAM_KINDS)[number]
 
 const DESCRIPTION = [
   'Server-sent events: one message for each change, within a moment of it, whichever process of the service made it.',
-  'The name of a message is the kind of what changed: `cluster`, `infra-env`, `host`, `event`, `media-reader` (who reads a boot medium), `os-image` (a base image that is fetched) or `audit` (who did what). Its data is JSON: `kind`, `operation`, `id`, the `cluster_id` and `infra_env_id` that the change belongs to, and `resource`, the newest state as the REST API shows it (a cluster without its hosts). The operation is `changed`; `deleted`; or `left` when it no longer belongs to the cluster that the message names. After the last two, `resource` is null. Changes of one resource that follow closely are one message.',
+  'The name of a message is the kind of what changed: `cluster`, `infra-env`, `host`, `event`, `media-reader` (who reads a boot medium), `os-image` (a base image that is fetched) or `audit` (who did what). Its data is JSON: `kind`, `operation`, `id`, the `cluster_id` and `infra_env_id` that the change belongs to, and `resource`, the newest state as the REST API shows it (a cluster without its hosts; a host as its `host-summary` where `host_form=summary` asks for that). The operation is `changed`; `deleted`; or `left` when it no longer belongs to the cluster that the message names. After the last two, `resource` is null. Changes of one resource that follow closely are one message.',
   'A stream begins with the message `hello`. A client that loads resources after it and then applies all messages misses nothing.',
   'Every message has an id. A client that was cut off sends the last one that it saw, in the header `Last-Event-ID` or in the query, and hears of everything since then: nothing is left out, nothing that it saw comes again. Lines without data move the id on while nothing happens.',
   'The message `reset` means that the changes since that id are no longer kept, or that the id is not one of ours: load the resources anew; the stream goes on from there.',
@@ -42,6 +44,7 @@ export const streamOperations = operations('live', {
       kinds: Type.Optional(
         ListOf(StringEnum(STREAM_KINDS), 'Only changes of these kinds; without it, of all but `audit`.'),
       ),
+      ...hostForm,
       last_event_id: Type.Optional(Text('Go on after this message; for clients that cannot set the header.')),
     }),
     headers: Type.Object({

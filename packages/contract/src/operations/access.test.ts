@@ -35,6 +35,7 @@ describe('mayCall', () => {
       'login',
       'downloadHostExecutable',
       'downloadLinkedFile',
+      'startSession',
     ])
     expect(withoutToken.every(isPublic)).toBe(true)
   })

@@ -1,10 +1,7 @@
 // One row of the operations table: all that the service, the clients and the API document know about one call.
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Access } from './access.ts'
-
-export const BASE_PATH = '/api/assisted-install'
-/** Where operations live that the wire protocol does not have: see own-operations.ts. */
-export const OWN_BASE_PATH = '/api/groundwork'
+import type { OWN_BASE_PATH } from './base-paths.ts'
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -75,10 +72,6 @@ export const TAGS = {
   v1: 'The API of 2021, where a cluster was its own infra-env. Kept for clients that still speak it.',
 } as const
 export type Tag = keyof typeof TAGS
-
-/** The path of an operation on the server, parameters in braces. */
-export const pathOf = (operation: Pick<OperationRow, 'base' | 'path'>): string =>
-  `${operation.base ?? BASE_PATH}${operation.path}`
 
 type Named<Rows> = { readonly [Id in keyof Rows & string]: Rows[Id] & { readonly id: Id; readonly tag: Tag } }
 

@@ -1,11 +1,15 @@
-import { BASE_PATH, type Operation, pathOf } from './operation.ts'
+import { BASE_PATH, pathOf } from './base-paths.ts'
+import type { OperationRow } from './operation.ts'
+
+/** What of an operation decides about the URL of a call. */
+export type Addressed = Pick<OperationRow, 'base' | 'path' | 'repeatedQuery'>
 
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number | boolean)[]
 
 /** The whole URL of a call. A path parameter that is missing stays visible as a name in angle brackets. */
 export function requestUrl(
   baseUrl: string,
-  operation: Operation,
+  operation: Addressed,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, QueryValue>> = {},
 ): string {
@@ -23,7 +27,7 @@ function root(baseUrl: string): string {
   return trimmed.endsWith(BASE_PATH) ? trimmed.slice(0, -BASE_PATH.length) : trimmed
 }
 
-function pairsOf(operation: Operation, name: string, value: QueryValue): string[] {
+function pairsOf(operation: Addressed, name: string, value: QueryValue): string[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value)) return [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`]
   const items = value.map((item) => encodeURIComponent(String(item)))

@@ -23,7 +23,7 @@ export const weakerRole = (a: LocalRole, b: LocalRole): LocalRole =>
   LOCAL_ROLES.indexOf(a) < LOCAL_ROLES.indexOf(b) ? a : b
 
 /** A person's own login: managing it changes nothing else. */
-const OWN_LOGIN: readonly string[] = ['renewLogin', 'logOutEverywhere']
+const OWN_LOGIN: readonly string[] = ['renewLogin', 'logOutEverywhere', 'renewSession', 'endSession']
 
 /** Who reads these holds pull secrets, keys of a cluster, or the token of an agent, and could write by them. */
 const SECRETS_INSIDE: readonly string[] = [

@@ -174,7 +174,13 @@ describe('without authentication', () => {
     const auth = await world.another({ auth: 'none' })
     const open = testServer(createApiServer(access.appWith(auth), accessHandlers))
     const get = (path: string) => open.inject({ method: 'GET', url: `/api/groundwork/v1${path}` })
-    expect((await get('/whoami')).json()).toEqual({ name: 'admin', auth: 'none', role: 'admin' })
+    expect((await get('/whoami')).json()).toEqual({
+      name: 'admin',
+      auth: 'none',
+      role: 'admin',
+      expires_at: null,
+      can_simulate: false,
+    })
     expect((await get('/users')).statusCode).toBe(501)
     expect((await get('/users')).json().reason).toContain('--auth local')
   })

@@ -44,7 +44,10 @@ const logOutEverywhere: Handler<Rows['logOutEverywhere'], AccessDeps> = async (a
 
 const whoAmI: Handler<Rows['whoAmI'], AccessDeps> = (app, { caller }) => ({
   status: 200,
-  body: { name: caller.name, auth: app.auth.mode, role: caller.person?.role ?? 'admin' },
+  body: {
+    ...{ name: caller.name, auth: app.auth.mode, role: caller.person?.role ?? 'admin' },
+    ...{ expires_at: null, can_simulate: false },
+  },
 })
 
 export const loginHandlers = { login, renewLogin, logOutEverywhere, whoAmI }

@@ -181,4 +181,14 @@ requestHostLogs                     401 403 ok  ok  401 401 401 401 401 401 401
 listMediaReaders                    401 ok  ok  ok  401 401 401 401 401 401 401
 listOsImages                        401 ok  ok  ok  401 401 401 401 401 401 401
 watchChanges                        401 ok  ok  ok  401 401 ok  404 401 404 ok
+startSession                        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
+renewSession                        401 ok  ok  ok  401 401 401 401 401 401 401
+endSession                          401 ok  ok  ok  401 401 401 401 401 401 401
+listHostSummaries                   401 ok  ok  ok  401 401 401 401 401 401 401
+listClusterChecks                   401 ok  ok  ok  401 401 401 401 401 401 401
+listHostChecks                      401 ok  ok  ok  401 401 401 401 401 401 401
+getSystem                           401 ok  ok  ok  401 401 401 401 401 401 401
+startSimulatedHosts                 401 403 ok  ok  401 401 401 401 401 401 401
+listSimulatedHosts                  401 ok  ok  ok  401 401 401 401 401 401 401
+stopSimulatedHosts                  401 403 ok  ok  401 401 401 401 401 401 401
 `
