@@ -83,7 +83,7 @@ export function createClient(options: ClientOptions): Client {
     const url = requestUrl(options.baseUrl, route, input.params, input.query)
     const response = await (options.fetch ?? fetch)(url, requestOf(route, input, options.headers))
     if (response.ok) return response
-    throw await errorOf(id, response)
+    throw await apiErrorOf(id, response)
   }
   return {
     open: (id, ...input) => send(id, untyped(input)),
@@ -134,7 +134,8 @@ async function decode(route: Route, response: Response): Promise<unknown> {
   return hasBody && text !== '' ? JSON.parse(text) : undefined
 }
 
-async function errorOf(id: string, response: Response): Promise<ApiError> {
+/** For callers that send a request by its path, as remedies name it. */
+export async function apiErrorOf(id: string, response: Response): Promise<ApiError> {
   const text = (await response.text()).trim()
   const { reason, error_code } = readError(text)
   const wait = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)

@@ -10,7 +10,11 @@ export function ConnectionBadge() {
   const isLive = status === 'live'
   return (
     <Tooltip content={isLive ? t.shell.liveHint : t.shell.staleHint}>
-      <span role="status" tabIndex={0}>
+      <span
+        role="status"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards reach the explanation, too
+        tabIndex={0}
+      >
         <LookLabel look={isLive ? 'good' : status === 'connecting' ? 'busy' : 'bad'}>
           {isLive
             ? t.shell.live

@@ -7,7 +7,7 @@ export const NAVIGATION = [
   { to: '/hosts', isIn: '/hosts', text: t.shell.nav.hosts },
   { to: '/infra-envs', isIn: '/infra-envs', text: t.shell.nav.infraEnvs },
   { to: '/events', isIn: '/events', text: t.shell.nav.events },
-  { to: '/access/people', isIn: '/access', text: t.shell.nav.access },
+  { to: '/access/$tab', isIn: '/access', text: t.shell.nav.access },
   { to: '/system', isIn: '/system', text: t.shell.nav.system },
   { to: '/api-reference', isIn: '/api-reference', text: t.shell.nav.apiReference },
 ] as const

@@ -7,6 +7,7 @@ import {
   type SearchParser,
   type SearchSerializer,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { NotFound, RouteFailure } from './route-states.tsx'
 import { Shell } from './shell.tsx'
 
@@ -28,8 +29,10 @@ const validateSearch = (search: Record<string, unknown>): PageSearch =>
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, validateSearch })
 
-const lazy = <Name extends string>(load: () => Promise<Readonly<Record<Name, () => unknown>>>, name: Name) =>
-  lazyRouteComponent(load as () => Promise<Record<string, never>>, name)
+const lazy = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
+  name: Name,
+) => lazyRouteComponent<Record<string, () => ReactNode>, Name>(load, name)
 
 const page = <Path extends string>(path: Path, component: ReturnType<typeof lazy>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })

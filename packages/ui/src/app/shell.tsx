@@ -65,7 +65,9 @@ export function Shell() {
           <NavList>
             {NAVIGATION.map(({ to, isIn, text }) => (
               <NavItem key={to} isActive={isIn === '/' ? path === '/' : path.startsWith(isIn)}>
-                <Link to={to}>{text}</Link>
+                <Link to={to} params={{ tab: 'people' }}>
+                  {text}
+                </Link>
               </NavItem>
             ))}
           </NavList>

@@ -18,8 +18,8 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   return (
     <div className="gw-loading" aria-busy="true">
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same and never move
         <Skeleton
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same and never move
           key={line}
           width={`${90 - (line % 3) * 18}%`}
           screenreaderText={line === 0 ? t.common.loading : ''}

@@ -30,11 +30,11 @@ export const isComplete = (value: string | undefined): boolean => value !== unde
 export function filledBody(
   body: unknown,
   fillIn: readonly string[],
-  valueOf: (path: string) => string | undefined,
+  typedAt: (path: string) => string | undefined,
 ): unknown {
   const copy = structuredClone(body)
   for (const path of fillIn) {
-    const value = valueOf(path)
+    const value = typedAt(path)
     if (isComplete(value)) setAt(copy, partsOf(path), value ?? '')
   }
   return copy

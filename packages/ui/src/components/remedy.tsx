@@ -105,7 +105,12 @@ function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void
         )}
         <p className="gw-soft">{t.remedies.request(calls.length)}</p>
         {calls.map((call, index) => (
-          <pre key={`${call.method} ${call.path}`} className="gw-request" tabIndex={0}>
+          <pre
+            key={`${call.method} ${call.path}`}
+            className="gw-request"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: long requests scroll, by keyboard too
+            tabIndex={0}
+          >
             {`${call.method} ${call.path}`}
             {call.body !== undefined && `\n${JSON.stringify(bodyOf(index), null, 2)}`}
           </pre>

@@ -1,7 +1,7 @@
-import type { WhoAmI } from '@groundwork/contract/groundwork'
+import type { CallAnswer } from '@groundwork/contract/client'
 import { createContext, useContext } from 'react'
 
-export type Session = WhoAmI
+export type Session = CallAnswer<'whoAmI'>
 
 export const SessionContext = createContext<Session | null>(null)
 

@@ -1,1 +1,1 @@
-export const access = {} as const
+export const access = {}

@@ -1,1 +1,1 @@
-export const checks = {} as const
+export const checks = {}

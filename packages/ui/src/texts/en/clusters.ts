@@ -12,4 +12,4 @@ export const clusters = {
     events: 'Events',
     definition: 'Definition',
   },
-} as const
+}

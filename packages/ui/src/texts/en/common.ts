@@ -38,4 +38,4 @@ export const common = {
   now: 'just now',
   ago: (span: string) => `${span} ago`,
   ahead: (span: string) => `in ${span}`,
-} as const
+}

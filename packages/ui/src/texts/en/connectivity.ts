@@ -1,1 +1,1 @@
-export const connectivity = {} as const
+export const connectivity = {}

@@ -1,1 +1,1 @@
-export const definition = {} as const
+export const definition = {}

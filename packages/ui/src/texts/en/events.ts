@@ -1,1 +1,1 @@
-export const events = {} as const
+export const events = {}

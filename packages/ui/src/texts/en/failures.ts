@@ -19,4 +19,4 @@ export const failures = {
   awayText: 'It may be restarting. This page tries again by itself.',
   unexpected: 'Something went wrong in this page',
   code: 'Error code',
-} as const
+}

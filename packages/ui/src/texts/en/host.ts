@@ -1,1 +1,1 @@
-export const host = {} as const
+export const host = {}

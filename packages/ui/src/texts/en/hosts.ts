@@ -1,1 +1,1 @@
-export const hosts = {} as const
+export const hosts = {}

@@ -1,1 +1,1 @@
-export const installation = {} as const
+export const installation = {}

@@ -1,1 +1,1 @@
-export const media = {} as const
+export const media = {}

@@ -1,1 +1,1 @@
-export const palette = {} as const
+export const palette = {}

@@ -12,4 +12,4 @@ export const remedies = {
     service: 'On the service',
     nobody: 'Wait',
   },
-} as const
+}

@@ -32,4 +32,4 @@ export const shell = {
   loadFailed: 'The lists could not be loaded',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
-} as const
+}

@@ -1,1 +1,1 @@
-export const staticNetwork = {} as const
+export const staticNetwork = {}

@@ -52,7 +52,7 @@ const roles = {
   arbiter: 'Arbiter',
   worker: 'Worker',
   bootstrap: 'Bootstrap',
-} as const
+}
 
 const checks = {
   success: 'Passed',
@@ -60,15 +60,15 @@ const checks = {
   pending: 'Waiting',
   error: 'Cannot be judged',
   disabled: 'Switched off',
-} as const
+}
 
 const readers = {
   reading: 'Reading',
   idle: 'Idle',
   stalled: 'Stalled',
   finished: 'Finished',
-} as const
+}
 
-const severities = { info: 'Info', warning: 'Warning', error: 'Error', critical: 'Critical' } as const
+const severities = { info: 'Info', warning: 'Warning', error: 'Error', critical: 'Critical' }
 
-export const statuses = { clusters, hosts, roles, checks, readers, severities } as const
+export const statuses = { clusters, hosts, roles, checks, readers, severities }

@@ -1,1 +1,1 @@
-export const system = {} as const
+export const system = {}

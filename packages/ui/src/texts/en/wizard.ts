@@ -1,1 +1,1 @@
-export const wizard = {} as const
+export const wizard = {}
