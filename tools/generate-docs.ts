@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { renderClusterSettings } from './generate-docs/cluster-settings-page.ts'
 import { renderClusterStates } from './generate-docs/cluster-states.ts'
+import { renderDefinitionModule, renderDefinitionSchema } from './generate-docs/definition-schema.ts'
 import { renderErrors } from './generate-docs/errors-page.ts'
 import { renderFailures } from './generate-docs/failures-page.ts'
 import { renderHostStates } from './generate-docs/host-states.ts'
@@ -20,6 +21,8 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'docs/failures.md': renderFailures,
   'docs/errors.md': renderErrors,
   'docs/settings.md': renderSettings,
+  'docs/definition.schema.json': renderDefinitionSchema,
+  'packages/definition/src/schema/definition-schema.generated.ts': renderDefinitionModule,
 }
 
 async function outdatedPages(): Promise<string[]> {
