@@ -95,7 +95,7 @@ it('a token works until it is revoked', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('There is no token yet').waitFor()
   expect(await status()).toBe(401)
-  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: 'Audit log' }).click()
   await page
     .getByText(/deleteToken/)
     .first()
