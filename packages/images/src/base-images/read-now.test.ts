@@ -51,6 +51,22 @@ describe('reading what is in the memory of the system', () => {
     expect(readNow.fill(target, 0)).toBe(true)
   })
 
+  it('trusts no page for more than ten minutes that nobody read meanwhile', () => {
+    const { state, readNow } = world()
+    const target = new Uint8Array(PAGE)
+    const minutes = (count: number) => {
+      state.time += count * 60_000
+    }
+    readNow.note(0, 2 * PAGE)
+    for (let time = 0; time < 6; time += 1) {
+      minutes(4.9)
+      expect(readNow.fill(target, 0)).toBe(true)
+    }
+    expect(readNow.fill(target, PAGE)).toBe(false)
+    minutes(10.1)
+    expect(readNow.fill(target, 0)).toBe(false)
+  })
+
   it.each([
     ['was cut', { most: PAGE / 2 }],
     ['cannot be read', { isBroken: true }],
