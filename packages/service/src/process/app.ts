@@ -2,6 +2,7 @@
 import type { Settings } from '@groundwork/engine/facts'
 import type { BaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
+import type { KnownInventories } from '../agent/known-inventories.ts'
 import type { PreparedAnswers } from '../agent/prepared-answers.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { BootSource } from '../boot/boot-source.ts'
@@ -51,6 +52,7 @@ export interface App {
   readonly hostHeaders: ReadHostHeader
   /** Hosts without their reports, for the thread that answers agents. */
   readonly reportHosts: ReportHosts
+  readonly knownInventories: KnownInventories
   readonly writeReport: WriteReport
   readonly answers: PreparedAnswers
   readonly units: UnitCache

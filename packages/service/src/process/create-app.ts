@@ -1,6 +1,7 @@
 // The parts of the service, in the order in which they need each other; they are taken apart in the opposite order.
 import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
+import { createKnownInventories } from '../agent/known-inventories.ts'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
 import { renderChanged } from '../api/stream/render-changed.ts'
 import { createAuth } from '../auth/create-auth.ts'
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkIns,
     hostHeaders: createHostHeaders(pool),
     reportHosts: createReportHosts(),
+    knownInventories: createKnownInventories(),
     writeReport: createReportWriter(pool),
     answers: createPreparedAnswers(createTargets(db)),
     units: createUnitCache({ db }),

@@ -6,7 +6,7 @@ import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { Db } from '../../database/schema.ts'
 import { type HostExtras, type HostKey, REPORTS, type Report } from '../stored.ts'
 import { hostName } from './host-cache.ts'
-import { decodeHost, type HostRow } from './host-document.ts'
+import { decodeHost, type HostRow, literalsOf } from './host-document.ts'
 import type { HostHeader } from './host-headers.ts'
 import type { HostStep } from './host-step.ts'
 import type { InventoryMarks } from './inventory-sections.ts'
@@ -157,9 +157,13 @@ export const basisOf = ({ reply_hashes, cluster_revision, infra_env_revision }: 
 })
 
 function reportHostOf(row: HostRow, basis: ReplyBasis): ReportHost {
-  const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(row[report])]))
+  const literals = literalsOf(row)
+  const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(literals[report])]))
   const { facts, extras, revision } = decodeHost({ ...row, ...NOTHING_REPORTED }, null)
   return { revision, facts, extras, marks: marks as ReportHost['marks'], inventory: null, basis }
 }
 
-const NOTHING_REPORTED = Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>
+const NOTHING_REPORTED = {
+  ...(Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>),
+  inventory_patch: '',
+}
