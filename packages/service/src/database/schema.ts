@@ -61,7 +61,7 @@ export interface HostsTable {
   facts: string
   /** JSON string literals, exactly as they stand in an answer: `"{\"cpu\":...}"`. Empty: never reported. */
   inventory: Generated<string>
-  /** What the inventory differs in from the text above (store/hosts/inventory-patch.ts). Empty: nothing. */
+  /** What the inventory differs in from the text above (store/hosts/inventory-patch.ts). Empty: nothing, as after each write of that text. */
   inventory_patch: Generated<string>
   connectivity: Generated<string>
   free_addresses: Generated<string>

@@ -50,7 +50,6 @@ export function applyHostUpdate(
     after,
     columns: {
       ...texts,
-      ...(changedReports.includes('inventory') && { inventory_patch: '' }),
       revision: after.revision,
       cluster_id: facts.cluster_id,
       status: facts.status,

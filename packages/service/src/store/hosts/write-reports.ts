@@ -170,11 +170,6 @@ const COLUMNS = {
   report: 'text',
 } as const
 
-const assignmentOf = (column: Column | null): string => {
-  if (column === null) return ''
-  return `, ${column} = g.report${column === 'inventory' ? ", inventory_patch = ''" : ''}`
-}
-
 const statementFor = (column: Column | null, given: string, locked: Locked): string => `
     with given (${Object.keys(COLUMNS).join(', ')}) as (${given}),
     matching as materialized (
@@ -195,7 +190,7 @@ const statementFor = (column: Column | null, given: string, locked: Locked): str
       order by h.id, h.infra_env_id for no key update of h${locked === 'wait' ? '' : ' skip locked'}
     ), written as (
       update hosts h set revision = g.new_revision, facts = g.facts, reply_hashes = g.reply_hashes,
-        updated_at = to_timestamp(g.at / 1000.0)${assignmentOf(column)}
+        updated_at = to_timestamp(g.at / 1000.0)${column === null ? '' : `, ${column} = g.report`}
       from given g join held using (id, infra_env_id)
       where h.id = g.id and h.infra_env_id = g.infra_env_id
       returning h.id, h.infra_env_id, h.cluster_id, g.unit_kind, g.unit_id, g.is_due, g.at
