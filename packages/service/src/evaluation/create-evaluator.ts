@@ -183,8 +183,8 @@ export function createEvaluator(
       app.hosts.put(host)
       app.reportHosts.advance(step)
     }
-    for (const { cluster } of decisions)
-      if (cluster) app.reportHosts.noteCluster(cluster.record.id, cluster.revision)
+    for (const { cluster, targets } of decisions)
+      if (cluster) app.reportHosts.noteCluster(targets ? { ...cluster, targets_hash: targets.hash } : cluster)
     const hasNews = decisions.some(
       ({ cluster, hosts, events }) => cluster || hosts.length > 0 || events.length > 0,
     )
