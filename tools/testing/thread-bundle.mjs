@@ -1,11 +1,11 @@
 // The code of a thread as one file: in tests, a thread that loads its four hundred modules one by one takes two seconds of processor
 // time, and a tenth of that from a bundle. Kept between runs, and made again as soon as a file that it consists of has changed.
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { threadId } from 'node:worker_threads'
 import { buildSync } from 'esbuild'
 import { CLI_BUNDLE } from '../bundle-options.mjs'
+import { keep, readKept } from './kept-file.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const KEPT = join(ROOT, 'node_modules/.cache/groundwork/threads')
@@ -24,9 +24,10 @@ const ALWAYS = [
 export function threadBundle(/** @type {string} */ entry, kept = KEPT) {
   const file = join(kept, `${relative(ROOT, entry).replaceAll('/', '-')}.json`)
   const known = read(file)
-  if (known !== null && isCurrent(known)) return known.code
+  // Two paths may have the same name there.
+  if (known !== null && entry in known.stamps && isCurrent(known)) return known.code
   const made = make(entry)
-  keep(file, made)
+  keep(file, JSON.stringify(made))
   return made.code
 }
 
@@ -55,18 +56,8 @@ function stampOf(/** @type {string} */ path) {
 /** @returns {Bundle | null} */
 function read(/** @type {string} */ file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readKept(file) ?? 'null')
   } catch {
     return null
   }
-}
-
-/** Where it cannot be kept, because the folder belongs to somebody else, it is made each time. */
-function keep(/** @type {string} */ file, /** @type {Bundle} */ bundle) {
-  const draft = `${file}.${process.pid}-${threadId}`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, JSON.stringify(bundle))
-    renameSync(draft, file)
-  } catch {}
 }

@@ -1,8 +1,8 @@
 // Node's hooks for loading TypeScript in tests. Types are taken out and nothing else is changed; packages of ours are loaded
 // from their sources, so that no test depends on what was built before. A thread gets all of its sources as one file.
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'rolldown/utils'
+import { keptCode } from './kept-code.mjs'
 
 const TYPESCRIPT = /\.ts(\?|$)/
 const THREAD = /-thread\.ts$/
@@ -31,10 +31,18 @@ export async function load(url, context, next) {
     const { threadBundle } = await import('./thread-bundle.mjs')
     return { format: 'module', shortCircuit: true, source: threadBundle(file) }
   }
-  const { code, map, errors } = transformSync(file, await readFile(file, 'utf8'), OPTIONS)
+  return {
+    format: 'module',
+    shortCircuit: true,
+    source: keptCode(file, (source) => withoutTypes(file, source)),
+  }
+}
+
+function withoutTypes(/** @type {string} */ file, /** @type {string} */ source) {
+  const { code, map, errors } = transformSync(file, source, OPTIONS)
   if (errors.length > 0)
     throw new SyntaxError(errors.map(({ codeframe, message }) => codeframe ?? message).join('\n'))
-  return { format: 'module', shortCircuit: true, source: `${code}\n${sourceMapComment(map)}` }
+  return `${code}\n${sourceMapComment(map)}`
 }
 
 /** So that a failure names the line of the source. */
