@@ -1,0 +1,63 @@
+import { Remedies } from '../components/remedy.tsx'
+import { LookLabel } from '../components/status-label.tsx'
+import { t } from '../texts/texts.ts'
+import type { Cause } from './causes.ts'
+import { HostLinks } from './host-links.tsx'
+import './explanation.css'
+
+/** Causes with what helps. On many hosts the remedy of each is its own request, so they are shown host by host. */
+export function CauseList({ causes }: { causes: readonly Cause[] }) {
+  return (
+    <ul className="gw-causes">
+      {causes.map((cause) => (
+        <li key={`${cause.hosts.length === 0 ? 'cluster' : 'host'} ${cause.id}`}>
+          <CauseView cause={cause} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const FIXED_AT_ONCE = 5
+
+export function CauseView({ cause }: { cause: Cause }) {
+  const { title, hosts, isBlocking } = cause
+  return (
+    <div className="gw-cause">
+      <div className="gw-cause-head">
+        <LookLabel look={isBlocking ? 'bad' : 'attention'}>
+          {isBlocking ? t.installation.blocks : t.installation.warns}
+        </LookLabel>
+        <strong>{title}</strong>
+        {hosts.length > 1 && <span className="gw-soft">{t.common.hosts(hosts.length)}</span>}
+      </div>
+      {hosts.length <= 1 ? (
+        <>
+          <p>
+            {hosts.length === 1 && (
+              <>
+                <HostLinks hosts={hosts} tab="checks" />:{' '}
+              </>
+            )}
+            {cause.cause}
+          </p>
+          <Remedies remedies={cause.remedies} />
+        </>
+      ) : (
+        <ul className="gw-cause-hosts">
+          {hosts.slice(0, FIXED_AT_ONCE).map((host) => (
+            <li key={`${host.infra_env_id}/${host.id}`}>
+              <p>
+                <HostLinks hosts={[host]} tab="checks" />: {host.cause}
+              </p>
+              <Remedies remedies={host.remedies} />
+            </li>
+          ))}
+          {hosts.length > FIXED_AT_ONCE && (
+            <li className="gw-soft">{t.installation.andMore(hosts.length - FIXED_AT_ONCE)}</li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}

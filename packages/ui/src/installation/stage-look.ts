@@ -1,0 +1,8 @@
+/** Stages that belong together have one colour; the name always stands beside it. */
+export function stageClass(stage: string): string {
+  if (stage.startsWith('Waiting')) return 'gw-stage-waiting'
+  if (stage.startsWith('Writing') || stage.startsWith('Copying')) return 'gw-stage-writing'
+  if (stage === 'Rebooting') return 'gw-stage-rebooting'
+  if (stage === 'Configuring' || stage === 'Joined') return 'gw-stage-joining'
+  return 'gw-stage-starting'
+}
