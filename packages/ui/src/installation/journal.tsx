@@ -23,7 +23,7 @@ export function Journal({ host }: { host: HostSummary }) {
     gcTime: 15_000,
     retry: false,
   })
-  const view = useRef<HTMLPreElement>(null)
+  const view = useRef<HTMLElement>(null)
   const text = query.data?.journal ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines come at the end, so the end is shown
   useEffect(() => {
@@ -35,7 +35,7 @@ export function Journal({ host }: { host: HostSummary }) {
   if (query.data === undefined) return <Loading lines={3} />
   return (
     <div>
-      <pre
+      <section
         ref={view}
         className="gw-journal"
         aria-label={t.installation.logOf(host.name)}
@@ -43,7 +43,7 @@ export function Journal({ host }: { host: HostSummary }) {
         tabIndex={0}
       >
         {text.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')}
-      </pre>
+      </section>
       <p className="gw-small gw-soft">
         {t.installation.logAt} <TimeAgo at={query.data.received_at} />
       </p>
