@@ -1,1 +1,84 @@
-export const ClusterPage = () => <p>…</p>
+import type { Cluster } from '@groundwork/contract/clusters'
+import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
+import { Link, useParams } from '@tanstack/react-router'
+import { FailureState, Loading } from '../components/page-states.tsx'
+import { RecentEvents } from '../events/recent-events.tsx'
+import { AtMachine } from '../installation/at-machine.tsx'
+import { CauseList } from '../installation/cause-list.tsx'
+import { blockingOf, causesOf } from '../installation/causes.ts'
+import { ExplanationView } from '../installation/explanation-view.tsx'
+import { isBefore, isInstalled } from '../installation/lifecycle.ts'
+import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
+import { useCluster, useHostsOf } from '../live/use-live.ts'
+import { t } from '../texts/texts.ts'
+import { AccessCard } from './access-card.tsx'
+import { ClusterFacts } from './cluster-facts.tsx'
+import { HostOverview } from './host-overview.tsx'
+import { LaterHostsCard } from './later-hosts-card.tsx'
+import { nextStepOf } from './next-step.ts'
+import { NextStepCard } from './next-step-card.tsx'
+import './clusters.css'
+import '../installation/installation.css'
+
+export function ClusterPage() {
+  const { clusterId } = useParams({ from: '/clusters/$clusterId' })
+  const cluster = useCluster(clusterId)
+  return cluster === undefined ? <Loading /> : <Overview cluster={cluster} />
+}
+
+const needsExplanation = ({ status }: Cluster): boolean =>
+  status === 'error' || status === 'installing-pending-user-action'
+
+function Overview({ cluster }: { cluster: Cluster }) {
+  const hosts = useHostsOf(cluster.id)
+  const hasChecks = isBefore(cluster.status)
+  const checks = useFailingChecks(cluster.id, hasChecks)
+  const explanation = useExplanation(cluster.id, needsExplanation(cluster))
+  const causes = hasChecks && checks.data !== undefined ? causesOf(checks.data) : null
+  const step = nextStepOf(cluster, hosts.length, causes === null ? null : blockingOf(causes).length)
+  return (
+    <div className="gw-overview">
+      <div className="gw-overview-main">
+        {needsExplanation(cluster) && explanation.data !== undefined && (
+          <ExplanationView explanation={explanation.data} />
+        )}
+        <AtMachine hosts={hosts} />
+        <NextStepCard cluster={cluster} step={step} />
+        {isInstalled(cluster.status) && <AccessCard cluster={cluster} />}
+        {isInstalled(cluster.status) && <LaterHostsCard cluster={cluster} hosts={hosts} />}
+        {hasChecks && checks.error !== null && checks.data === undefined && (
+          <FailureState error={checks.error} onRetry={() => void checks.refetch()} />
+        )}
+        {causes !== null && causes.length > 0 && (
+          <Card isCompact>
+            <CardTitle>
+              <Title headingLevel="h2" size="md">
+                {blockingOf(causes).length > 0 ? t.clusters.blocked : t.clusters.warnings}
+              </Title>
+            </CardTitle>
+            <CardBody>
+              <CauseList causes={causes} />
+            </CardBody>
+          </Card>
+        )}
+        <HostOverview cluster={cluster} hosts={hosts} />
+      </div>
+      <div className="gw-overview-side">
+        <ClusterFacts cluster={cluster} />
+        <Card isCompact>
+          <CardTitle>
+            <Title headingLevel="h2" size="md">
+              {t.clusters.recent}
+            </Title>
+          </CardTitle>
+          <CardBody>
+            <RecentEvents clusterId={cluster.id} />
+            <Link to="/clusters/$clusterId/events" params={{ clusterId: cluster.id }}>
+              {t.clusters.allEvents}
+            </Link>
+          </CardBody>
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -16,6 +16,7 @@ import { t } from '../texts/texts.ts'
 import { type EventFilter, SEVERITIES, type Severity } from './event-filter.ts'
 import { eventsAsCsv, eventsAsJson } from './export-events.ts'
 import { allEvents } from './use-events.ts'
+import '../components/parts.css'
 
 interface EventFiltersProps {
   readonly filter: EventFilter

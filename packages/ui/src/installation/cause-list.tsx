@@ -18,9 +18,9 @@ export function CauseList({ causes }: { causes: readonly Cause[] }) {
   )
 }
 
-const FIXED_AT_ONCE = 5
+const MOST_HOSTS = 5
 
-export function CauseView({ cause }: { cause: Cause }) {
+export function CauseView({ cause, mostHosts = MOST_HOSTS }: { cause: Cause; mostHosts?: number }) {
   const { title, hosts, isBlocking } = cause
   return (
     <div className="gw-cause">
@@ -45,7 +45,7 @@ export function CauseView({ cause }: { cause: Cause }) {
         </>
       ) : (
         <ul className="gw-cause-hosts">
-          {hosts.slice(0, FIXED_AT_ONCE).map((host) => (
+          {hosts.slice(0, mostHosts).map((host) => (
             <li key={`${host.infra_env_id}/${host.id}`}>
               <p>
                 <HostLinks hosts={[host]} tab="checks" />: {host.cause}
@@ -53,8 +53,8 @@ export function CauseView({ cause }: { cause: Cause }) {
               <Remedies remedies={host.remedies} />
             </li>
           ))}
-          {hosts.length > FIXED_AT_ONCE && (
-            <li className="gw-soft">{t.installation.andMore(hosts.length - FIXED_AT_ONCE)}</li>
+          {hosts.length > mostHosts && (
+            <li className="gw-soft">{t.installation.andMore(hosts.length - mostHosts)}</li>
           )}
         </ul>
       )}

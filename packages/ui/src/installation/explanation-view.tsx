@@ -50,7 +50,13 @@ function OtherFindings({ findings }: { findings: readonly Finding[] }) {
   )
 }
 
-export function FindingView({ finding, isFirst = false }: { finding: Finding; isFirst?: boolean }) {
+interface FindingViewProps {
+  readonly finding: Finding
+  readonly isFirst?: boolean
+  readonly hasEvidence?: boolean
+}
+
+export function FindingView({ finding, isFirst = false, hasEvidence = true }: FindingViewProps) {
   const { cause, confidence, level, hosts, evidence, remedies } = finding
   return (
     <div className="gw-cause">
@@ -65,7 +71,7 @@ export function FindingView({ finding, isFirst = false }: { finding: Finding; is
         </p>
       )}
       <Remedies remedies={remedies} />
-      {evidence.length > 0 && <Evidence evidence={evidence} isOpenAtFirst={isFirst} />}
+      {hasEvidence && evidence.length > 0 && <Evidence evidence={evidence} isOpenAtFirst={isFirst} />}
     </div>
   )
 }

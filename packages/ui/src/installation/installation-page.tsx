@@ -17,6 +17,7 @@ import { SwimLanes } from './swim-lanes.tsx'
 import { useExplanation } from './use-cluster-answers.ts'
 import { useEndNotice } from './use-end-notice.ts'
 import './installation.css'
+import '../components/parts.css'
 
 export function InstallationPage() {
   const { clusterId } = useParams({ from: '/clusters/$clusterId/installation' })

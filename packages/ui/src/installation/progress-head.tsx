@@ -5,6 +5,7 @@ import { isMoment, spanText } from '../format/time.ts'
 import { t } from '../texts/texts.ts'
 import { isRunning } from './lifecycle.ts'
 import { RemainingTime } from './remaining-time.tsx'
+import '../components/parts.css'
 
 export const percentOf = ({ progress }: Pick<Cluster, 'progress'>): number => progress?.total_percentage ?? 0
 
