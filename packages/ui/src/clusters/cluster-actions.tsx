@@ -2,6 +2,7 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { Divider, Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
 import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { offeredIn, whyNot } from '../installation/lifecycle.ts'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
@@ -16,10 +17,13 @@ const MAIN = ['install', 'cancel', 'reset'] as const
 export function ClusterActions({ cluster }: { cluster: Cluster }) {
   const mayWrite = useMayWrite()
   const offered = offeredIn(cluster.status)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = MAIN.find((action) => offered.includes(action))
+  // The overview has it as the next step already.
+  const isElsewhere = main !== 'cancel' && path.replace(/\/$/, '') === `/clusters/${cluster.id}`
   return (
     <>
-      {mayWrite && main !== undefined && (
+      {mayWrite && main !== undefined && !isElsewhere && (
         <LifecycleButton
           cluster={cluster}
           action={main}

@@ -20,7 +20,8 @@ import '../components/parts.css'
 
 interface EventFiltersProps {
   readonly filter: EventFilter
-  readonly counts: Readonly<Record<Severity, number>>
+  /** null: not known. */
+  readonly counts: Readonly<Record<Severity, number>> | null
   readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void
   /** What the page is about already is not asked for. */
   readonly hasSubjects: boolean
@@ -52,7 +53,11 @@ export function EventFilters({ filter, counts, onChange, hasSubjects }: EventFil
         {SEVERITIES.map((severity) => (
           <ToggleGroupItem
             key={severity}
-            text={`${t.statuses.severities[severity]} ${counts[severity]}`}
+            text={
+              counts === null
+                ? t.statuses.severities[severity]
+                : `${t.statuses.severities[severity]} ${counts[severity]}`
+            }
             isSelected={filter.severities.includes(severity)}
             onChange={(_, isOn) => toggle(severity, isOn)}
           />

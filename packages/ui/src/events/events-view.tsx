@@ -23,19 +23,20 @@ export function EventsView({ subject }: { subject?: Subject }) {
   const [search, change] = useSearchParams()
   const own = useMemo(() => readFilter(search), [search])
   const filter = useMemo(() => ({ ...own, ...subject }), [own, subject])
-  const { query, events, counts, total, isSearchedHere } = useEvents(filter)
+  const { query, events, counted, isSearchedHere } = useEvents(filter)
+  const loaded = query.data?.pages.reduce((sum, page) => sum + page.events.length, 0) ?? 0
   if (query.data === undefined && query.error !== null)
     return <FailureState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <>
-      <EventFilters filter={filter} counts={counts} onChange={change} hasSubjects={subject === undefined} />
+      <EventFilters
+        filter={filter}
+        counts={counted?.counts ?? null}
+        onChange={change}
+        hasSubjects={subject === undefined}
+      />
       {isSearchedHere && query.data !== undefined && (
-        <p className="gw-soft gw-small">
-          {t.events.searchedHere(
-            query.data.pages.reduce((sum, page) => sum + page.events.length, 0),
-            total,
-          )}
-        </p>
+        <p className="gw-soft gw-small">{t.events.searchedHere(loaded, !query.hasNextPage)}</p>
       )}
       {query.data === undefined ? (
         <Loading lines={8} />
@@ -57,7 +58,7 @@ export function EventsView({ subject }: { subject?: Subject }) {
           >
             {t.events.older}
           </Button>
-          <span className="gw-soft">{t.events.shown(events.length, total)}</span>
+          <span className="gw-soft">{t.events.shown(events.length, counted?.total ?? null)}</span>
         </div>
       )}
     </>

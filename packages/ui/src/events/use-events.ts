@@ -5,14 +5,7 @@ import { useMemo } from 'react'
 import { client } from '../client/client.ts'
 import { useCalm } from '../live/use-calm.ts'
 import { useConnection, useRecentEvents } from '../live/use-live.ts'
-import {
-  type EventFilter,
-  isTextAskedFor,
-  matches,
-  queryOf,
-  SEVERITIES,
-  type Severity,
-} from './event-filter.ts'
+import { type EventFilter, isTextAskedFor, matches, queryOf, type Severity } from './event-filter.ts'
 import { mergeEvents } from './group-events.ts'
 
 const PAGE = 100
@@ -21,9 +14,8 @@ const WIDE_PAGE = 1_000
 
 export interface EventPage {
   readonly events: readonly Event[]
-  /** All that match, on all pages. */
-  readonly total: number
-  readonly counts: Readonly<Record<Severity, number>>
+  /** What matches on all pages; null: the service does not count all events of everything. */
+  readonly counted: { readonly total: number; readonly counts: Readonly<Record<Severity, number>> } | null
 }
 
 async function ask(
@@ -37,17 +29,18 @@ async function ask(
     ...(signal && { signal }),
   })
   const count = (name: string) => Number(answer.headers.get(name) ?? 0)
-  return {
-    events: (await answer.json()) as readonly Event[],
-    total: count('Event-Count'),
-    counts: {
-      info: count('Severity-Count-Info'),
-      warning: count('Severity-Count-Warning'),
-      error: count('Severity-Count-Error'),
-      critical: count('Severity-Count-Critical'),
-    },
+  const counts = {
+    info: count('Severity-Count-Info'),
+    warning: count('Severity-Count-Warning'),
+    error: count('Severity-Count-Error'),
+    critical: count('Severity-Count-Critical'),
   }
+  const events = (await answer.json()) as readonly Event[]
+  return { events, counted: hasSubject(filter) ? { total: count('Event-Count'), counts } : null }
 }
+
+const hasSubject = ({ clusterId, hostId, infraEnvId }: EventFilter): boolean =>
+  clusterId !== '' || hostId !== '' || infraEnvId !== ''
 
 /** For a file: everything that matches, not only what is on the page. */
 export const allEvents = async (filter: EventFilter): Promise<readonly Event[]> =>
@@ -68,7 +61,9 @@ export function useEvents(filter: EventFilter) {
     initialPageParam: 0,
     getNextPageParam: (last: EventPage, pages: readonly EventPage[]) => {
       const loaded = pages.reduce((sum, page) => sum + page.events.length, 0)
-      return last.events.length === 0 || loaded >= last.total ? undefined : loaded
+      return last.events.length < limit || loaded >= (last.counted?.total ?? Number.POSITIVE_INFINITY)
+        ? undefined
+        : loaded
     },
     placeholderData: (previous) => previous,
   })
@@ -80,9 +75,6 @@ export function useEvents(filter: EventFilter) {
     const added = recent.filter((event) => Date.parse(event.event_time) >= last)
     return mergeEvents(loaded, added).filter((event) => matches(filter, event))
   }, [pages, recent, filter])
-  const first = pages?.[0]
-  const total = Math.max(first?.total ?? 0, events.length)
-  return { query, events, isSearchedHere, total, counts: first?.counts ?? NONE }
+  const counted = pages?.[0]?.counted ?? null
+  return { query, events, isSearchedHere, counted }
 }
-
-const NONE = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Record<Severity, number>

@@ -11,11 +11,12 @@ const event = (changes: Partial<Event> = {}): Event => ({
   ...changes,
 })
 const call = (who: string, seconds: number, changes: Partial<Event> = {}): Event =>
-  ({
-    ...event({ event_time: at(seconds), ...changes }),
-    category: 'audit',
+  event({
+    event_time: at(seconds),
+    name: 'api_call',
     props: JSON.stringify({ who, operation: 'v2InstallCluster', status: 202, source: '127.0.0.1' }),
-  }) as unknown as Event
+    ...changes,
+  })
 
 describe('who did it', () => {
   it('reads the record of a call', () => {

@@ -9,8 +9,10 @@ export interface Call {
   readonly source: string
 }
 
-export function callOf({ category, props }: Event): Call | null {
-  if ((category as string | undefined) !== 'audit') return null
+const CALL = 'api_call'
+
+export function callOf({ name, props }: Event): Call | null {
+  if (name !== CALL) return null
   try {
     const { who, operation, status, source } = JSON.parse(props ?? '{}') as Partial<Call>
     if (typeof who !== 'string' || typeof operation !== 'string') return null

@@ -5,6 +5,7 @@ import { CopyText } from '../components/copy-text.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useClusters } from '../live/use-live.ts'
+import { useSystem } from '../live/use-system.ts'
 import { useMayWrite, useSession } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { DEMO_HOSTS, demoName, startDemo } from './demo.ts'
@@ -54,11 +55,20 @@ export function TryIt() {
         </Title>
       </CardTitle>
       <CardBody className="gw-first-try">
-        <p>{texts.tryText(DEMO_HOSTS)}</p>
-        {canSimulate ? <DemoButton /> : <CopyText text={texts.command} title={texts.tryTitle} isBlock />}
+        <p>{canSimulate ? texts.tryText(DEMO_HOSTS) : texts.commandText(DEMO_HOSTS)}</p>
+        {canSimulate ? <DemoButton /> : <DemoCommand />}
       </CardBody>
     </Card>
   )
+}
+
+const DEFAULT_API = 'http://127.0.0.1:8090'
+
+function DemoCommand() {
+  const system = useSystem()
+  const api = system.data?.urls.api ?? DEFAULT_API
+  const text = t.home.first.command(DEMO_HOSTS, api === DEFAULT_API ? '' : api)
+  return <CopyText text={text} title={t.home.first.tryTitle} isBlock />
 }
 
 function DemoButton() {

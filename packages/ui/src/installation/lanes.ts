@@ -1,5 +1,5 @@
 // One lane a host: which stage it was at when. The service keeps only the newest stage; the earlier ones are told by events.
-import type { Event } from '@groundwork/contract/events'
+import { type Event, eventTexts } from '@groundwork/contract/events'
 import type { HostSummary } from '@groundwork/contract/groundwork'
 
 export const STAGE_EVENT = 'host_install_progress_updated'
@@ -56,14 +56,8 @@ function stepsByHost(events: readonly Event[], startedAt: number): Map<string, S
 }
 
 /** The event says "Writing image to disk: 42%". */
-function stageOf({ props }: Event): string {
-  try {
-    const { event } = JSON.parse(props ?? '{}') as { event?: unknown }
-    return typeof event === 'string' ? (event.split(':')[0] ?? '').trim() : ''
-  } catch {
-    return ''
-  }
-}
+const stageOf = ({ message }: Event): string =>
+  (eventTexts(STAGE_EVENT, message).event?.split(':')[0] ?? '').trim()
 
 /** The newest stage is known even where the events are still on their way. */
 function withCurrent(steps: readonly Step[], host: HostSummary, startedAt: number): readonly Step[] {

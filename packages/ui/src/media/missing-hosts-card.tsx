@@ -1,11 +1,10 @@
 import type { HostSummary, MediaReader } from '@groundwork/contract/groundwork'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
-import { useQuery } from '@tanstack/react-query'
-import { client } from '../client/client.ts'
 import { CopyText } from '../components/copy-text.tsx'
 import { LookLabel } from '../components/status-label.tsx'
 import type { Look } from '../components/status-look.ts'
+import { useSystem } from '../live/use-system.ts'
 import { t } from '../texts/texts.ts'
 import { STEPS, type StepName, type StepState, stepStates } from './missing-hosts.ts'
 
@@ -18,11 +17,7 @@ interface MissingHostsProps {
 }
 
 export function MissingHostsCard({ infraEnv, readers, hosts }: MissingHostsProps) {
-  const system = useQuery({
-    queryKey: ['system'],
-    queryFn: ({ signal }) => client.call('getSystem', { signal }),
-    retry: false,
-  })
+  const system = useSystem()
   const states = stepStates({ infraEnv, readers, hosts, system: system.data ?? null })
   const api = system.data?.urls.api ?? location.origin
   const commands: Partial<Record<StepName, string>> = {

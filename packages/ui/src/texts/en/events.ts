@@ -20,11 +20,12 @@ export const events = {
     status >= 400 ? `${who} called ${operation}: refused with ${status}` : `${who} called ${operation}`,
   count: (count: number) => counted(count, 'event'),
   older: 'Show older events',
-  shown: (shown: number, total: number) => `${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-  searchedHere: (loaded: number, total: number) =>
-    loaded >= total
+  shown: (shown: number, total: number | null) =>
+    total === null ? counted(shown, 'event') : `${shown.toLocaleString('en')} of ${counted(total, 'event')}`,
+  searchedHere: (loaded: number, isAll: boolean) =>
+    isAll
       ? 'Searched in all events.'
-      : `Searched in the newest ${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} events. Choose a cluster to search in all of its events.`,
+      : `Searched in the newest ${counted(loaded, 'event')}. Choose a cluster to search in all of its events.`,
   nothing: 'Nothing has happened yet',
   nothingText: 'Events appear when clusters, hosts or boot media change.',
   nothingFound: 'No event matches these filters',

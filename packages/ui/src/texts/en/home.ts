@@ -35,6 +35,9 @@ export const home = {
       `Makes a cluster named “demo” and switches on ${count} simulated machines. No hardware is touched, and nothing leaves this computer.`,
     tryButton: 'Start a demo cluster',
     started: 'The demo cluster was made. Its machines boot now.',
-    command: 'npm run -s groundwork -- lab up --hosts 5 --speed 20',
+    commandText: (count: number) =>
+      `This command makes a cluster and switches on ${count} simulated machines, until you stop it. No hardware is touched.`,
+    command: (count: number, url: string) =>
+      `npm run -s groundwork -- lab up --hosts ${count} --speed 20${url === '' ? '' : ` --url ${url}`}`,
   },
 }
