@@ -29,3 +29,16 @@ export function mergeEvents(...lists: readonly (readonly Event[])[]): readonly E
   for (const event of lists.flat()) all.set(eventKey(event), event)
   return [...all.values()].sort((a, b) => Date.parse(b.event_time) - Date.parse(a.event_time))
 }
+
+const PERCENT = /: \d+%\.?$/
+
+/** Of a host that counts percents, only the newest count: the others would bury everything else. */
+export function withoutPercents(events: readonly Event[]): readonly Event[] {
+  const seen = new Set<string>()
+  return events.filter(({ message, host_id }) => {
+    if (!host_id || !PERCENT.test(message)) return true
+    const isFirst = !seen.has(host_id)
+    seen.add(host_id)
+    return isFirst
+  })
+}

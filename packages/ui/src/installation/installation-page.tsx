@@ -5,17 +5,15 @@ import { useParams } from '@tanstack/react-router'
 import { LinkButton } from '../components/link-button.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
 import { useAreHostsLoaded, useCluster, useHostsOf } from '../live/use-live.ts'
-import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { AtMachine } from './at-machine.tsx'
 import { ExplanationView } from './explanation-view.tsx'
-import { isBefore, isRunning } from './lifecycle.ts'
-import { LifecycleButton } from './lifecycle-button.tsx'
+import { isBefore } from './lifecycle.ts'
 import { Operators } from './operators.tsx'
 import { ProgressHead } from './progress-head.tsx'
 import { SwimLanes } from './swim-lanes.tsx'
 import { useExplanation } from './use-cluster-answers.ts'
-import { useEndNotice } from './use-end-notice.ts'
+import { type EndNotice, useEndNotice } from './use-end-notice.ts'
 import './installation.css'
 import '../components/parts.css'
 
@@ -56,32 +54,26 @@ function Installation({ cluster }: { cluster: Cluster }) {
       )}
       <AtMachine hosts={hosts} />
       <ProgressHead cluster={cluster} />
-      <PageButtons cluster={cluster} notice={notice} />
+      <NoticeButton notice={notice} />
       {areHostsLoaded ? <SwimLanes cluster={cluster} hosts={hosts} /> : <Loading lines={6} />}
       <Operators cluster={cluster} />
     </div>
   )
 }
 
-function PageButtons({ cluster, notice }: { cluster: Cluster; notice: ReturnType<typeof useEndNotice> }) {
-  const mayWrite = useMayWrite()
+function NoticeButton({ notice }: { notice: EndNotice }) {
+  if (!notice.isOffered) return null
   return (
     <div className="gw-buttons">
-      {notice.isOffered && notice.permission === 'default' && (
+      {notice.permission === 'default' && (
         <Button variant="secondary" icon={<BellIcon />} onClick={notice.ask}>
           {t.installation.notify.ask}
         </Button>
       )}
-      {notice.isOffered && notice.permission !== 'default' && (
+      {notice.permission !== 'default' && (
         <span className="gw-small gw-soft">
           {notice.permission === 'granted' ? t.installation.notify.on : t.installation.notify.denied}
         </span>
-      )}
-      {mayWrite && isRunning(cluster.status) && (
-        <LifecycleButton cluster={cluster} action="cancel" variant="link" />
-      )}
-      {mayWrite && (cluster.status === 'error' || cluster.status === 'cancelled') && (
-        <LifecycleButton cluster={cluster} action="reset" variant="secondary" />
       )}
     </div>
   )

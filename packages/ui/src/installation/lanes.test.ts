@@ -1,7 +1,7 @@
 import type { Event } from '@groundwork/contract/events'
 import type { HostSummary } from '@groundwork/contract/groundwork'
 import { describe, expect, it } from 'vitest'
-import { lanesOf, ticksOf } from './lanes.ts'
+import { type Lane, lanesOf, PREPARING, ticksOf } from './lanes.ts'
 
 const START = Date.parse('2026-11-17T15:00:00Z')
 const minute = (count: number) => new Date(START + count * 60_000).toISOString()
@@ -22,6 +22,8 @@ const host = (changes: Partial<HostSummary>): HostSummary =>
     ...changes,
   }) as HostSummary
 
+const stagesOf = (lane: Lane | undefined) => lane?.segments.slice(1).map(({ stage }) => stage)
+
 describe('lanesOf', () => {
   it('makes one segment of a stage that reports its percentage', () => {
     const events = [
@@ -31,36 +33,35 @@ describe('lanesOf', () => {
       told(4, 'Rebooting'),
     ]
     const [lane] = lanesOf([host({})], events, START)
-    expect(lane?.segments.map(({ stage }) => stage)).toEqual([
-      'Starting installation',
-      'Writing image to disk',
-      'Rebooting',
-    ])
+    expect(stagesOf(lane)).toEqual(['Starting installation', 'Writing image to disk', 'Rebooting'])
     expect(lane?.segments.at(-1)?.to).toBeNull()
   })
   it('leaves out what was before this attempt', () => {
     const [lane] = lanesOf([host({})], [told(-5, 'Rebooting'), told(1, 'Installing')], START)
-    expect(lane?.segments.map(({ stage }) => stage)).toEqual(['Installing'])
+    expect(stagesOf(lane)).toEqual(['Installing'])
   })
   it('knows the newest stage of the host itself', () => {
     const progress = { stage: 'Joined', stage_started_at: minute(7) } as HostSummary['progress']
     const [lane] = lanesOf([host({ progress })], [told(1, 'Installing')], START)
-    expect(lane?.segments.map(({ stage }) => stage)).toEqual(['Installing', 'Joined'])
+    expect(stagesOf(lane)).toEqual(['Installing', 'Joined'])
   })
   it('ends where the host ended', () => {
     const failed = host({ status: 'error', status_updated_at: minute(9) })
     const [lane] = lanesOf([failed], [told(1, 'Installing')], START)
-    expect(lane?.segments).toEqual([{ stage: 'Installing', from: START + 60_000, to: START + 9 * 60_000 }])
+    expect(lane?.segments).toEqual([
+      { stage: PREPARING, from: START, to: START + 60_000 },
+      { stage: 'Installing', from: START + 60_000, to: START + 9 * 60_000 },
+    ])
   })
   it('leaves out words that it does not know', () => {
     const [lane] = lanesOf([host({})], [{ ...told(1, ''), message: 'reached Done' }], START)
-    expect(lane?.segments).toEqual([])
+    expect(stagesOf(lane)).toEqual([])
   })
 })
 
 describe('ticksOf', () => {
   it.each([
-    [4, [0, 1, 2, 3, 4]],
+    [4.5, [0, 1, 2, 3, 4]],
     [45, [0, 10, 20, 30, 40]],
   ])('marks %i minutes', (minutes, marks) => {
     expect(ticksOf(minutes * 60_000)).toEqual(marks)

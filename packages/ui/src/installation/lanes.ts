@@ -1,6 +1,10 @@
 // One lane a host: which stage it was at when. The service keeps only the newest stage; the earlier ones are told by events.
 import { type Event, eventTexts } from '@groundwork/contract/events'
 import type { HostSummary } from '@groundwork/contract/groundwork'
+import { t } from '../texts/texts.ts'
+
+/** Before the stages that hosts report. */
+export const PREPARING = t.installation.phases.preparing
 
 export const STAGE_EVENT = 'host_install_progress_updated'
 
@@ -34,7 +38,9 @@ export function lanesOf(
   return hosts.map((host) => {
     const hasEnded = ENDED.includes(host.status) || host.progress.stage === 'Done'
     const known = withCurrent(steps.get(host.id) ?? [], host, startedAt)
-    return { host, hasEnded, segments: segmentsOf(known, hasEnded ? endOf(host, known) : null) }
+    // Until its first stage a host waits for the files of the installation.
+    const all = [{ stage: PREPARING, at: startedAt }, ...known]
+    return { host, hasEnded, segments: segmentsOf(all, hasEnded ? endOf(host, known) : null) }
   })
 }
 
@@ -89,5 +95,6 @@ const MOST_TICKS = 8
 export function ticksOf(spanMs: number): readonly number[] {
   const minutes = spanMs / 60_000
   const step = STEPS_MIN.find((each) => minutes / each <= MOST_TICKS) ?? 480
-  return Array.from({ length: Math.floor(minutes / step) + 1 }, (_, index) => index * step)
+  // A mark at the very end would have no room for its words.
+  return Array.from({ length: Math.floor((minutes * 0.97) / step) + 1 }, (_, index) => index * step)
 }
