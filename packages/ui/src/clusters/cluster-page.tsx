@@ -1,9 +1,10 @@
 import type { Cluster } from '@groundwork/contract/clusters'
+import type { HostSummary } from '@groundwork/contract/groundwork'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { Link, useParams } from '@tanstack/react-router'
 import { FailureState, Loading } from '../components/page-states.tsx'
-import { RecentEvents } from '../events/recent-events.tsx'
-import { AtMachine } from '../installation/at-machine.tsx'
+import { RecentClusterEvents } from '../events/recent-events.tsx'
+import { AtMachine, needsHand } from '../installation/at-machine.tsx'
 import { CauseList } from '../installation/cause-list.tsx'
 import { blockingOf, causesOf } from '../installation/causes.ts'
 import { ExplanationView } from '../installation/explanation-view.tsx'
@@ -26,22 +27,22 @@ export function ClusterPage() {
   return cluster === undefined ? <Loading /> : <Overview cluster={cluster} />
 }
 
-const needsExplanation = ({ status }: Cluster): boolean =>
-  status === 'error' || status === 'installing-pending-user-action'
+/** What to do at which machine says more than an explanation. */
+const needsExplanation = ({ status }: Cluster, hosts: readonly HostSummary[]): boolean =>
+  status === 'error' || (status === 'installing-pending-user-action' && !hosts.some(needsHand))
 
 function Overview({ cluster }: { cluster: Cluster }) {
   const hosts = useHostsOf(cluster.id)
   const hasChecks = isBefore(cluster.status)
   const checks = useFailingChecks(cluster.id, hasChecks)
-  const explanation = useExplanation(cluster.id, needsExplanation(cluster))
+  const isExplained = needsExplanation(cluster, hosts)
+  const explanation = useExplanation(cluster.id, isExplained)
   const causes = hasChecks && checks.data !== undefined ? causesOf(checks.data) : null
   const step = nextStepOf(cluster, hosts.length, causes === null ? null : blockingOf(causes).length)
   return (
     <div className="gw-overview">
       <div className="gw-overview-main">
-        {needsExplanation(cluster) && explanation.data !== undefined && (
-          <ExplanationView explanation={explanation.data} />
-        )}
+        {isExplained && explanation.data !== undefined && <ExplanationView explanation={explanation.data} />}
         <AtMachine hosts={hosts} />
         <NextStepCard cluster={cluster} step={step} />
         {isInstalled(cluster.status) && <AccessCard cluster={cluster} />}
@@ -72,7 +73,7 @@ function Overview({ cluster }: { cluster: Cluster }) {
             </Title>
           </CardTitle>
           <CardBody>
-            <RecentEvents clusterId={cluster.id} />
+            <RecentClusterEvents clusterId={cluster.id} />
             <Link to="/clusters/$clusterId/events" params={{ clusterId: cluster.id }}>
               {t.clusters.allEvents}
             </Link>

@@ -1,7 +1,7 @@
 import { Remedies } from '../components/remedy.tsx'
 import { LookLabel } from '../components/status-label.tsx'
 import { t } from '../texts/texts.ts'
-import type { Cause } from './causes.ts'
+import { alikeHosts, type Cause, withoutName } from './causes.ts'
 import { HostLinks } from './host-links.tsx'
 import './explanation.css'
 
@@ -22,6 +22,7 @@ const MOST_HOSTS = 5
 
 export function CauseView({ cause, mostHosts = MOST_HOSTS }: { cause: Cause; mostHosts?: number }) {
   const { title, hosts, isBlocking } = cause
+  const groups = alikeHosts(hosts)
   return (
     <div className="gw-cause">
       <div className="gw-cause-head">
@@ -45,16 +46,20 @@ export function CauseView({ cause, mostHosts = MOST_HOSTS }: { cause: Cause; mos
         </>
       ) : (
         <ul className="gw-cause-hosts">
-          {hosts.slice(0, mostHosts).map((host) => (
-            <li key={`${host.infra_env_id}/${host.id}`}>
-              <p>
-                <HostLinks hosts={[host]} tab="checks" />: {host.cause}
-              </p>
-              <Remedies remedies={host.remedies} />
+          {groups.slice(0, mostHosts).map(([first, ...others]) => (
+            <li key={`${first?.infra_env_id}/${first?.id}`}>
+              {first !== undefined && (
+                <>
+                  <p>
+                    <HostLinks hosts={[first, ...others]} tab="checks" />: {withoutName(first)}
+                  </p>
+                  <Remedies remedies={first.remedies} />
+                </>
+              )}
             </li>
           ))}
-          {hosts.length > mostHosts && (
-            <li className="gw-soft">{t.installation.andMore(hosts.length - mostHosts)}</li>
+          {groups.length > mostHosts && (
+            <li className="gw-soft">{t.installation.andMore(groups.length - mostHosts)}</li>
           )}
         </ul>
       )}

@@ -1,6 +1,6 @@
 import type { Check } from '@groundwork/contract/groundwork'
 import { describe, expect, it } from 'vitest'
-import { causesOf } from './causes.ts'
+import { alikeHosts, causesOf } from './causes.ts'
 
 const check = (id: string, changes: Partial<Check> = {}): Check => ({
   id,
@@ -37,6 +37,11 @@ describe('causesOf', () => {
     })
     expect(causes.map(({ id }) => id)).toEqual(['ntp', 'vips', 'slow'])
   })
+  it('leaves out what only says that there are others', () => {
+    const all = check('all-hosts-are-ready-to-install')
+    expect(causesOf({ cluster: [all], hosts: [host('a', check('ntp'))], judged_at })).toHaveLength(1)
+    expect(causesOf({ cluster: [all], hosts: [], judged_at })).toHaveLength(1)
+  })
   it('leaves out what follows from another failing check', () => {
     const causes = causesOf({
       cluster: [],
@@ -54,5 +59,26 @@ describe('causesOf', () => {
       judged_at,
     })
     expect(causes.map(({ id }) => id)).toEqual(['vips'])
+  })
+})
+
+describe('alikeHosts', () => {
+  const told = (name: string, cause: string, calls: readonly unknown[] = []) => ({
+    id: name,
+    infra_env_id: 'env',
+    name,
+    cause,
+    remedies: [{ who: 'machine', what: 'Add memory.', calls }] as unknown as Check['remedies'],
+  })
+  it('says the same thing once', () => {
+    const groups = alikeHosts([
+      told('a', 'Host a has 4 GiB.'),
+      told('b', 'Host b has 4 GiB.'),
+      told('c', 'Host c has 2 GiB.'),
+    ])
+    expect(groups.map((hosts) => hosts.map(({ name }) => name))).toEqual([['a', 'b'], ['c']])
+  })
+  it('keeps hosts apart whose remedy is a request', () => {
+    expect(alikeHosts([told('a', 'No name.', [{}]), told('b', 'No name.', [{}])])).toHaveLength(2)
   })
 })

@@ -42,8 +42,31 @@ export function causesOf({ cluster, hosts }: ClusterChecks): readonly Cause[] {
       )
     }
   }
-  return [...causes.values()].sort(byWeight)
+  const all = [...causes.values()].sort(byWeight)
+  // It only says that there are the others.
+  return all.some((cause) => cause.isBlocking && cause.hosts.length > 0)
+    ? all.filter(({ id }) => id !== SUM_OF_OTHERS)
+    : all
 }
+
+const SUM_OF_OTHERS = 'all-hosts-are-ready-to-install'
+
+/** Hosts with the same words and nothing to send: they need to be said once. */
+export function alikeHosts(hosts: readonly CauseHost[]): readonly (readonly CauseHost[])[] {
+  const groups = new Map<string, CauseHost[]>()
+  for (const host of hosts) {
+    const isAlone = host.remedies.some(({ calls }) => calls.length > 0)
+    const key = isAlone
+      ? `${host.infra_env_id}/${host.id}`
+      : JSON.stringify([withoutName(host), host.remedies.map(({ what }) => what)])
+    groups.set(key, [...(groups.get(key) ?? []), host])
+  }
+  return [...groups.values()]
+}
+
+/** "Host a has 1 CPU core." beside the name of the host: "has 1 CPU core." */
+export const withoutName = ({ cause, name }: Pick<CauseHost, 'cause' | 'name'>): string =>
+  cause.startsWith(`Host ${name} `) ? cause.slice(`Host ${name} `.length) : cause
 
 const rootsOf = (checks: readonly Check[]): readonly Check[] => {
   const failing = checks.filter(isFailing)

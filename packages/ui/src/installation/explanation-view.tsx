@@ -24,8 +24,18 @@ export function ExplanationView({ explanation }: { explanation: InstallationExpl
   const { outcome, summary, findings } = explanation
   const [first, ...others] = findings
   return (
-    <Alert variant={LOOKS[outcome]} isInline title={summary} component="h2" className="gw-explanation">
-      {first !== undefined && <FindingView finding={first} isFirst />}
+    <Alert
+      variant={LOOKS[outcome]}
+      isInline
+      title={t.installation.outcomes[outcome]}
+      component="h2"
+      className="gw-explanation"
+    >
+      {first === undefined ? (
+        <p>{summary}</p>
+      ) : (
+        <FindingView finding={first} isFirst={outcome === 'failed'} />
+      )}
       {others.length > 0 && <OtherFindings findings={others} />}
     </Alert>
   )

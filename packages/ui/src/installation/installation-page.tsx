@@ -49,10 +49,10 @@ function Installation({ cluster }: { cluster: Cluster }) {
   const notice = useEndNotice(cluster)
   return (
     <div className="gw-installation">
+      <AtMachine hosts={hosts} />
       {(isTroubled(cluster) || isSlow) && explanation.data !== undefined && (
         <ExplanationView explanation={explanation.data} />
       )}
-      <AtMachine hosts={hosts} />
       <ProgressHead cluster={cluster} />
       <NoticeButton notice={notice} />
       {areHostsLoaded ? <SwimLanes cluster={cluster} hosts={hosts} /> : <Loading lines={6} />}
