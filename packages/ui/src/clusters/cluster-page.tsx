@@ -44,7 +44,7 @@ function Overview({ cluster }: { cluster: Cluster }) {
       <div className="gw-overview-main">
         {isExplained && explanation.data !== undefined && <ExplanationView explanation={explanation.data} />}
         <AtMachine hosts={hosts} />
-        <NextStepCard cluster={cluster} step={step} />
+        {!hosts.some(needsHand) && <NextStepCard cluster={cluster} step={step} />}
         {isInstalled(cluster.status) && <AccessCard cluster={cluster} />}
         {isInstalled(cluster.status) && <LaterHostsCard cluster={cluster} hosts={hosts} />}
         {hasChecks && checks.error !== null && checks.data === undefined && (

@@ -8,12 +8,12 @@ import { useAreHostsLoaded, useCluster, useHostsOf } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { AtMachine } from './at-machine.tsx'
 import { ExplanationView } from './explanation-view.tsx'
-import { isBefore } from './lifecycle.ts'
+import { isBefore, isRunning } from './lifecycle.ts'
 import { Operators } from './operators.tsx'
 import { ProgressHead } from './progress-head.tsx'
 import { SwimLanes } from './swim-lanes.tsx'
 import { useExplanation } from './use-cluster-answers.ts'
-import { type EndNotice, useEndNotice } from './use-end-notice.ts'
+import { noticeState, useNoticePermission } from './use-end-notice.ts'
 import './installation.css'
 import '../components/parts.css'
 
@@ -46,7 +46,6 @@ function Installation({ cluster }: { cluster: Cluster }) {
   const areHostsLoaded = useAreHostsLoaded()
   const isSlow = hosts.some(({ progress, status }) => progress.is_overdue || status === 'error')
   const explanation = useExplanation(cluster.id, isTroubled(cluster) || isSlow)
-  const notice = useEndNotice(cluster)
   return (
     <div className="gw-installation">
       <AtMachine hosts={hosts} />
@@ -54,26 +53,24 @@ function Installation({ cluster }: { cluster: Cluster }) {
         <ExplanationView explanation={explanation.data} />
       )}
       <ProgressHead cluster={cluster} />
-      <NoticeButton notice={notice} />
+      {isRunning(cluster.status) && <NoticeButton />}
       {areHostsLoaded ? <SwimLanes cluster={cluster} hosts={hosts} /> : <Loading lines={6} />}
       <Operators cluster={cluster} />
     </div>
   )
 }
 
-function NoticeButton({ notice }: { notice: EndNotice }) {
-  if (!notice.isOffered) return null
+function NoticeButton() {
+  const { isOffered, permission, ask } = useNoticePermission()
+  if (!isOffered) return null
   return (
     <div className="gw-buttons">
-      {notice.permission === 'default' && (
-        <Button variant="secondary" icon={<BellIcon />} onClick={notice.ask}>
+      {permission === 'default' ? (
+        <Button variant="secondary" icon={<BellIcon />} onClick={ask}>
           {t.installation.notify.ask}
         </Button>
-      )}
-      {notice.permission !== 'default' && (
-        <span className="gw-small gw-soft">
-          {notice.permission === 'granted' ? t.installation.notify.on : t.installation.notify.denied}
-        </span>
+      ) : (
+        <span className="gw-small gw-soft">{noticeState(permission)}</span>
       )}
     </div>
   )

@@ -1,63 +1,52 @@
 // Tells when an installation ends: in the title of the page, and by a notification of the browser for those who asked for it.
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { ClusterStatus } from '@groundwork/contract/vocabulary'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../texts/texts.ts'
+import { endTitle, noticeText, runningTitle } from './end-notice.ts'
 import { isRunning } from './lifecycle.ts'
-import { percentOf } from './progress-head.tsx'
 
 const canNotify = typeof Notification !== 'undefined'
 
-export interface EndNotice {
+/** Gives the title of the page; undefined: the usual one. */
+export function useEndNotice(cluster: Cluster | undefined): string | undefined {
+  const before = useRef<ClusterStatus | undefined>(undefined)
+  const [wasRunning, setWasRunning] = useState(false)
+  const { status, id = '', name = id } = cluster ?? {}
+  useEffect(() => {
+    const was = before.current
+    before.current = status
+    if (status === undefined) return
+    if (isRunning(status)) setWasRunning(true)
+    if (was === undefined || was === status || !isRunning(was)) return
+    const text = noticeText(status, name)
+    // The same tag in each tab: the browser shows one.
+    if (text !== null && canNotify && Notification.permission === 'granted')
+      new Notification(text, { tag: `groundwork ${id} ${status}`, icon: '/icon.svg' })
+  }, [status, name, id])
+  if (cluster === undefined) return undefined
+  // Of an installation that ended long ago nobody needs to be told.
+  return runningTitle(cluster) ?? (wasRunning ? endTitle(cluster) : undefined)
+}
+
+export interface NoticePermission {
   readonly isOffered: boolean
   readonly permission: NotificationPermission
   ask(): void
 }
 
-export function useEndNotice(cluster: Cluster): EndNotice {
+export function useNoticePermission(): NoticePermission {
   const [permission, setPermission] = useState<NotificationPermission>(
     canNotify ? Notification.permission : 'denied',
   )
-  const before = useRef<ClusterStatus>(cluster.status)
-  const { status, id } = cluster
-  const name = cluster.name ?? id
-  useEffect(() => {
-    const was = before.current
-    before.current = status
-    const text = was === status || !isRunning(was) ? null : noticeText(status, name)
-    // The same tag in each tab: the browser shows one.
-    if (text !== null && canNotify && Notification.permission === 'granted')
-      new Notification(text, { tag: `groundwork ${id} ${status}`, icon: '/icon.svg' })
-  }, [status, name, id])
-  const title = titleOf(cluster)
-  useEffect(() => {
-    if (title === null) return
-    const plain = document.title
-    document.title = title
-    return () => {
-      document.title = plain
-    }
-  }, [title])
-  const ask = useCallback(() => {
-    if (canNotify) void Notification.requestPermission().then(setPermission)
-  }, [])
-  return { isOffered: canNotify && isRunning(status), permission, ask }
+  return {
+    isOffered: canNotify,
+    permission,
+    ask: () => {
+      if (canNotify) void Notification.requestPermission().then(setPermission)
+    },
+  }
 }
 
-function noticeText(status: ClusterStatus, name: string): string | null {
-  const texts = t.installation.notify
-  if (status === 'installed') return texts.installed(name)
-  if (status === 'error') return texts.failed(name)
-  if (status === 'cancelled') return texts.cancelled(name)
-  return status === 'installing-pending-user-action' ? texts.pending(name) : null
-}
-
-export function titleOf(cluster: Pick<Cluster, 'status' | 'name' | 'id' | 'progress'>): string | null {
-  const { status, id } = cluster
-  const name = cluster.name ?? id
-  const texts = t.installation.title
-  if (status === 'installing-pending-user-action') return texts.pending(name)
-  if (isRunning(status)) return texts.running(percentOf(cluster), name)
-  if (status === 'installed') return texts.installed(name)
-  return status === 'error' ? texts.failed(name) : null
-}
+export const noticeState = (permission: NotificationPermission): string =>
+  permission === 'granted' ? t.installation.notify.on : t.installation.notify.denied
