@@ -10,7 +10,7 @@ import { blockingOf, causesOf } from '../installation/causes.ts'
 import { ExplanationView } from '../installation/explanation-view.tsx'
 import { isBefore, isInstalled } from '../installation/lifecycle.ts'
 import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
-import { useCluster, useHostsOf } from '../live/use-live.ts'
+import { useCluster, useHostCountOf, useHostsOf } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { AccessCard } from './access-card.tsx'
 import { ClusterFacts } from './cluster-facts.tsx'
@@ -33,12 +33,13 @@ const needsExplanation = ({ status }: Cluster, hosts: readonly HostSummary[]): b
 
 function Overview({ cluster }: { cluster: Cluster }) {
   const hosts = useHostsOf(cluster.id)
+  const hostCount = useHostCountOf(cluster)
   const hasChecks = isBefore(cluster.status)
   const checks = useFailingChecks(cluster.id, hasChecks)
   const isExplained = needsExplanation(cluster, hosts)
   const explanation = useExplanation(cluster.id, isExplained)
   const causes = hasChecks && checks.data !== undefined ? causesOf(checks.data) : null
-  const step = nextStepOf(cluster, hosts.length, causes === null ? null : blockingOf(causes).length)
+  const step = nextStepOf(cluster, hostCount, causes === null ? null : blockingOf(causes).length)
   return (
     <div className="gw-overview">
       <div className="gw-overview-main">

@@ -7,6 +7,7 @@ import { isRunning } from '../installation/lifecycle.ts'
 import { percentOf } from '../installation/progress-head.tsx'
 import { useLive } from '../live/live-context.tsx'
 import type { LiveState } from '../live/live-state.ts'
+import { useAreHostsLoaded } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import '../components/parts.css'
 
@@ -29,6 +30,7 @@ function useHostCounts(): ReadonlyMap<string, { readonly all: number; readonly f
 
 export function ClusterTable({ clusters }: { clusters: readonly Cluster[] }) {
   const counts = useHostCounts()
+  const areHostsLoaded = useAreHostsLoaded()
   const head = t.clusters.columns
   return (
     <table className="gw-table">
@@ -48,7 +50,10 @@ export function ClusterTable({ clusters }: { clusters: readonly Cluster[] }) {
       <tbody>
         {clusters.map((cluster) => {
           const { id, name, status, openshift_version = '', base_dns_domain, created_at } = cluster
-          const { all, failing } = counts.get(id) ?? { all: cluster.total_host_count ?? 0, failing: 0 }
+          const { all, failing } = counts.get(id) ?? {
+            all: areHostsLoaded ? 0 : (cluster.total_host_count ?? 0),
+            failing: 0,
+          }
           return (
             <tr key={id}>
               <th scope="row">

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useNow } from '../components/use-now.ts'
 import { HostLinks } from '../installation/host-links.tsx'
 import { useHosts, useReaders } from '../live/use-live.ts'
-import { ReaderTable } from '../media/reader-table.tsx'
-import { isBooting } from '../media/readers.ts'
+import { ReaderList } from '../media/reader-list.tsx'
+import { byInterest, isBooting } from '../media/readers.ts'
 import { t } from '../texts/texts.ts'
 
 const DISCOVERING: readonly string[] = ['discovering', 'discovering-unbound']
@@ -15,7 +15,7 @@ export function BootingCard() {
   const readers = useReaders()
   const hosts = useHosts()
   const now = useNow()
-  const booting = [...readers.values()].filter((reader) => isBooting(reader, now))
+  const booting = byInterest(readers.values()).filter((reader) => isBooting(reader, now))
   const discovering = useMemo(() => hosts.filter(({ status }) => DISCOVERING.includes(status)), [hosts])
   if (booting.length === 0 && discovering.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function BootingCard() {
         </Title>
       </CardTitle>
       <CardBody>
-        {booting.length > 0 && <ReaderTable readers={booting.slice(0, MOST_READERS)} hasMedium />}
+        {booting.length > 0 && <ReaderList readers={booting.slice(0, MOST_READERS)} />}
         {discovering.length > 0 && (
           <p>
             {t.home.discovering(discovering.length)} <HostLinks hosts={discovering} />

@@ -15,13 +15,13 @@ import { LifecycleButton } from '../installation/lifecycle-button.tsx'
 import { percentOf } from '../installation/progress-head.tsx'
 import { RemainingTime } from '../installation/remaining-time.tsx'
 import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
-import { useHostsOf } from '../live/use-live.ts'
+import { useHostCountOf } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 
 /** One cluster: where it stands, and the first thing that stands in its way with what helps. */
 export function ClusterCard({ cluster, isExplained }: { cluster: Cluster; isExplained: boolean }) {
-  const hosts = useHostsOf(cluster.id)
+  const hostCount = useHostCountOf(cluster)
   const { id, status } = cluster
   return (
     <Card isCompact component="article" className="gw-cluster-card">
@@ -33,7 +33,7 @@ export function ClusterCard({ cluster, isExplained }: { cluster: Cluster; isExpl
         </Title>
         <ClusterStatusLabel status={status} />
         <span className="gw-soft gw-small">
-          {cluster.openshift_version} · {t.common.hosts(hosts.length)}
+          {cluster.openshift_version} · {t.common.hosts(hostCount)}
         </span>
       </CardTitle>
       <CardBody className="gw-cluster-body">
@@ -46,7 +46,7 @@ export function ClusterCard({ cluster, isExplained }: { cluster: Cluster; isExpl
             </Link>
           </p>
         )}
-        <Now cluster={cluster} hostCount={hosts.length} isExplained={isExplained} />
+        <Now cluster={cluster} hostCount={hostCount} isExplained={isExplained} />
       </CardBody>
     </Card>
   )

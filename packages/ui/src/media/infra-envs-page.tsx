@@ -7,7 +7,14 @@ import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
 import { LookLabel } from '../components/status-label.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
-import { useCluster, useHosts, useInfraEnvs, useIsLoaded, useReadersOf } from '../live/use-live.ts'
+import {
+  useAreHostsLoaded,
+  useCluster,
+  useHosts,
+  useInfraEnvs,
+  useIsLoaded,
+  useReadersOf,
+} from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { staticHostCount } from './infra-env-form.ts'
@@ -45,6 +52,7 @@ export function InfraEnvsPage() {
 
 function InfraEnvTable({ infraEnvs }: { infraEnvs: readonly InfraEnv[] }) {
   const hosts = useHosts()
+  const areHostsLoaded = useAreHostsLoaded()
   const counts = new Map<string, number>()
   for (const { infra_env_id } of hosts) counts.set(infra_env_id, (counts.get(infra_env_id) ?? 0) + 1)
   const newest = [...infraEnvs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
@@ -82,7 +90,7 @@ function InfraEnvTable({ infraEnvs }: { infraEnvs: readonly InfraEnv[] }) {
               </span>
             </td>
             <td data-label={head.hosts} className="gw-number">
-              {counts.get(infraEnv.id) ?? 0}
+              {areHostsLoaded ? (counts.get(infraEnv.id) ?? 0) : '…'}
             </td>
             <td data-label={head.readers}>
               <Readers infraEnvId={infraEnv.id} />

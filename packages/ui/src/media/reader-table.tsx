@@ -1,23 +1,13 @@
 import type { MediaReader } from '@groundwork/contract/groundwork'
-import { Link } from '@tanstack/react-router'
 import { Bar } from '../components/bar.tsx'
-import { LookLabel } from '../components/status-label.tsx'
-import type { Look } from '../components/status-look.ts'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { diskText, rateText } from '../format/bytes.ts'
 import { spanText } from '../format/time.ts'
-import { useHost, useInfraEnv } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
+import { MediumName, ReaderName, ReaderState } from './reader-parts.tsx'
 import { byInterest, secondsLeftOf } from './readers.ts'
 import '../components/parts.css'
 import './media.css'
-
-const LOOKS: Readonly<Record<MediaReader['state'], Look>> = {
-  reading: 'busy',
-  idle: 'calm',
-  stalled: 'bad',
-  finished: 'good',
-}
 
 interface ReaderTableProps {
   readonly readers: Iterable<MediaReader>
@@ -57,7 +47,7 @@ function ReaderRow({ reader, hasMedium }: { reader: MediaReader; hasMedium: bool
         <ReaderName reader={reader} />
       </th>
       <td data-label={head.state} title={reader.state_info}>
-        <LookLabel look={LOOKS[reader.state]}>{t.statuses.readers[reader.state]}</LookLabel>
+        <ReaderState reader={reader} />
         {reader.state === 'stalled' && <p className="gw-small">{reader.state_info}</p>}
       </td>
       <td data-label={head.read}>
@@ -85,30 +75,5 @@ function ReaderRow({ reader, hasMedium }: { reader: MediaReader; hasMedium: bool
         </td>
       )}
     </tr>
-  )
-}
-
-function ReaderName({ reader }: { reader: MediaReader }) {
-  const host = useHost(reader.infra_env_id, reader.host_id ?? '')
-  if (host === undefined) return <span className="gw-mono">{reader.address}</span>
-  return (
-    <span>
-      <Link
-        to="/hosts/$infraEnvId/$hostId/$tab"
-        params={{ infraEnvId: host.infra_env_id, hostId: host.id, tab: 'summary' }}
-      >
-        {host.name}
-      </Link>{' '}
-      <span className="gw-mono gw-soft gw-small">{reader.address}</span>
-    </span>
-  )
-}
-
-function MediumName({ id }: { id: string }) {
-  const infraEnv = useInfraEnv(id)
-  return (
-    <Link to="/infra-envs/$infraEnvId" params={{ infraEnvId: id }}>
-      {infraEnv?.name ?? id}
-    </Link>
   )
 }
