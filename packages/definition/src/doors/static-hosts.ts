@@ -1,0 +1,1 @@
+export type { RowProblem, StaticHost, StaticHostColumn, StaticHostRow } from '../static-hosts/static-host.ts'
