@@ -6,6 +6,7 @@ import InProgressIcon from '@patternfly/react-icons/dist/esm/icons/in-progress-i
 import MinusCircleIcon from '@patternfly/react-icons/dist/esm/icons/minus-circle-icon'
 import type { ComponentType, ReactNode } from 'react'
 import { t } from '../texts/texts.ts'
+import './status-word.css'
 import { HOST_LOOKS, type Look } from './status-look.ts'
 
 const ICONS: Readonly<Record<Look, ComponentType>> = {
