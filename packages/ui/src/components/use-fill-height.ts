@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const SMALLEST = 320
-const BELOW = 16
+/** Edges of the page. */
+const BELOW = 42
 
 /** The height from the top of an element to the end of the window: for tables that scroll by themselves. */
 export function useFillHeight(element: RefObject<HTMLElement | null>, least = SMALLEST): number {
