@@ -1,4 +1,5 @@
 import type { Type } from 'typebox'
+import { BOND_MODES } from './bond-modes.ts'
 import { Anything, Either, Group, List, Optional, Text, Whole, Words } from './schema-parts.ts'
 
 const MAC = '^(?:[0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$'
@@ -18,16 +19,6 @@ const NetworkInterface = Group(
   'Interface',
   'One network card.',
 )
-
-export const BOND_MODES = [
-  'balance-rr',
-  'active-backup',
-  'balance-xor',
-  'broadcast',
-  '802.3ad',
-  'balance-tlb',
-  'balance-alb',
-] as const
 
 const Bond = Group(
   {

@@ -1,5 +1,5 @@
-// Searches with a set of states instead of by trying one way after the other, so that no pattern takes longer than its length
-// times the length of the text.
+// Searches with all possible states at once instead of by trying one way after the other, so that no pattern takes longer than
+// its length times the length of the text, and usual ones one look at each character.
 import { PatternError, type PatternTree, readPattern } from './pattern-tree.ts'
 
 type State =
@@ -12,13 +12,15 @@ type State =
 const MOST_STATES = 2_000
 /** A longer text is searched in its beginning. */
 const MOST_CHARACTERS = 1_000
+const MOST_POSITIONS = 1_000
 
 /** Whether the pattern occurs somewhere in a text. Throws PatternError when the pattern cannot be read. */
 export function compilePattern(text: string): (subject: string) => boolean {
   const states: State[] = []
   add(states, { kind: 'found' })
   const start = build(readPattern(text), 0, states)
-  return (subject) => isFound(states, start, subject.slice(0, MOST_CHARACTERS).toLowerCase())
+  const isIn = createSearch(states, start)
+  return (subject) => isIn(subject.slice(0, MOST_CHARACTERS).toLowerCase())
 }
 
 function add(states: State[], state: State): number {
@@ -65,41 +67,75 @@ function buildRepeat(
   return entry
 }
 
-function isFound(states: readonly State[], start: number, subject: string): boolean {
-  let current = new Set<number>()
-  for (let at = 0; at <= subject.length; at++) {
-    // The pattern may begin at any place.
-    if (reach(states, start, current, at, subject.length)) return true
-    if (at === subject.length) return false
-    const next = new Set<number>()
-    const character = subject[at] ?? ''
-    for (const index of current) {
-      const state = states[index]
-      if (state?.kind !== 'one' || !state.matches(character)) continue
-      if (reach(states, state.next, next, at + 1, subject.length)) return true
-    }
-    current = next
-  }
-  return false
+/** All states that the search may be in after some characters; what follows from it is worked out when it is first needed. */
+interface Position {
+  /** Those that read a character. */
+  readonly readers: readonly Extract<State, { kind: 'one' }>[]
+  readonly isFound: boolean
+  /** The pattern is found if the text ends here. */
+  readonly isFoundAtEnd: boolean
+  readonly next: Map<string, Position>
 }
 
-/** Adds every state that is reached without reading a character; true: the end of the pattern is among them. */
-function reach(
+function createSearch(states: readonly State[], start: number): (subject: string) => boolean {
+  // Positions are few for patterns that people write; a hostile one must not fill the memory.
+  let known = new Map<string, Position>()
+  const positionOf = (seeds: readonly number[], isStart: boolean): Position => {
+    const key = `${isStart} ${seeds.join()}`
+    const before = known.get(key)
+    if (before) return before
+    if (known.size >= MOST_POSITIONS) known = new Map()
+    const position = reach(states, seeds, isStart)
+    known.set(key, position)
+    return position
+  }
+  return (subject) => {
+    let position = positionOf([start], true)
+    for (const character of subject) {
+      if (position.isFound) return true
+      let next = position.next.get(character)
+      if (next === undefined) {
+        const seeds = position.readers.filter(({ matches }) => matches(character)).map((state) => state.next)
+        // The pattern may begin at any place.
+        next = positionOf(
+          [...new Set([start, ...seeds])].sort((a, b) => a - b),
+          false,
+        )
+        if (position.next.size < MOST_CHARACTERS) position.next.set(character, next)
+      }
+      position = next
+    }
+    return position.isFound || position.isFoundAtEnd
+  }
+}
+
+/** Everything that is reached without reading a character. */
+function reach(states: readonly State[], seeds: readonly number[], isStart: boolean): Position {
+  const here = walk(states, seeds, isStart, false)
+  const isFound = here.some((state) => state.kind === 'found')
+  return {
+    readers: here.filter((state) => state.kind === 'one'),
+    isFound,
+    isFoundAtEnd: isFound || walk(states, seeds, isStart, true).some((state) => state.kind === 'found'),
+    next: new Map(),
+  }
+}
+
+function walk(
   states: readonly State[],
-  from: number,
-  into: Set<number>,
-  at: number,
-  length: number,
-): boolean {
-  const open = [from]
+  seeds: readonly number[],
+  isStart: boolean,
+  isEnd: boolean,
+): readonly State[] {
+  const seen = new Set<number>()
+  const open = [...seeds]
   while (open.length > 0) {
     const index = open.pop() ?? 0
-    if (into.has(index)) continue
-    into.add(index)
+    if (seen.has(index)) continue
+    seen.add(index)
     const state = states[index]
-    if (state?.kind === 'found') return true
     if (state?.kind === 'fork') open.push(state.next, state.other)
-    if (state?.kind === 'edge' && at === (state.at === 'start' ? 0 : length)) open.push(state.next)
+    if (state?.kind === 'edge' && (state.at === 'start' ? isStart : isEnd)) open.push(state.next)
   }
-  return false
+  return [...seen].flatMap((index) => states[index] ?? [])
 }

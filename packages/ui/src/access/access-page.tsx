@@ -1,6 +1,7 @@
-import { Alert, Tab, Tabs, TabTitleText } from '@patternfly/react-core'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Alert } from '@patternfly/react-core'
+import { useParams } from '@tanstack/react-router'
 import { Page } from '../components/page.tsx'
+import { PageTabs } from '../components/page-tabs.tsx'
 import { useIsAdministrator, useSession } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import './access.css'
@@ -14,23 +15,22 @@ export function AccessPage() {
   const { tab } = useParams({ from: '/access/$tab' })
   const { auth } = useSession()
   const isAdministrator = useIsAdministrator()
-  const navigate = useNavigate()
   const shown = TABS.find((each) => each === tab) ?? 'people'
   return (
     <Page
       title={t.access.title}
       intro={t.access.intro}
       tabs={
-        <Tabs
-          activeKey={shown}
-          usePageInsets
-          aria-label={t.access.tabsLabel}
-          onSelect={(_, key) => void navigate({ to: '/access/$tab', params: { tab: String(key) } })}
-        >
-          {TABS.map((key) => (
-            <Tab key={key} eventKey={key} title={<TabTitleText>{t.access.tabs[key]}</TabTitleText>} />
-          ))}
-        </Tabs>
+        <PageTabs
+          label={t.access.tabsLabel}
+          current={shown}
+          tabs={TABS.map((key) => ({
+            key,
+            text: t.access.tabs[key],
+            to: '/access/$tab',
+            params: { tab: key },
+          }))}
+        />
       }
     >
       {auth === 'none' && shown !== 'audit' ? (

@@ -56,7 +56,9 @@ export function People() {
             <th scope="col">{t.access.role}</th>
             <th scope="col">{t.access.people.hasPassword}</th>
             <th scope="col">{t.access.people.created}</th>
-            <th scope="col" aria-label={t.common.more} />
+            <th scope="col">
+              <span className="gw-unseen">{t.common.more}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -42,7 +42,9 @@ export function Tokens() {
               <th scope="col">{t.access.people.created}</th>
               <th scope="col">{t.access.tokens.expires}</th>
               <th scope="col">{t.access.tokens.lastUsed}</th>
-              <th scope="col" aria-label={t.common.more} />
+              <th scope="col">
+                <span className="gw-unseen">{t.common.more}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
