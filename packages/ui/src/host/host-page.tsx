@@ -1,8 +1,8 @@
-import { Tab, Tabs, TabTitleText } from '@patternfly/react-core'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../components/page.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
+import { PageTabs } from '../components/page-tabs.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAreHostsLoaded, useCluster, useHost } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
@@ -34,7 +34,6 @@ const KEYS = Object.keys(TABS) as (keyof typeof TABS)[]
 /** One host: what it is, what is wrong with it, what to do. */
 export function HostPage() {
   const { infraEnvId, hostId, tab } = useParams({ from: '/hosts/$infraEnvId/$hostId/$tab' })
-  const navigate = useNavigate()
   const summary = useHost(infraEnvId, hostId)
   const areLoaded = useAreHostsLoaded()
   const whole = useWholeHost(infraEnvId, hostId)
@@ -59,21 +58,16 @@ export function HostPage() {
       crumbs={crumbs}
       actions={<HostActions host={summary} />}
       tabs={
-        <Tabs
-          activeKey={active}
-          usePageInsets
-          aria-label={t.host.tabsLabel}
-          onSelect={(_, key) =>
-            void navigate({
-              to: '/hosts/$infraEnvId/$hostId/$tab',
-              params: { infraEnvId, hostId, tab: String(key) },
-            })
-          }
-        >
-          {KEYS.map((key) => (
-            <Tab key={key} eventKey={key} title={<TabTitleText>{t.host.tabs[key]}</TabTitleText>} />
-          ))}
-        </Tabs>
+        <PageTabs
+          label={t.host.tabsLabel}
+          current={active}
+          tabs={KEYS.map((key) => ({
+            key,
+            text: t.host.tabs[key],
+            to: '/hosts/$infraEnvId/$hostId/$tab',
+            params: { infraEnvId, hostId, tab: key },
+          }))}
+        />
       }
     >
       {whole.data !== undefined ? (
