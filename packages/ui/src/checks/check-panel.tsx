@@ -26,7 +26,7 @@ export function CheckPanel({ check, board, host, onHost, onClose }: CheckPanelPr
     <aside className="gw-board-panel" aria-label={check.title}>
       <div className="gw-board-panel-head">
         <div>
-          <h2 className="gw-host-heading">{check.title}</h2>
+          <h2 className="gw-board-heading">{check.title}</h2>
           {host === undefined ? (
             <span className="gw-soft">{t.checks.clusterName}</span>
           ) : (

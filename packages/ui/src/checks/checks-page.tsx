@@ -27,8 +27,7 @@ export function ChecksPage() {
   const changes = useChangesWithin(clusterId)
   const checks = useQuery<Checks>({
     queryKey: ['cluster-checks', clusterId, changes],
-    queryFn: ({ signal }) =>
-      client.call('listClusterChecks', { params: { cluster_id: clusterId }, signal }),
+    queryFn: ({ signal }) => client.call('listClusterChecks', { params: { cluster_id: clusterId }, signal }),
     placeholderData: keepPreviousData,
   })
   const search = useSearch({ strict: false }) as BoardSearch
@@ -127,7 +126,7 @@ function ClusterChecks({ checks, selected, onSelect }: ClusterChecksProps) {
   if (checks.length === 0) return null
   return (
     <section aria-label={t.checks.cluster}>
-      <h2 className="gw-host-heading">{t.checks.cluster}</h2>
+      <h2 className="gw-board-heading">{t.checks.cluster}</h2>
       <div className="gw-board-cluster">
         {checks.map(({ id, title, status }) => (
           <button
@@ -158,7 +157,7 @@ function HostChecks({ board, shown, search, onSelect }: HostChecksProps) {
   const groups = useMemo(() => groupsOf(board, shown), [board, shown])
   return (
     <section aria-label={t.checks.hosts}>
-      <h2 className="gw-host-heading">{t.checks.hosts}</h2>
+      <h2 className="gw-board-heading">{t.checks.hosts}</h2>
       {board.hosts.length === 0 ? (
         <Nothing title={t.checks.noHosts} headingLevel="h3">
           {t.checks.noHostsText}
