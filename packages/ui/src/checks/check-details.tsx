@@ -5,7 +5,7 @@ import { LookLabel } from '../components/status-label.tsx'
 import { t } from '../texts/texts.ts'
 import { CHECK_LOOKS } from './check-look.ts'
 import './checks.css'
-import { measureName, measureText } from './measure-text.ts'
+import { measureName, measureText, withUnit } from './measure-text.ts'
 
 /** Cause, evidence and remedies of one check; its title stands above, where it is used. */
 export function CheckDetails({ check }: { check: Check }) {
@@ -29,13 +29,14 @@ export function CheckDetails({ check }: { check: Check }) {
   )
 }
 
-function Evidence({ evidence: { seen, needed } }: { evidence: NonNullable<Check['evidence']> }) {
+function Evidence({ evidence: { seen, needed: given } }: { evidence: NonNullable<Check['evidence']> }) {
+  const needed = withUnit(given)
   const names = [...new Set([...Object.keys(seen), ...Object.keys(needed)])]
   if (names.length === 0) return null
   const hasNeeded = Object.keys(needed).length > 0
   return (
     <table className="gw-check-evidence">
-      <caption className="pf-v6-u-screen-reader">{t.checks.evidence}</caption>
+      <caption className="pf-v6-screen-reader">{t.checks.evidence}</caption>
       <thead>
         <tr>
           <td />

@@ -138,7 +138,7 @@ function ClusterChecks({ checks, selected, onSelect }: ClusterChecksProps) {
           >
             <LookIcon look={CHECK_LOOKS[status]} />
             {title}
-            <span className="pf-v6-u-screen-reader">{t.statuses.checks[status]}</span>
+            <span className="pf-v6-screen-reader">{t.statuses.checks[status]}</span>
           </button>
         ))}
       </div>

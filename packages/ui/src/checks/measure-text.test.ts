@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureName, measureText } from './measure-text.ts'
+import { measureName, measureText, withUnit } from './measure-text.ts'
 
 test.each([
   ['memory_bytes', 16 * 2 ** 30, 'Memory', '16 GiB'],
@@ -15,4 +15,9 @@ test.each([
 ] as const)('%s: %s', (name, value, words, text) => {
   expect(measureName(name)).toBe(words)
   expect(measureText(name, value)).toBe(text)
+})
+
+test('a limit takes its unit along', () => {
+  expect(withUnit({ limit: 10, unit: '%', role: 'worker' })).toEqual({ limit: '10 %', role: 'worker' })
+  expect(withUnit({ unit: '%' })).toEqual({ unit: '%' })
 })

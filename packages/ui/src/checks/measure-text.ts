@@ -31,3 +31,10 @@ export function measureName(name: string): string {
     .replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Where a limit and its unit are given apart, they are read together: `10 %`. */
+export function withUnit(measures: Readonly<Record<string, Measure>>): Readonly<Record<string, Measure>> {
+  const { unit, ...others } = measures
+  if (typeof unit !== 'string' || typeof others.limit !== 'number') return measures
+  return { ...others, limit: `${others.limit} ${unit}` }
+}

@@ -121,7 +121,7 @@ export function Matrix(props: MatrixProps) {
           style={{ width: across.getTotalSize() + CELL }}
         >
           <div role="columnheader" aria-colindex={1} className="gw-matrix-corner">
-            <span className="pf-v6-u-screen-reader">{label}</span>
+            {label}
           </div>
           {across.getVirtualItems().map(({ index, start }) => (
             <div

@@ -10,7 +10,7 @@ import { LinkPanel } from './link-panel.tsx'
 import { LinkTable } from './link-table.tsx'
 import { MEASURES } from './links.ts'
 import { ReachGroups } from './reach-groups.tsx'
-import { brokenPairs, hasReports, reachGroups } from './survey.ts'
+import { brokenPairs, hasReports, reachGroups, suspects } from './survey.ts'
 import { useSurvey } from './use-survey.ts'
 
 /** Ids of hosts; which pair is looked at stands in the address. */
@@ -49,6 +49,7 @@ export function ConnectivityPage() {
     <div className="gw-connectivity">
       <BrokenPairs
         pairs={pairs}
+        suspects={suspects(pairs, survey.nodes)}
         onSelect={({ from: row, to: column, measure: wanted }) => {
           go({ measure: wanted, from: survey.nodes[row]?.id, to: survey.nodes[column]?.id })
         }}

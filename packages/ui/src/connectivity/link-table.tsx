@@ -17,7 +17,7 @@ export function LinkTable({ survey, measure }: { survey: Survey; measure: Measur
     >
       {isOpen && (
         <table className="gw-check-evidence">
-          <caption className="pf-v6-u-screen-reader">{t.connectivity.matrix}</caption>
+          <caption className="pf-v6-screen-reader">{t.connectivity.matrix}</caption>
           <thead>
             <tr>
               <th scope="col">{t.connectivity.from}</th>

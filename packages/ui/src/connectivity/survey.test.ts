@@ -1,7 +1,7 @@
 import type { ConnectivityRemoteHost } from '@groundwork/contract/steps'
 import { expect, test } from 'vitest'
 import { badness, linkOf, type Node, sharedAddresses } from './links.ts'
-import { brokenPairs, isOneWay, reachGroups, surveyOf } from './survey.ts'
+import { brokenPairs, isOneWay, reachGroups, surveyOf, suspects } from './survey.ts'
 
 const node = (number: number, remote: readonly ConnectivityRemoteHost[] = []): Node => ({
   id: `id-${number}`,
@@ -82,4 +82,12 @@ test('groups are those that the checks go by', () => {
     { network: '192.0.2.0/24', members: ['node-1', 'node-2'], missing: ['node-3'] },
   ])
   expect(reachGroups('no json', [])).toEqual([])
+})
+
+test('a host that most broken pairs have in common is named', () => {
+  const nodes = [1, 2, 3, 4].map((number) => node(number))
+  const pair = (from: number, to: number) => ({ measure: 'l3' as const, from, to, text: '', isOneWay: false })
+  const pairs = [pair(0, 1), pair(0, 2), pair(0, 3), pair(1, 0), pair(2, 0), pair(3, 0)]
+  expect(suspects(pairs, nodes)).toEqual([{ name: 'node-1', count: 6 }])
+  expect(suspects([pair(0, 1)], nodes)).toEqual([])
 })

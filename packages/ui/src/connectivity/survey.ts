@@ -39,6 +39,22 @@ export function brokenPairs({ nodes, links }: Survey): readonly BrokenPair[] {
   )
 }
 
+export interface Suspect {
+  readonly name: string
+  readonly count: number
+}
+
+/** Hosts that far more broken connections begin or end at than at others: one bad cable shows in many pairs. */
+export function suspects(pairs: readonly BrokenPair[], nodes: readonly Node[]): readonly Suspect[] {
+  const counts = nodes.map(({ name }, place) => ({
+    name,
+    count: pairs.filter(({ from, to }) => from === place || to === place).length,
+  }))
+  const usual =
+    [...counts].map(({ count }) => count).sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
+  return counts.filter(({ count }) => count >= 3 && count > usual * 1.5).sort((a, b) => b.count - a.count)
+}
+
 /** Whether it works in one direction only. */
 export function isOneWay({ links }: Survey, from: number, to: number, measure: Measure): boolean {
   const [there, back] = [links[from]?.[to], links[to]?.[from]]

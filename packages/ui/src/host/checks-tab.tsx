@@ -89,7 +89,10 @@ function History({ moments }: { moments: readonly CheckMoment[] | undefined }) {
   if (moments === undefined) return null
   return (
     <ol className="gw-host-history" aria-label={t.host.checks.history}>
-      {moments.slice(0, 10).map(({ at, isFailure, message }) => (
+      <li className="gw-soft" aria-hidden="true">
+        {t.host.checks.history}
+      </li>
+      {moments.slice(0, 6).map(({ at, isFailure, message }) => (
         <li key={`${at} ${isFailure}`} title={message}>
           <LookWord look={isFailure ? 'bad' : 'good'}>
             {isFailure ? t.host.checks.failedAt : t.host.checks.fixedAt} <TimeAgo at={at} />

@@ -71,7 +71,7 @@ export function CompareTab({ summary, host }: HostTabProps) {
       {shown.length > 0 && (
         <div className="gw-scroll-x">
           <table className="gw-plain-table gw-compare">
-            <caption className="pf-v6-u-screen-reader">{words.table}</caption>
+            <caption className="pf-v6-screen-reader">{words.table}</caption>
             <thead>
               <tr>
                 <th scope="col">{words.field}</th>

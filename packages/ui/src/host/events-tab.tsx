@@ -27,7 +27,7 @@ export function EventsTab({ summary }: HostTabProps) {
       {events.data.map((event) => (
         <li key={`${event.event_time} ${event.name} ${event.message}`}>
           <LookIcon look={LOOKS[event.severity] ?? 'calm'} />
-          <span className="pf-v6-u-screen-reader">{t.statuses.severities[event.severity]}</span>
+          <span className="pf-v6-screen-reader">{t.statuses.severities[event.severity]}</span>
           <span className="gw-soft gw-small gw-host-event-time">
             <TimeAgo at={event.event_time} />
           </span>

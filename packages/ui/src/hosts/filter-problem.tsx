@@ -20,7 +20,7 @@ export function FilterProblemLine({ id, text, problem, onFix }: FilterProblemLin
         <mark>{place === '' ? ' ' : place}</mark>
         {text.slice(start + place.length)}
       </code>{' '}
-      <span className="pf-v6-u-screen-reader">{t.hosts.filterAt(start + 1)} </span>
+      <span className="pf-v6-screen-reader">{t.hosts.filterAt(start + 1)} </span>
       {message}
       {suggestion !== undefined && (
         <Button

@@ -36,7 +36,7 @@ export function FleetHead({ columns, sort, selected, mayWrite, active, activeId 
               title={t.hosts.selectAll}
             />
           ) : (
-            <span className="pf-v6-u-screen-reader">{t.hosts.selectColumn}</span>
+            <span className="pf-v6-screen-reader">{t.hosts.selectColumn}</span>
           )}
         </div>
         {columns.map(({ field, title, isNumber }, place) => {

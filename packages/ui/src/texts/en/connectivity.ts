@@ -31,6 +31,7 @@ export const connectivity = {
   cell: (from: string, to: string, value: string) => `${from} to ${to}: ${value}`,
   asymmetric: 'only in one direction',
   broken: 'Broken connections',
+  suspects: (names: string) => `Most of them begin or end at ${names}: look there first.`,
   noBroken: 'Every host reaches every other host.',
   noBrokenIn: (measure: string) => `No broken pair (${measure}).`,
   pair: {
