@@ -1,4 +1,5 @@
 export { differences, isSameValue } from '../collections/differences.ts'
+export { getOrCompute } from '../collections/get-or-compute.ts'
 export { groupBy } from '../collections/group-by.ts'
 export { lazy } from '../collections/lazy.ts'
 export { shareEqual } from '../collections/share-equal.ts'

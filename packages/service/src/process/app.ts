@@ -3,6 +3,7 @@ import type { Settings } from '@groundwork/engine/facts'
 import type { BaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
 import type { PreparedAnswers } from '../agent/prepared-answers.ts'
+import type { HostSummaries } from '../api/hosts/host-summaries.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { BootSource } from '../boot/boot-source.ts'
 import type { Enrolments } from '../boot/enrolments.ts'
@@ -47,6 +48,8 @@ export interface App {
   readonly secrets: SecretStore
   readonly files: ObjectStore
   readonly hosts: HostCache
+  /** Hosts as tables show them. */
+  readonly hostSummaries: HostSummaries
   readonly checkIns: CheckIns
   readonly hostHeaders: ReadHostHeader
   /** Hosts without their reports, for the thread that answers agents. */

@@ -2,6 +2,7 @@
 import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
+import { createHostSummaries } from '../api/hosts/host-summaries.ts'
 import { renderChanged } from '../api/stream/render-changed.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createBootSource } from '../boot/boot-source.ts'
@@ -73,7 +74,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   parts.push('check-ins', () => checkIns.close())
   const settings = { ...config.engineSettings, ...options.settings }
   const hosts = createHostCache(config.limits.hostCacheBytes)
-  const render = renderChanged({ config, db, clock, settings, auth, hosts, checkIns })
+  const hostSummaries = createHostSummaries()
+  const render = renderChanged({ config, db, clock, settings, auth, hosts, checkIns, hostSummaries })
   const feed = createFeed({ db, url: sessionUrl, log, render })
   parts.push('live stream', () => feed.close())
   const mediaReaders = createMediaReaderRecords({ db, clock, log, feed })
@@ -120,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secrets,
     files,
     hosts,
+    hostSummaries,
     checkIns,
     hostHeaders: createHostHeaders(pool),
     reportHosts: createReportHosts(),

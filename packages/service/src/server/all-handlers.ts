@@ -9,6 +9,7 @@ import { explainHandlers } from '../api/explain/explain-handlers.ts'
 import { agentHandlers } from '../api/hosts/agent-handlers.ts'
 import { hostActionHandlers } from '../api/hosts/host-action-handlers.ts'
 import { hostHandlers } from '../api/hosts/host-handlers.ts'
+import { hostSummaryHandlers } from '../api/hosts/host-summary-handlers.ts'
 import { bootFileHandlers } from '../api/infra-envs/boot-file-handlers.ts'
 import { infraEnvHandlers, olderImageHandlers } from '../api/infra-envs/infra-env-handlers.ts'
 import { installationHandlers } from '../api/installation/installation-handlers.ts'
@@ -30,6 +31,7 @@ const TODAY: HandlerTable<HandlerDeps> = {
   ...explainHandlers,
   ...hostActionHandlers,
   ...hostHandlers,
+  ...hostSummaryHandlers,
   ...infraEnvHandlers,
   ...installationHandlers,
   ...manifestHandlers,

@@ -7,6 +7,7 @@ import type { ClusterDeps } from '../api/clusters/cluster-deps.ts'
 import type { EventDeps } from '../api/events/event-deps.ts'
 import type { ExplainDeps } from '../api/explain/explain-deps.ts'
 import type { AgentHandlerDeps, HostDeps } from '../api/hosts/host-deps.ts'
+import type { HostSummaryDeps } from '../api/hosts/host-summaries.ts'
 import type { InfraEnvDeps } from '../api/infra-envs/infra-env-deps.ts'
 import type { InstallationDeps } from '../api/installation/installation-deps.ts'
 import type { LogDeps } from '../api/logs/log-deps.ts'
@@ -35,6 +36,7 @@ export type HandlerDeps = AccessDeps &
   EventDeps &
   ExplainDeps &
   HostDeps &
+  HostSummaryDeps &
   InfraEnvDeps &
   InstallationDeps &
   LogDeps &

@@ -8,7 +8,7 @@ import type { Db } from '../database/schema.ts'
 import { currentEnd, readLog } from '../store/changes/change-log.ts'
 import { parsePosition } from '../store/changes/position.ts'
 import type { ResourceKind } from '../store/changes/record-change.ts'
-import { matches, type WatchFilter } from './filter.ts'
+import { hostFormOf, matches, type WatchFilter } from './filter.ts'
 import { createLiveReader } from './live-reader.ts'
 import { messagesFor, type Render } from './message.ts'
 import { createPause } from './pause.ts'
@@ -32,7 +32,7 @@ export interface FeedOptions {
   readonly url: string
   readonly log: Pick<Logger, 'warn'>
   /** Loads and writes clusters, hosts and infra-envs; events are ours. */
-  readonly render: Render<ResourceKind>
+  readonly render: Render<ResourceKind | 'host-summary'>
   readonly heartbeatMs?: number
   /** What a client that does not read may make us keep. */
   readonly maxBytesPerWatcher?: number
@@ -98,7 +98,8 @@ export function createFeed(options: FeedOptions): Feed {
         return false
       }
       const wanted = page.changes.filter((change) => matches(watcher.filter, change))
-      const isAllTaken = watcher.deliver(await messagesFor(wanted, render), page.end)
+      const forms = new Set([hostFormOf(watcher.filter)])
+      const isAllTaken = watcher.deliver(await messagesFor(wanted, render, forms), page.end)
       return isAllTaken && !page.isFull && !watcher.isOver() && reader.join(watcher)
     })
 

@@ -1,3 +1,4 @@
+import type { StreamedHostForm } from '@groundwork/contract/groundwork'
 import type { ChangeKind } from '../store/changes/record-change.ts'
 
 /** What a watcher wants to hear of; left out: everything but audit entries. */
@@ -5,9 +6,13 @@ export interface WatchFilter {
   readonly cluster_id?: string | undefined
   readonly infra_env_id?: string | undefined
   readonly kinds?: readonly ChangeKind[] | undefined
+  /** What it is sent of hosts; left out: all of it. */
+  readonly hostForm?: StreamedHostForm | undefined
   /** What the caller may see at all; null: everything. */
   readonly scope: { readonly cluster_id?: string; readonly infra_env_id?: string } | null
 }
+
+export const hostFormOf = ({ hostForm }: WatchFilter): StreamedHostForm => hostForm ?? 'host'
 
 export interface ChangeOwner {
   readonly kind: ChangeKind

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../database/schema.ts'
 import { type LogPage, readLog } from '../store/changes/change-log.ts'
 import { isAfter, type Position } from '../store/changes/position.ts'
-import { matches } from './filter.ts'
+import { hostFormOf, matches } from './filter.ts'
 import { messagesFor, type Render } from './message.ts'
 import { createPause } from './pause.ts'
 import { FRESH_MS, type Watcher } from './watcher.ts'
@@ -87,7 +87,8 @@ export function createLiveReader(options: {
       const wanted = page.changes.filter((change) =>
         [...followers].some(({ filter }) => matches(filter, change)),
       )
-      const messages = isComplete ? await messagesFor(wanted, render) : []
+      const forms = new Set([...followers].map(({ filter }) => hostFormOf(filter)))
+      const messages = isComplete ? await messagesFor(wanted, render, forms) : []
       position = page.end
       freshAt = performance.now()
       for (const watcher of live) {

@@ -1,4 +1,6 @@
 // Changes as watchers read them: server-sent events, each with the newest state of what changed.
+import type { StreamedHostForm } from '@groundwork/contract/groundwork'
+import { getOrCompute } from '@groundwork/engine/collections'
 import type { LoggedChange } from '../store/changes/change-log.ts'
 import { type Position, positionText } from '../store/changes/position.ts'
 import type { ChangeKind } from '../store/changes/record-change.ts'
@@ -12,31 +14,45 @@ export interface Rendered {
   readonly infra_env_id: string | null
 }
 
+/** What can be rendered: a host in two forms. */
+export type RenderedKind = ChangeKind | 'host-summary'
+
 /** By resource id; null or missing: there is none any more. */
-export type Render<Kind extends ChangeKind = ChangeKind> = (
+export type Render<Kind extends RenderedKind = RenderedKind> = (
   kind: Kind,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Rendered | null>>
 
 export interface Message extends ChangeOwner {
   readonly position: Position
-  readonly bytes: Buffer
+  /** In one of the forms that were asked for. */
+  readonly bytes: (form: StreamedHostForm) => Buffer
 }
 
 /** Several changes of one resource become one message, at the place of the last of them: a client that goes on from any message
- *  has heard of everything before it and will hear of everything after it. */
+ *  has heard of everything before it and will hear of everything after it. Hosts are rendered in the forms that somebody wants, once each. */
 export async function messagesFor(
   changes: readonly LoggedChange[],
   render: Render,
+  forms: ReadonlySet<StreamedHostForm>,
 ): Promise<readonly Message[]> {
   const last = lastOfEach(changes)
-  const resources = await loadAll(last, render)
+  const resources = await loadAll(last, render, forms)
   return last.map((change) => {
     const { kind, cluster_id, infra_env_id, position } = change
-    const resource = resources.get(kind)?.get(change.resource_id) ?? null
-    return { kind, cluster_id, infra_env_id, position, bytes: Buffer.from(messageText(change, resource)) }
+    const made = new Map<RenderedKind, Buffer>()
+    const bytes = (form: StreamedHostForm) => {
+      const rendered = renderedKind(kind, form)
+      return getOrCompute(made, rendered, () =>
+        Buffer.from(messageText(change, resources.get(rendered)?.get(change.resource_id) ?? null)),
+      )
+    }
+    return { kind, cluster_id, infra_env_id, position, bytes }
   })
 }
+
+const renderedKind = (kind: ChangeKind, form: StreamedHostForm): RenderedKind =>
+  kind === 'host' && form === 'summary' ? 'host-summary' : kind
 
 /** Apart for every place that a resource was in: those who watch one that it left must hear of it, too. */
 function lastOfEach(changes: readonly LoggedChange[]): readonly LoggedChange[] {
@@ -49,12 +65,15 @@ function lastOfEach(changes: readonly LoggedChange[]): readonly LoggedChange[] {
   return [...last.values()]
 }
 
-async function loadAll(changes: readonly LoggedChange[], render: Render) {
-  const wanted = new Map<ChangeKind, Set<string>>()
+async function loadAll(
+  changes: readonly LoggedChange[],
+  render: Render,
+  forms: ReadonlySet<StreamedHostForm>,
+) {
+  const wanted = new Map<RenderedKind, Set<string>>()
   for (const { kind, operation, resource_id } of changes) {
     if (operation === 'deleted') continue
-    const ids = wanted.get(kind) ?? new Set()
-    wanted.set(kind, ids.add(resource_id))
+    for (const form of forms) getOrCompute(wanted, renderedKind(kind, form), () => new Set()).add(resource_id)
   }
   const loaded = await Promise.all(
     [...wanted].map(async ([kind, ids]) => [kind, await render(kind, [...ids])] as const),

@@ -1,7 +1,7 @@
 // One open stream: what it wants to hear, and how far it has heard.
 import { Readable } from 'node:stream'
 import { isAfter, laterOf, type Position, positionText } from '../store/changes/position.ts'
-import { matches, type WatchFilter } from './filter.ts'
+import { hostFormOf, matches, type WatchFilter } from './filter.ts'
 import { type Message, noticeText } from './message.ts'
 
 export interface Watcher {
@@ -65,7 +65,7 @@ export function createWatcher(
       for (const message of messages) {
         if (!isAfter(message.position, position) || !matches(filter, message)) continue
         if (isFull() || isOver()) return false
-        stream.push(message.bytes)
+        stream.push(message.bytes(hostFormOf(filter)))
         position = message.position
       }
       position = laterOf(position, end)

@@ -8,18 +8,21 @@ import type { ResourceKind } from '../../store/changes/record-change.ts'
 import { loadCluster } from '../../store/clusters/cluster-store.ts'
 import { loadHost } from '../../store/hosts/host-store.ts'
 import { loadInfraEnv } from '../../store/infra-envs/infra-env-store.ts'
+import type { HostKey } from '../../store/stored.ts'
 import type { Render, Rendered } from '../../stream/message.ts'
 import { HOST_FORMS } from '../../wire/host-form.ts'
 import { infraEnvText } from '../../wire/infra-env-text.ts'
 import { clusterViewText } from '../clusters/cluster-view.ts'
 import { hostTexts } from '../hosts/host-answer.ts'
+import { findHostSummaries } from '../hosts/host-summaries.ts'
 import type { RenderDeps } from './stream-deps.ts'
 
 export const renderChanged =
-  (app: RenderDeps): Render<ResourceKind> =>
+  (app: RenderDeps): Render<ResourceKind | 'host-summary'> =>
   async (kind, ids) => {
     if (kind === 'media-reader') return renderReaders(app, ids)
     if (kind === 'os-image') return renderOsImages(app, ids)
+    if (kind === 'host-summary') return renderSummaries(app, ids)
     const texts = await Promise.all(ids.map((id) => RENDER[kind](app, id)))
     return new Map(ids.map((id, index) => [id, texts[index] ?? null]))
   }
@@ -33,9 +36,29 @@ async function renderCluster(app: RenderDeps, id: string): Promise<Rendered | nu
   return { text, cluster_id: id, infra_env_id: null }
 }
 
-async function renderHost(app: RenderDeps, id: string): Promise<Rendered | null> {
+const hostKey = (id: string): HostKey => {
   const [infra_env_id = '', host_id = ''] = id.split('/')
-  const host = await loadHost(app, app.db, { infra_env_id, host_id })
+  return { infra_env_id, host_id }
+}
+
+/** All of them at once: tables watch thousands of hosts. */
+async function renderSummaries(
+  app: RenderDeps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Rendered>> {
+  const found = await findHostSummaries(app, ids.map(hostKey))
+  return new Map(
+    [...found].map(([name, { heading, text }]) => [
+      name,
+      { text, cluster_id: heading.cluster_id, infra_env_id: heading.infra_env_id },
+    ]),
+  )
+}
+
+async function renderHost(app: RenderDeps, id: string): Promise<Rendered | null> {
+  const key = hostKey(id)
+  const { infra_env_id } = key
+  const host = await loadHost(app, app.db, key)
   if (host === null) return null
   const [text = ''] = await hostTexts(app, [host], infra_env_id, HOST_FORMS.shown)
   return { text, cluster_id: host.facts.cluster_id, infra_env_id }

@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts'
 import type { MediaViewDeps } from '../../media/media-deps.ts'
 import type { Feed } from '../../stream/feed.ts'
 import type { ClusterViewDeps } from '../clusters/cluster-deps.ts'
-import type { HostViewDeps } from '../hosts/host-deps.ts'
+import type { HostSummaryDeps } from '../hosts/host-summaries.ts'
 
 /** What is needed to watch the live stream. */
 export interface StreamDeps {
@@ -11,4 +11,4 @@ export interface StreamDeps {
 }
 
 /** What is needed to show what changed. */
-export interface RenderDeps extends ClusterViewDeps, HostViewDeps, MediaViewDeps {}
+export interface RenderDeps extends ClusterViewDeps, HostSummaryDeps, MediaViewDeps {}

@@ -12,6 +12,7 @@ export const streamHandlers = {
       cluster_id: query.cluster_id?.toLowerCase(),
       infra_env_id: query.infra_env_id?.toLowerCase(),
       kinds: query.kinds,
+      hostForm: query.host_form,
       scope: caller.scope,
     }
     // A browser that reconnects repeats the query of its first attempt, so the header is the newer one.

@@ -7,7 +7,7 @@ import {
   NO_STEP_INPUTS,
   type VipLeases,
 } from '@groundwork/engine/facts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ClustersTable, Db, Tx } from '../../database/schema.ts'
 import { recordChange } from '../changes/record-change.ts'
 import { newRevision } from '../revision.ts'
@@ -66,6 +66,21 @@ export async function loadCluster(
     .$if(!withDeleted, (query) => query.where('deleted_at', 'is', null))
     .executeTakeFirst()
   return row ? decodeCluster(row) : null
+}
+
+/** Of several clusters at once, by id. */
+export async function loadClusterRecords(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ClusterRecord>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('clusters')
+    .select(CLUSTER_COLUMNS)
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, decodeCluster(row).record]))
 }
 
 /** Waits until no other transaction works on the cluster. */

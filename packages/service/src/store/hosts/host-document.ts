@@ -70,6 +70,14 @@ export function decodeHost(row: HostRow, checkIn: CheckIn | null): StoredHost {
   }
 }
 
+/** The same without any report but the inventory, for those who look at very many hosts. */
+export function decodeShortHost(facts: string, inventory: string): HostFacts {
+  const document = JSON.parse(facts) as HostDocument
+  return { ...document.facts, ...decodeReports({ ...NO_LITERALS, inventory }), ...NEVER_SEEN }
+}
+
+const NO_LITERALS = Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals
+
 const NEVER_SEEN = { checked_in_at: null, timestamp: 0 } as const
 
 export function withCheckIn(host: StoredHost, checkIn: CheckIn | null): StoredHost {

@@ -191,7 +191,11 @@ async function loadRows(
   return new Map(hosts.map((host) => [hostName(keyOf(host)), host]))
 }
 
-function newestCheckIn({ checkIns }: HostReader, row: Header): CheckIn | null {
+/** The one that is written, or the one that is not written yet. */
+export function newestCheckIn(
+  { checkIns }: Pick<HostReader, 'checkIns'>,
+  row: Pick<Header, 'id' | 'infra_env_id' | 'checked_in_at' | 'timestamp'>,
+): CheckIn | null {
   const pending = checkIns.pending(asKey(row))
   if (row.checked_in_at === null) return pending
   const written = { checked_in_at: row.checked_in_at, timestamp: row.timestamp ?? 0 }
