@@ -1,12 +1,14 @@
 import { counted } from './common.ts'
 import { wizardFields } from './wizard-fields.ts'
 import { wizardNetworking } from './wizard-networking.ts'
+import { wizardOperators } from './wizard-operators.ts'
 import { wizardRules } from './wizard-rules.ts'
 
 export const wizard = {
   rules: wizardRules,
   fields: wizardFields,
   networking: wizardNetworking,
+  operatorTexts: wizardOperators,
   new: {
     title: 'New cluster',
     intro:

@@ -1,0 +1,3 @@
+import { StepFrame } from '../step-frame.tsx'
+
+export const StaticNetworkStep = () => <StepFrame step="static-network">…</StepFrame>
