@@ -1,0 +1,1 @@
+export type { FoundProblem } from '../checks/found-problem.ts'
