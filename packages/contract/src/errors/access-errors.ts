@@ -33,6 +33,15 @@ export const ACCESS_ERRORS = {
     403,
     () => 'An API token has no login. Log in with name and password for this.',
   ),
+  'session-required': requestError(
+    403,
+    () =>
+      'This is for the cookie of a browser. A token is renewed by POST /v1/login/renew, and ends by itself.',
+  ),
+  'session-renewed-elsewhere': requestError(
+    403,
+    () => 'The token of a session is never shown. Renew the cookie by POST /v1/session/renew.',
+  ),
   'person-required': requestError(403, () => 'Only people have API tokens. Log in for this.'),
   'role-too-high': requestError<{ role: string }>(
     403,

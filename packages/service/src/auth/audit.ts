@@ -24,7 +24,7 @@ export interface AuditEntry {
 
 const REGISTRATIONS: readonly string[] = ['v2RegisterHost', 'v1RegisterHost', 'enrolHost']
 /** They write their own entry, because only they know who came. */
-const SELF_AUDITED: readonly string[] = ['login']
+const SELF_AUDITED: readonly string[] = ['login', 'startSession']
 
 /** Polls, replies and progress of machines leave none: they would bury everything else. */
 export function isAudited(operation: Operation): boolean {

@@ -20,6 +20,8 @@ export interface Credentials {
   readonly imageTokenQuery?: string | undefined
   /** Header `Watcher-Authorization`. */
   readonly watcherAuthorization?: string | undefined
+  /** The cookie of a browser, if one of our own pages sent the request. */
+  readonly session?: string | undefined
 }
 
 /** What the request names, as it stands in path and query; checked or not, every value is looked at as text. */

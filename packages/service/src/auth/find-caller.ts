@@ -11,7 +11,11 @@ import type { Claims, SignedTokens } from './signed-tokens.ts'
 
 /** `invalid` is whatever is not, or no longer, a token for this place. */
 export type FoundCaller = Identity | 'expired' | 'invalid'
-export type FindCaller = (scheme: Scheme, token: string) => Promise<FoundCaller>
+export interface FindCaller {
+  (scheme: Scheme, token: string): Promise<FoundCaller>
+  /** By the cookie of a browser: no other token counts there. */
+  bySession(token: string): Promise<FoundCaller>
+}
 
 export function createFindCaller(parts: {
   readonly db: Db
@@ -25,7 +29,8 @@ export function createFindCaller(parts: {
     const found = await people.tokens.find(token)
     if (found === null) return 'invalid'
     if (found === 'expired') return found
-    const owner = { name: found.created_by, role: found.role, loggedInAt: null }
+    const { created_by: name, role, expires_at: expiresAt } = found
+    const owner = { name, role, loggedInAt: null, expiresAt }
     return personal(scheme, owner, `token:${found.name}`)
   }
 
@@ -72,10 +77,16 @@ export function createFindCaller(parts: {
     return isTrusted || held.current === enrolment ? { host_id, enrolment, isTrusted } : null
   }
 
-  return (scheme, token) => {
+  async function bySession(token: string): Promise<FoundCaller> {
+    const found = await byLogin('userAuth', token)
+    return typeof found !== 'string' && found.person?.session === undefined ? 'invalid' : found
+  }
+
+  const byToken = (scheme: Scheme, token: string): Promise<FoundCaller> => {
     if (scheme !== 'userAuth' && scheme !== 'watcherAuth') return byMachine(scheme, token)
     return token.startsWith(API_TOKEN_PREFIX) ? byApiToken(scheme, token) : byLogin(scheme, token)
   }
+  return Object.assign(byToken, { bySession })
 }
 
 /** A watcher is the token of a person, used for reading only, so the role does not count. */
@@ -88,6 +99,8 @@ const describeTokenPlace = (scheme: Scheme) => `${SCHEMES[scheme].in} ${SCHEMES[
 
 export const missingToken = (schemes: readonly Scheme[]): string =>
   `This operation needs a token in the ${schemes.map(describeTokenPlace).join(' or the ')}.`
+
+export const SESSION_OVER = 'The session of this browser has ended. Log in again.'
 
 export const badToken = (scheme: Scheme, why: 'expired' | 'invalid'): string =>
   why === 'expired'

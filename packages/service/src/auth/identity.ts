@@ -33,6 +33,10 @@ export interface Person {
   readonly role: LocalRole
   /** When the password was given; null: the call came with an API token. */
   readonly loggedInAt: Instant | null
+  /** When this login or token expires; null: never. */
+  readonly expiresAt?: Instant | null
+  /** Only with the cookie of a browser: which of the person's logins it is. */
+  readonly session?: string
 }
 
 /** Whether they may have the links to boot media of this infra-env: who follows one finds the token of an agent in the

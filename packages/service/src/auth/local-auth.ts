@@ -10,7 +10,7 @@ import type { Auth, Credentials, LinkTarget, Target } from './auth.ts'
 import { bearerToken } from './bearer.ts'
 import { checkMachine } from './check-machine.ts'
 import { enrolmentExpiry } from './enrolment-window.ts'
-import { badToken, createFindCaller, missingToken } from './find-caller.ts'
+import { badToken, createFindCaller, missingToken, SESSION_OVER } from './find-caller.ts'
 import { ForbiddenError } from './forbidden-error.ts'
 import { ANONYMOUS, type Identity } from './identity.ts'
 import type { InfraEnvKeys } from './infra-env-keys.ts'
@@ -59,11 +59,12 @@ export function createLocalAuth(parts: LocalAuthParts): Auth {
     const schemes = acceptedSchemes(operation)
     let refusal: HttpError | null = null
     for (const scheme of schemes) {
-      const token = bearerToken(credentials[PLACE[scheme]])
+      const isSession = scheme === 'userAuth' && credentials.authorization === undefined
+      const token = bearerToken(isSession ? credentials.session : credentials[PLACE[scheme]])
       if (token === null) continue
-      const found = await findCaller(scheme, token)
+      const found = await (isSession ? findCaller.bySession(token) : findCaller(scheme, token))
       if (typeof found === 'string') {
-        refusal ??= unauthorized(badToken(scheme, found))
+        refusal ??= unauthorized(isSession ? SESSION_OVER : badToken(scheme, found))
         continue
       }
       try {

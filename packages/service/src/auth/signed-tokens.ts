@@ -30,6 +30,8 @@ export type Claims =
       readonly gen: number
       readonly since: number
       readonly exp: number
+      /** Of a browser, which keeps it in a cookie: names the login, so that this one alone can be ended. */
+      readonly session?: string
     }
 
 export type Verified = Claims | 'expired' | 'invalid'
@@ -85,7 +87,7 @@ export function createSignedTokens(key: SigningKey, clock: Clock): SignedTokens 
 
 /** Only we sign, but the configured key may sign for others too: nothing is taken on trust. */
 function isClaims(payload: Readonly<Record<string, unknown>>): payload is Claims & Record<string, unknown> {
-  const { use, infra_env_id, cluster_id, host_id, enrolment, gen, sub, since, exp } = payload
+  const { use, infra_env_id, cluster_id, host_id, enrolment, gen, sub, since, exp, session } = payload
   const isGenerated = typeof gen === 'number'
   switch (use) {
     case 'agent':
@@ -99,7 +101,13 @@ function isClaims(payload: Readonly<Record<string, unknown>>): payload is Claims
         ? isIdText(cluster_id) && typeof exp === 'number'
         : isGenerated && isIdText(infra_env_id) && cluster_id === undefined
     case 'login':
-      return isGenerated && typeof sub === 'string' && typeof since === 'number' && typeof exp === 'number'
+      return (
+        isGenerated &&
+        typeof sub === 'string' &&
+        typeof since === 'number' &&
+        typeof exp === 'number' &&
+        (session === undefined || isIdText(session))
+      )
     default:
       return false
   }

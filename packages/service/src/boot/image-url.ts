@@ -26,6 +26,10 @@ export function imageBaseUrl(config: Addresses, host: string | undefined): strin
   return `${scheme(config)}://${name}:${config.imagePort}`
 }
 
+/** Pages for people have a port of their own on the same machine too. */
+export const uiBaseUrl = (config: Addresses & Pick<Config, 'uiPort'>, host: string | undefined): string =>
+  `${scheme(config)}://${reachedAt(config, host).name}:${config.uiPort}`
+
 /** For clients that reached the port of images: the API is beside it. */
 export const serviceBesideImages = (config: Addresses, host: string | undefined): string =>
   serviceBaseUrl(config, `${reachedAt(config, host).name}:${config.apiPort}`)

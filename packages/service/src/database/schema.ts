@@ -247,6 +247,13 @@ export interface AbsencesTable {
   back_at: Time
 }
 
+/** Logins of browsers that ended before their time. */
+export interface EndedSessionsTable {
+  id: string
+  /** When its last token has expired. */
+  forget_at: Time
+}
+
 export interface Schema {
   clusters: ClustersTable
   infra_envs: InfraEnvsTable
@@ -263,6 +270,7 @@ export interface Schema {
   manifests: ManifestsTable
   users: UsersTable
   tokens: TokensTable
+  ended_sessions: EndedSessionsTable
   media_readers: MediaReadersTable
   os_image_states: OsImageStatesTable
 }

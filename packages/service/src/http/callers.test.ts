@@ -145,7 +145,12 @@ describe('the log', () => {
     const test = await createTestApp()
     const handlers = { v2GetNextSteps: () => ({ status: 200, body: { instructions: [] } }) }
     const api = testServer(createApiServer(test.app, handlers))
-    const headers = { authorization: 'Bearer topsecret', 'x-secret-key': 'topsecret', 'x-request-id': 'r-9' }
+    const headers = {
+      authorization: 'Bearer topsecret',
+      cookie: 'groundwork_session=topsecret',
+      'x-secret-key': 'topsecret',
+      'x-request-id': 'r-9',
+    }
     const id = '2f1b0a52-6c2f-4f3c-9d0e-0a4b5c6d7e8f'
     const poll = `/api/assisted-install/v2/infra-envs/${id}/hosts/${id}/instructions`
     expect((await api.inject({ url: poll, headers })).statusCode).toBe(200)

@@ -43,14 +43,20 @@ export function createCors(allowedDomains: readonly string[]): Cors {
       // Browsers say where a request comes from. Without this, any web page could press buttons on a service that listens
       // on loopback and asks for no login.
       if (method === 'GET' || isAllowed(headers.origin)) return
-      const { origin, 'sec-fetch-site': site } = headers
-      // Older browsers, and all of them on plain HTTP from another machine, send only Origin. Programs send neither.
-      const isOwn =
-        site === undefined ? isSameOrigin(origin, host, socket?.localPort) : OWN_SITES.includes(String(site))
-      if (isOwn) return
+      if (isOwnPage({ headers, socket }, host)) return
       throw httpError('foreign-page', { origin: headers.origin ?? 'other sites' })
     },
   }
+}
+
+/** Whether one of our own pages sent the request, or no page at all. */
+export function isOwnPage(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  host = headers.host,
+): boolean {
+  const { origin, 'sec-fetch-site': site } = headers
+  // Older browsers, and all of them on plain HTTP from another machine, send only Origin. Programs send neither.
+  return site === undefined ? isSameOrigin(origin, host, socket?.localPort) : OWN_SITES.includes(String(site))
 }
 
 /** `none` is a person who typed the address. `same-site` is another port or name beside ours, whose pages are not ours. */

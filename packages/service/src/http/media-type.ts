@@ -24,11 +24,14 @@ export function accepts(accept: string | undefined, type: string): boolean {
 const hasZeroWeight = (range: string): boolean => /;\s*q\s*=\s*0(\.0*)?\s*(;|$)/i.test(range)
 
 /** Whether an answer may be compressed for this caller. */
-export function acceptsGzip(acceptEncoding: string | undefined): boolean {
+export const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
+  acceptsEncoding(acceptEncoding, 'gzip')
+
+export function acceptsEncoding(acceptEncoding: string | undefined, encoding: string): boolean {
   if (acceptEncoding === undefined) return false
-  if (acceptEncoding === 'gzip') return true
+  if (acceptEncoding === encoding) return true
   return acceptEncoding.split(',').some((part) => {
     const name = mediaTypeOf(part)
-    return (name === 'gzip' || name === '*') && !hasZeroWeight(part)
+    return (name === encoding || name === '*') && !hasZeroWeight(part)
   })
 }

@@ -26,9 +26,9 @@ export interface RawRequest {
 export function identify(
   { auth }: { readonly auth: Pick<Auth, 'identify'> },
   route: Route,
-  { message, params, query }: RawRequest,
+  { message, params, query, sent }: RawRequest,
 ): Promise<Identity> {
-  return auth.identify(credentialsOf(message.headers, query), route.operation, { params, query })
+  return auth.identify(credentialsOf(message, query, sent.host), route.operation, { params, query })
 }
 
 export interface Input {

@@ -1,4 +1,4 @@
-// Opens the ports: API, page for people, and boot images; each on every address that was asked for.
+// Opens the ports: API, pages for people, and boot images; each on every address that was asked for.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { createBodyWatch } from '../http/body-watch.ts'
@@ -7,8 +7,8 @@ import { createHostCheck } from '../http/host-check.ts'
 import { openPort, type Port } from '../http/open-port.ts'
 import { liveResponses } from '../http/send-answer.ts'
 import { createTrustedProxies } from '../http/trusted-proxies.ts'
-import { createUi } from '../landing/ui.ts'
 import { serverCredentials } from '../tls/server-credentials.ts'
+import { createUi } from '../ui/create-ui.ts'
 import type { ImageServerDeps } from './server-deps.ts'
 import { createServiceImageServer } from './service-image-server.ts'
 
@@ -57,7 +57,7 @@ export async function listen(app: ImageServerDeps, api: RequestListener): Promis
   }
   try {
     const ofApi = await start('--api-port', config.apiPort, api)
-    const ofUi = await start('--ui-port', config.uiPort, createUi(config.auth, api, ofApi.urls))
+    const ofUi = await start('--ui-port', config.uiPort, createUi(config.uiDir, api))
     const ofImages = await start('--image-port', config.imagePort, images.listener)
     const { imageHttpPort } = config
     const ofFirmware =

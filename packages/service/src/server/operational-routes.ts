@@ -1,12 +1,12 @@
 // What machines that run the service ask: is it alive, can it work, how is it doing. And the description of the API.
 import { openApiDocument } from '@groundwork/contract/openapi'
 import { BASE_PATH } from '@groundwork/contract/operations'
+import { uiBaseUrl } from '../boot/image-url.ts'
 import { httpError } from '../errors/http-error.ts'
 import { type Answer, Prepared } from '../http/handler.ts'
 import type { Router } from '../http/router.ts'
-import { docsPage } from '../landing/docs-page.ts'
-import { docsScript } from '../landing/docs-script.ts'
-import { PAGE_HEADERS, SCRIPT_HEADERS } from '../landing/html.ts'
+import { createTrustedProxies } from '../http/trusted-proxies.ts'
+import { REFERENCE_PATH } from '../ui/create-ui.ts'
 import { ready } from './ready.ts'
 import type { OperationalDeps } from './server-deps.ts'
 
@@ -29,12 +29,13 @@ export function operationalRoutes(router: Router, app: OperationalDeps): void {
     headers: { 'content-type': 'text/plain' },
     body: document(),
   }))
-  const script = once(() => Buffer.from(docsScript(openApiDocument())))
-  // Below both addresses, because proxies in front often pass on only one of them.
+  // The reference is a page for people. Below both addresses, because proxies in front often pass on only one of them.
+  const proxies = createTrustedProxies(app.config.trustedProxies)
   for (const path of ['/docs', `${BASE_PATH}/docs`]) {
-    const page = once(() => Buffer.from(docsPage(openApiDocument(), `${path}.js`)))
-    get(path, false, () => ({ status: 200, headers: PAGE_HEADERS, body: page() }))
-    get(`${path}.js`, false, () => ({ status: 200, headers: SCRIPT_HEADERS, body: script() }))
+    router.add(['GET', 'HEAD'], path, { path, isPoll: false }, ({ message }) => {
+      const location = `${uiBaseUrl(app.config, proxies.sentBy(message).host)}${REFERENCE_PATH}`
+      return { status: 302, headers: { location } }
+    })
   }
 }
 

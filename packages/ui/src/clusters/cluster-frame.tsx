@@ -1,7 +1,7 @@
-import { Tab, Tabs, TabTitleText } from '@patternfly/react-core'
-import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
+import { PageTabs } from '../components/page-tabs.tsx'
 import { ClusterStatusLabel } from '../components/status-label.tsx'
 import { useCluster, useIsLoaded } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
@@ -23,7 +23,6 @@ export function ClusterFrame() {
   const { clusterId } = useParams({ from: '/clusters/$clusterId' })
   const cluster = useCluster(clusterId)
   const isLoaded = useIsLoaded()
-  const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const active = path.slice(`/clusters/${clusterId}`.length).split('/')[1] ?? ''
   if (cluster === undefined)
@@ -42,19 +41,16 @@ export function ClusterFrame() {
       crumbs={[{ text: t.shell.nav.clusters, to: '/clusters' }]}
       actions={<ClusterActions cluster={cluster} />}
       tabs={
-        <Tabs
-          activeKey={active}
-          usePageInsets
-          aria-label={t.clusters.tabsLabel}
-          onSelect={(_, key) => {
-            const tab = TABS.find((each) => each.key === key)
-            if (tab !== undefined) void navigate({ to: tab.to, params: { clusterId, step: 'details' } })
-          }}
-        >
-          {TABS.map(({ key }) => (
-            <Tab key={key} eventKey={key} title={<TabTitleText>{t.clusters.tabs[key]}</TabTitleText>} />
-          ))}
-        </Tabs>
+        <PageTabs
+          label={t.clusters.tabsLabel}
+          current={active}
+          tabs={TABS.map(({ key, to }) => ({
+            key,
+            to,
+            text: t.clusters.tabs[key],
+            params: { clusterId, step: 'details' },
+          }))}
+        />
       }
     >
       <Outlet />

@@ -1,5 +1,6 @@
 import type { Auth } from '../../auth/auth.ts'
 import type { Clock } from '../../clock/clock.ts'
+import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Feed } from '../../stream/feed.ts'
 
@@ -8,5 +9,6 @@ export interface AccessDeps {
   readonly auth: Auth
   readonly db: Db
   readonly clock: Clock
+  readonly config: Pick<Config, 'tls'>
   readonly feed: Pick<Feed, 'published'>
 }

@@ -1,8 +1,10 @@
 // Proving who one is, and the short-lived token that one gets for it.
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../clock/clock.ts'
 import type { Db } from '../../database/schema.ts'
 import { httpError } from '../../errors/http-error.ts'
 import { changePassword, findAccount } from '../../store/accounts/account-rows.ts'
+import { endSession, isSessionEnded } from '../../store/accounts/ended-sessions.ts'
 import type { Person } from '../identity.ts'
 import { type LocalRole, localRole } from '../roles.ts'
 import type { Claims, SignedTokens } from '../signed-tokens.ts'
@@ -25,8 +27,12 @@ export interface LoggedIn {
 }
 
 export interface Logins {
-  login(request: LoginRequest, source: string): Promise<LoggedIn>
+  /** `isSession`: the token goes into the cookie of a browser. */
+  login(request: LoginRequest, source: string, how?: { readonly isSession: boolean }): Promise<LoggedIn>
+  /** A session stays the same one. */
   renew(person: Person): Promise<LoggedIn>
+  /** Ends this login and no other. */
+  endSession(session: string): Promise<void>
   /** Whose login this is, with the role of today; null: logged out, or the account is gone. */
   find(claims: Extract<Claims, { use: 'login' }>): Promise<Person | null>
 }
@@ -45,9 +51,15 @@ export function createLogins(parts: {
   const passwords = createPasswords(parts.passwordCost)
   const pace = createLoginPace(clock)
 
-  async function tokenFor(name: string, role: string, gen: number, since: number): Promise<LoggedIn> {
+  async function tokenFor(
+    { name, role }: { readonly name: string; readonly role: string },
+    { gen, since, session }: { gen: number; since: number; session: string | undefined },
+  ): Promise<LoggedIn> {
     const exp = Math.floor(Math.min(clock.now() + TOKEN_MS, since + LONGEST_MS) / 1000)
-    const token = await signed.sign({ use: 'login', sub: name, gen, since, exp })
+    const token = await signed.sign({
+      ...({ use: 'login', sub: name, gen, since, exp } as const),
+      ...(session !== undefined && { session }),
+    })
     return { token, expires_at: exp * 1000, name, role: localRole(role) }
   }
 
@@ -63,28 +75,36 @@ export function createLogins(parts: {
   }
 
   return {
-    async login(request, source) {
+    async login(request, source, { isSession } = { isSession: false }) {
       refuseIncomplete(request)
       const login = { name: request.name, source }
       const user = await pace.attempt(login, (history) => prove(request, history))
       if (user === null) throw wrong()
-      const since = clock.now()
-      if (request.new_password === undefined) return tokenFor(user.name, user.role, user.generation, since)
+      const begun = { since: clock.now(), session: isSession ? randomUUID() : undefined }
+      if (request.new_password === undefined) return tokenFor(user, { ...begun, gen: user.generation })
       const password = await passwords.hash(request.new_password)
-      const generation = await changePassword(db, user, password)
-      if (generation === null) throw wrong()
-      return tokenFor(user.name, user.role, generation, since)
+      const gen = await changePassword(db, user, password)
+      if (gen === null) throw wrong()
+      return tokenFor(user, { ...begun, gen })
     },
-    async renew({ name, loggedInAt }) {
+    async renew({ name, loggedInAt, session }) {
       const user = await findAccount(db, name)
       if (user === undefined || loggedInAt === null) throw wrong()
-      return tokenFor(name, user.role, user.generation, loggedInAt)
+      return tokenFor(user, { gen: user.generation, since: loggedInAt, session })
     },
-    async find({ sub, gen, since }) {
+    endSession(session) {
+      const now = clock.now()
+      return endSession(db, session, { now, forgetAt: now + LONGEST_MS })
+    },
+    async find({ sub, gen, since, exp, session }) {
+      if (session !== undefined && (await isSessionEnded(db, session))) return null
       const user = await findAccount(db, sub)
       // An account of the same name that was made later belongs to another person.
       if (user === undefined || user.generation !== gen || since < user.created_at) return null
-      return { name: user.name, role: localRole(user.role), loggedInAt: since }
+      return {
+        ...{ name: user.name, role: localRole(user.role), loggedInAt: since, expiresAt: exp * 1000 },
+        ...(session !== undefined && { session }),
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
 // Where the service listens, and how others reach it.
-import { ADDRESSES, HTTP_URL, PORT } from '../values/formats.ts'
+import { ADDRESSES, HTTP_URL, PORT, TEXT } from '../values/formats.ts'
 import { type SettingValues, setting } from './setting.ts'
 import type { ValueReader } from './value-reader.ts'
 
@@ -29,7 +29,17 @@ export const NETWORK = {
     variables: ['GROUNDWORK_UI_PORT'],
     format: PORT,
     default: 8080,
-    help: 'port of the start page and the API for browsers',
+    help: 'port of the web pages and the API for browsers',
+  }),
+  /** null: where builds put them. */
+  uiDir: setting({
+    flag: 'ui-dir',
+    argument: 'directory',
+    variables: ['GROUNDWORK_UI_DIR'],
+    format: TEXT,
+    default: null,
+    defaultNote: 'the pages that npm start builds',
+    help: 'directory of the web pages',
   }),
   imagePort: setting({
     flag: 'image-port',

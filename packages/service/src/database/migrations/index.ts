@@ -7,6 +7,7 @@ import * as absences from './0004-absences.ts'
 import * as evaluations from './0005-evaluations.ts'
 import * as hostBootstrap from './0006-host-bootstrap.ts'
 import * as compressedReports from './0007-compressed-reports.ts'
+import * as endedSessions from './0008-ended-sessions.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0005-evaluations': evaluations,
   '0006-host-bootstrap': hostBootstrap,
   '0007-compressed-reports': compressedReports,
+  '0008-ended-sessions': endedSessions,
 }
