@@ -3,10 +3,10 @@ import type { Disk, Inventory } from '@groundwork/contract/hosts'
 import { Checkbox, Radio } from '@patternfly/react-core'
 import CheckCircleIcon from '@patternfly/react-icons/dist/esm/icons/check-circle-icon'
 import MinusCircleIcon from '@patternfly/react-icons/dist/esm/icons/minus-circle-icon'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../../client/client.ts'
 import { FailureState, Loading } from '../../components/page-states.tsx'
 import { diskText } from '../../format/bytes.ts'
+import { useFreshQuery } from '../../live/use-fresh-query.ts'
 import { useHostChanges } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { diskField, hostField, skipField } from '../rules/host-choices.ts'
@@ -23,14 +23,11 @@ interface HostDisksProps {
 /** The disks of one host: which one is installed to, and which fit. */
 export function HostDisks({ host, values, set, isReadOnly }: HostDisksProps) {
   const changes = useHostChanges(host.infra_env_id, host.id)
-  const whole = useQuery({
-    queryKey: ['host', host.infra_env_id, host.id, changes],
-    queryFn: ({ signal }) =>
-      client.call('v2GetHost', {
-        params: { infra_env_id: host.infra_env_id, host_id: host.id },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
+  const whole = useFreshQuery({
+    key: ['host', host.infra_env_id, host.id],
+    changes,
+    ask: (signal) =>
+      client.call('v2GetHost', { params: { infra_env_id: host.infra_env_id, host_id: host.id }, signal }),
   })
   if (whole.isPending) return <Loading lines={2} />
   if (whole.error !== null) return <FailureState error={whole.error} onRetry={() => void whole.refetch()} />

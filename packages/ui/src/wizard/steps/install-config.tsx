@@ -1,10 +1,10 @@
 import { ExpandableSection } from '@patternfly/react-core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../../client/client.ts'
 import { failureOf } from '../../client/failure.ts'
 import { Loading } from '../../components/page-states.tsx'
 import { YamlEditor } from '../../editor/yaml-editor.tsx'
+import { useFreshQuery } from '../../live/use-fresh-query.ts'
 import { useChangesWithin } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
@@ -28,12 +28,11 @@ export function InstallConfig() {
 function Content() {
   const { cluster } = useConfigure()
   const changes = useChangesWithin(cluster.id)
-  const config = useQuery({
-    queryKey: ['install-config', cluster.id, changes],
-    queryFn: ({ signal }) =>
-      client.call('v2GetClusterInstallConfig', { params: { cluster_id: cluster.id }, signal }),
+  const config = useFreshQuery({
+    key: ['install-config', cluster.id],
+    changes,
+    ask: (signal) => client.call('v2GetClusterInstallConfig', { params: { cluster_id: cluster.id }, signal }),
     retry: false,
-    placeholderData: keepPreviousData,
   })
   if (config.isPending) return <Loading />
   if (config.error !== null) return <p className="gw-soft">{failureOf(config.error).text}</p>

@@ -3,12 +3,12 @@ import { Button } from '@patternfly/react-core'
 import PencilAltIcon from '@patternfly/react-icons/dist/esm/icons/pencil-alt-icon'
 import PlusCircleIcon from '@patternfly/react-icons/dist/esm/icons/plus-circle-icon'
 import TrashIcon from '@patternfly/react-icons/dist/esm/icons/trash-icon'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { client } from '../../client/client.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { FailureState, Loading, Nothing } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { useFreshQuery } from '../../live/use-fresh-query.ts'
 import { useChangesWithin } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
@@ -22,16 +22,15 @@ export const NEW = { folder: 'manifests', file_name: '' } satisfies Manifest
 export function ManifestsStep() {
   const { cluster, isReadOnly } = useConfigure()
   const changes = useChangesWithin(cluster.id)
-  const queries = useQueryClient()
   const [edited, setEdited] = useState<Manifest | null>(null)
   const params = { cluster_id: cluster.id }
-  const manifests = useQuery({
-    queryKey: ['manifests', cluster.id, changes],
-    queryFn: ({ signal }) =>
+  const manifests = useFreshQuery({
+    key: ['manifests', cluster.id],
+    changes,
+    ask: (signal) =>
       client.call('V2ListClusterManifests', { params, query: { include_system_generated: true }, signal }),
-    placeholderData: keepPreviousData,
   })
-  const reload = () => queries.invalidateQueries({ queryKey: ['manifests', cluster.id] })
+  const reload = () => manifests.refetch()
   if (manifests.isPending) return <Loading />
   if (manifests.error !== null)
     return <FailureState error={manifests.error} onRetry={() => void manifests.refetch()} />
