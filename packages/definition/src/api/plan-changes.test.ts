@@ -6,6 +6,7 @@ import type { Definition } from '../document/definition.ts'
 import { diffDefinitions } from '../document/diff-definitions.ts'
 import { parseDefinition } from '../document/parse-definition.ts'
 import { printDefinition } from '../document/print-definition.ts'
+import { withRemovals } from '../document/with-removals.ts'
 import { definitions, discoveredHost } from '../testing/arbitrary-definition.ts'
 import { EXAMPLE } from '../testing/examples.ts'
 import { carryOut, NO_STATE } from '../testing/model-api.ts'
@@ -159,6 +160,24 @@ describe('a plan', () => {
     }
     const [call] = planChanges(state, { ...example, hosts: [other] }).calls
     expect(call?.body).toMatchObject({ static_network_config: [expect.anything(), expect.anything()] })
+  })
+})
+
+it('a line that is taken out of an editor takes the setting back', () => {
+  const state = apply(
+    NO_STATE,
+    parseDefinition(EXAMPLE.replace('${file:pull-secret.json}', "'{}'")).definition,
+  )
+  const shown = fromApi(state)
+  const edited: Definition = { ...shown, clusters: [{ name: 'prod', openshift_version: '4.20' }] }
+  expect(planChanges(state, edited).calls).toEqual([])
+  const [call] = planChanges(state, withRemovals(shown, edited)).calls
+  expect(call?.body).toEqual({
+    base_dns_domain: '',
+    api_vips: [],
+    ingress_vips: [],
+    olm_operators: [],
+    operator_bundles: [],
   })
 })
 

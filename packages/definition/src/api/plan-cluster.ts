@@ -1,5 +1,5 @@
 import type { Cluster } from '@groundwork/contract/clusters'
-import { CLUSTER_PERMISSIONS } from '@groundwork/engine/permissions'
+import { OPEN, TAKING_MANIFESTS } from '@groundwork/engine/open-statuses'
 import type { ClusterDefinition } from '../document/definition.ts'
 import { isSameValue } from '../document/diff-definitions.ts'
 import type { ApiManifest } from './api-state.ts'
@@ -97,11 +97,10 @@ function planUpdate(wanted: ClusterDefinition, current: Cluster, object: string)
   ]
   const changes = found.changes.filter(({ path }) => rows.some(({ name }) => name === path))
   if (rows.length === 0) return { calls: [], refusals }
-  const { in: statuses } = CLUSTER_PERMISSIONS['update-cluster']
-  if (!(statuses as readonly string[]).includes(current.status)) {
+  if (!OPEN.includes(current.status)) {
     return {
       calls: [],
-      refusals: [...refusals, ...changes.map((change) => statusRefusal(object, current, change, statuses))],
+      refusals: [...refusals, ...changes.map((change) => statusRefusal(object, current, change))],
     }
   }
   const all = [...rows, ...alsoNeeded(rows, wanted)]
@@ -115,15 +114,10 @@ function planUpdate(wanted: ClusterDefinition, current: Cluster, object: string)
   }
 }
 
-const statusRefusal = (
-  object: string,
-  { name, status }: Cluster,
-  { path }: FieldChange,
-  statuses: readonly string[],
-): Refusal => ({
+const statusRefusal = (object: string, { name, status }: Cluster, { path }: FieldChange): Refusal => ({
   object,
   path,
-  message: `Cluster ${name} is ${status}; ${path} can only be changed while it is ${statuses.join(', ')}.`,
+  message: `Cluster ${name} is ${status}; ${path} can only be changed while it is ${OPEN.join(', ')}.`,
 })
 
 type Row = (typeof CLUSTER_FIELDS)[number]
@@ -206,8 +200,7 @@ function planManifests(
     )
     return before?.content === manifest.content ? [] : [{ manifest, before: before?.content }]
   })
-  const { in: statuses } = CLUSTER_PERMISSIONS['change-manifest']
-  if (!(statuses as readonly string[]).includes(current.status)) {
+  if (!TAKING_MANIFESTS.includes(current.status)) {
     const refusals = changed.map(({ manifest: { file_name } }) => ({
       object,
       path: 'manifests',

@@ -1,5 +1,5 @@
 import type { HostUpdateParams } from '@groundwork/contract/hosts'
-import { HOST_PERMISSIONS } from '@groundwork/engine/permissions'
+import { CHANGEABLE } from '@groundwork/engine/open-statuses'
 import { chooseDisk, parseDiskRule } from '@groundwork/fleet/disk-rule'
 import type { HostDefinition } from '../document/definition.ts'
 import { hostKey, isSameValue } from '../document/diff-definitions.ts'
@@ -49,8 +49,7 @@ export function planHost(wanted: HostDefinition, known: KnownHost, clusterId: st
     calls.push({ operation: 'v2UpdateHost', params: place, body: params, words, object, changes })
   }
   calls.push(...planArguments(wanted, known, object, place), ...planIgnition(wanted, known, object, place))
-  const { in: statuses } = HOST_PERMISSIONS['update-host']
-  if (calls.length > 0 && !(statuses as readonly string[]).includes(host.status)) {
+  if (calls.length > 0 && !CHANGEABLE.includes(host.status)) {
     const locked = calls
       .flatMap((call) => call.changes)
       .map(({ path }) => ({

@@ -14,9 +14,11 @@ const BYTES_OF_HOST = 20_000
 const BYTES_OF_UNIT = 5_000
 const KEPT_BYTES = 256 * 1024 * 1024
 
-export function createRememberingRules(): Pick<Rules, 'evaluateCluster' | 'evaluateInfraEnv'> {
-  const clusters = createLruByBytes<EvaluationMemory>(KEPT_BYTES)
-  const infraEnvs = createLruByBytes<InfraEnvMemory>(KEPT_BYTES)
+export type RememberingRules = Pick<Rules, 'evaluateCluster' | 'evaluateInfraEnv'>
+
+export function createRememberingRules(keptBytes = KEPT_BYTES): RememberingRules {
+  const clusters = createLruByBytes<EvaluationMemory>(keptBytes)
+  const infraEnvs = createLruByBytes<InfraEnvMemory>(keptBytes)
   const sizeFor = ({ hosts }: { readonly hosts: readonly unknown[] }): number =>
     BYTES_OF_UNIT + BYTES_OF_HOST * hosts.length
   return {

@@ -4,6 +4,7 @@ import type { BaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
 import type { PreparedAnswers } from '../agent/prepared-answers.ts'
 import type { HostSummaries } from '../api/hosts/host-summaries.ts'
+import type { Simulator } from '../api/simulation/simulator.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { BootSource } from '../boot/boot-source.ts'
 import type { Enrolments } from '../boot/enrolments.ts'
@@ -16,6 +17,7 @@ import type { Db } from '../database/schema.ts'
 import type { Sessions } from '../database/sessions.ts'
 import type { Joiner } from '../day2/joiner.ts'
 import type { Absences } from '../evaluation/absences.ts'
+import type { RememberingRules } from '../evaluation/remembering-rules.ts'
 import type { ObjectStore } from '../files/object-store.ts'
 import type { Generators } from '../install/generators.ts'
 import type { Preparer } from '../install/preparer.ts'
@@ -36,6 +38,10 @@ export interface App {
   readonly clock: Clock
   /** When this process of the service began. */
   readonly startedAt: number
+  /** 0: the thread that answers judges too. */
+  readonly evaluationThreads: number
+  /** Where simulated machines come from; null: not offered. */
+  readonly simulator: Simulator | null
   readonly db: Db
   /** The same connections without the query builder, for the few statements that run all the time. */
   readonly pool: Pool
@@ -50,6 +56,8 @@ export interface App {
   readonly hosts: HostCache
   /** Hosts as tables show them. */
   readonly hostSummaries: HostSummaries
+  /** Judges for people who ask. */
+  readonly checkRules: RememberingRules
   readonly checkIns: CheckIns
   readonly hostHeaders: ReadHostHeader
   /** Hosts without their reports, for the thread that answers agents. */

@@ -1,6 +1,7 @@
 // Puts the parts together and opens the ports.
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
+import type { Simulator } from '../api/simulation/simulator.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../database/address.ts'
@@ -25,6 +26,7 @@ interface Given {
   readonly parts: CloseStack
   readonly sharesKeys: boolean
   readonly sendToCluster?: SendToCluster
+  readonly simulator?: Simulator
   /** How long requests may take when everything ends; asked then. */
   readonly graceMs: () => number
 }
@@ -44,6 +46,7 @@ export async function assembleService(given: Given): Promise<Assembled> {
       evaluationThreads: { count: threadCount(availableParallelism()), address: server.address },
     }),
     ...(given.sendToCluster && { sendToCluster: given.sendToCluster }),
+    ...(given.simulator && { simulator: given.simulator }),
   })
   const garbage = startGarbageCollection(app, DEREGISTER)
   parts.push('garbage collection', () => garbage.close())

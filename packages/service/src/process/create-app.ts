@@ -3,6 +3,7 @@ import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
 import { createHostSummaries } from '../api/hosts/host-summaries.ts'
+import { mayBeSimulated, type Simulator } from '../api/simulation/simulator.ts'
 import { renderChanged } from '../api/stream/render-changed.ts'
 import { createAuth } from '../auth/create-auth.ts'
 import { createBootSource } from '../boot/boot-source.ts'
@@ -19,6 +20,7 @@ import { type SendToCluster, sendToCluster } from '../day2/send-to-cluster.ts'
 import { watchAbsences } from '../evaluation/absences.ts'
 import { createEvaluationThreads } from '../evaluation/create-evaluation-threads.ts'
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
+import { createRememberingRules } from '../evaluation/remembering-rules.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
 import { createGenerators } from '../install/create-generators.ts'
 import { createPreparer } from '../install/create-preparer.ts'
@@ -59,7 +61,12 @@ export interface AppOptions {
   readonly evaluationThreads?: { readonly count: number; readonly address: DatabaseAddress }
   /** How the APIs of installed clusters are reached; simulated ones are not on the network. */
   readonly sendToCluster?: SendToCluster
+  /** Absent: there are no simulated machines to be had. */
+  readonly simulator?: Simulator
 }
+
+/** What is remembered of verdicts that people asked for: those of a few thousand hosts. */
+const CHECKED_BYTES = 64 * 1024 * 1024
 
 /** When it returns, due work is being taken up. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -113,6 +120,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     config,
     clock,
     startedAt: clock.now(),
+    evaluationThreads: options.evaluationThreads?.count ?? 0,
+    simulator: mayBeSimulated(config) ? (options.simulator ?? null) : null,
     db,
     pool,
     sessions,
@@ -123,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     hosts,
     hostSummaries,
+    checkRules: createRememberingRules(CHECKED_BYTES),
     checkIns,
     hostHeaders: createHostHeaders(pool),
     reportHosts: createReportHosts(),

@@ -1,5 +1,6 @@
 // Starts the service. Loading all of its code takes as long as creating a database, so both happen at once.
 import { type Logger, pino } from 'pino'
+import type { Simulator } from '../api/simulation/simulator.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import { prepareDataDir } from '../database/prepare-data-dir.ts'
@@ -30,6 +31,8 @@ export interface ServiceOptions {
   readonly sharesKeys?: boolean
   /** For labs: how the APIs of their clusters are reached. */
   readonly sendToCluster?: SendToCluster
+  /** Where simulated machines come from, for people who try the service out. */
+  readonly simulator?: Simulator
   /** The embedded database ended and cannot be brought back. */
   readonly onLost?: (error: Error) => void
 }
@@ -49,10 +52,11 @@ export async function startService(config: Config, options: ServiceOptions = {})
     parts.push('database server', () => server.stop())
     const { assembleService } = await code
     let grace = GRACE_MS
-    const { sharesKeys = false, sendToCluster } = options
+    const { sharesKeys = false, sendToCluster, simulator } = options
     const given = {
       ...{ config, clock, log, server, parts, sharesKeys, graceMs: () => grace },
       ...(sendToCluster && { sendToCluster }),
+      ...(simulator && { simulator }),
     }
     return {
       ...(await assembleService(given)),

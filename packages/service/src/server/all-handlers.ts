@@ -5,6 +5,7 @@ import { bootHandlers } from '../api/boot/boot-handlers.ts'
 import { catalogueHandlers } from '../api/catalogue/catalogue-handlers.ts'
 import { clusterHandlers } from '../api/clusters/cluster-handlers.ts'
 import { eventHandlers } from '../api/events/event-handlers.ts'
+import { checkHandlers } from '../api/explain/check-handlers.ts'
 import { explainHandlers } from '../api/explain/explain-handlers.ts'
 import { agentHandlers } from '../api/hosts/agent-handlers.ts'
 import { hostActionHandlers } from '../api/hosts/host-action-handlers.ts'
@@ -16,6 +17,7 @@ import { installationHandlers } from '../api/installation/installation-handlers.
 import { manifestHandlers } from '../api/manifests/manifest-handlers.ts'
 import { mediaHandlers } from '../api/media/media-handlers.ts'
 import { streamHandlers } from '../api/stream/stream-handlers.ts'
+import { systemHandlers } from '../api/system/system-handlers.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
 import { v1Handlers } from '../v1/v1-handlers.ts'
 import type { HandlerDeps } from './server-deps.ts'
@@ -26,6 +28,7 @@ const TODAY: HandlerTable<HandlerDeps> = {
   ...bootFileHandlers,
   ...bootHandlers,
   ...catalogueHandlers,
+  ...checkHandlers,
   ...clusterHandlers,
   ...eventHandlers,
   ...explainHandlers,
@@ -38,6 +41,7 @@ const TODAY: HandlerTable<HandlerDeps> = {
   ...mediaHandlers,
   ...olderImageHandlers,
   ...streamHandlers,
+  ...systemHandlers,
 }
 
 export const ALL_HANDLERS: HandlerTable<HandlerDeps> = { ...v1Handlers(TODAY), ...TODAY }

@@ -5,7 +5,7 @@ import type { BootHandlerDeps } from '../api/boot/boot-handler-deps.ts'
 import type { CatalogueDeps } from '../api/catalogue/catalogue-deps.ts'
 import type { ClusterDeps } from '../api/clusters/cluster-deps.ts'
 import type { EventDeps } from '../api/events/event-deps.ts'
-import type { ExplainDeps } from '../api/explain/explain-deps.ts'
+import type { CheckDeps } from '../api/explain/explain-deps.ts'
 import type { AgentHandlerDeps, HostDeps } from '../api/hosts/host-deps.ts'
 import type { HostSummaryDeps } from '../api/hosts/host-summaries.ts'
 import type { InfraEnvDeps } from '../api/infra-envs/infra-env-deps.ts'
@@ -14,6 +14,7 @@ import type { LogDeps } from '../api/logs/log-deps.ts'
 import type { ManifestHandlerDeps } from '../api/manifests/manifest-handler-deps.ts'
 import type { MediaHandlerDeps } from '../api/media/media-handler-deps.ts'
 import type { StreamDeps } from '../api/stream/stream-deps.ts'
+import type { SystemDeps } from '../api/system/system-deps.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
@@ -34,7 +35,7 @@ export type HandlerDeps = AccessDeps &
   CatalogueDeps &
   ClusterDeps &
   EventDeps &
-  ExplainDeps &
+  CheckDeps &
   HostDeps &
   HostSummaryDeps &
   InfraEnvDeps &
@@ -43,6 +44,7 @@ export type HandlerDeps = AccessDeps &
   ManifestHandlerDeps &
   MediaHandlerDeps &
   StreamDeps &
+  SystemDeps &
   V1Deps
 
 /** What a request needs before and after its handler: login, record, log. */

@@ -86,8 +86,7 @@ const bestEncoding = (there: readonly Encoding[], accepted: string | undefined):
   ENCODINGS.find(({ name }) => there.includes(name) && acceptsEncoding(accepted, name))?.name ?? null
 
 const isSame = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
 function sendText(
   request: IncomingMessage,
