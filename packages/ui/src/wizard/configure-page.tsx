@@ -1,6 +1,6 @@
 import { Alert } from '@patternfly/react-core'
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -9,14 +9,20 @@ import { failedChecks, type Step, stepOf } from './rules/steps.ts'
 import { StepList } from './step-list.tsx'
 import { DetailsStep } from './steps/details-step.tsx'
 import { HostsStep } from './steps/hosts-step.tsx'
-import { ManifestsStep } from './steps/manifests-step.tsx'
 import { NetworkingStep } from './steps/networking-step.tsx'
 import { OperatorsStep } from './steps/operators-step.tsx'
 import { ReviewStep } from './steps/review-step.tsx'
-import { StaticNetworkStep } from './steps/static-network-step.tsx'
 import { StorageStep } from './steps/storage-step.tsx'
 import { useClusterDetail, useFailingChecks } from './use-cluster-detail.ts'
 import './wizard.css'
+
+// With the editor they are larger than all other steps together.
+const ManifestsStep = lazy(() =>
+  import('./steps/manifests-step.tsx').then((module) => ({ default: module.ManifestsStep })),
+)
+const StaticNetworkStep = lazy(() =>
+  import('./steps/static-network-step.tsx').then((module) => ({ default: module.StaticNetworkStep })),
+)
 
 const PAGES: Readonly<Record<Step, ComponentType>> = {
   details: DetailsStep,
@@ -60,7 +66,9 @@ export function ConfigurePage() {
         <StepList active={step} />
         <div className="gw-configure-body">
           {configure.isReadOnly && <Locked mayWrite={mayWrite} status={configure.cluster.status} />}
-          <StepPage key={step} />
+          <Suspense fallback={<Loading lines={8} />}>
+            <StepPage key={step} />
+          </Suspense>
         </div>
       </div>
     </ConfigureContext>

@@ -12,9 +12,9 @@ export function FailedCheckList(props: { failed: readonly FailedCheck[]; hasStep
   const { cluster } = useConfigure()
   return (
     <ul className="gw-failed">
-      {groupFailed(props.failed).map(({ key, step, first, hosts }) => (
+      {groupFailed(props.failed).map(({ key, step, titles, first, hosts }) => (
         <li key={key}>
-          <strong>{first.check.title}</strong>{' '}
+          <strong>{titles.join(' · ')}</strong>{' '}
           {hosts.length > 0 && (
             <span className="gw-soft">
               {hosts.slice(0, MOST_HOSTS).map((host, index) => (

@@ -1,14 +1,19 @@
 import { Button } from '@patternfly/react-core'
 import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '../components/page.tsx'
-import { Nothing } from '../components/page-states.tsx'
-import { NewFromDefinition } from '../definition-editor/new-from-definition.tsx'
+import { Loading, Nothing } from '../components/page-states.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { NewClusterForm } from './new-cluster-form.tsx'
 import './wizard.css'
 
 const texts = t.wizard.new
+const NewFromDefinition = lazy(() =>
+  import('../definition-editor/new-from-definition.tsx').then((module) => ({
+    default: module.NewFromDefinition,
+  })),
+)
 
 /** The shortest way to a cluster; the other door is a whole definition. */
 export function NewClusterPage() {
@@ -36,7 +41,9 @@ export function NewClusterPage() {
       {!mayWrite ? (
         <Nothing title={texts.readOnly} />
       ) : isDefinition ? (
-        <NewFromDefinition />
+        <Suspense fallback={<Loading lines={8} />}>
+          <NewFromDefinition />
+        </Suspense>
       ) : (
         <NewClusterForm />
       )}

@@ -131,9 +131,9 @@ export const wizard = {
   },
   problems: {
     title: (count: number) =>
-      `${counted(count, 'check')} of this step ${count === 1 ? 'blocks' : 'block'} the installation`,
+      `${counted(count, 'thing')} in this step ${count === 1 ? 'blocks' : 'block'} the installation`,
     softTitle: (count: number) =>
-      `${counted(count, 'check')} of this step deserve${count === 1 ? 's' : ''} a look`,
+      `${counted(count, 'thing')} in this step deserve${count === 1 ? 's' : ''} a look`,
     more: (count: number) => `and ${count} more`,
     unavailable: 'The checks cannot be loaded',
   },
@@ -249,8 +249,8 @@ export const wizard = {
     readyText: 'All checks pass. The disks shown below are overwritten.',
     notReady: 'Not ready to install',
     blocking: (count: number) =>
-      `${counted(count, 'check')} ${count === 1 ? 'blocks' : 'block'} the installation`,
-    soft: (count: number) => `${counted(count, 'check')} only ${count === 1 ? 'warns' : 'warn'}`,
+      `${counted(count, 'thing')} ${count === 1 ? 'blocks' : 'block'} the installation`,
+    soft: (count: number) => `${counted(count, 'thing')} only ${count === 1 ? 'deserves' : 'deserve'} a look`,
     waiting: 'The service is still judging the hosts. This takes a moment.',
     noHosts: 'There are no hosts yet.',
     install: 'Install cluster',

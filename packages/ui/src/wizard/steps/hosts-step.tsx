@@ -59,7 +59,7 @@ export function HostsStep() {
       )}
       {hosts.length > 0 && (
         <>
-          <div className="gw-operator-search">
+          <div className="gw-bar-row">
             <span>{countsOf(hosts, values)}</span>
             <span className="gw-soft">{texts.needed(cluster.control_plane_count ?? 3)}</span>
             <AddHostsLink cluster={cluster} />

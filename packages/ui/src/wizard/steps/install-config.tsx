@@ -1,15 +1,17 @@
 import { ExpandableSection } from '@patternfly/react-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { client } from '../../client/client.ts'
 import { failureOf } from '../../client/failure.ts'
 import { Loading } from '../../components/page-states.tsx'
-import { YamlEditor } from '../../editor/yaml-editor.tsx'
 import { useFreshQuery } from '../../live/use-fresh-query.ts'
 import { useChangesWithin } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
 
 const texts = t.wizard.review
+const YamlEditor = lazy(() =>
+  import('../../editor/yaml-editor.tsx').then((module) => ({ default: module.YamlEditor })),
+)
 
 /** The file that the installer gets, for people who know it. */
 export function InstallConfig() {
@@ -20,7 +22,11 @@ export function InstallConfig() {
       isExpanded={isExpanded}
       onToggle={(_, next) => setExpanded(next)}
     >
-      {isExpanded && <Content />}
+      {isExpanded && (
+        <Suspense fallback={<Loading />}>
+          <Content />
+        </Suspense>
+      )}
     </ExpandableSection>
   )
 }

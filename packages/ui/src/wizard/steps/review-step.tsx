@@ -10,6 +10,7 @@ import { t } from '../../texts/texts.ts'
 import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
 import { FailedCheckList } from '../failed-check-list.tsx'
+import { groupFailed } from '../rules/group-failed.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { ClusterSummary } from './cluster-summary.tsx'
 import { InstallConfig } from './install-config.tsx'
@@ -21,6 +22,7 @@ export function ReviewStep() {
   const hosts = useHostsOf(cluster.id)
   const isReady = cluster.status === 'ready'
   const blocking = (failed ?? []).filter(({ check, step }) => check.is_blocking && step !== 'review')
+  const causes = groupFailed(blocking).length
   const soft = (failed ?? []).filter(({ check }) => !check.is_blocking)
   return (
     <StepFrame step="review" isWide>
@@ -33,7 +35,7 @@ export function ReviewStep() {
         <Alert
           isInline
           variant={blocking.length > 0 ? 'danger' : 'info'}
-          title={blocking.length > 0 ? texts.blocking(blocking.length) : texts.notReady}
+          title={blocking.length > 0 ? texts.blocking(causes) : texts.notReady}
           {...(hosts.length === 0 && { actionLinks: <AddHostsLink cluster={cluster} /> })}
         >
           {failed === null && <Loading lines={2} />}
@@ -42,15 +44,13 @@ export function ReviewStep() {
         </Alert>
       )}
       {soft.length > 0 && !isReadOnly && (
-        <Alert isInline isExpandable variant="warning" title={texts.soft(soft.length)}>
+        <Alert isInline isExpandable variant="warning" title={texts.soft(groupFailed(soft).length)}>
           <FailedCheckList failed={soft} hasStepLinks />
         </Alert>
       )}
       {!isReadOnly && cluster.status !== 'adding-hosts' && (
         <Install
-          blockedBy={
-            isReady ? null : blocking.length > 0 ? texts.blocking(blocking.length) : reasonOf(hosts.length)
-          }
+          blockedBy={isReady ? null : blocking.length > 0 ? texts.blocking(causes) : reasonOf(hosts.length)}
         />
       )}
       <h3 className="gw-group-title">{texts.summary}</h3>
