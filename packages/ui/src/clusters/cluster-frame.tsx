@@ -7,6 +7,7 @@ import { useEndNotice } from '../installation/use-end-notice.ts'
 import { useCluster, useIsLoaded } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { ClusterActions } from './cluster-actions.tsx'
+import './clusters.css'
 
 const TABS = [
   { key: '', to: '/clusters/$clusterId' },
@@ -18,6 +19,8 @@ const TABS = [
   { key: 'events', to: '/clusters/$clusterId/events' },
   { key: 'definition', to: '/clusters/$clusterId/definition' },
 ] as const
+
+const VIEW_ID = 'cluster-view'
 
 /** The head and the tabs of a cluster's pages; each tab has an address of its own. */
 export function ClusterFrame() {
@@ -48,19 +51,32 @@ export function ClusterFrame() {
         <Tabs
           activeKey={active}
           usePageInsets
+          component="nav"
           aria-label={t.clusters.tabsLabel}
-          onSelect={(_, key) => {
+          onSelect={(event, key) => {
+            // Opened in another tab of the browser, it is an ordinary link.
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return
+            event.preventDefault()
             const tab = TABS.find((each) => each.key === key)
             if (tab !== undefined) void navigate({ to: tab.to, params: { clusterId, step: 'details' } })
           }}
         >
           {TABS.map(({ key }) => (
-            <Tab key={key} eventKey={key} title={<TabTitleText>{t.clusters.tabs[key]}</TabTitleText>} />
+            <Tab
+              key={key}
+              eventKey={key}
+              tabContentId={VIEW_ID}
+              href={`/clusters/${clusterId}${key === '' ? '' : `/${key}`}${key === 'configure' ? '/details' : ''}`}
+              {...(key === active && { 'aria-current': 'page' })}
+              title={<TabTitleText>{t.clusters.tabs[key]}</TabTitleText>}
+            />
           ))}
         </Tabs>
       }
     >
-      <Outlet />
+      <div id={VIEW_ID} className="gw-cluster-view">
+        <Outlet />
+      </div>
     </Page>
   )
 }
