@@ -3,6 +3,7 @@ import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
 import { createHostSummaries } from '../api/hosts/host-summaries.ts'
+import { createSimulations } from '../api/simulation/simulations.ts'
 import { mayBeSimulated, type Simulator } from '../api/simulation/simulator.ts'
 import { renderChanged } from '../api/stream/render-changed.ts'
 import { createAuth } from '../auth/create-auth.ts'
@@ -116,12 +117,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     runs,
   })
   parts.push('disconnected images', () => disconnected.close())
+  const simulations =
+    options.simulator && mayBeSimulated(config) ? createSimulations(options.simulator, clock) : null
+  parts.push('simulated machines', async () => simulations?.close())
   const base = {
     config,
     clock,
     startedAt: clock.now(),
     evaluationThreads: options.evaluationThreads?.count ?? 0,
-    simulator: mayBeSimulated(config) ? (options.simulator ?? null) : null,
+    simulations,
     db,
     pool,
     sessions,
