@@ -93,6 +93,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          ...withProgram,
+          globalSetup: [withProgram.globalSetup, 'tests/browser/testing/build-pages.ts'],
+          ...within(5),
+        },
+      },
+      {
+        extends: true,
         test: { name: 'boot', include: ['tests/boot/**/*.test.ts'], ...withProgram, ...within(10) },
       },
     ],

@@ -33,6 +33,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: ['contract'],
   explain: ['contract', 'engine'],
   ignition: ['contract'],
+  fleet: ['contract'],
+  definition: ['contract', 'engine', 'fleet', 'ignition'],
   images: ['contract', 'ignition'],
   host: ['contract', 'ignition'],
   openshift: ['contract', 'engine', 'ignition'],
@@ -65,6 +67,8 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   engine: ['node:crypto', 'typebox', 'typebox/value'],
   explain: [],
   ignition: ['node:crypto', 'yaml'],
+  fleet: [],
+  definition: ['typebox', 'yaml'],
 }
 
 /** Modules of others that only these folders may import. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { renderClientRoutes } from './generate-docs/client-routes.ts'
 import { renderClusterSettings } from './generate-docs/cluster-settings-page.ts'
 import { renderClusterStates } from './generate-docs/cluster-states.ts'
+import { renderDefinitionModule, renderDefinitionSchema } from './generate-docs/definition-schema.ts'
 import { renderErrors } from './generate-docs/errors-page.ts'
 import { renderFailures } from './generate-docs/failures-page.ts'
 import { renderHostStates } from './generate-docs/host-states.ts'
@@ -22,6 +23,8 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'docs/errors.md': renderErrors,
   'docs/settings.md': renderSettings,
   'packages/contract/src/client-routes.generated.ts': renderClientRoutes,
+  'docs/definition.schema.json': renderDefinitionSchema,
+  'packages/definition/src/schema/definition-schema.generated.ts': renderDefinitionModule,
 }
 
 async function outdatedPages(): Promise<string[]> {

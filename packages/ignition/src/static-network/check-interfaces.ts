@@ -4,7 +4,7 @@ import { checkBond } from './check-bond.ts'
 import { checkBridge } from './check-bridge.ts'
 import { checkControllers } from './check-controllers.ts'
 import { FAMILIES, FAMILY_NAMES } from './ip.ts'
-import { COPYING_KINDS, networkProfiles } from './keyfile/network-profiles.ts'
+import { COPYING_KINDS, profileNames } from './keyfile/profile-names.ts'
 import type { KindName } from './nmstate/interface-kinds.ts'
 import type { InterfaceSettings } from './nmstate/interface-settings.ts'
 import { isAutomatic, isEnabled } from './nmstate/ip-settings.ts'
@@ -175,7 +175,7 @@ function checkAddressing(planned: PlannedInterface): readonly Problem[] {
 /** Profiles become files, so that two of one name would overwrite each other. */
 function checkProfileNames(plan: NetworkPlan): readonly Problem[] {
   const ids = new Set<string>()
-  return networkProfiles(plan).flatMap(({ id, path }) => {
+  return profileNames(plan).flatMap(({ id, path }) => {
     if (!ids.has(id)) {
       ids.add(id)
       return []

@@ -2,6 +2,7 @@
 import type { Settings } from '@groundwork/engine/facts'
 import type { BaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
+import type { KnownInventories } from '../agent/known-inventories.ts'
 import type { PreparedAnswers } from '../agent/prepared-answers.ts'
 import type { HostSummaries } from '../api/hosts/host-summaries.ts'
 import type { Simulations } from '../api/simulation/simulations.ts'
@@ -62,6 +63,7 @@ export interface App {
   readonly hostHeaders: ReadHostHeader
   /** Hosts without their reports, for the thread that answers agents. */
   readonly reportHosts: ReportHosts
+  readonly knownInventories: KnownInventories
   readonly writeReport: WriteReport
   readonly answers: PreparedAnswers
   readonly units: UnitCache

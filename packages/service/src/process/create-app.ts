@@ -1,6 +1,7 @@
 // The parts of the service, in the order in which they need each other; they are taken apart in the opposite order.
 import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
+import { createKnownInventories } from '../agent/known-inventories.ts'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
 import { createHostSummaries } from '../api/hosts/host-summaries.ts'
 import { createSimulations } from '../api/simulation/simulations.ts'
@@ -140,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkIns,
     hostHeaders: createHostHeaders(pool),
     reportHosts: createReportHosts(),
+    knownInventories: createKnownInventories(),
     writeReport: createReportWriter(pool),
     answers: createPreparedAnswers(createTargets(db)),
     units: createUnitCache({ db }),

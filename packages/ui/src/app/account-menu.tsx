@@ -1,5 +1,6 @@
 import { Dropdown, DropdownGroup, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { useSession } from '../session/session.ts'
@@ -11,6 +12,7 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false)
   const theme = useTheme()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const logOut = async () => {
     await client.call('endSession').catch(() => undefined)
     queries.clear()
@@ -39,6 +41,9 @@ export function AccountMenu() {
       {auth === 'local' && (
         <DropdownGroup label={t.shell.account}>
           <DropdownList>
+            <DropdownItem onClick={() => void navigate({ to: '/account' })}>
+              {t.access.account.title}
+            </DropdownItem>
             <DropdownItem onClick={() => void logOut()}>{t.shell.logOut}</DropdownItem>
           </DropdownList>
         </DropdownGroup>

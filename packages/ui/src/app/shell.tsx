@@ -17,6 +17,7 @@ import {
   ToolbarItem,
 } from '@patternfly/react-core'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { Palette } from '../palette/palette.tsx'
 import { t } from '../texts/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
@@ -46,6 +47,9 @@ export function Shell() {
         <Toolbar isStatic>
           <ToolbarContent>
             <ToolbarGroup align={{ default: 'alignEnd' }} gap={{ default: 'gapMd' }}>
+              <ToolbarItem>
+                <Palette />
+              </ToolbarItem>
               <ToolbarItem>
                 <ConnectionBadge />
               </ToolbarItem>

@@ -1,7 +1,7 @@
-import { Tab, Tabs, TabTitleText } from '@patternfly/react-core'
-import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
 import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
+import { PageTabs } from '../components/page-tabs.tsx'
 import { ClusterStatusLabel } from '../components/status-label.tsx'
 import { useEndNotice } from '../installation/use-end-notice.ts'
 import { useCluster, useIsLoaded } from '../live/use-live.ts'
@@ -20,15 +20,12 @@ const TABS = [
   { key: 'definition', to: '/clusters/$clusterId/definition' },
 ] as const
 
-const VIEW_ID = 'cluster-view'
-
 /** The head and the tabs of a cluster's pages; each tab has an address of its own. */
 export function ClusterFrame() {
   const { clusterId } = useParams({ from: '/clusters/$clusterId' })
   const cluster = useCluster(clusterId)
   const isLoaded = useIsLoaded()
   const tabTitle = useEndNotice(cluster)
-  const navigate = useNavigate()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const active = path.slice(`/clusters/${clusterId}`.length).split('/')[1] ?? ''
   if (cluster === undefined)
@@ -48,35 +45,19 @@ export function ClusterFrame() {
       crumbs={[{ text: t.shell.nav.clusters, to: '/clusters' }]}
       actions={<ClusterActions cluster={cluster} />}
       tabs={
-        <Tabs
-          activeKey={active}
-          usePageInsets
-          component="nav"
-          aria-label={t.clusters.tabsLabel}
-          onSelect={(event, key) => {
-            // Opened in another tab of the browser, it is an ordinary link.
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            const tab = TABS.find((each) => each.key === key)
-            if (tab !== undefined) void navigate({ to: tab.to, params: { clusterId, step: 'details' } })
-          }}
-        >
-          {TABS.map(({ key }) => (
-            <Tab
-              key={key}
-              eventKey={key}
-              tabContentId={VIEW_ID}
-              href={`/clusters/${clusterId}${key === '' ? '' : `/${key}`}${key === 'configure' ? '/details' : ''}`}
-              {...(key === active && { 'aria-current': 'page' })}
-              title={<TabTitleText>{t.clusters.tabs[key]}</TabTitleText>}
-            />
-          ))}
-        </Tabs>
+        <PageTabs
+          label={t.clusters.tabsLabel}
+          current={active}
+          tabs={TABS.map(({ key, to }) => ({
+            key,
+            to,
+            text: t.clusters.tabs[key],
+            params: { clusterId, step: 'details' },
+          }))}
+        />
       }
     >
-      <div id={VIEW_ID} className="gw-cluster-view">
-        <Outlet />
-      </div>
+      <Outlet />
     </Page>
   )
 }

@@ -1,3 +1,7 @@
+/** Hands a text to the person as a file. */
+export const saveText = (name: string, text: string, type: string): void =>
+  saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }))
+
 /** Hands a file to the person, as a download with this name. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)

@@ -52,13 +52,14 @@ async function readOnce(
     clearTimeout(timer)
     timer = setTimeout(() => silence.abort(), SILENCE_MS)
   }
+  const stop = AbortSignal.any([signal, silence.signal])
   try {
     heard()
     const answer = await send(url, {
       headers: { Accept: 'text/event-stream', ...(lastId !== null && { 'Last-Event-ID': lastId }) },
       cache: 'no-store',
       credentials: 'same-origin',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: stop,
     })
     if (answer.status === 401 || answer.status === 403) return 'refused'
     if (!answer.ok || answer.body === null) return 'failed'
@@ -71,9 +72,10 @@ async function readOnce(
       },
     })
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+    stop.addEventListener('abort', () => void reader.cancel().catch(() => undefined))
     for (;;) {
       const { done, value } = await reader.read()
-      if (done) return 'ended'
+      if (done) return silence.signal.aborted ? 'failed' : 'ended'
       heard()
       parser.feed(value)
     }

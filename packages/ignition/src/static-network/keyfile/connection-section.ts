@@ -5,12 +5,7 @@ import { kindOf } from '../nmstate/interface-kinds.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import type { PlannedInterface } from '../plan/planned-interfaces.ts'
 import { type Section, type Settings, section } from './profile.ts'
-
-/** An interface may share its name with its bridge and its port of Open vSwitch; their profiles must not. */
-const ID_SUFFIXES: Readonly<Record<string, string>> = { 'ovs-bridge': '-br', 'ovs-interface': '-if' }
-
-export const profileId = (settings: InterfaceSettings): string =>
-  settings['profile-name'] ?? `${settings.name}${ID_SUFFIXES[settings.kind] ?? ''}`
+import { ovsPortProfileId, profileId } from './profile-names.ts'
 
 /** nmstate takes an end of a pair for a card, unless the settings do not mention it. */
 const identityOf = ({ settings, isUnwrittenPeer }: PlannedInterface): string =>
@@ -34,7 +29,7 @@ export function connectionSection(planned: PlannedInterface): Section {
 
 export const ovsPortConnection = (port: string, bridge: string): Section =>
   section('connection', {
-    ...basics(`${port}-port`, 'ovs-port', port),
+    ...basics(ovsPortProfileId(port), 'ovs-port', port),
     'autoconnect-slaves': -1,
     'interface-name': port,
     master: bridge,

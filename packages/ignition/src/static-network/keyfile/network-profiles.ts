@@ -3,13 +3,14 @@ import { FAMILIES, type Family } from '../ip.ts'
 import type { InterfaceSettings } from '../nmstate/interface-settings.ts'
 import { byDependence } from '../plan/by-dependence.ts'
 import type { NetworkPlan } from '../plan/plan-network.ts'
-import { canHaveAddresses, ovsPortsOf, type PlannedInterface } from '../plan/planned-interfaces.ts'
+import { canHaveAddresses, type PlannedInterface } from '../plan/planned-interfaces.ts'
 import { bridgePortSection, ovsDatabaseSections, ovsPortSections } from './bridge-sections.ts'
 import { ethtoolSection, ieee8021xSection, wiredSection } from './card-sections.ts'
-import { connectionSection, ovsPortConnection, profileId } from './connection-section.ts'
+import { connectionSection, ovsPortConnection } from './connection-section.ts'
 import { ipSection, type Routing } from './ip-section.ts'
 import { bondPortSection, kindSections } from './kind-sections.ts'
 import { ordered, type Profile, type Section, section } from './profile.ts'
+import { COPYING_KINDS, ovsPortProfileId, profileId, sortedOvsPorts } from './profile-names.ts'
 
 export function networkProfiles({ interfaces, routes, rules, dns }: NetworkPlan): readonly Profile[] {
   const routesOf = grouped(routes)
@@ -86,20 +87,14 @@ function clonedMac(settings: InterfaceSettings, interfaces: readonly PlannedInte
   return source?.['permanent-mac-address'] ?? source?.['mac-address'] ?? settings['mac-address']
 }
 
-/** Only these can have the address of another interface. */
-export const COPYING_KINDS: readonly string[] = ['bond', 'linux-bridge', 'ovs-interface']
-
 /** An empty description is one too. */
 const userSection = ({ description }: InterfaceSettings): readonly Section[] =>
   description === undefined ? [] : [section('user', { 'nmstate.interface.description': description })]
 
-/** A port of Open vSwitch is a thing of its own between the bridge and the interface. */
 function ovsPorts({ settings, path }: PlannedInterface): readonly Profile[] {
-  return [...ovsPortsOf(settings)]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map((port) => ({
-      id: `${port.name}-port`,
-      path,
-      sections: ordered([ovsPortConnection(port.name, settings.name), ...ovsPortSections(port)]),
-    }))
+  return sortedOvsPorts(settings).map((port) => ({
+    id: ovsPortProfileId(port.name),
+    path,
+    sections: ordered([ovsPortConnection(port.name, settings.name), ...ovsPortSections(port)]),
+  }))
 }

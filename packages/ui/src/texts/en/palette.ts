@@ -1,1 +1,15 @@
-export const palette = {}
+export const palette = {
+  title: 'Go to or do',
+  placeholder: 'A page, cluster, host or action',
+  open: 'Search and commands',
+  shortcut: 'Ctrl K',
+  none: 'Nothing fits',
+  page: 'Page',
+  cluster: 'Cluster',
+  host: 'Host',
+  action: 'Action',
+  newCluster: 'Create a cluster',
+  darkMode: 'Dark appearance',
+  lightMode: 'Light appearance',
+  results: 'Results',
+}

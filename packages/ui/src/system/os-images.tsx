@@ -1,0 +1,63 @@
+import { Progress } from '@patternfly/react-core'
+import { LookLabel } from '../components/status-label.tsx'
+import type { Look } from '../components/status-look.ts'
+import { diskText, rateText } from '../format/bytes.ts'
+import { useOsImages } from '../live/use-live.ts'
+import { t } from '../texts/texts.ts'
+
+const LOOKS: Readonly<Record<ReturnType<typeof useOsImages>[number]['status'], Look>> = {
+  absent: 'calm',
+  fetching: 'busy',
+  verifying: 'busy',
+  ready: 'good',
+  remote: 'good',
+  failed: 'bad',
+}
+
+/** How far the base images are; live. */
+export function OsImages() {
+  const images = useOsImages()
+  if (images.length === 0) return <p className="gw-soft">{t.system.noImages}</p>
+  return (
+    <>
+      <p className="gw-soft">{t.system.imagesIntro}</p>
+      <div className="gw-system-scroll">
+        <table className="gw-system-table">
+          <thead>
+            <tr>
+              <th scope="col">{t.system.image}</th>
+              <th scope="col">{t.system.state}</th>
+              <th scope="col">{t.system.progress}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {images.map((image) => (
+              <tr key={image.id}>
+                <td>
+                  {image.openshift_version} · {image.cpu_architecture}{' '}
+                  <span className="gw-soft gw-small">{image.version}</span>
+                </td>
+                <td title={image.status_info}>
+                  <LookLabel look={LOOKS[image.status]}>{t.system.imageStates[image.status]}</LookLabel>
+                  {image.reason !== '' && <div className="gw-bad gw-small">{image.reason}</div>}
+                </td>
+                <td>
+                  {image.status === 'fetching' ? (
+                    <Progress
+                      size="sm"
+                      value={image.percent}
+                      aria-label={`${t.system.progress}: ${image.openshift_version} ${image.cpu_architecture}`}
+                      label={`${image.percent} % · ${rateText(image.bytes_per_second)}`}
+                    />
+                  ) : image.bytes_done > 0 ? (
+                    diskText(image.bytes_done)
+                  ) : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

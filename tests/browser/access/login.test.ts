@@ -1,0 +1,112 @@
+// Accounts in the browser: the first login, roles, a login that ends.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkPage } from '../testing/check-page.ts'
+import { openBrowser, openPerson, openTab } from '../testing/open-browser.ts'
+import { openSite, type Site } from '../testing/site.ts'
+
+const PASSWORD = 'correct horse battery'
+let site: Site
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([openSite(['--auth', 'local']), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** From the banner, as a person reads it. */
+const oneTimeLogin = () => /as admin with (\S+) and choose/.exec(site.service().banner)?.[1] ?? ''
+
+it('the first login sets a password; nothing readable by scripts holds the session', async () => {
+  const person = await openPerson(browser)
+  const { page, complaints } = await openTab(person, site.url)
+  await page.getByRole('heading', { name: /Log in/ }).waitFor()
+  await checkPage(page, 'login')
+  await page.getByRole('button', { name: 'I have a one-time login' }).click()
+  await page.getByLabel('Name').fill('admin')
+  await page.getByLabel('One-time login').fill(oneTimeLogin())
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Live', { exact: true }).waitFor()
+  const kept = await page.evaluate(
+    () => `${document.cookie} ${JSON.stringify({ ...localStorage, ...sessionStorage })}`,
+  )
+  expect(kept).not.toMatch(/eyJ|session/i)
+  expect(page.url()).not.toMatch(/token|eyJ/)
+  expect(complaints).toEqual([])
+  await person.close()
+})
+
+it('a person who may only read sees no button that would be refused, and is out when the account goes', async () => {
+  const admin = await openPerson(browser)
+  const { page } = await openTab(admin, `${site.url}/access/people`)
+  await logIn(page, 'admin', PASSWORD)
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('eve')
+  await page.getByRole('dialog').getByLabel('Role').selectOption('read-only')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a person' }).click()
+  const secret = await page
+    .getByRole('dialog', { name: 'One-time login of eve' })
+    .locator('code')
+    .textContent()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await checkPage(page, 'people')
+
+  const eve = await openPerson(browser)
+  const { page: hers } = await openTab(eve, `${site.url}/clusters`)
+  await hers.getByRole('button', { name: 'I have a one-time login' }).click()
+  await hers.getByLabel('Name').fill('eve')
+  await hers.getByLabel('One-time login').fill(secret ?? '')
+  await hers.getByLabel('New password').fill(PASSWORD)
+  await hers.getByRole('button', { name: 'Log in' }).click()
+  await hers.getByText('Live', { exact: true }).waitFor()
+  expect(await hers.getByRole('button', { name: /create/i }).count()).toBe(0)
+  expect(await hers.getByRole('link', { name: /create/i }).count()).toBe(0)
+
+  await page.getByRole('row', { name: /eve/ }).getByRole('button', { name: 'Delete account' }).click()
+  await page.getByLabel(/Type eve/).fill('eve')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('row', { name: /eve/ }).waitFor({ state: 'detached' })
+  await hers.reload()
+  await hers.getByRole('heading', { name: /Log in/ }).waitFor()
+  await eve.close()
+  await admin.close()
+})
+
+it('a token works until it is revoked', async () => {
+  const person = await openPerson(browser)
+  const { page } = await openTab(person, `${site.url}/access/tokens`)
+  await logIn(page, 'admin', PASSWORD)
+  await page.getByRole('button', { name: 'Create a token' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('ci pipeline')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
+  const token = await page.getByRole('dialog', { name: 'The new token' }).locator('code').textContent()
+  const status = async () =>
+    (
+      await fetch(`${site.api}/api/assisted-install/v2/clusters`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+    ).status
+  expect(await status()).toBe(200)
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Revoke: ci pipeline' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('There is no token yet').waitFor()
+  expect(await status()).toBe(401)
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page
+    .getByText(/deleteToken/)
+    .first()
+    .waitFor()
+  await checkPage(page, 'audit')
+  await person.close()
+})
+
+async function logIn(page: Awaited<ReturnType<typeof openTab>>['page'], name: string, password: string) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByText('Live', { exact: true }).waitFor()
+}

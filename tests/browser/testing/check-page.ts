@@ -1,0 +1,61 @@
+// What every page must hold: nobody is shut out, nothing is broken, and people looked at it.
+import { mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+let axe: string | undefined
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+interface Violation {
+  readonly id: string
+  readonly help: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+/** Everything that axe finds against WCAG 2.2 AA. */
+async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  // By the tools of the browser: as a script of the page its policy would forbid it.
+  axe ??= await readFile(AXE, 'utf8')
+  await page.evaluate(axe)
+  const violations = await page.evaluate(async () => {
+    const { axe: checker } = globalThis as unknown as {
+      axe: { run(node: Document, options: object): Promise<{ violations: Violation[] }> }
+    }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    return (await checker.run(document, { runOnly: { type: 'tag', values: tags } })).violations
+  })
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`),
+  )
+}
+
+/** For people to look at: GROUNDWORK_SCREENSHOTS names a folder. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.GROUNDWORK_SCREENSHOTS
+  if (folder === undefined || folder === '') return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: false })
+}
+
+/** In light and dark: axe finds nothing. */
+export async function checkPage(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page, colorScheme)
+    await keepPicture(page, `${name}-${colorScheme}`)
+    expect(await accessibilityProblems(page), `${name} in ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Colours that are still on their way from one to the other have no contrast of their own. */
+const settled = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate(async (isDark) => {
+    const { documentElement: root } = document
+    while (root.classList.contains('pf-v6-theme-dark') !== isDark)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  }, colorScheme === 'dark')
