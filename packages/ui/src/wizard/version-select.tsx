@@ -52,7 +52,7 @@ export function VersionSelect({ id, choices, value, onChange, problem }: Version
             isExpanded={isOpen}
             isFullWidth
             aria-describedby={helpId(id)}
-            aria-label={`${texts.label}: ${value === '' ? texts.choose : value}`}
+            aria-label={`${texts.label}: ${chosen === undefined ? texts.choose : versionWords(chosen)}`}
             onClick={() => setOpen(!isOpen)}
           >
             {chosen === undefined ? texts.choose : <VersionText choice={chosen} />}
@@ -99,6 +99,10 @@ export function VersionSelect({ id, choices, value, onChange, problem }: Version
 }
 
 const COLOURS = { beta: 'orange', production: 'green', maintenance: 'blue', 'end-of-life': 'red' } as const
+
+/** The same words that are seen: speech control calls things by them. */
+const versionWords = ({ version, level, isDefault }: VersionChoice): string =>
+  [version, texts.levels[level], ...(isDefault ? [texts.recommended] : [])].join(' ')
 
 const VersionText = ({ choice }: { choice: VersionChoice }) => (
   <span className="gw-version">
