@@ -66,7 +66,9 @@ export function ApplyView(props: ApplyViewProps) {
         </Title>
         <PlanView plan={plan} progress={progress} />
       </section>
-      {hasFailed && !isRunning && <Alert isInline variant="danger" title={texts.applyStopped} />}
+      {hasFailed && !isRunning && (
+        <Alert component="p" isInline variant="danger" title={texts.applyStopped} />
+      )}
       <div className="gw-apply-actions">
         <Button
           variant="primary"

@@ -205,7 +205,7 @@ export const wizard = {
       openshiftVersion: 'Not available in this version.',
       ociExternalIntegrationDisabled: 'Not available on this platform.',
     },
-    needs: 'Needs on top',
+    needs: 'Needs',
     perRole: (role: string, cpu: number, memory: string) => `${role}: ${cpu} CPU, ${memory}`,
     properties: 'Settings',
     chosen: (count: number) => `${counted(count, 'operator')} chosen`,
