@@ -91,7 +91,8 @@ const Change = ({ change: { path, title, before, after } }: { change: FieldChang
 
 const MOST = 120
 function shortText(value: unknown): string {
-  if (value === undefined || value === '') return texts.empty
+  const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  if (isEmpty) return texts.empty
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text
 }
