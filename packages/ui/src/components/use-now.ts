@@ -20,5 +20,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** While nobody listens the clock stands still, so the first to look sets it. */
+function snapshot(): number {
+  if (timer === undefined && Date.now() - now >= TICK_MS) now = Date.now()
+  return now
+}
+
 /** The present moment, every second. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(subscribe, snapshot)

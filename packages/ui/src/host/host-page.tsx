@@ -1,3 +1,92 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Page } from '../components/page.tsx'
+import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
+import { PageTabs } from '../components/page-tabs.tsx'
+import { HostStatusLabel } from '../components/status-label.tsx'
+import { useAreHostsLoaded, useCluster, useHost } from '../live/use-live.ts'
+import { t } from '../texts/texts.ts'
+import { ChecksTab } from './checks-tab.tsx'
+import { CompareTab } from './compare-tab.tsx'
+import { DisksTab } from './disks-tab.tsx'
+import { EventsTab } from './events-tab.tsx'
+import './host.css'
+import { HostActions } from './host-actions-menu.tsx'
+import { InventoryTab } from './inventory-tab.tsx'
+import { LogsTab } from './logs-tab.tsx'
+import { NetworkTab } from './network-tab.tsx'
+import { SummaryTab } from './summary-tab.tsx'
+import type { HostTabProps } from './tab-props.ts'
+import { useWholeHost } from './use-whole-host.ts'
 
-export const HostPage = () => <Page title="HostPage">…</Page>
+const TABS: Readonly<Record<keyof typeof t.host.tabs, (props: HostTabProps) => ReactNode>> = {
+  summary: SummaryTab,
+  checks: ChecksTab,
+  network: NetworkTab,
+  disks: DisksTab,
+  events: EventsTab,
+  logs: LogsTab,
+  inventory: InventoryTab,
+  compare: CompareTab,
+}
+const KEYS = Object.keys(TABS) as (keyof typeof TABS)[]
+
+/** One host: what it is, what is wrong with it, what to do. */
+export function HostPage() {
+  const { infraEnvId, hostId, tab } = useParams({ from: '/hosts/$infraEnvId/$hostId/$tab' })
+  const summary = useHost(infraEnvId, hostId)
+  const areLoaded = useAreHostsLoaded()
+  const whole = useWholeHost(infraEnvId, hostId)
+  const crumbs = [{ text: t.shell.nav.hosts, to: '/hosts' }]
+  if (summary === undefined)
+    return (
+      <Page title={areLoaded ? t.host.gone : t.common.loading} crumbs={crumbs}>
+        {areLoaded ? <Nothing title={t.host.gone}>{t.host.goneText}</Nothing> : <Loading />}
+      </Page>
+    )
+  const active = KEYS.find((key) => key === tab) ?? 'summary'
+  const View = TABS[active]
+  return (
+    <Page
+      title={summary.name}
+      label={
+        <>
+          <HostStatusLabel status={summary.status} />
+          <ClusterLink clusterId={summary.cluster_id} />
+        </>
+      }
+      crumbs={crumbs}
+      actions={<HostActions host={summary} />}
+      tabs={
+        <PageTabs
+          label={t.host.tabsLabel}
+          current={active}
+          tabs={KEYS.map((key) => ({
+            key,
+            text: t.host.tabs[key],
+            to: '/hosts/$infraEnvId/$hostId/$tab',
+            params: { infraEnvId, hostId, tab: key },
+          }))}
+        />
+      }
+    >
+      {whole.data !== undefined ? (
+        <View summary={summary} host={whole.data} />
+      ) : whole.error !== null ? (
+        <FailureState error={whole.error} onRetry={() => void whole.refetch()} />
+      ) : (
+        <Loading lines={8} />
+      )}
+    </Page>
+  )
+}
+
+function ClusterLink({ clusterId }: { clusterId: string | null }) {
+  const cluster = useCluster(clusterId ?? '')
+  if (clusterId === null) return <span className="gw-soft">{t.host.noCluster}</span>
+  return (
+    <Link to="/clusters/$clusterId" params={{ clusterId }}>
+      {cluster?.name ?? clusterId}
+    </Link>
+  )
+}

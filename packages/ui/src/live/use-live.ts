@@ -59,6 +59,16 @@ export function useHostsOf(clusterId: string): readonly HostSummary[] {
   return useMemo(() => sortByName(hosts), [hosts])
 }
 
+/** How many hosts a cluster has; before they are loaded, as the cluster itself says. */
+export function useHostCountOf({
+  id,
+  total_host_count = 0,
+}: Pick<Cluster, 'id' | 'total_host_count'>): number {
+  const areLoaded = useAreHostsLoaded()
+  const hosts = useHostsOf(id)
+  return areLoaded ? hosts.length : total_host_count
+}
+
 export const useHost = (infraEnvId: string, hostId: string): HostSummary | undefined =>
   useLive(
     useCallback(

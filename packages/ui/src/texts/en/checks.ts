@@ -1,1 +1,47 @@
-export const checks = {}
+import { counted } from './common.ts'
+
+const categories: Readonly<Record<string, string>> = {
+  hardware: 'Hardware',
+  network: 'Network',
+  operators: 'Operators',
+  configuration: 'Settings',
+  'hosts-data': 'Hosts taken together',
+}
+
+export const checks = {
+  title: 'Checks',
+  categories,
+  cluster: 'Of the cluster as a whole',
+  hosts: 'Of each host',
+  matrix: 'Checks of each host',
+  keys: 'Arrow keys move, Enter shows cause and remedies.',
+  show: 'Show',
+  shown: { failing: 'Problems', blocking: 'Blocking only', all: 'All checks' },
+  cell: (check: string, host: string, status: string) => `${check}, ${host}: ${status}`,
+  blocking: 'Blocks the installation',
+  notBlocking: 'Does not block',
+  cause: 'Cause',
+  evidence: 'What was seen',
+  seen: 'Seen',
+  needed: 'Needed',
+  remedies: 'What helps',
+  noRemedy: 'Nothing has to be done.',
+  follows: (check: string) => `Goes away with ${check}.`,
+  affected: 'Affected hosts',
+  noneAffected: 'No host',
+  select: 'Choose a cell to see its cause and what helps.',
+  closePanel: 'Close details',
+  link: 'Link to this',
+  openHost: 'Open the host',
+  blockedBy: (count: number, all: number, check: string) =>
+    `${count} of ${counted(all, 'host')} blocked by ${check}`,
+  allGood: 'Nothing blocks the installation',
+  allGoodText: (count: number) => `Every check of ${counted(count, 'host')} passes.`,
+  onlyCluster: 'No host is blocked; the cluster itself is, see above.',
+  judged: 'Judged',
+  noHosts: 'This cluster has no hosts yet',
+  noHostsText: 'Checks of hosts appear here when machines boot its discovery image.',
+  nothingFailing: 'No check of a host fails',
+  failedOn: (count: number) => counted(count, 'host'),
+  clusterName: 'Cluster',
+}
