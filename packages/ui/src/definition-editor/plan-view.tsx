@@ -85,14 +85,22 @@ function PlannedRequest({ call, state, error, isStarted }: PlannedRequestProps) 
 
 const Change = ({ change: { path, title, before, after } }: { change: FieldChange }) => (
   <li>
-    <span title={path}>{title}</span>: <del>{shortText(before)}</del> → <ins>{shortText(after)}</ins>
+    <span title={path}>{title}</span>:{' '}
+    {!isNothing(before) && (
+      <>
+        <del>{shortText(before)}</del> →{' '}
+      </>
+    )}
+    <ins>{shortText(after)}</ins>
   </li>
 )
 
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 const MOST = 120
 function shortText(value: unknown): string {
-  const isEmpty = value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  if (isEmpty) return texts.empty
+  if (isNothing(value)) return texts.empty
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text
 }
