@@ -1,5 +1,5 @@
 // How the wire writes what a definition has as lists and objects.
-import { isRecord } from '@groundwork/json/json-values'
+import { isRecord, parseJson } from '@groundwork/json/json-values'
 import { readCommaList } from '@groundwork/text/comma-list'
 
 export const commaText = (list: readonly string[]): string => list.join(',')
@@ -24,14 +24,7 @@ export function jsonObject(text: string | null | undefined): Record<string, unkn
   return isRecord(value) ? { ...value } : null
 }
 
-export function jsonValue(text: string | null | undefined): unknown {
-  if (!text) return null
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
-}
+export const jsonValue = (text: string | null | undefined): unknown => parseJson(text ?? '')
 
 /** JSON text as it is, or made from an object. */
 export const jsonText = (value: string | Readonly<Record<string, unknown>>): string =>

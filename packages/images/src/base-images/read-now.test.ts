@@ -35,21 +35,34 @@ describe('reading what is in the memory of the system', () => {
     expect(state.reads).toBe(expected ? 1 : 0)
   })
 
-  it('takes a read that was slow for a sign that pages were dropped, and pauses four times as long', () => {
-    const { state, readNow } = world()
-    const target = new Uint8Array(PAGE)
-    readNow.note(0, 10 * PAGE)
-    state.readMs = 10
-    expect(readNow.fill(target, 0)).toBe(true)
-    state.readMs = 0
-    state.time += 39
-    expect(readNow.fill(target, PAGE)).toBe(false)
-    state.time += 1
-    expect(readNow.fill(target, PAGE)).toBe(true)
-    expect(readNow.fill(target, 0)).toBe(false)
-    readNow.note(0, PAGE)
-    expect(readNow.fill(target, 0)).toBe(true)
-  })
+  it.each([
+    ['one', [10], 0],
+    ['two in a row', [10, 10], 40],
+    ['two with fifteen others between', [10, ...Array(15).fill(0), 10], 40],
+    ['two with sixteen others between', [10, ...Array(16).fill(0), 10], 0],
+    ['a very long one', [250], 1_000],
+  ])(
+    'forgets the pages of slow reads, and after %s pauses for four times as long or not at all',
+    (_, times, pauseMs) => {
+      const { state, readNow } = world()
+      const target = new Uint8Array(PAGE)
+      readNow.note(0, 30 * PAGE)
+      for (const [page, readMs] of times.entries()) {
+        state.readMs = readMs
+        expect(readNow.fill(target, page * PAGE)).toBe(true)
+      }
+      state.readMs = 0
+      if (pauseMs > 0) {
+        state.time += pauseMs - 1
+        expect(readNow.fill(target, 29 * PAGE)).toBe(false)
+        state.time += 1
+      }
+      expect(readNow.fill(target, 29 * PAGE)).toBe(true)
+      expect(times.map((__, page) => readNow.fill(target, page * PAGE))).toEqual(times.map((ms) => ms === 0))
+      readNow.note(0, PAGE)
+      expect(readNow.fill(target, 0)).toBe(true)
+    },
+  )
 
   it('trusts no page for more than ten minutes that nobody read meanwhile', () => {
     const { state, readNow } = world()

@@ -1,5 +1,5 @@
 // Reads without waiting what is in the memory of the system. Whether it is, Node cannot ask; but what was read minutes ago is there unless the
-// system needed the room. A read that takes long shows that: its pages count as gone, and for some time all reads go the usual way.
+// system needed the room. A read that takes long shows that: its pages count as gone, and after another one for some time all reads go the usual way.
 import { readSync } from 'node:fs'
 
 export interface ReadNow {
@@ -17,11 +17,14 @@ export interface ReadNowOptions {
 }
 
 const PAGE_BYTES = 4096
-/** A copy of 64 KiB takes a hundredth of this; on a busy machine the whole process may have to wait for a processor. */
+/** A copy of 64 KiB takes a hundredth of this. */
 const SLOW_MS = 3
+/** A single slow one is more often a process that had to wait for a processor: only another one soon after it, or such a long one, is the disk. */
+const SOON_READS = 16
+const CERTAIN_MS = 250
 /** Pages that nobody read for one to two of these may have made room for others. */
 const TRUST_MS = 5 * 60_000
-/** So a disk that drops pages as soon as they are read costs at most a fifth of the time. */
+/** So a disk that drops pages as soon as they are read costs at most a third of the time. */
 const PAUSE_TIMES = 4
 
 export const readDescriptorNow =
@@ -33,6 +36,7 @@ export function createReadNow({ size, read, now = () => performance.now() }: Rea
   /** When each was read, 0: never. A byte a page is a quarter of a thousandth of the file. */
   const pages = new Uint8Array(Math.ceil(size / PAGE_BYTES))
   let pausedUntil = 0
+  let readsSinceSlow = SOON_READS
 
   const firstOf = (position: number) => Math.floor(position / PAGE_BYTES)
   const afterOf = (position: number, length: number) => Math.ceil((position + length) / PAGE_BYTES)
@@ -58,8 +62,11 @@ export function createReadNow({ size, read, now = () => performance.now() }: Rea
       if (startedAt < pausedUntil || !isKnown(position, target.length, startedAt)) return false
       const isFilled = isAllRead(read, target, position)
       const endedAt = now()
-      const isSlow = endedAt - startedAt >= SLOW_MS
-      if (isSlow) pausedUntil = endedAt + PAUSE_TIMES * (endedAt - startedAt)
+      const tookMs = endedAt - startedAt
+      const isSlow = tookMs >= SLOW_MS
+      if (isSlow && (readsSinceSlow < SOON_READS || tookMs >= CERTAIN_MS))
+        pausedUntil = endedAt + PAUSE_TIMES * tookMs
+      readsSinceSlow = isSlow ? 0 : readsSinceSlow + 1
       mark(position, target.length, isSlow || !isFilled ? NEVER : stampOf(endedAt))
       return isFilled
     },

@@ -52,21 +52,21 @@ export function countGroups(clusters: readonly Cluster[]): Readonly<Record<Statu
   return counts
 }
 
-const URGENCY: readonly ClusterStatus[] = [
-  'error',
-  'installing-pending-user-action',
-  'installing',
-  'finalizing',
-  'preparing-for-installation',
-  'ready',
-  'insufficient',
-  'pending-for-input',
-  'adding-hosts',
-  'cancelled',
-  'installed',
-  'unmonitored',
-]
+const URGENCY: Readonly<Record<ClusterStatus, number>> = {
+  error: 0,
+  'installing-pending-user-action': 1,
+  installing: 2,
+  finalizing: 3,
+  'preparing-for-installation': 4,
+  ready: 5,
+  insufficient: 6,
+  'pending-for-input': 7,
+  'adding-hosts': 8,
+  cancelled: 9,
+  installed: 10,
+  unmonitored: 11,
+}
 
 /** What needs somebody comes first, what is done last; among equals the newest first. */
 export const byUrgency = (clusters: readonly Cluster[]): readonly Cluster[] =>
-  [...clusters].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status))
+  [...clusters].sort((a, b) => URGENCY[a.status] - URGENCY[b.status])

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { demoName, demoVersion, placeholderPullSecret, registryOf } from './demo.ts'
+import { demoName, demoVersion, placeholderPullSecret } from './demo.ts'
 
 describe('demo', () => {
   it('has an entry for each registry', () => {
     const secret = placeholderPullSecret({ versions: { agent: 'registry.lan:5000/agent:1', tool: 'plain' } })
     expect(Object.keys(JSON.parse(secret).auths)).toEqual(['quay.io', 'registry.lan:5000'])
-  })
-  it.each([
-    ['quay.io/org/image', 'quay.io'],
-    ['org/image', ''],
-    ['localhost/image', 'localhost'],
-  ])('finds the registry of %s', (image, registry) => {
-    expect(registryOf(image)).toBe(registry)
   })
   it('takes the default release, else the newest final one', () => {
     const level = (support_level: 'production' | 'beta') => ({

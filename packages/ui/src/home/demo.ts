@@ -1,5 +1,6 @@
 // A small cluster of simulated machines, for people who want to see everything work before they touch a rack.
 import type { CallAnswer, Client } from '@groundwork/contract/client'
+import { registryOf } from '@groundwork/image-names/registry-of'
 
 /** "simulated:none": well-formed, and good for nothing else. */
 const AUTH = 'c2ltdWxhdGVkOm5vbmU='
@@ -18,12 +19,6 @@ export function placeholderPullSecret({ versions = {} }: CallAnswer<'v2ListCompo
       .filter((name) => name !== ''),
   ])
   return JSON.stringify({ auths: Object.fromEntries([...names].map((name) => [name, { auth: AUTH }])) })
-}
-
-/** "quay.io/org/image:tag": the part before the first slash, where it is the name of a computer. */
-export function registryOf(image: string): string {
-  const [first = '', ...rest] = image.split('/')
-  return rest.length > 0 && /[.:]|^localhost$/.test(first) ? first : ''
 }
 
 /** The newest release that the service knows and calls final. */

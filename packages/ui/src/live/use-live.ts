@@ -2,6 +2,7 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary, MediaReader } from '@groundwork/contract/groundwork'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import { isSameList } from '@groundwork/json/same-list'
 import { useCallback, useMemo } from 'react'
 import { useLive } from './live-context.tsx'
 import { changeKey, hostKey, type LiveState } from './live-state.ts'
@@ -112,9 +113,6 @@ export const useHostChanges = (infraEnvId: string, hostId: string): number =>
       [infraEnvId, hostId],
     ),
   )
-
-const isSameList = <Value>(a: readonly Value[], b: readonly Value[]): boolean =>
-  a.length === b.length && a.every((value, index) => value === b[index])
 
 const collator = new Intl.Collator('en', { numeric: true })
 const sortByName = (hosts: readonly HostSummary[]): readonly HostSummary[] =>

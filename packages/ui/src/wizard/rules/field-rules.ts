@@ -1,5 +1,7 @@
 // What can be said about a value while it is typed. The service has the last word; these only spare a round trip.
+
 import { parseAddress, parseCidr } from '@groundwork/addresses/cidr'
+import { isRecord } from '@groundwork/json/json-values'
 import { t } from '../../texts/texts.ts'
 
 /** What is wrong, in a sentence; null: nothing. */
@@ -110,6 +112,3 @@ export function pemVerdict(text: string): Verdict {
   const ends = text.match(/-----END CERTIFICATE-----/g)?.length ?? 0
   return begins > 0 && begins === ends ? null : t.wizard.rules.pem
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
