@@ -52,7 +52,7 @@ export function VersionSelect({ id, choices, value, onChange, problem }: Version
             isExpanded={isOpen}
             isFullWidth
             aria-describedby={helpId(id)}
-            aria-label={`${texts.label}: ${chosen === undefined ? texts.choose : versionWords(chosen)}`}
+            aria-label={`${texts.label}: ${chosen === undefined ? texts.choose : wordsOf(chosen)}`}
             onClick={() => setOpen(!isOpen)}
           >
             {chosen === undefined ? texts.choose : <VersionText choice={chosen} />}
@@ -100,10 +100,6 @@ export function VersionSelect({ id, choices, value, onChange, problem }: Version
 
 const COLOURS = { beta: 'orange', production: 'green', maintenance: 'blue', 'end-of-life': 'red' } as const
 
-/** The same words that are seen: speech control calls things by them. */
-const versionWords = ({ version, level, isDefault }: VersionChoice): string =>
-  [version, texts.levels[level], ...(isDefault ? [texts.recommended] : [])].join(' ')
-
 const VersionText = ({ choice }: { choice: VersionChoice }) => (
   <span className="gw-version">
     {choice.version}{' '}
@@ -117,3 +113,7 @@ const VersionText = ({ choice }: { choice: VersionChoice }) => (
     )}
   </span>
 )
+
+/** What the toggle shows, for those who hear it. */
+const wordsOf = ({ version, level, isDefault }: VersionChoice): string =>
+  `${version} ${texts.levels[level]}${isDefault ? ` ${texts.recommended}` : ''}`
