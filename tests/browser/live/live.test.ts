@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../../testing/call.ts'
 import { openBrowser, openPerson, openTab } from '../testing/open-browser.ts'
+import { PULL_SECRET } from '../testing/pull-secret.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
 let site: Site
@@ -13,10 +14,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await site?.close()
-})
-
-const PULL_SECRET = JSON.stringify({
-  auths: { 'registry.example.com': { auth: Buffer.from('a:b').toString('base64') } },
 })
 
 const makeCluster = (name: string) =>

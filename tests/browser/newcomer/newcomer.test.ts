@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkPage } from '../testing/check-page.ts'
 import { openBrowser, openPerson, openTab } from '../testing/open-browser.ts'
+import { PULL_SECRET } from '../testing/pull-secret.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
-const PULL_SECRET = JSON.stringify({ auths: { 'quay.io': { auth: Buffer.from('a:b').toString('base64') } } })
 /** An installation of simulated machines takes half an hour of theirs. */
 const SPEED = '60'
 
