@@ -120,7 +120,6 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-expanded={isOpen}
       className="gw-fleet-row gw-fleet-group"
       data-index={index}
       style={placed(start)}
@@ -129,6 +128,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         role="gridcell"
         aria-colindex={1}
         aria-colspan={columnCount}
+        aria-expanded={isOpen}
         className="gw-fleet-cell"
         data-part="group"
         data-active={active >= 0 || undefined}
