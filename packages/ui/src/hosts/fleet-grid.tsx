@@ -47,6 +47,7 @@ export function FleetGrid(props: FleetGridProps) {
     // Frames are drawn when React is ready, not within the scroll event.
     useFlushSync: false,
   })
+  const pool = Math.ceil(height / ROW_HEIGHT) + 2 * OVERSCAN + 4
   const keys = useGridKeys({
     ...props,
     page: Math.max(1, Math.floor(height / ROW_HEIGHT) - 2),
@@ -78,7 +79,9 @@ export function FleetGrid(props: FleetGridProps) {
         <FleetHead {...props} active={active?.row === 0 ? active.column : -1} activeId={activeId} />
         {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised this way */}
         <div role="rowgroup" className="gw-fleet-body" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            // Elements are used again for the rows that come: making new ones takes longer than filling old ones.
+            const key = index % pool
             const row = rows[index]
             if (row === undefined) return null
             const place = {

@@ -47,6 +47,7 @@ export const HostRow = memo(function HostRow(props: HostRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       className="gw-fleet-row"
+      data-editing={editing !== null || undefined}
       data-index={index}
       style={placed(start)}
     >
