@@ -43,8 +43,19 @@ async function keepPicture(page: Page, name: string): Promise<void> {
 export async function checkPage(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await settled(page, colorScheme)
     await keepPicture(page, `${name}-${colorScheme}`)
     expect(await accessibilityProblems(page), `${name} in ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/** Colours that are still on their way from one to the other have no contrast of their own. */
+const settled = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate(async (isDark) => {
+    const { documentElement: root } = document
+    while (root.classList.contains('pf-v6-theme-dark') !== isDark)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  }, colorScheme === 'dark')

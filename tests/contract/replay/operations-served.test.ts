@@ -1,7 +1,7 @@
 // Every operation of the contract is served: a well-formed request reaches its handler.
 import type { Operation } from '@groundwork/contract/operations'
 import { ALL_OPERATIONS, requestUrl } from '@groundwork/contract/operations'
-import { createTestApp, type TestApp } from '@groundwork/service/testing'
+import { createTestApp, type TestApp, type TestAppOptions } from '@groundwork/service/testing'
 import { sampleValue } from '@groundwork/service/testing/parts'
 import type { TObject, TSchema } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,13 +10,19 @@ type Outcome = 'served' | 'not built' | 'switched off' | 'not routed' | 'refused
 
 const UNKNOWN_ID = '2f1b0a52-6c2f-4f3c-9d0e-0a4b5c6d7e8f'
 
+/** Machines come from the program that starts the service. */
+const NO_MACHINES: NonNullable<TestAppOptions['simulator']> = {
+  problemWith: async () => null,
+  start: () => ({ lastLine: () => '', ended: Promise.resolve(true), stop: async () => {} }),
+}
+
 describe('every operation', () => {
   const outcomes = new Map<Operation, Outcome>()
   const idsOf = (wanted: Outcome) => operationsOf(wanted).map(({ id }) => id)
   const operationsOf = (wanted: Outcome) => ALL_OPERATIONS.filter((row) => outcomes.get(row) === wanted)
   let service: TestApp
   beforeAll(async () => {
-    service = await createTestApp()
+    service = await createTestApp({ simulator: NO_MACHINES })
     const address = await service.server.listen()
     for (const operation of ALL_OPERATIONS) {
       outcomes.set(operation, await ask(operation, address))

@@ -19,6 +19,7 @@ export interface LabUpFlags {
   readonly later?: string
   readonly untilReady?: string
   readonly keep?: true
+  readonly untilStdinEnds?: true
 }
 
 const EXAMPLES = `
@@ -114,6 +115,8 @@ export function addLabCommands(program: Command): void {
       'exit when all clusters are ready (with --install: installed), or fail after this many minutes',
     )
     .option('--keep', 'keep clusters and hosts in the service at the end')
+    // For the service, whose machines end with it however it ends.
+    .addOption(new Option('--until-stdin-ends', 'end with the process that started this one').hideHelp())
     .addHelpText('after', EXAMPLES)
     .action(async (flags: LabUpFlags) => {
       const { labUp } = await import('./lab-up.ts')

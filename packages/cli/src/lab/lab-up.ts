@@ -60,6 +60,7 @@ async function run(options: LabUpOptions): Promise<void> {
   const signal = waitForSignal()
   const ending = new AbortController()
   void signal.first.then(() => ending.abort())
+  if (options.untilStdinEnds) process.stdin.once('close', () => ending.abort()).resume()
   const screen = createLabScreen(process.stdout, { isMany, hasColours: !process.env.NO_COLOR })
   const where =
     options.infraEnvId === null ? `, OpenShift ${openshiftVersion}, at ${options.url}` : ` at ${options.url}`

@@ -21,6 +21,7 @@ it('needs nothing', () => {
     day2Hosts: 1,
     untilReadyMs: null,
     keeps: false,
+    untilStdinEnds: false,
   })
 })
 

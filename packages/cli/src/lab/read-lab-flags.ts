@@ -20,6 +20,7 @@ export interface LabUpOptions {
   /** null: until Ctrl-C. */
   readonly untilReadyMs: number | null
   readonly keeps: boolean
+  readonly untilStdinEnds: boolean
 }
 
 const MOST_HOSTS = 50_000
@@ -64,6 +65,7 @@ export function readLabFlags(
     untilReadyMs:
       untilReady === undefined ? null : 60_000 * wholeNumber('--until-ready', untilReady, MOST_MINUTES),
     keeps: flags.keep ?? false,
+    untilStdinEnds: flags.untilStdinEnds ?? false,
   }
 }
 

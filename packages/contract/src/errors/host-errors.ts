@@ -19,6 +19,30 @@ export const HOST_ERRORS = {
     404,
     ({ host_id, cluster_id }) => `Host ${host_id} does not belong to cluster ${cluster_id}.`,
   ),
+  'simulation-not-offered': serviceError(
+    501,
+    () =>
+      'Simulated machines are switched on only for who sits at the computer of the service: start it with groundwork or npm start, on loopback and without TLS.',
+  ),
+  'simulation-unbound': serviceError<{ infra_env_id: string }>(
+    409,
+    ({ infra_env_id }) =>
+      `Infra-env ${infra_env_id} is bound to no cluster, so nothing would become of its machines. Bind it first (cluster_id).`,
+  ),
+  'simulation-runs-already': serviceError<{ infra_env_id: string }>(
+    409,
+    ({ infra_env_id }) =>
+      `Simulated machines of infra-env ${infra_env_id} run already. Switch them off first; the same infra-env always has the same machines.`,
+  ),
+  'too-many-simulations': serviceError<{ most: number }>(
+    409,
+    ({ most }) => `Simulated machines of ${most} infra-envs run already. Switch some off first.`,
+  ),
+  'simulation-unknown-name': reasoned(
+    'service',
+    400,
+    'There is no hardware profile or fault of this name; the message lists those that there are.',
+  ),
   'host-unbound': serviceError<{ host_id: string }>(
     409,
     ({ host_id }) => `Host ${host_id} belongs to no cluster.`,

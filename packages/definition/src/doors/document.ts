@@ -31,6 +31,7 @@ export {
   readReference,
 } from '../document/references.ts'
 export { withDefaults } from '../document/with-defaults.ts'
+export { withRemovals } from '../document/with-removals.ts'
 export { DEFINITION_SCHEMA } from '../schema/definition-schema.generated.ts'
 export { type DefinitionKind, KINDS, membersAt, type Path, schemaAt } from '../schema/find-schema.ts'
 export type { JsonSchema } from '../schema/json-schema.ts'

@@ -1,25 +1,11 @@
 // Statuses that rules treat alike, named once.
 import { HostStatus } from '@groundwork/contract/vocabulary'
 
+export { CHANGEABLE, DISCOVERY, UNBOUND } from './changeable-statuses.ts'
+
 type Statuses = readonly HostStatus[]
 
 export const ALL_HOST_STATUSES: Statuses = HostStatus.enum
-
-/** Bound, talking to us, and not part of an installation. */
-export const DISCOVERY: Statuses = [
-  'discovering',
-  'known',
-  'disconnected',
-  'insufficient',
-  'pending-for-input',
-]
-
-export const UNBOUND: Statuses = [
-  'discovering-unbound',
-  'disconnected-unbound',
-  'insufficient-unbound',
-  'known-unbound',
-]
 
 export const PREPARING: Statuses = ['preparing-for-installation', 'preparing-successful', 'preparing-failed']
 
@@ -39,6 +25,3 @@ export const FAILED_OR_CANCELLED: Statuses = ['error', 'cancelled']
 export const RECLAIMING: Statuses = ['reclaiming', 'reclaiming-rebooting']
 
 export const ON_DISK: Statuses = ['installed', 'added-to-existing-cluster']
-
-/** A user may still choose role, name, disks and so on. */
-export const CHANGEABLE: Statuses = [...DISCOVERY, ...UNBOUND, 'binding']

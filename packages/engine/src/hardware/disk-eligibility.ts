@@ -42,7 +42,7 @@ const agentReasons = (disk: Disk): readonly string[] =>
 
 /** What we have against the disk, whatever the agent says. */
 export function diskProblems(context: HostContext, disk: Disk): readonly DiskProblem[] {
-  const { neededBytes } = demandsOf(context)
+  const { neededBytes } = diskDemands(context)
   const size = sizeProblem(disk, neededBytes)
   return size ? [size, ...kindProblems(context, disk)] : kindProblems(context, disk)
 }
@@ -55,7 +55,7 @@ function sizeProblem(disk: Disk, neededBytes: number): DiskProblem | null {
 function kindProblems(context: HostContext, disk: Disk): readonly DiskProblem[] {
   const { inventory } = context
   if (!inventory) return []
-  const { allowed } = demandsOf(context)
+  const { allowed } = diskDemands(context)
   const driveType = disk.drive_type ?? 'Unknown'
   if (!allowed.includes(driveType)) return [{ kind: 'drive-type', driveType, allowed }]
   if (driveType === 'Multipath') return multipathProblems(inventory, disk, allowed)
@@ -69,7 +69,7 @@ function kindProblems(context: HostContext, disk: Disk): readonly DiskProblem[] 
 }
 
 /** The same for all disks of a host, which may have thousands. */
-const demandsOf = (context: HostContext): Demands =>
+export const diskDemands = (context: HostContext): Demands =>
   keepWithReads(demands, context, () => ({
     allowed: allowedDriveTypes(context),
     neededBytes: diskRequirementGb(context) * GB,

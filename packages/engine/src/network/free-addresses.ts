@@ -1,6 +1,7 @@
 // Addresses that no machine answered for when the hosts scanned their networks.
 
 import { type Cidr, parseCidr } from '@groundwork/addresses/cidr'
+import { isSameList } from '@groundwork/json/same-list'
 import { getOrCompute } from '../collections/get-or-compute.ts'
 import { groupBy } from '../collections/group-by.ts'
 import { type KeptMap, keepWithReads } from '../collections/reads.ts'
@@ -49,6 +50,3 @@ function intersect(lists: readonly (readonly string[])[]): ReadonlySet<string> |
   }
   return new Set(common)
 }
-
-const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((item, index) => item === b[index])

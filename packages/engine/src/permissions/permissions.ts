@@ -2,6 +2,7 @@
 import { ClusterStatus, type HostStatus } from '@groundwork/contract/vocabulary'
 import { CHANGEABLE, DISCOVERY, INSTALLING, UNBOUND } from '../context/status-groups.ts'
 import { RESET_RULES } from '../host/transitions/installation.ts'
+import { OPEN, TAKING_MANIFESTS } from './open-statuses.ts'
 
 export interface Permission<Status extends string> {
   /** What is done, for the documentation. */
@@ -12,7 +13,6 @@ export interface Permission<Status extends string> {
 }
 
 const ANY_CLUSTER: readonly ClusterStatus[] = ClusterStatus.enum
-const OPEN: readonly ClusterStatus[] = ['insufficient', 'ready', 'pending-for-input', 'adding-hosts']
 const HAS_KUBECONFIG: readonly ClusterStatus[] = [
   'finalizing',
   'installed',
@@ -30,7 +30,7 @@ export const CLUSTER_PERMISSIONS = {
   'create-manifest': { what: 'create, list or download manifests', in: ANY_CLUSTER, otherwise: 400 },
   'change-manifest': {
     what: 'update or delete a manifest',
-    in: ['pending-for-input', 'insufficient', 'ready'],
+    in: TAKING_MANIFESTS,
     otherwise: 400,
   },
   install: { what: 'install', in: ['ready'], otherwise: 409 },

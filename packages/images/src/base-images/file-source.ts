@@ -2,6 +2,8 @@
 import { constants, read as readDescriptor } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { ByteSource, DescriptorRead } from '../bytes/byte-source.ts'
+import { isOnLocalFileSystem } from './is-local-file-system.ts'
+import { createReadNow, readDescriptorNow } from './read-now.ts'
 
 export interface FileSource extends ByteSource {
   readonly path: string
@@ -21,8 +23,9 @@ export async function openFileSource(path: string): Promise<FileSource> {
   try {
     const stat = await file.stat()
     if (!stat.isFile()) throw new Error(`${path} is not a file.`)
+    const source = sourceOfDescriptor({ fd: file.fd, close: () => file.close() }, path, stat.size)
     return {
-      ...sourceOfDescriptor({ fd: file.fd, close: () => file.close() }, path, stat.size),
+      ...((await isOnLocalFileSystem(path)) ? withReadNow(source, file.fd) : source),
       path,
       modifiedAt: stat.mtime,
       identity: fileIdentity(stat),
@@ -31,6 +34,25 @@ export async function openFileSource(path: string): Promise<FileSource> {
   } catch (error) {
     await file.close()
     throw error
+  }
+}
+
+function withReadNow(source: ByteSource, fd: number): ByteSource {
+  const { size } = source
+  const kept = createReadNow({ size, read: readDescriptorNow(fd) })
+  let isClosed = false
+  return {
+    size,
+    async read(target, position, using) {
+      await source.read(target, position, using)
+      kept.note(position, target.length)
+    },
+    // The number of a closed descriptor may be that of another file already.
+    readNow: (target, position) => !isClosed && kept.fill(target, position),
+    close() {
+      isClosed = true
+      return source.close()
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { sendFailure } from './failure-answer.ts'
 import { planAnswer } from './plan-answer.ts'
 import { type ReadingReport, reportReading } from './report-reading.ts'
 import { resolveMedium } from './resolve-medium.ts'
-import type { ResolvedMedium } from './resolved-medium.ts'
+import { type ResolvedMedium, readingOf } from './resolved-medium.ts'
 import type { MediumRoute } from './route.ts'
 import { sendBody } from './send-body.ts'
 import { SMALL_BYTES, sendSmall } from './send-small.ts'
@@ -81,16 +81,10 @@ async function sendMedium(
 function reportFor(
   { parts }: ServerState,
   request: IncomingMessage,
-  { medium, infraEnvId, kind }: ResolvedMedium,
+  resolved: ResolvedMedium,
   body: Body,
 ): ReadingReport | null {
-  if (infraEnvId === null) return null
-  const reading = {
-    infraEnvId,
-    address: parts.sentBy?.(request).address ?? request.socket.remoteAddress ?? '',
-    medium: kind,
-    tag: medium.tag,
-    size: medium.size,
-  }
-  return reportReading(parts.readings, reading, body)
+  const address = parts.sentBy?.(request).address ?? request.socket.remoteAddress ?? ''
+  const reading = readingOf(resolved, address)
+  return reading === null ? null : reportReading(parts.readings, reading, body)
 }

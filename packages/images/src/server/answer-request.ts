@@ -18,7 +18,7 @@ export async function answerRequest(
   if (turn !== null) await turn
   if (request.socket.destroyed) return
   const startedAt = performance.now()
-  const { crossOrigin, parts, routeOf } = server
+  const { crossOrigin, parts, routes } = server
   const record = { route: '', sentBytes: 0, isComplete: true }
   const headers = crossOrigin.headersFor(request)
   try {
@@ -26,9 +26,9 @@ export async function answerRequest(
       response.writeHead(204, headers).end()
     } else {
       refuseOtherMethods(request, response)
-      const route = routeOf(request.url ?? '', request.headers.authorization)
+      const route = routes.routeOf(request.url ?? '', request.headers.authorization)
       record.route = route.pattern
-      refusePlain(parts.plainHttp, request, route)
+      if (isRefusedPlain(parts.plainHttp, request, route)) throw notFound()
       if (route.kind === 'probe') {
         response.writeHead(200, { ...headers, 'content-length': 0 }).end()
       } else {
@@ -75,11 +75,12 @@ function refuseOtherMethods({ method }: IncomingMessage, response: ServerRespons
   throw new ImageError(405, 'Boot media can only be read: use GET or HEAD.')
 }
 
-function refusePlain(
+/** Beside HTTPS, plain HTTP gives only what network boot needs. */
+export function isRefusedPlain(
   plainHttp: ServerState['parts']['plainHttp'],
   { socket }: IncomingMessage,
   { kind }: Route,
-): void {
-  if (plainHttp !== 'network-boot' || 'encrypted' in socket) return
-  if (kind === 'iso' || kind === 'set-iso' || kind === 'initrd-addrsize') throw notFound()
+): boolean {
+  if (plainHttp !== 'network-boot' || 'encrypted' in socket) return false
+  return kind === 'iso' || kind === 'set-iso' || kind === 'initrd-addrsize'
 }

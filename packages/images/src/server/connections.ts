@@ -10,6 +10,8 @@ const MOST_WAITING = 32
 export interface Connection {
   /** Aborts when the reader goes away. */
   readonly signal: AbortSignal
+  /** No request of it is being worked on. */
+  readonly isFree: boolean
   /**
    * Null: go on at once. Otherwise resolves when it is the turn of this response or the connection is gone; of the latter
    * Node does not tell responses that were never begun.
@@ -37,6 +39,9 @@ function connectionOf(socket: Socket): Connection {
   })
   return {
     signal: gone.signal,
+    get isFree() {
+      return !isTaken
+    },
     waitForTurn(response) {
       response.once('close', () => {
         const next = waiting.shift()

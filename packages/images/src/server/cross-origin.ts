@@ -2,6 +2,8 @@
 import type { IncomingMessage } from 'node:http'
 
 export interface CrossOrigin {
+  /** There is no list: it has nothing to say about any request. */
+  readonly isOff: boolean
   /** Headers of every answer to this request. */
   headersFor(request: IncomingMessage): Readonly<Record<string, string>>
   isPreflight(request: IncomingMessage): boolean
@@ -23,6 +25,7 @@ export function createCrossOrigin(allowedOrigins: readonly string[]): CrossOrigi
     isAllowed(headers.origin) &&
     headers['access-control-request-method'] !== undefined
   return {
+    isOff: patterns.length === 0,
     isPreflight,
     headersFor(request) {
       if (patterns.length === 0) return NONE

@@ -1,6 +1,7 @@
 // Serves boot media: nothing but reading, and nothing that is not asked for through the parts it is given.
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { ImageError } from '../image-error.ts'
+import { answerAtOnce } from './answer-at-once.ts'
 import { answerRequest } from './answer-request.ts'
 import { createBufferPool } from './buffer-pool.ts'
 import { createConnections } from './connections.ts'
@@ -44,16 +45,28 @@ export function createImageServer(parts: ImageServerParts): ImageServer {
     cache: createMediaCache(limits.cachedMediaBytes),
     known: createKnownMedia(parts),
     crossOrigin: createCrossOrigin(parts.allowedOrigins ?? []),
-    routeOf: createRouteCache(),
+    routes: createRouteCache(),
   }
   const connectionFor = createConnections()
   const ongoing = new Map<ServerResponse, Promise<void>>()
   let isClosed = false
 
+  function begin(request: IncomingMessage, response: ServerResponse): Promise<void> | 'sent' {
+    if (isClosed) return refuseClosed(response)
+    const connection = connectionFor(request.socket)
+    try {
+      const atOnce = answerAtOnce(server, request, response, connection)
+      if (atOnce !== null) return atOnce
+    } catch (error) {
+      return Promise.reject(error)
+    }
+    return answerRequest(server, request, response, connection)
+  }
+
   return {
     listener(request, response) {
-      const connection = connectionFor(request.socket)
-      const answer = isClosed ? refuseClosed(response) : answerRequest(server, request, response, connection)
+      const answer = begin(request, response)
+      if (answer === 'sent') return
       const work = answer
         .catch((error: unknown) => {
           parts.log.warn({ err: error }, 'A request for boot media failed in an unexpected way.')

@@ -17,7 +17,7 @@ describe('a pacer', () => {
 
   it('lets more small ones go on in one turn, and large ones wait for the next', async () => {
     const pacer = createPacer()
-    for (let count = 0; count < 12; count += 1) expect(pacer.waitForTurn('small')).toBeNull()
+    for (let count = 0; count < 16; count += 1) expect(pacer.waitForTurn('small')).toBeNull()
     const order: string[] = []
     const waiting = [
       pacer.waitForTurn('chunk')?.then(() => order.push('chunk')),

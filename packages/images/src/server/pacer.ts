@@ -4,6 +4,8 @@
 export interface Pacer {
   /** Null: go on at once. Small: 64 KiB or less. */
   waitForTurn(size?: 'chunk' | 'small'): Promise<void> | null
+  /** False: others are first. */
+  takeTurn(size: 'chunk' | 'small'): boolean
 }
 
 interface Waiting {
@@ -11,9 +13,9 @@ interface Waiting {
   readonly go: () => void
 }
 
-/** Four chunks of up to 512 KiB, or twelve small ones: each of these costs a request too, and both take less than a millisecond. */
-const WEIGHTS = { chunk: 3, small: 1 }
-const WEIGHT_A_TURN = 12
+/** Four chunks of up to 512 KiB, or sixteen small ones: each of these costs a request too, and both take about a millisecond. */
+const WEIGHTS = { chunk: 4, small: 1 }
+const WEIGHT_A_TURN = 16
 
 export function createPacer(): Pacer {
   const queue: Waiting[] = []
@@ -39,15 +41,20 @@ export function createPacer(): Pacer {
     setImmediate(nextTurn)
   }
 
+  function takeTurn(size: keyof typeof WEIGHTS): boolean {
+    const weight = WEIGHTS[size]
+    if (sent + weight > WEIGHT_A_TURN || queue.length > 0) return false
+    schedule()
+    sent += weight
+    return true
+  }
+
   return {
+    takeTurn,
     waitForTurn(size = 'chunk') {
+      if (takeTurn(size)) return null
       schedule()
-      const weight = WEIGHTS[size]
-      if (sent + weight <= WEIGHT_A_TURN && queue.length === 0) {
-        sent += weight
-        return null
-      }
-      return new Promise((go) => queue.push({ weight, go }))
+      return new Promise((go) => queue.push({ weight: WEIGHTS[size], go }))
     },
   }
 }

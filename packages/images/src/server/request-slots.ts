@@ -3,6 +3,10 @@
 export interface RequestSlots {
   /** Null: there is one, take it. */
   enter(signal: AbortSignal): Promise<void> | null
+  /** Who enters has to wait. */
+  readonly isFull: boolean
+  /** Only when it is not full. */
+  take(): void
   leave(): void
   readonly taken: number
   readonly waiting: number
@@ -30,6 +34,9 @@ export function createRequestSlots(limit: number): RequestSlots {
         signal.addEventListener('abort', giveUp, { once: true })
       })
     },
+    take() {
+      taken += 1
+    },
     leave() {
       const [next] = queue
       if (next === undefined) {
@@ -38,6 +45,9 @@ export function createRequestSlots(limit: number): RequestSlots {
       }
       queue.delete(next)
       next()
+    },
+    get isFull() {
+      return taken >= limit
     },
     get taken() {
       return taken

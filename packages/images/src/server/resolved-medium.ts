@@ -1,4 +1,5 @@
 import type { Medium } from '../media/medium.ts'
+import type { Reading } from '../readers/reading.ts'
 
 /** The medium that a route means. */
 export interface ResolvedMedium {
@@ -9,3 +10,7 @@ export interface ResolvedMedium {
   /** As the log of readers calls it. */
   readonly kind: string
 }
+
+/** null: its readers are not counted. */
+export const readingOf = ({ medium, infraEnvId, kind }: ResolvedMedium, address: string): Reading | null =>
+  infraEnvId === null ? null : { infraEnvId, address, medium: kind, tag: medium.tag, size: medium.size }

@@ -4,17 +4,28 @@ import type { Route } from './route.ts'
 
 const MOST_ROUTES = 1_000
 
-/** Remembers what could be understood; whatever cannot, throws every time. */
-export function createRouteCache(): typeof parseRoute {
-  const known = new Map<string, Route>()
-  return (target, authorization) => {
-    const key = authorization === undefined ? target : `${target} ${authorization}`
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const route = parseRoute(target, authorization)
-    const [oldest] = known.keys()
-    if (known.size >= MOST_ROUTES && oldest !== undefined) known.delete(oldest)
-    known.set(key, route)
-    return route
+export interface RouteCache {
+  /** Whatever cannot be understood throws every time. */
+  routeOf: typeof parseRoute
+  /** undefined: nobody asked for it recently. */
+  known(target: string, authorization: string | undefined): Route | undefined
+}
+
+export function createRouteCache(): RouteCache {
+  const routes = new Map<string, Route>()
+  const keyOf = (target: string, authorization: string | undefined): string =>
+    authorization === undefined ? target : `${target} ${authorization}`
+  const known: RouteCache['known'] = (target, authorization) => routes.get(keyOf(target, authorization))
+  return {
+    known,
+    routeOf(target, authorization) {
+      const found = known(target, authorization)
+      if (found !== undefined) return found
+      const route = parseRoute(target, authorization)
+      const [oldest] = routes.keys()
+      if (routes.size >= MOST_ROUTES && oldest !== undefined) routes.delete(oldest)
+      routes.set(keyOf(target, authorization), route)
+      return route
+    },
   }
 }

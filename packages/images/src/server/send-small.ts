@@ -5,6 +5,7 @@ import type { Body } from './body.ts'
 import { createBodyCursor } from './body-cursor.ts'
 import type { ReadThread } from './read-thread.ts'
 import type { Means, SendProgress } from './send-body.ts'
+import { whenOver } from './when-over.ts'
 
 export const SMALL_BYTES = 64 * 1024
 
@@ -40,9 +41,8 @@ function fill(target: Uint8Array, body: Body, using: DescriptorRead): Promise<vo
     : createBodyCursor(body).fill(target)
 }
 
-/** Either way the bytes are no longer used: a closed socket has released them. */
 const ended = (response: ServerResponse, bytes: Uint8Array): Promise<boolean> =>
   new Promise((resolve) => {
-    response.once('close', () => resolve(response.writableFinished))
+    whenOver(response, resolve)
     response.end(bytes)
   })

@@ -4,9 +4,9 @@ import type { ImageServerLimits, ImageServerParts } from './image-server-parts.t
 import type { KnownMedia } from './known-media.ts'
 import type { MediaCache } from './media-cache.ts'
 import type { Pacer } from './pacer.ts'
-import type { parseRoute } from './parse-route.ts'
 import type { ReadThread } from './read-thread.ts'
 import type { RequestSlots } from './request-slots.ts'
+import type { RouteCache } from './route-cache.ts'
 
 /** What all requests of one image server share. */
 export interface ServerState {
@@ -19,5 +19,5 @@ export interface ServerState {
   readonly cache: MediaCache
   readonly known: KnownMedia
   readonly crossOrigin: CrossOrigin
-  readonly routeOf: typeof parseRoute
+  readonly routes: RouteCache
 }

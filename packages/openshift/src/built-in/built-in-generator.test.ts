@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { decodeDataUrl } from '@groundwork/ignition/document'
+import { compare } from 'bcryptjs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createReusedKeyPairs } from '../pki/reused-key-pairs.ts'
@@ -135,9 +136,20 @@ describe('the version operator', () => {
   })
 })
 
+/** One of each length: long ones take seconds. */
+const keyPairs = createReusedKeyPairs(1)
+
+it('a password is kept as the installer keeps it', async () => {
+  const generator = createBuiltInGenerator({ keyPairs })
+  const { manifests, files } = await generate(sampleInstallConfig(), { generator })
+  const { data } = yamlIn(manifests, 'openshift/99_kubeadmin-password-secret.yaml')
+  const kept = Buffer.from(data.kubeadmin, 'base64').toString()
+  expect(kept).toMatch(/^\$2[aby]\$10\$/)
+  expect(await compare(files.get('auth/kubeadmin-password') ?? '', kept)).toBe(true)
+})
+
 it('signers have longer keys where the cluster says which keys it has', async () => {
-  // One of each length: long ones take seconds.
-  const generator = createBuiltInGenerator({ keyPairs: createReusedKeyPairs(1) })
+  const generator = createBuiltInGenerator({ keyPairs, passwordCost: 4 })
   const bits = async (featureSet: string) => {
     const { manifests } = await generate(sampleInstallConfig({}, { featureSet }), { generator })
     const { data } = yamlIn(manifests, 'manifests/machine-config-server-ca-secret.yaml')

@@ -4,11 +4,14 @@ import type { Generator } from '../assets/generator.ts'
 import { type RunPart, runHere } from '../assets/run-part.ts'
 import { type KeyPairSource, sharedKeyPairs } from '../pki/key-pairs.ts'
 import { BUILT_IN_PARTS } from './built-in-parts.ts'
+import { KUBEADMIN_PASSWORD_COST } from './identity/kubeadmin-password.ts'
 
 export interface BuiltInGeneratorOptions {
   /** Where keys come from; simulated clusters may share some. */
   readonly keyPairs?: KeyPairSource
   readonly now?: () => Date
+  /** How much work a guess at the password of a cluster is; tests make do with less. */
+  readonly passwordCost?: number
   /** Where the rest is computed; in this thread unless given. */
   readonly run?: RunPart<typeof BUILT_IN_PARTS>
 }
@@ -16,6 +19,7 @@ export interface BuiltInGeneratorOptions {
 export const createBuiltInGenerator = ({
   keyPairs = sharedKeyPairs,
   now = () => new Date(),
+  passwordCost = KUBEADMIN_PASSWORD_COST,
   run = runHere(BUILT_IN_PARTS),
 }: BuiltInGeneratorOptions = {}): Generator => ({
   name: 'built-in',
@@ -23,7 +27,7 @@ export const createBuiltInGenerator = ({
     const sizes = await run('planKeys', { assets, context }, signal)
     // Keys are nearly all of the work, so that they are all asked for at once.
     const pairs = await Promise.all(sizes.map((bits) => keyPairs(signal, bits)))
-    return run('createManifests', { assets, context, keyPairs: pairs, now: now() }, signal)
+    return run('createManifests', { assets, context, keyPairs: pairs, now: now(), passwordCost }, signal)
   },
   createIgnitionConfigs: (assets, { signal, ...context }, mode) =>
     run('createIgnitionConfigs', { assets, context, mode }, signal),

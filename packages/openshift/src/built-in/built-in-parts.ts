@@ -44,15 +44,17 @@ export interface ManifestsInput {
   /** As `planKeys` wants them. */
   readonly keyPairs: readonly KeyPair[]
   readonly now: Date
+  readonly passwordCost: number
 }
 
-async function createManifests({ assets, context, keyPairs, now }: ManifestsInput): Promise<AssetDirectory> {
+async function createManifests(input: ManifestsInput): Promise<AssetDirectory> {
+  const { assets, context, keyPairs, now, passwordCost } = input
   const { invoker, login } = context
   const { installConfig, shape } = readShape(assets, context)
   const kubeadminPassword = login?.kubeadminPassword ?? createKubeadminPassword()
   const [pki, kubeadminHash] = await Promise.all([
     createPki(namesOf(shape), givenKeyPairs(keyPairs), wholeSecond(now), pkiOptions(shape, context)),
-    hashKubeadminPassword(kubeadminPassword),
+    hashKubeadminPassword(kubeadminPassword, passwordCost),
   ])
   const state: GeneratorState = {
     installConfig,

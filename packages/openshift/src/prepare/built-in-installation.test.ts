@@ -48,7 +48,7 @@ describe.each(SHAPES)('%s', (_, changes, machines) => {
     const { files, openshiftClusterId, generator } = await prepareInstallation({
       inputs,
       manifests: [...systemManifests(inputs), ...USER],
-      generator: createBuiltInGenerator({ keyPairs }),
+      generator: createBuiltInGenerator({ keyPairs, passwordCost: 4 }),
       context: someContext({ clusterId: inputs.cluster.id }),
     })
     expect(generator).toBe('built-in')

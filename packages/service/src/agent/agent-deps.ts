@@ -8,6 +8,7 @@ import type { WriteReport } from '../store/hosts/write-reports.ts'
 import type { UnitCache } from '../store/units/unit-cache.ts'
 import type { Evaluator } from '../units/evaluator.ts'
 import type { UnitDeps } from '../units/unit-deps.ts'
+import type { KnownInventories } from './known-inventories.ts'
 import type { PreparedAnswers } from './prepared-answers.ts'
 
 /** What registrations, polls and replies are answered with. */
@@ -16,6 +17,7 @@ export interface AgentDeps extends UnitDeps {
   readonly hostHeaders: ReadHostHeader
   readonly reportHosts: Pick<ReportHosts, 'get' | 'put' | 'lastHeader' | 'noteRefusal' | 'noteHeader'>
   readonly writeReport: WriteReport
+  readonly knownInventories: KnownInventories
   readonly evaluator: Pick<Evaluator, 'wake' | 'settle' | 'reported'>
   readonly checkIns: Pick<CheckIns, 'note' | 'pending' | 'flush'>
   readonly units: Pick<UnitCache, 'cluster' | 'infraEnv'>

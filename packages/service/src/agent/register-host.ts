@@ -82,7 +82,7 @@ export async function registerHost(app: AgentDeps, registration: Registration): 
   return { isNew, facts: context.host, cluster: context.cluster, userName: infraEnv.user_name }
 }
 
-const TOGETHER_MS = 50
+const TOGETHER_MS = 400
 
 /** Throws 409 with a mark that our own agents understand, when another machine has the id, or this one has got another before. */
 export async function refuseTakenId(

@@ -27,13 +27,15 @@ import { changeHost, type HostChange } from '../units/change-host.ts'
 import type { AgentDeps } from './agent-deps.ts'
 import { judgeByWholeHost, judgeWithoutReports } from './judge-reply.ts'
 import { readHashes, replyHash } from './reply-hash.ts'
-import { isPlainReport, writePlainReport } from './take-report.ts'
+import { isPlainReport, type SentReply, writePlainReport } from './take-report.ts'
 import { writeReport } from './write-report.ts'
 
 export interface ReceivedReply {
   readonly key: HostKey
   readonly reply: StepReply & { readonly step_type: StepType }
   readonly requestId: string
+  /** As it was sent. */
+  readonly bytes?: Buffer
 }
 
 /** Each try loses only to another write of the same host. */
@@ -64,7 +66,7 @@ export async function takeReply(app: AgentDeps, received: ReceivedReply): Promis
  *  what is kept may be outdated. */
 async function takeByMemory(
   app: AgentDeps,
-  { key }: ReceivedReply,
+  { key, bytes }: ReceivedReply,
   reply: AgentReply,
   hash: string | null,
 ): Promise<boolean> {
@@ -79,7 +81,7 @@ async function takeByMemory(
   if (concernsMore(result) || result.isOfAnother || !isPlainReport(reportHost, result)) return false
   const kept = keptHash(reply, hash, { ...reportHost.facts, ...result.host })
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
-  const plain = { context, reply_hashes, isFromMemory: true }
+  const plain = { context, reply_hashes, sent: sentReply(bytes, hash, kept), isFromMemory: true }
   const isWritten = await writePlainReport(app, reportHost, result, plain).catch((error: unknown) => {
     if (error instanceof ReportsTooLargeError) return false
     throw error
@@ -91,7 +93,7 @@ async function takeByMemory(
 
 async function tryToTake(
   app: AgentDeps,
-  { key, requestId }: ReceivedReply,
+  { key, requestId, bytes }: ReceivedReply,
   reply: AgentReply,
   hash: string | null,
 ): Promise<TakenReply | 'again'> {
@@ -119,12 +121,20 @@ async function tryToTake(
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
   const isWritten =
     reportHost !== null && isPlainReport(reportHost, result)
-      ? await writePlainReport(app, reportHost, result, { context, reply_hashes, isFromMemory: false })
+      ? await writePlainReport(app, reportHost, result, {
+          context,
+          reply_hashes,
+          sent: sentReply(bytes, hash, kept),
+          isFromMemory: false,
+        })
       : await writeWhole(app, key, header, result, reply_hashes)
   if (!isWritten) return 'again'
   noteReader(app, key, result)
   return result.isOfAnother ? 'of-another' : 'taken'
 }
+
+const sentReply = (body: Buffer | undefined, hash: string | null, remembered: string): SentReply | null =>
+  body === undefined || hash === null ? null : { body, hash, remembered }
 
 async function writeWhole(
   app: AgentDeps,

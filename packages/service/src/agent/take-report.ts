@@ -6,13 +6,14 @@ import type { HostContext } from '@groundwork/engine/context'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { isJudgedAnew } from '@groundwork/engine/hardware'
 import type { AcceptedReply } from '@groundwork/engine/steps'
+import type { ReportedStep } from '../store/hosts/host-cache.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import { changedSections, encodeInventory, memoryMark } from '../store/hosts/inventory-sections.ts'
 import { writeReplyHashes } from '../store/hosts/reply-memory.ts'
 import { markOf, type ReportHost } from '../store/hosts/report-host.ts'
 import { checkReportsLength } from '../store/hosts/reported-size.ts'
-import type { NewReport } from '../store/hosts/write-reports.ts'
-import { REPORTS, type Report } from '../store/stored.ts'
+import type { NewReport, ReportWrite } from '../store/hosts/write-reports.ts'
+import { type HostKey, REPORTS, type Report } from '../store/stored.ts'
 import { unitOf } from '../store/units/unit.ts'
 import type { AgentDeps } from './agent-deps.ts'
 
@@ -29,20 +30,30 @@ const isReport = (name: string): name is Report => (REPORTS as readonly string[]
 interface PlainReport {
   readonly context: HostContext
   readonly reply_hashes: string
+  /** What was sent, and what is remembered of it; null: the next one need not be compared with it. */
+  readonly sent: SentReply | null
   /** Nothing was read for it: cluster and infra-env have to be those that it was judged by. */
   readonly isFromMemory: boolean
+}
+
+export interface SentReply {
+  readonly body: Buffer
+  readonly hash: string
+  /** As `InventorySource` has it. */
+  readonly remembered: string
 }
 
 /** False: the host was written meanwhile, or its replies are to be looked at again. */
 export async function writePlainReport(
   app: AgentDeps,
   before: ReportHost,
-  { host = {} }: AcceptedReply,
-  { context, reply_hashes, isFromMemory }: PlainReport,
+  accepted: AcceptedReply,
+  { context, reply_hashes, sent, isFromMemory }: PlainReport,
 ): Promise<boolean> {
-  const now = app.clock.now()
+  const { host = {} } = accepted
   const name = Object.keys(host).find(isReport)
-  const report = name === undefined ? null : newReport(before, name, host[name] as HostFacts[Report])
+  const value = name && (host[name] as HostFacts[Report])
+  const report = name === undefined ? null : newReport(before, name, value ?? null, sent?.remembered ?? '')
   const others = Object.fromEntries(Object.entries(host).filter(([key]) => !isReport(key)))
   const facts: Partial<HostFacts> = differences(before.facts, others)
   if (report === null && Object.keys(facts).length === 0) {
@@ -54,37 +65,67 @@ export async function writePlainReport(
   const sections = sectionsOf(before, name, report, host)
   // Only what is written from memory is compared with the settings of the cluster, on which this depends.
   const isDue = !isFromMemory || mayChangeVerdicts(before, { facts, sections, context })
-  const after = await app.writeReport({ before, facts, report, reply_hashes, isDue, isFromMemory, now })
+  const write = { before, facts, report, reply_hashes, isDue, isFromMemory }
+  const isWritten = await storeReport(app, write, {
+    facts: report ? { ...facts, [report.name]: host[report.name] } : facts,
+    literals: report?.literal ? { [report.name]: report.literal } : {},
+    ...(sections && { sections }),
+  })
+  const id = report?.inventory?.source.id
+  // Not the first one: most machines never send another.
+  if (isWritten && sent && report?.literal && id !== undefined && before.inventory !== null) {
+    const { body, hash } = sent
+    const read = { id, body, literal: report.literal, replyHash: hash, context, accepted }
+    app.knownInventories.learn(keyOf(before), read)
+  }
+  return isWritten
+}
+
+export const keyOf = ({ facts }: ReportHost): HostKey => ({
+  infra_env_id: facts.infra_env_id,
+  host_id: facts.id,
+})
+
+/** Writes it, and tells all who keep the host. */
+export async function storeReport(
+  app: AgentDeps,
+  write: Omit<ReportWrite, 'now'>,
+  step: Pick<ReportedStep, 'facts' | 'literals' | 'sections' | 'isPatch'>,
+): Promise<boolean> {
+  const now = app.clock.now()
+  const after = await app.writeReport({ ...write, now })
   if (after === null) return false
   app.reportHosts.put(after)
   const unit = unitOf(after.facts)
-  app.evaluator.reported(unit, {
-    key: { infra_env_id: after.facts.infra_env_id, host_id: after.facts.id },
-    from: before.revision,
-    to: after.revision,
-    facts: report ? { ...facts, [report.name]: host[report.name] } : facts,
-    literals: report ? { [report.name]: report.literal } : {},
-    ...(sections && { sections }),
-    at: now,
-  })
+  const key = keyOf(after)
+  app.evaluator.reported(unit, { ...step, key, from: write.before.revision, to: after.revision, at: now })
   app.feed.published()
-  if (isDue) app.evaluator.wake(unit)
+  if (write.isDue) app.evaluator.wake(unit)
   return true
 }
 
 /** null: it is the same, only its text was different. */
-function newReport({ marks }: ReportHost, name: Report, value: HostFacts[Report]): NewReport | null {
+function newReport(
+  { marks }: ReportHost,
+  name: Report,
+  value: HostFacts[Report],
+  remembered: string,
+): NewReport | null {
   const isInventory = name === 'inventory' && typeof value === 'object' && value !== null
   const encoded = isInventory ? encodeInventory(value as Inventory) : null
   const literal = encoded ? JSON.stringify(encoded.text) : encodeReport(name, value)
   const mark = markOf(literal)
   const known = marks[name]
   const isSame = known.length === mark.length && known.hash === mark.hash
-  return isSame ? null : { name, literal, mark, inventory: encoded?.marks ?? null }
+  if (isSame) return null
+  const source = { id: ++lastSource, patch: '', remembered }
+  return { name, literal, mark, inventory: encoded ? { ...encoded.marks, source } : null }
 }
 
-const lengthWith = ({ marks }: ReportHost, { name, literal }: NewReport): number =>
-  REPORTS.reduce((sum, report) => sum + (report === name ? literal : marks[report]).length, 0)
+let lastSource = 0
+
+export const lengthWith = ({ marks }: ReportHost, { name, mark }: NewReport): number =>
+  REPORTS.reduce((sum, report) => sum + (report === name ? mark : marks[report]).length, 0)
 
 /** What rules may see differently of an inventory; null: it is another report, or the last inventory is not known. */
 function sectionsOf(
@@ -105,7 +146,7 @@ interface PlainChange {
 }
 
 /** Whether the verdicts that are stored may not hold for the new report. */
-function mayChangeVerdicts(before: ReportHost, { facts, sections, context }: PlainChange): boolean {
+export function mayChangeVerdicts(before: ReportHost, { facts, sections, context }: PlainChange): boolean {
   if (sections === null) return true
   const { machines = before.facts.machines, ...otherFacts } = facts
   const { memory, ...otherSections } = sections

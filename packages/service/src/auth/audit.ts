@@ -33,6 +33,20 @@ export function isAudited(operation: Operation): boolean {
   return operation.access.userAuth !== undefined || REGISTRATIONS.includes(operation.id)
 }
 
+/** What hands a person the keys of a cluster. */
+const SECRET_READS: readonly string[] = [
+  'V2GetCredentials',
+  'V2DownloadClusterCredentials',
+  'V2GetPresignedForClusterCredentials',
+  'v2DownloadClusterKubeconfig',
+  'v1GetCredentials',
+  'v1DownloadClusterKubeconfig',
+]
+
+/** Such a call is recorded once it has succeeded; the controller, which needs the same files, is no person. */
+export const isSecretRead = ({ id }: Operation, { caller }: Identity): boolean =>
+  SECRET_READS.includes(id) && (caller === 'trusted' || caller.scheme !== 'agentAuth')
+
 /** Inside a transaction at once; otherwise together with those of other calls that end in the same moment. */
 export const writeAudit = (db: Db | Tx, entry: AuditEntry): Promise<void> =>
   db.isTransaction ? insertAudits(db, [auditRow(entry)]) : insertTogether(db, entry)

@@ -61,6 +61,8 @@ export interface HostsTable {
   facts: string
   /** JSON string literals, exactly as they stand in an answer: `"{\"cpu\":...}"`. Empty: never reported. */
   inventory: Generated<string>
+  /** What the inventory differs in from the text above (store/hosts/inventory-patch.ts). Empty: nothing, as after each write of that text. */
+  inventory_patch: Generated<string>
   connectivity: Generated<string>
   free_addresses: Generated<string>
   ntp_sources: Generated<string>

@@ -1,6 +1,7 @@
+export type { Simulation, SimulationRequest, Simulator } from '../api/simulation/simulator.ts'
 export { explainFailure } from '../process/explain-failure.ts'
 export { OPTION_GROUPS, OPTIONS } from '../process/options.ts'
 export { createProgram } from '../process/program.ts'
-export { SERVICE_ACTIONS } from '../process/service-actions.ts'
+export { serviceActions } from '../process/service-actions.ts'
 export { variablesText } from '../process/variables-text.ts'
 export { waitForSignal } from '../process/wait-for-signal.ts'

@@ -25,7 +25,7 @@ const UNITS_PER_SWEEP = 500
 /** An evaluation takes some milliseconds. */
 const BUSY_MS = 20
 /** Where news comes in all the time, it is looked at together. The first after a while never waits. */
-const PACE_MS = 100
+const PACE = { shortestMs: 100, longestMs: 400 }
 
 interface Turn {
   /** The unit became due again while it was being evaluated. */
@@ -60,7 +60,7 @@ export function createEvaluator(
   const turns = new Map<string, Turn>()
   const waiting = new Map<string, UnitRef>()
   const delayed = new Set<string>()
-  const pace = createPace(PACE_MS)
+  const pace = createPace(PACE)
   let running = 0
   let startedAt = Number.NEGATIVE_INFINITY
   let gathering: NodeJS.Timeout | undefined
@@ -183,8 +183,8 @@ export function createEvaluator(
       app.hosts.put(host)
       app.reportHosts.advance(step)
     }
-    for (const { cluster } of decisions)
-      if (cluster) app.reportHosts.noteCluster(cluster.record.id, cluster.revision)
+    for (const { cluster, targets } of decisions)
+      if (cluster) app.reportHosts.noteCluster(targets ? { ...cluster, targets_hash: targets.hash } : cluster)
     const hasNews = decisions.some(
       ({ cluster, hosts, events }) => cluster || hosts.length > 0 || events.length > 0,
     )

@@ -7,6 +7,7 @@ import type { Sessions } from '../database/sessions.ts'
 import type { SecretStore } from '../secrets/secret-store.ts'
 import type { HostReader } from '../store/hosts/host-store.ts'
 import type { ReportHosts } from '../store/hosts/report-host.ts'
+import type { StoredCluster } from '../store/stored.ts'
 import type { UnitCache } from '../store/units/unit-cache.ts'
 import type { Feed } from '../stream/feed.ts'
 import type { Absences } from './absences.ts'
@@ -25,8 +26,8 @@ export interface EvaluationDeps extends HostReader {
   readonly feed: Pick<Feed, 'published'>
   readonly metrics: EvaluationMetrics
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Learns what was written about hosts that it keeps. */
-  readonly reportHosts: Pick<ReportHosts, 'advance' | 'noteCluster'>
+  /** Learns what was written about hosts that it keeps, and about clusters. */
+  readonly reportHosts: Pick<ReportHosts, 'advance'> & { noteCluster(cluster: StoredCluster): void }
 }
 
 /** What the thread that answers has for the threads that evaluate. */
@@ -37,4 +38,5 @@ export interface ThreadsDeps {
   readonly metrics: EvaluationMetrics
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly reportHosts: Pick<ReportHosts, 'advance' | 'noteCluster'>
+  readonly units: Pick<UnitCache, 'putCluster'>
 }

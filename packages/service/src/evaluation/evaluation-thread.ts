@@ -86,7 +86,7 @@ const evaluator = createEvaluator(
     log,
     reportHosts: {
       advance: (step) => post({ type: 'wrote', step }),
-      noteCluster: (id, revision) => post({ type: 'wrote-cluster', id, revision }),
+      noteCluster: (cluster) => post({ type: 'wrote-cluster', cluster }),
     },
   },
   {},

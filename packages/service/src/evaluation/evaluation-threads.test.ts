@@ -15,8 +15,15 @@ async function createFixture(count: number) {
   const { app } = test
   await app.evaluator.close()
   const published = vi.fn()
+  const putCluster = vi.fn()
   const evaluator = await createEvaluationThreads(
-    { ...app, clock: SYSTEM_CLOCK, log: pino({ level: 'silent' }), feed: { published } },
+    {
+      ...app,
+      clock: SYSTEM_CLOCK,
+      log: pino({ level: 'silent' }),
+      feed: { published },
+      units: { putCluster },
+    },
     {
       address: { url: test.databaseUrl, directUrl: null },
       secretKeyFile: app.config.secretKeyFile,
@@ -33,7 +40,7 @@ async function createFixture(count: number) {
     return unit
   }
   const statusOf = async ({ id }: { id: string }) => (await loadCluster(app.db, id))?.record.status
-  return { app, evaluator, published, aDueCluster, statusOf }
+  return { app, evaluator, published, putCluster, aDueCluster, statusOf }
 }
 
 describe('threads that evaluate', () => {
@@ -46,6 +53,14 @@ describe('threads that evaluate', () => {
     expect(await app.metrics.registry.metrics()).toContain(
       'groundwork_evaluation_duration_seconds_count{kind="cluster"} 1',
     )
+  })
+
+  it('hand over the clusters that they wrote, as they are stored', async () => {
+    const { evaluator, aDueCluster, putCluster, app } = await createFixture(1)
+    const unit = await aDueCluster()
+    await evaluator.settle(unit)
+    await expect.poll(() => putCluster.mock.calls.length, { interval: 20 }).toBe(1)
+    expect(putCluster.mock.calls).toEqual([[await loadCluster(app.db, unit.id)]])
   })
 
   it('take up what they are woken for, each its own share', async () => {

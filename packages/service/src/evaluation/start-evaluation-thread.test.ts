@@ -22,6 +22,7 @@ async function createFixture(hangsAfterMs: number) {
       metrics: createMetrics({}),
       log: pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) }),
       reportHosts: createReportHosts(),
+      units: { putCluster: () => {} },
       swept: () => {},
     },
     {

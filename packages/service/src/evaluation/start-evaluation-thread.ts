@@ -92,7 +92,10 @@ export function startEvaluationThread(
     },
     published: () => app.feed.published(),
     wrote: ({ step }) => app.reportHosts.advance(step),
-    'wrote-cluster': ({ id, revision }) => app.reportHosts.noteCluster(id, revision),
+    'wrote-cluster': ({ cluster }) => {
+      app.units.putCluster(cluster)
+      app.reportHosts.noteCluster(cluster)
+    },
     swept: ({ at }) => app.swept(at),
     log: ({ level, fields, message }) => app.log[level](fields, message),
     measured: (measured) => measure(app, measured),

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../database/address.ts'
 import type { ReportedStep } from '../store/hosts/host-cache.ts'
 import type { HostStep } from '../store/hosts/host-step.ts'
+import type { StoredCluster } from '../store/stored.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { EvaluationMetrics } from './evaluation-metrics.ts'
 
@@ -44,7 +45,7 @@ export type FromThread =
   | { readonly type: 'answer'; readonly number: number }
   | { readonly type: 'published' }
   | { readonly type: 'wrote'; readonly step: HostStep }
-  | { readonly type: 'wrote-cluster'; readonly id: string; readonly revision: number }
+  | { readonly type: 'wrote-cluster'; readonly cluster: StoredCluster }
   | { readonly type: 'swept'; readonly at: Instant }
   | {
       readonly type: 'measured'

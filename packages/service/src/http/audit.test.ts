@@ -1,9 +1,15 @@
 // What is kept of who did what, as requests really come in.
 import { randomUUID } from 'node:crypto'
+import { OPERATIONS, type Operation } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isSecretRead } from '../auth/audit.ts'
+import { type Identity, TRUSTED_CALLER } from '../auth/identity.ts'
 import type { LocalRole } from '../auth/roles.ts'
+import { notFound } from '../errors/http-error.ts'
 import { aPullSecret } from '../testing/stored-resources.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const GONE = '00000000-0000-4000-8000-000000000000'
 
 let test: TestApp
 beforeAll(async () => {
@@ -47,6 +53,44 @@ describe('audit', () => {
       host_id,
       message: expect.stringContaining('127.0.0.1'),
     })
+  })
+
+  it('keeps who was handed the keys of a cluster, and not who asked in vain', async () => {
+    const credentials = { username: 'kubeadmin', password: 'topsecret', console_url: 'https://console' }
+    const served = await createTestApp({
+      config: { auth: 'local' },
+      handlers: {
+        V2GetCredentials: (_app, { params }) => {
+          if (params.cluster_id === GONE) throw notFound('cluster', GONE)
+          return { status: 200, body: credentials }
+        },
+      },
+    })
+    await served.app.auth.people?.accounts.create('alice', 'user')
+    const ci = { name: 'ci', role: 'user', created_by: 'alice', expires_at: null } as const
+    const made = await served.app.auth.people?.tokens.create(ci)
+    const headers = { authorization: `Bearer ${made?.token}` }
+    const read = (id: string) => served.inject('GET', `/v2/clusters/${id}/credentials`, undefined, headers)
+    const cluster_id = randomUUID()
+    expect((await read(cluster_id)).status).toBe(200)
+    expect((await read(GONE)).status).toBe(404)
+    const rows = await served.app.db
+      .selectFrom('events')
+      .selectAll()
+      .where('category', '=', 'audit')
+      .execute()
+    expect(rows).toMatchObject([
+      { cluster_id, message: 'token:ci called V2GetCredentials from 127.0.0.1: done with 200.' },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('topsecret')
+    await served.close()
+  })
+
+  it('does not count the controller, which needs the kubeconfig itself', () => {
+    const operation: Operation = OPERATIONS.V2DownloadClusterCredentials
+    const agent: Identity = { caller: { scheme: 'agentAuth' }, name: 'host:x', scope: null }
+    expect(isSecretRead(operation, agent)).toBe(false)
+    expect(isSecretRead(operation, TRUSTED_CALLER)).toBe(true)
   })
 
   it('names the address that a trusted proxy says', async () => {

@@ -18,6 +18,8 @@ export interface Call<Row extends OperationRow = OperationRow> {
   readonly headers: InputOf<Row['headers']>
   /** Defaults of the schema are NOT filled in: rules must see what was really sent. */
   readonly body: BodyOf<Row>
+  /** Of a route whose body is read late: what was sent. It is parsed and checked when `body` is asked for, and refused then. */
+  readonly bytes?: Buffer
   readonly caller: Identity
   readonly requestId: string
   /** The address that the call came from, where known. */

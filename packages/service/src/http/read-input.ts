@@ -55,14 +55,29 @@ export async function readInput(route: Route, request: RawRequest, caller: Ident
     const upload = await readMultipart(message, { fields: route.body.files, bytes: route.body.maxBytes })
     return { call: { ...call, body: upload.fields } as unknown as Call, discard: upload.discard }
   }
-  return { call: { ...call, body: await jsonBody(route.body, message) } as unknown as Call }
+  const rule = route.body
+  const bytes = hasBody(message) ? await readBody(message, rule.maxBytes) : Buffer.alloc(0)
+  if (rule.isReadLate) return { call: readLate(call, rule, bytes) }
+  return { call: { ...call, body: jsonBody(rule, bytes) } as unknown as Call }
+}
+
+function readLate(call: object, rule: BodyRule, bytes: Buffer): Call {
+  let read: { readonly body: unknown } | undefined
+  const late = {
+    ...call,
+    bytes,
+    get body() {
+      read ??= { body: jsonBody(rule, bytes) }
+      return read.body
+    },
+  }
+  return late as unknown as Call
 }
 
 const reachedAs = (host: string, scheme: Sent['scheme']): string =>
   scheme === undefined ? host : `${scheme}://${host}`
 
-async function jsonBody(rule: BodyRule, message: IncomingMessage): Promise<unknown> {
-  const bytes = hasBody(message) ? await readBody(message, rule.maxBytes) : Buffer.alloc(0)
+function jsonBody(rule: BodyRule, bytes: Buffer): unknown {
   if (bytes.length === 0 && rule.isOptional) return undefined
   const value = parseJsonBody(bytes)
   if (value === null && rule.isOptional) return undefined

@@ -29,11 +29,14 @@ export interface BodyRule {
   readonly isOptional: boolean
   readonly dropUnknown: boolean
   readonly maxBytes: number
+  /** The handler may know what the bytes say without parsing them. */
+  readonly isReadLate: boolean
   /** Names of the files of a multipart body. */
   readonly files: readonly string[]
 }
 
 const POLLS: readonly string[] = ['v2GetNextSteps', 'v1GetNextSteps']
+const READ_LATE: readonly string[] = ['v2PostStepReply', 'v1PostStepReply']
 /** They carry inventories. */
 const LARGE: readonly string[] = ['v2PostStepReply', 'v1PostStepReply', 'v2RegisterHost', 'v1RegisterHost']
 
@@ -79,6 +82,7 @@ function bodyRule(operation: Operation, body: TSchema, limits: LimitsConfig): Bo
     isOptional: operation.isBodyOptional === true,
     dropUnknown,
     maxBytes: maxBytesOf(operation, body, limits),
+    isReadLate: READ_LATE.includes(operation.id),
     files,
   }
 }

@@ -2,9 +2,10 @@
 import type { Settings } from '@groundwork/engine/facts'
 import type { BaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
+import type { KnownInventories } from '../agent/known-inventories.ts'
 import type { PreparedAnswers } from '../agent/prepared-answers.ts'
 import type { HostSummaries } from '../api/hosts/host-summaries.ts'
-import type { Simulator } from '../api/simulation/simulator.ts'
+import type { Simulations } from '../api/simulation/simulations.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { BootSource } from '../boot/boot-source.ts'
 import type { Enrolments } from '../boot/enrolments.ts'
@@ -40,8 +41,8 @@ export interface App {
   readonly startedAt: number
   /** 0: the thread that answers judges too. */
   readonly evaluationThreads: number
-  /** Where simulated machines come from; null: not offered. */
-  readonly simulator: Simulator | null
+  /** Simulated machines; null: not offered. */
+  readonly simulations: Simulations | null
   readonly db: Db
   /** The same connections without the query builder, for the few statements that run all the time. */
   readonly pool: Pool
@@ -62,6 +63,7 @@ export interface App {
   readonly hostHeaders: ReadHostHeader
   /** Hosts without their reports, for the thread that answers agents. */
   readonly reportHosts: ReportHosts
+  readonly knownInventories: KnownInventories
   readonly writeReport: WriteReport
   readonly answers: PreparedAnswers
   readonly units: UnitCache

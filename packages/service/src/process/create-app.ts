@@ -1,8 +1,10 @@
 // The parts of the service, in the order in which they need each other; they are taken apart in the opposite order.
 import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
+import { createKnownInventories } from '../agent/known-inventories.ts'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
 import { createHostSummaries } from '../api/hosts/host-summaries.ts'
+import { createSimulations } from '../api/simulation/simulations.ts'
 import { mayBeSimulated, type Simulator } from '../api/simulation/simulator.ts'
 import { renderChanged } from '../api/stream/render-changed.ts'
 import { createAuth } from '../auth/create-auth.ts'
@@ -116,12 +118,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     runs,
   })
   parts.push('disconnected images', () => disconnected.close())
+  const simulations =
+    options.simulator && mayBeSimulated(config) ? createSimulations(options.simulator, clock) : null
+  parts.push('simulated machines', async () => simulations?.close())
   const base = {
     config,
     clock,
     startedAt: clock.now(),
     evaluationThreads: options.evaluationThreads?.count ?? 0,
-    simulator: mayBeSimulated(config) ? (options.simulator ?? null) : null,
+    simulations,
     db,
     pool,
     sessions,
@@ -136,6 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkIns,
     hostHeaders: createHostHeaders(pool),
     reportHosts: createReportHosts(),
+    knownInventories: createKnownInventories(),
     writeReport: createReportWriter(pool),
     answers: createPreparedAnswers(createTargets(db)),
     units: createUnitCache({ db }),

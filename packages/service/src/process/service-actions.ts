@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Logger, pino } from 'pino'
+import type { Simulator } from '../api/simulation/simulator.ts'
 import { SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import { ignoredNotes } from '../config/settings/ignored-variables.ts'
@@ -28,7 +29,7 @@ async function configOf(flags: Flags): Promise<Config> {
 const createLog = ({ logLevel }: Config): Logger =>
   pino({ level: logLevel }, pino.destination({ fd: 2, sync: true }))
 
-async function serve(flags: Flags): Promise<void> {
+async function serve(flags: Flags, simulator: Simulator | undefined): Promise<void> {
   const config = await configOf(flags)
   const log = createLog(config)
   for (const note of ignoredNotes(process.env)) log.info(note)
@@ -39,7 +40,7 @@ async function serve(flags: Flags): Promise<void> {
     onLost = reject
   })
   lost.catch(() => {})
-  const service = await startService(config, { log, onLost })
+  const service = await startService(config, { log, onLost, ...(simulator && { simulator }) })
   signal.onSecond(() => service.abandon())
   try {
     if (!signal.wasSeen()) console.log(banner(config, service, performance.now(), process.stdout.isTTY))
@@ -72,4 +73,8 @@ async function login(name: string, flags: Flags): Promise<void> {
   console.log(loginSteps({ name, one_time_login: code }))
 }
 
-export const SERVICE_ACTIONS: Actions = { serve, backup, restore, login }
+/** `simulator`: brings simulated machines along, which the service itself does not know. */
+export const serviceActions = ({ simulator }: { readonly simulator?: Simulator } = {}): Actions => ({
+  serve: (flags) => serve(flags, simulator),
+  ...{ backup, restore, login },
+})

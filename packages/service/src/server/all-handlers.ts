@@ -16,6 +16,7 @@ import { infraEnvHandlers, olderImageHandlers } from '../api/infra-envs/infra-en
 import { installationHandlers } from '../api/installation/installation-handlers.ts'
 import { manifestHandlers } from '../api/manifests/manifest-handlers.ts'
 import { mediaHandlers } from '../api/media/media-handlers.ts'
+import { simulationHandlers } from '../api/simulation/simulation-handlers.ts'
 import { streamHandlers } from '../api/stream/stream-handlers.ts'
 import { systemHandlers } from '../api/system/system-handlers.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
@@ -40,6 +41,7 @@ const TODAY: HandlerTable<HandlerDeps> = {
   ...manifestHandlers,
   ...mediaHandlers,
   ...olderImageHandlers,
+  ...simulationHandlers,
   ...streamHandlers,
   ...systemHandlers,
 }

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import { ALL_OPERATIONS } from '@groundwork/contract/operations'
-import { isAudited } from '../auth/audit.ts'
+import { isAudited, isSecretRead } from '../auth/audit.ts'
 import { ForbiddenError } from '../auth/forbidden-error.ts'
 import type { Identity } from '../auth/identity.ts'
 import { isRefusalKept } from '../auth/refusals.ts'
@@ -52,6 +52,11 @@ async function respond(app: ApiServerDeps, route: Route, request: RawRequest): P
       await auditRequest(app, route, request, error.identity, error)
     throw error
   })
+  if (isSecretRead(route.operation, caller)) {
+    const answer = await handle(route, request, caller)
+    await auditRequest(app, route, request, caller, answer)
+    return answer
+  }
   if (!isAudited(route.operation)) return handle(route, request, caller)
   try {
     const answer = await handle(route, request, caller)

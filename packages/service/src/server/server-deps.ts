@@ -13,6 +13,7 @@ import type { InstallationDeps } from '../api/installation/installation-deps.ts'
 import type { LogDeps } from '../api/logs/log-deps.ts'
 import type { ManifestHandlerDeps } from '../api/manifests/manifest-handler-deps.ts'
 import type { MediaHandlerDeps } from '../api/media/media-handler-deps.ts'
+import type { SimulationDeps } from '../api/simulation/simulation-handlers.ts'
 import type { StreamDeps } from '../api/stream/stream-deps.ts'
 import type { SystemDeps } from '../api/system/system-deps.ts'
 import type { Auth } from '../auth/auth.ts'
@@ -43,6 +44,7 @@ export type HandlerDeps = AccessDeps &
   LogDeps &
   ManifestHandlerDeps &
   MediaHandlerDeps &
+  SimulationDeps &
   StreamDeps &
   SystemDeps &
   V1Deps

@@ -7,6 +7,7 @@ import { BASE_PATH } from '@groundwork/contract/operations'
 import type { Settings } from '@groundwork/engine/facts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import type { Simulator } from '../api/simulation/simulator.ts'
 import type { Config } from '../config/config.ts'
 import type { SendToCluster } from '../day2/send-to-cluster.ts'
 import type { HandlerTable } from '../http/handler-table.ts'
@@ -27,6 +28,7 @@ export interface TestAppOptions {
   /** Beside or instead of those of the service. */
   readonly handlers?: HandlerTable<App>
   readonly sendToCluster?: SendToCluster
+  readonly simulator?: Simulator
 }
 
 export interface TestAnswer {
@@ -72,10 +74,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config: Config = { ...(await readConfig({ 'data-dir': dataDir }, {})), ...options.config }
   const log = pino({ level: 'silent' })
   const parts = createCloseStack(log)
-  const { settings = {}, sendToCluster } = options
+  const { settings = {}, sendToCluster, simulator } = options
   const app = await createApp({
     ...{ config, clock, log, database, parts, settings, passwordCost: 10, readsReleases: false },
     ...(sendToCluster && { sendToCluster }),
+    ...(simulator && { simulator }),
   })
   // With the first request: many tests make none, and its routes take as long as the database.
   let listener: RequestListener | undefined

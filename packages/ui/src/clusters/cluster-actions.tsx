@@ -1,4 +1,86 @@
+// What can be done with a cluster now; the first is the one thing to do next. The rest is in a menu.
 import type { Cluster } from '@groundwork/contract/clusters'
+import { Divider, Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
+import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { offeredIn, whyNot } from '../installation/lifecycle.ts'
+import { LifecycleButton } from '../installation/lifecycle-button.tsx'
+import { useHostsOf } from '../live/use-live.ts'
+import { useMayWrite } from '../session/session.ts'
+import { t } from '../texts/texts.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { logsHref, whyNoLogs } from './logs.ts'
 
-/** What can be done with a cluster now; the first is the one thing to do next. */
-export const ClusterActions = (_: { cluster: Cluster }) => null
+const MAIN = ['install', 'cancel', 'reset'] as const
+
+export function ClusterActions({ cluster }: { cluster: Cluster }) {
+  const mayWrite = useMayWrite()
+  const offered = offeredIn(cluster.status)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const main = MAIN.find((action) => offered.includes(action))
+  // The overview has it as the next step already.
+  const isElsewhere = main !== 'cancel' && path.replace(/\/$/, '') === `/clusters/${cluster.id}`
+  return (
+    <>
+      {mayWrite && main !== undefined && !isElsewhere && (
+        <LifecycleButton
+          cluster={cluster}
+          action={main}
+          variant={main === 'install' ? 'primary' : 'secondary'}
+        />
+      )}
+      <MoreActions cluster={cluster} />
+    </>
+  )
+}
+
+function MoreActions({ cluster }: { cluster: Cluster }) {
+  const mayWrite = useMayWrite()
+  const hosts = useHostsOf(cluster.id)
+  const [isOpen, setOpen] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const noLogs = whyNoLogs(cluster, hosts)
+  const noDelete = whyNot('delete', cluster.status)
+  return (
+    <>
+      <Dropdown
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onSelect={() => setOpen(false)}
+        popperProps={{ position: 'end' }}
+        toggle={(ref) => (
+          <MenuToggle
+            ref={ref}
+            variant="plain"
+            isExpanded={isOpen}
+            aria-label={t.common.more}
+            icon={<EllipsisVIcon />}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      >
+        <DropdownList>
+          <DropdownItem
+            {...(noLogs === null ? { to: logsHref(cluster.id), download: '' } : { isAriaDisabled: true })}
+            {...(noLogs !== null && { description: noLogs })}
+          >
+            {t.clusters.logs}
+          </DropdownItem>
+          {mayWrite && <Divider component="li" />}
+          {mayWrite && (
+            <DropdownItem
+              isDanger
+              isAriaDisabled={noDelete !== null}
+              {...(noDelete !== null && { description: noDelete })}
+              onClick={() => setDeleting(true)}
+            >
+              {t.installation.actions.delete}
+            </DropdownItem>
+          )}
+        </DropdownList>
+      </Dropdown>
+      {isDeleting && <DeleteDialog cluster={cluster} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}

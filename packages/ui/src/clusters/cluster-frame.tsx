@@ -3,6 +3,7 @@ import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
 import { PageTabs } from '../components/page-tabs.tsx'
 import { ClusterStatusLabel } from '../components/status-label.tsx'
+import { useEndNotice } from '../installation/use-end-notice.ts'
 import { useCluster, useIsLoaded } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { ClusterActions } from './cluster-actions.tsx'
@@ -23,6 +24,7 @@ export function ClusterFrame() {
   const { clusterId } = useParams({ from: '/clusters/$clusterId' })
   const cluster = useCluster(clusterId)
   const isLoaded = useIsLoaded()
+  const tabTitle = useEndNotice(cluster)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const active = path.slice(`/clusters/${clusterId}`.length).split('/')[1] ?? ''
   if (cluster === undefined)
@@ -37,6 +39,7 @@ export function ClusterFrame() {
   return (
     <Page
       title={cluster.name ?? cluster.id}
+      tabTitle={tabTitle}
       label={<ClusterStatusLabel status={cluster.status} />}
       crumbs={[{ text: t.shell.nav.clusters, to: '/clusters' }]}
       actions={<ClusterActions cluster={cluster} />}

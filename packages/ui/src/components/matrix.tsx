@@ -97,7 +97,6 @@ export function Matrix(props: MatrixProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       aria-activedescendant={rows.length > 0 ? activeId : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes the focus for its cells
       tabIndex={0}
       className="gw-matrix"
       style={

@@ -19,6 +19,8 @@ interface Crumb {
 
 interface PageProps {
   readonly title: string
+  /** Of the tab of the browser, where it tells more than the title. */
+  readonly tabTitle?: string | undefined
   /** Beside the title, for example a status. */
   readonly label?: ReactNode
   readonly intro?: ReactNode
@@ -33,10 +35,20 @@ interface PageProps {
 }
 
 /** The frame of every page: where one is, what it is about, what to do next. */
-export function Page({ title, label, intro, crumbs, actions, tabs, isFilled = false, children }: PageProps) {
+export function Page({
+  title,
+  tabTitle,
+  label,
+  intro,
+  crumbs,
+  actions,
+  tabs,
+  isFilled = false,
+  children,
+}: PageProps) {
   useEffect(() => {
-    document.title = `${title} · ${t.shell.product}`
-  }, [title])
+    document.title = tabTitle ?? `${title} · ${t.shell.product}`
+  }, [title, tabTitle])
   return (
     <>
       {crumbs !== undefined && (

@@ -34,13 +34,21 @@ export function Remedies({ remedies }: { remedies: readonly Remedy[] }) {
   )
 }
 
+/** Something to look at, which changes nothing. */
+const isForReading = ({ calls }: Remedy): boolean => calls.length === 1 && calls[0]?.method === 'GET'
+
 function RemedyLine({ remedy }: { remedy: Remedy }) {
   const mayWrite = useMayWrite()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <span className="gw-remedy-who">{t.remedies.who[remedy.who]}</span> {remedy.what}{' '}
-      {remedy.calls.length > 0 && mayWrite && (
+      {isForReading(remedy) ? (
+        <Button variant="secondary" size="sm" component="a" href={remedy.calls[0]?.path} target="_blank">
+          {t.remedies.open}
+        </Button>
+      ) : null}
+      {remedy.calls.length > 0 && !isForReading(remedy) && mayWrite && (
         <Button variant="secondary" size="sm" icon={<WrenchIcon />} onClick={() => setOpen(true)}>
           {t.remedies.fix}
         </Button>

@@ -1,5 +1,6 @@
 import type { Host, Inventory } from '@groundwork/contract/hosts'
 import type { ConnectivityReport } from '@groundwork/contract/steps'
+import { parseJson } from '@groundwork/json/json-values'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../client/client.ts'
 import { useChangesWithin } from '../live/use-live.ts'
@@ -53,21 +54,12 @@ async function readNodes(hosts: readonly Host[], signal: AbortSignal): Promise<r
 }
 
 function readNode({ id, infra_env_id = '', requested_hostname, inventory, connectivity }: Host): Node {
-  const { interfaces, hostname } = parse<Inventory>(inventory) ?? {}
+  const { interfaces, hostname } = (parseJson(inventory ?? '') as Inventory | null) ?? {}
   return {
     id,
     infraEnvId: infra_env_id,
     name: requested_hostname || hostname || id,
     interfaces: interfaces ?? [],
-    report: parse<ConnectivityReport>(connectivity),
-  }
-}
-
-function parse<Value>(text: string | undefined): Value | null {
-  if (!text) return null
-  try {
-    return JSON.parse(text) as Value
-  } catch {
-    return null
+    report: parseJson(connectivity ?? '') as ConnectivityReport | null,
   }
 }

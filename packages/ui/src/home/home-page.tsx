@@ -1,19 +1,93 @@
+import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
+import { Link } from '@tanstack/react-router'
+import { byUrgency, groupOf } from '../clusters/cluster-filter.ts'
+import { LinkButton } from '../components/link-button.tsx'
 import { Page } from '../components/page.tsx'
-import { ClusterStatusLabel } from '../components/status-label.tsx'
-import { useClusters } from '../live/use-live.ts'
+import { FailureState, Loading } from '../components/page-states.tsx'
+import { RecentEvents } from '../events/recent-events.tsx'
+import { useLive, useLiveStore } from '../live/live-context.tsx'
+import type { LiveState } from '../live/live-state.ts'
+import { useClusters, useHosts, useInfraEnvs, useIsLoaded } from '../live/use-live.ts'
+import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
+import { BootingCard } from './booting-card.tsx'
+import { ClusterCard } from './cluster-card.tsx'
+import { FirstRun } from './first-run.tsx'
+import { FreeHostsCard } from './free-hosts-card.tsx'
+import './home.css'
+
+const MOST_CARDS = 8
+/** Each is a question to the service. */
+const MOST_EXPLAINED = 5
+
+const selectLoadError = ({ loadError }: LiveState) => loadError
 
 export function HomePage() {
+  const isLoaded = useIsLoaded()
   const clusters = useClusters()
+  const infraEnvs = useInfraEnvs()
+  const hosts = useHosts()
+  const mayWrite = useMayWrite()
+  const error = useLive(selectLoadError)
+  const store = useLiveStore()
+  const isEmpty = clusters.length === 0 && infraEnvs.length === 0 && hosts.length === 0
   return (
-    <Page title={t.home.title}>
-      <ul>
-        {clusters.map(({ id, name, status }) => (
-          <li key={id}>
-            {name} <ClusterStatusLabel status={status} />
-          </li>
-        ))}
-      </ul>
+    <Page
+      title={t.home.title}
+      actions={
+        mayWrite && clusters.length > 0 ? (
+          <LinkButton to="/clusters/new">{t.clusters.create}</LinkButton>
+        ) : undefined
+      }
+    >
+      {!isLoaded ? (
+        error === null ? (
+          <Loading lines={8} />
+        ) : (
+          <FailureState error={error} onRetry={store.reload} />
+        )
+      ) : isEmpty ? (
+        <FirstRun />
+      ) : (
+        <Overview />
+      )}
     </Page>
+  )
+}
+
+function Overview() {
+  const clusters = byUrgency(useClusters())
+  const waiting = clusters.filter(
+    ({ status }) => groupOf(status) === 'attention' || status === 'ready',
+  ).length
+  const rest = clusters.length - MOST_CARDS
+  return (
+    <div className="gw-home">
+      <section className="gw-home-main" aria-label={t.shell.nav.clusters}>
+        <Title headingLevel="h2" size="lg">
+          {waiting > 0 ? t.home.attention(waiting) : t.home.calm}
+        </Title>
+        {clusters.slice(0, MOST_CARDS).map((cluster, index) => (
+          <ClusterCard key={cluster.id} cluster={cluster} isExplained={index < MOST_EXPLAINED} />
+        ))}
+        {rest > 0 && <Link to="/clusters">{t.home.moreClusters(rest)}</Link>}
+        {clusters.length === 0 && <FirstRun />}
+      </section>
+      <div className="gw-home-side">
+        <BootingCard />
+        <FreeHostsCard />
+        <Card isCompact>
+          <CardTitle>
+            <Title headingLevel="h2" size="md">
+              {t.home.recent}
+            </Title>
+          </CardTitle>
+          <CardBody>
+            <RecentEvents most={12} />
+            <Link to="/events">{t.home.allEvents}</Link>
+          </CardBody>
+        </Card>
+      </div>
+    </div>
   )
 }

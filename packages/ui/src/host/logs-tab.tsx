@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { client } from '../client/client.ts'
 import { FailureState, Loading } from '../components/page-states.tsx'
-import { saveBlob } from '../components/save-file.ts'
+import { saveFile } from '../components/save-file.ts'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useHostChanges } from '../live/use-live.ts'
@@ -35,7 +35,7 @@ function Archive({ summary, host }: HostTabProps) {
         params: { cluster_id: summary.cluster_id ?? '' },
         query: { logs_type: 'host', host_id: summary.id },
       })
-      saveBlob(`${summary.name}-logs.tar.gz`, archive as Blob)
+      saveFile(`${summary.name}-logs.tar.gz`, archive as Blob)
     }, [summary]),
   )
   const isUnbound = summary.cluster_id === null

@@ -1,1 +1,77 @@
-export const InstallationPage = () => <p>…</p>
+import type { Cluster } from '@groundwork/contract/clusters'
+import { Button } from '@patternfly/react-core'
+import BellIcon from '@patternfly/react-icons/dist/esm/icons/bell-icon'
+import { useParams } from '@tanstack/react-router'
+import { LinkButton } from '../components/link-button.tsx'
+import { Loading, Nothing } from '../components/page-states.tsx'
+import { useAreHostsLoaded, useCluster, useHostsOf } from '../live/use-live.ts'
+import { t } from '../texts/texts.ts'
+import { AtMachine } from './at-machine.tsx'
+import { ExplanationView } from './explanation-view.tsx'
+import { isBefore, isRunning } from './lifecycle.ts'
+import { Operators } from './operators.tsx'
+import { ProgressHead } from './progress-head.tsx'
+import { SwimLanes } from './swim-lanes.tsx'
+import { useExplanation } from './use-cluster-answers.ts'
+import { noticeState, useNoticePermission } from './use-end-notice.ts'
+import './installation.css'
+import '../components/parts.css'
+
+export function InstallationPage() {
+  const { clusterId } = useParams({ from: '/clusters/$clusterId/installation' })
+  const cluster = useCluster(clusterId)
+  if (cluster === undefined) return <Loading />
+  if (isBefore(cluster.status))
+    return (
+      <Nothing
+        title={t.installation.notStarted}
+        actions={
+          <LinkButton to="/clusters/$clusterId" params={{ clusterId }}>
+            {t.installation.toOverview}
+          </LinkButton>
+        }
+      >
+        {t.installation.notStartedText}
+      </Nothing>
+    )
+  return <Installation cluster={cluster} />
+}
+
+/** Worth explaining: something is wrong, or takes longer than it should. */
+const isTroubled = ({ status }: Cluster): boolean =>
+  status === 'error' || status === 'cancelled' || status === 'installing-pending-user-action'
+
+function Installation({ cluster }: { cluster: Cluster }) {
+  const hosts = useHostsOf(cluster.id)
+  const areHostsLoaded = useAreHostsLoaded()
+  const isSlow = hosts.some(({ progress, status }) => progress.is_overdue || status === 'error')
+  const explanation = useExplanation(cluster.id, isTroubled(cluster) || isSlow)
+  return (
+    <div className="gw-installation">
+      <AtMachine hosts={hosts} />
+      {(isTroubled(cluster) || isSlow) && explanation.data !== undefined && (
+        <ExplanationView explanation={explanation.data} />
+      )}
+      <ProgressHead cluster={cluster} />
+      {isRunning(cluster.status) && <NoticeButton />}
+      {areHostsLoaded ? <SwimLanes cluster={cluster} hosts={hosts} /> : <Loading lines={6} />}
+      <Operators cluster={cluster} />
+    </div>
+  )
+}
+
+function NoticeButton() {
+  const { isOffered, permission, ask } = useNoticePermission()
+  if (!isOffered) return null
+  return (
+    <div className="gw-buttons">
+      {permission === 'default' ? (
+        <Button variant="secondary" icon={<BellIcon />} onClick={ask}>
+          {t.installation.notify.ask}
+        </Button>
+      ) : (
+        <span className="gw-small gw-soft">{noticeState(permission)}</span>
+      )}
+    </div>
+  )
+}

@@ -2,6 +2,7 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary, MediaReader } from '@groundwork/contract/groundwork'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import { isSameList } from '@groundwork/json/same-list'
 import { useCallback, useMemo } from 'react'
 import { useLive } from './live-context.tsx'
 import { changeKey, hostKey, type LiveState } from './live-state.ts'
@@ -59,6 +60,16 @@ export function useHostsOf(clusterId: string): readonly HostSummary[] {
   return useMemo(() => sortByName(hosts), [hosts])
 }
 
+/** How many hosts a cluster has; before they are loaded, as the cluster itself says. */
+export function useHostCountOf({
+  id,
+  total_host_count = 0,
+}: Pick<Cluster, 'id' | 'total_host_count'>): number {
+  const areLoaded = useAreHostsLoaded()
+  const hosts = useHostsOf(id)
+  return areLoaded ? hosts.length : total_host_count
+}
+
 export const useHost = (infraEnvId: string, hostId: string): HostSummary | undefined =>
   useLive(
     useCallback(
@@ -102,9 +113,6 @@ export const useHostChanges = (infraEnvId: string, hostId: string): number =>
       [infraEnvId, hostId],
     ),
   )
-
-const isSameList = <Value>(a: readonly Value[], b: readonly Value[]): boolean =>
-  a.length === b.length && a.every((value, index) => value === b[index])
 
 const collator = new Intl.Collator('en', { numeric: true })
 const sortByName = (hosts: readonly HostSummary[]): readonly HostSummary[] =>

@@ -1,5 +1,5 @@
 // Light, dark, or as the system has it. Only this choice is kept in the browser.
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -38,10 +38,6 @@ function apply(): void {
 }
 
 export function useTheme(): Theme {
-  useEffect(() => {
-    dark.addEventListener('change', apply)
-    return () => dark.removeEventListener('change', apply)
-  }, [])
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
@@ -51,4 +47,6 @@ export function useTheme(): Theme {
   )
 }
 
+// For as long as the page is open, also before anybody has logged in.
+dark.addEventListener('change', apply)
 apply()

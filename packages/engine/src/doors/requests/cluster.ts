@@ -8,6 +8,7 @@ export {
 export { changeIgnoredValidations } from '../../requests/cluster/ignored-validations.ts'
 export { importCluster } from '../../requests/cluster/import.ts'
 export { changeInstallConfig } from '../../requests/cluster/install-config-override.ts'
+export { checkNetworkSizes, checkOverlaps } from '../../requests/cluster/networks.ts'
 export { checkPermitted } from '../../requests/cluster/permitted.ts'
 export { registerCluster } from '../../requests/cluster/register.ts'
 export { acceptFinalizingStage } from '../../requests/cluster/report-finalizing-stage.ts'

@@ -171,6 +171,7 @@ function basesOf(bases: readonly BaseImage[]): BaseImages {
     async open(image) {
       return bases[images.indexOf(image)] as BaseImage
     },
+    opened: (image) => bases[images.indexOf(image)] ?? null,
     states: () => [],
     watch: () => () => {},
     async close() {},

@@ -5,7 +5,8 @@ import { hash } from 'bcryptjs'
 const ALPHABET = 'abcdefghijkmnopqrstuvwxyzABCDEFGHIJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
 const GROUP_LENGTH = 5
-const BCRYPT_COST = 10
+/** Of bcrypt, as the installer has it. */
+export const KUBEADMIN_PASSWORD_COST = 10
 
 /** Four groups of five characters: about 116 bits. */
 export const createKubeadminPassword = (): string =>
@@ -14,4 +15,5 @@ export const createKubeadminPassword = (): string =>
   ).join('-')
 
 /** As the cluster keeps it. Works in slices, so that others are served meanwhile. */
-export const hashKubeadminPassword = (password: string): Promise<string> => hash(password, BCRYPT_COST)
+export const hashKubeadminPassword = (password: string, cost = KUBEADMIN_PASSWORD_COST): Promise<string> =>
+  hash(password, cost)

@@ -11,7 +11,7 @@ export const SAMPLE_CONTEXT: GeneratorContext = {
   bootstrapNodeIp: '192.0.2.10',
 }
 
-const shared = createBuiltInGenerator({ keyPairs: createReusedKeyPairs() })
+const shared = createBuiltInGenerator({ keyPairs: createReusedKeyPairs(), passwordCost: 4 })
 
 export interface Generated {
   /** After the first command. */

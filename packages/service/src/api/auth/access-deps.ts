@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/schema.ts'
 import type { Feed } from '../../stream/feed.ts'
-import type { Simulator } from '../simulation/simulator.ts'
+import type { Simulations } from '../simulation/simulations.ts'
 
 /** What is needed for logins, accounts and tokens of people. */
 export interface AccessDeps {
@@ -11,6 +11,6 @@ export interface AccessDeps {
   readonly db: Db
   readonly clock: Clock
   readonly config: Pick<Config, 'tls'>
-  readonly simulator: Simulator | null
+  readonly simulations: Simulations | null
   readonly feed: Pick<Feed, 'published'>
 }

@@ -42,7 +42,7 @@ function sessionAnswer(
     status: 200,
     headers: { 'Set-Cookie': sessionCookie(token, cookie) },
     body: {
-      ...{ name, role, auth: app.auth.mode, can_simulate: app.simulator !== null },
+      ...{ name, role, auth: app.auth.mode, can_simulate: app.simulations !== null },
       expires_at: new Date(expires_at).toISOString(),
     },
   }

@@ -8,5 +8,5 @@ export const shownCaller = (app: AccessDeps, { name, person }: Identity): Static
   auth: app.auth.mode,
   role: person?.role ?? 'admin',
   expires_at: typeof person?.expiresAt === 'number' ? new Date(person.expiresAt).toISOString() : null,
-  can_simulate: app.simulator !== null,
+  can_simulate: app.simulations !== null,
 })

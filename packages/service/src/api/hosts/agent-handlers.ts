@@ -5,6 +5,7 @@ import { newHost } from '@groundwork/engine/host'
 import { nextInstructions } from '../../agent/instructions.ts'
 import { machineOf, refuseTakenId, registerHost } from '../../agent/register-host.ts'
 import { takeReply } from '../../agent/replies.ts'
+import { takeKnownInventory } from '../../agent/take-known-inventory.ts'
 import { auditRow } from '../../auth/audit.ts'
 import { httpError } from '../../errors/http-error.ts'
 import { type Handlers, Prepared } from '../../http/handler.ts'
@@ -54,14 +55,18 @@ export const agentHandlers = {
     return { status: 200, body: new Prepared(text) }
   },
 
-  v2PostStepReply: async (app, { params, body, requestId }) => {
+  v2PostStepReply: async (app, call) => {
+    const { params, bytes, requestId } = call
     const { infra_env_id, host_id } = params
+    const key = { infra_env_id, host_id }
+    if (bytes && (await takeKnownInventory(app, key, bytes))) return { status: 204 }
+    const { body } = call
     const step_type = body?.step_type
     if (step_type === undefined) {
       throw httpError('step-type-missing', {})
     }
-    const key = { infra_env_id, host_id }
-    const taken = await takeReply(app, { key, reply: { ...body, step_type }, requestId })
+    const received = { key, reply: { ...body, step_type }, requestId, ...(bytes && { bytes }) }
+    const taken = await takeReply(app, received)
     return { status: 204, ...(taken === 'of-another' && { headers: { [HOST_ID_HEADER]: 'disputed' } }) }
   },
 } satisfies Handlers<'v2RegisterHost' | 'v2GetNextSteps' | 'v2PostStepReply', AgentHandlerDeps>

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/schema.ts'
 import type { ObjectStore } from '../../files/object-store.ts'
-import type { Simulator } from '../simulation/simulator.ts'
+import type { Simulations } from '../simulation/simulations.ts'
 
 /** What is needed to describe the service itself. */
 export interface SystemDeps {
@@ -15,5 +15,5 @@ export interface SystemDeps {
   readonly files: Pick<ObjectStore, 'head'>
   /** 0: the thread that answers judges too. */
   readonly evaluationThreads: number
-  readonly simulator: Simulator | null
+  readonly simulations: Simulations | null
 }

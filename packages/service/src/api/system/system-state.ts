@@ -32,7 +32,7 @@ export async function systemState(app: SystemDeps, host: string | undefined): Pr
     },
     is_reachable_from_network: !config.listen.every(isLoopback),
     tls: config.tls !== null,
-    can_simulate: app.simulator !== null,
+    can_simulate: app.simulations !== null,
     database,
     storage,
     counts,

@@ -8,6 +8,7 @@ import * as evaluations from './0005-evaluations.ts'
 import * as hostBootstrap from './0006-host-bootstrap.ts'
 import * as compressedReports from './0007-compressed-reports.ts'
 import * as endedSessions from './0008-ended-sessions.ts'
+import * as inventoryPatch from './0009-inventory-patch.ts'
 
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
@@ -18,4 +19,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-host-bootstrap': hostBootstrap,
   '0007-compressed-reports': compressedReports,
   '0008-ended-sessions': endedSessions,
+  '0009-inventory-patch': inventoryPatch,
 }

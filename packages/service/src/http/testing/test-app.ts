@@ -69,7 +69,7 @@ export async function createTestApp(options: Options = {}): Promise<TestApp> {
     condition,
     // There are no watchers.
     feed: { published: () => undefined },
-    simulator: null,
+    simulations: null,
     evaluator: { sweptAt: () => clock.now() },
     auth: { ...createNoAuth(createInfraEnvKeys(db, clock)), ...options.auth },
     bases: createBaseImages({ images: [], directory: tmpdir() }),

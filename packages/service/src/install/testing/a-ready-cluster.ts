@@ -51,7 +51,7 @@ export async function createInstallApp(options: TestAppOptions = {}): Promise<Te
     },
   })
   const { generators } = service.app
-  const generator = createBuiltInGenerator({ keyPairs, run: runInThreads })
+  const generator = createBuiltInGenerator({ keyPairs, run: runInThreads, passwordCost: 4 })
   Object.assign(service.app, {
     loginKeyPairs: keyPairs,
     generators: {

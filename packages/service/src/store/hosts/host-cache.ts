@@ -21,6 +21,8 @@ export interface ReportedStep extends HostStep {
   readonly literals: Partial<ReportLiterals>
   /** Of a changed inventory, as far as rules look; absent: not known. */
   readonly sections?: Partial<Inventory>
+  /** Only a part of its text was written, so texts that are kept do not go along. */
+  readonly isPatch?: true
   readonly at: Instant
 }
 
@@ -42,9 +44,9 @@ export function createHostCache(maxBytes: number, { keepsTexts }: CacheOptions =
       return host?.revision === revision ? host : undefined
     },
     put,
-    advance({ key, from, to, facts, literals, sections, at }) {
+    advance({ key, from, to, facts, literals, sections, isPatch, at }) {
       const host = hosts.get(hostName(key))
-      if (host?.revision !== from) return
+      if (host?.revision !== from || (isPatch && keepsTexts)) return
       const after = { ...host.facts, ...facts }
       put({
         ...host,

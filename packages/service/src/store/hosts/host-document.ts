@@ -4,6 +4,7 @@ import type { HostFacts, Instant } from '@groundwork/engine/facts'
 import type { Selectable } from 'kysely'
 import type { HostsTable } from '../../database/schema.ts'
 import { type HostExtras, REPORTS, type Report, type ReportLiterals, type StoredHost } from '../stored.ts'
+import { patched } from './inventory-patch.ts'
 
 export type HostRow = Selectable<HostsTable>
 
@@ -56,7 +57,7 @@ export const isBootstrap = ({ bootstrap }: Partial<Pick<HostFacts, 'bootstrap'>>
 
 export function decodeHost(row: HostRow, checkIn: CheckIn | null): StoredHost {
   const { facts, extras } = JSON.parse(row.facts) as HostDocument
-  const literals = Object.fromEntries(REPORTS.map((report) => [report, row[report]])) as ReportLiterals
+  const literals = literalsOf(row)
   return {
     facts: { ...facts, ...decodeReports(literals), ...(checkIn ?? NEVER_SEEN) },
     extras: { ...NO_EXTRAS, ...extras },
@@ -71,12 +72,19 @@ export function decodeHost(row: HostRow, checkIn: CheckIn | null): StoredHost {
 }
 
 /** The same without any report but the inventory, for those who look at very many hosts. */
-export function decodeShortHost(facts: string, inventory: string): HostFacts {
-  const document = JSON.parse(facts) as HostDocument
+export function decodeShortHost(row: Pick<HostRow, 'facts' | 'inventory' | 'inventory_patch'>): HostFacts {
+  const document = JSON.parse(row.facts) as HostDocument
+  const inventory = patched(row.inventory, row.inventory_patch)
   return { ...document.facts, ...decodeReports({ ...NO_LITERALS, inventory }), ...NEVER_SEEN }
 }
 
 const NO_LITERALS = Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals
+
+/** The reports as they are meant. */
+export const literalsOf = (row: Pick<HostRow, Report | 'inventory_patch'>): ReportLiterals => ({
+  ...(Object.fromEntries(REPORTS.map((report) => [report, row[report]])) as ReportLiterals),
+  inventory: patched(row.inventory, row.inventory_patch),
+})
 
 const NEVER_SEEN = { checked_in_at: null, timestamp: 0 } as const
 

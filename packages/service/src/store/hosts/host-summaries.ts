@@ -88,16 +88,17 @@ export async function loadShortHosts(
   const { rows } = await sql<{
     facts: string
     inventory: string
+    inventory_patch: string
     validations_info: string
     revision: number
   }>`
-    select h.facts, h.inventory, h.validations_info, h.revision
+    select h.facts, h.inventory, h.inventory_patch, h.validations_info, h.revision
     from hosts h join unnest(
       ${missing.map(({ host_id }) => host_id)}::uuid[], ${missing.map(({ infra_env_id }) => infra_env_id)}::uuid[]
     ) as wanted (id, infra_env_id) on h.id = wanted.id and h.infra_env_id = wanted.infra_env_id
     where h.deleted_at is null`.execute(db)
-  for (const { facts, inventory, validations_info, revision } of rows) {
-    const host = { facts: decodeShortHost(facts, inventory), validations_info, revision }
+  for (const { validations_info, revision, ...row } of rows) {
+    const host = { facts: decodeShortHost(row), validations_info, revision }
     found.set(hostName({ infra_env_id: host.facts.infra_env_id, host_id: host.facts.id }), host)
   }
   return found

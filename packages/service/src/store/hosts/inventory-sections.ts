@@ -4,10 +4,21 @@ import { hash } from 'node:crypto'
 import type { Inventory } from '@groundwork/contract/hosts'
 import { judgedDisks } from '@groundwork/engine/hardware'
 
+/** Names what an inventory was read from: the body of a reply, and what later ones replaced in it. */
+export interface InventorySource {
+  /** Of the body, in this process. */
+  readonly id: number
+  /** As it is stored (inventory-patch.ts). */
+  readonly patch: string
+  /** What is remembered of the reply; empty: nothing, so that a repetition is looked at as well. */
+  readonly remembered: string
+}
+
 export interface InventoryMarks {
   /** By section, of what rules look at. */
   readonly hashes: Readonly<Record<string, string>>
   readonly memory: MemoryMark
+  readonly source: InventorySource
 }
 
 /** Usable memory changes from boot to boot, all else only with the machine. */
@@ -20,7 +31,7 @@ export interface MemoryMark {
 export interface InventoryText {
   /** JSON. */
   readonly text: string
-  readonly marks: InventoryMarks
+  readonly marks: Omit<InventoryMarks, 'source'>
 }
 
 /** The same text as `JSON.stringify` makes, with the marks of its sections. */
@@ -31,21 +42,33 @@ export function encodeInventory(inventory: Inventory): InventoryText {
     if (value === undefined) continue
     const text = JSON.stringify(value)
     parts.push(`${JSON.stringify(name)}:${text}`)
-    const judged = name === 'disks' ? JSON.stringify(sectionOf(inventory, name)) : text
-    hashes[name] = hash('sha1', judged, 'base64')
+    hashes[name] = sectionHash(name === 'disks' ? JSON.stringify(sectionOf(inventory, name)) : text)
   }
   return { text: `{${parts.join(',')}}`, marks: { hashes, memory: memoryMark(inventory.memory) } }
 }
 
+const sectionHash = (text: string): string => hash('sha1', text, 'base64')
+
+/** The marks of an inventory that differs in its memory only. */
+export function withMemory(
+  { hashes }: Pick<InventoryMarks, 'hashes'>,
+  memory: NonNullable<Inventory['memory']>,
+): Omit<InventoryMarks, 'source'> {
+  return {
+    hashes: { ...hashes, memory: sectionHash(JSON.stringify(memory)) },
+    memory: memoryMark(memory),
+  }
+}
+
 export function memoryMark(memory: Inventory['memory']): MemoryMark {
   const { usable_bytes: usableBytes, ...rest } = memory ?? {}
-  return { usableBytes, rest: hash('sha1', JSON.stringify(rest), 'base64') }
+  return { usableBytes, rest: sectionHash(JSON.stringify(rest)) }
 }
 
 /** The sections that rules may see differently. One that is gone is undefined. */
 export function changedSections(
-  before: InventoryMarks,
-  after: InventoryMarks,
+  before: Pick<InventoryMarks, 'hashes'>,
+  after: Pick<InventoryMarks, 'hashes'>,
   inventory: Inventory,
 ): Partial<Inventory> {
   const names = new Set([...Object.keys(before.hashes), ...Object.keys(after.hashes)])

@@ -45,7 +45,7 @@ describe('advance', () => {
 describe('lastHeader', () => {
   it('has the last revision of the cluster that was heard of, whatever older reports say', () => {
     expect(hosts.lastHeader(KEY)).toMatchObject({ revision: 1, cluster_revision: 100 })
-    hosts.noteCluster('cluster', 101)
+    hosts.noteCluster({ record: { id: 'cluster' }, revision: 101 })
     hosts.put(aReportHost(2))
     expect(hosts.lastHeader(KEY)).toMatchObject({ revision: 2, cluster_revision: 101 })
   })

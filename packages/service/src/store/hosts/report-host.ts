@@ -6,7 +6,7 @@ import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { Db } from '../../database/schema.ts'
 import { type HostExtras, type HostKey, REPORTS, type Report } from '../stored.ts'
 import { hostName } from './host-cache.ts'
-import { decodeHost, type HostRow } from './host-document.ts'
+import { decodeHost, type HostRow, literalsOf } from './host-document.ts'
 import type { HostHeader } from './host-headers.ts'
 import type { HostStep } from './host-step.ts'
 import type { InventoryMarks } from './inventory-sections.ts'
@@ -44,10 +44,15 @@ export interface ReportHosts {
   /** Learns from a header that was read whether the memory of the host and its cluster can be relied on. */
   noteHeader(header: ReplyHeader): void
   put(host: ReportHost): void
-  /** The revision that was read or written last. */
-  noteCluster(id: string, revision: number): void
+  /** It was just written. */
+  noteCluster(cluster: WrittenCluster): void
   /** A host that is kept at the revision before goes along; one at another revision stays outdated. */
   advance(step: HostStep): void
+}
+
+interface WrittenCluster {
+  readonly record: { readonly id: string }
+  readonly revision: number
 }
 
 const KEPT_BYTES = 64 * 1024 * 1024
@@ -106,7 +111,7 @@ export function createReportHosts(): ReportHosts {
         clusterRevisions.set(cluster_id, cluster_revision, 1)
     },
     put,
-    noteCluster: (id, revision) => clusterRevisions.set(id, revision, 1),
+    noteCluster: ({ record, revision }) => clusterRevisions.set(record.id, revision, 1),
     advance({ key, from, to, facts, extras }) {
       const host = hosts.get(hostName(key))
       if (host?.revision !== from || REPORTS.some((report) => Object.hasOwn(facts, report))) return
@@ -157,9 +162,13 @@ export const basisOf = ({ reply_hashes, cluster_revision, infra_env_revision }: 
 })
 
 function reportHostOf(row: HostRow, basis: ReplyBasis): ReportHost {
-  const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(row[report])]))
+  const literals = literalsOf(row)
+  const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(literals[report])]))
   const { facts, extras, revision } = decodeHost({ ...row, ...NOTHING_REPORTED }, null)
   return { revision, facts, extras, marks: marks as ReportHost['marks'], inventory: null, basis }
 }
 
-const NOTHING_REPORTED = Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>
+const NOTHING_REPORTED = {
+  ...(Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>),
+  inventory_patch: '',
+}

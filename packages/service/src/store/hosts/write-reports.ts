@@ -15,7 +15,8 @@ import type { ReportHost, ReportMark } from './report-host.ts'
 
 export interface NewReport {
   readonly name: Report
-  readonly literal: string
+  /** As it is kept; null: it is an inventory of which only the patch is written. */
+  readonly literal: string | null
   readonly mark: ReportMark
   /** Of an inventory. */
   readonly inventory: InventoryMarks | null
@@ -52,7 +53,7 @@ export function createReportWriter(pool: Pool): WriteReport {
     mostTogether: MOST_TOGETHER,
     mostBatches: 2,
     keyOf,
-    weight: { of: ({ report }) => report?.literal.length ?? 0, most: MOST_CHARACTERS },
+    weight: { of: (write) => textOf(write)?.length ?? 0, most: MOST_CHARACTERS },
   })
   const writeAlone = gathered((writes: readonly ReportWrite[]) => writeAll(pool, writes, 'wait'), {
     mostTogether: 1,
@@ -79,15 +80,24 @@ async function writeAll(
 ): Promise<readonly Outcome[]> {
   const results = new Map<ReportWrite, Outcome>()
   const sorted = [...writes].sort((a, b) => (nameOf(a.before) < nameOf(b.before) ? -1 : 1))
-  for (const [name, group] of groupBy(sorted, ({ report }) => report?.name ?? null)) {
-    for (const [write, after] of await writeGroup(pool, name, group, locked)) results.set(write, after)
+  for (const [column, group] of groupBy(sorted, columnOf)) {
+    for (const [write, after] of await writeGroup(pool, column, group, locked)) results.set(write, after)
   }
   return writes.map((write) => results.get(write) ?? null)
 }
 
+type Column = Report | 'inventory_patch'
+
+/** null: no report is written. */
+const columnOf = ({ report }: ReportWrite): Column | null =>
+  report === null ? null : report.literal === null ? 'inventory_patch' : report.name
+
+const textOf = ({ report }: ReportWrite): string | null =>
+  report === null ? null : (report.literal ?? report.inventory?.source.patch ?? '')
+
 async function writeGroup(
   pool: Pool,
-  name: Report | null,
+  column: Column | null,
   writes: readonly ReportWrite[],
   locked: Locked,
 ): Promise<readonly (readonly [ReportWrite, Outcome])[]> {
@@ -110,11 +120,11 @@ async function writeGroup(
       write.now,
       encodeHost(after.facts, after.extras),
       write.reply_hashes,
-      write.report?.literal ?? null,
+      textOf(write),
     ]
   })
   const { text, values } = valuesList(Object.values(COLUMNS), cells)
-  const { rows } = await pool.query<Found>(statementFor(name, text, locked), [...values])
+  const { rows } = await pool.query<Found>(statementFor(column, text, locked), [...values])
   const found = new Map(
     rows.map((row) => [hostName({ infra_env_id: row.infra_env_id, host_id: row.id }), row.outcome]),
   )
@@ -160,7 +170,7 @@ const COLUMNS = {
   report: 'text',
 } as const
 
-const statementFor = (name: Report | null, given: string, locked: Locked): string => `
+const statementFor = (column: Column | null, given: string, locked: Locked): string => `
     with given (${Object.keys(COLUMNS).join(', ')}) as (${given}),
     matching as materialized (
       -- Each row is found by its key, also by a database that does not know yet how many rows it has.
@@ -180,7 +190,7 @@ const statementFor = (name: Report | null, given: string, locked: Locked): strin
       order by h.id, h.infra_env_id for no key update of h${locked === 'wait' ? '' : ' skip locked'}
     ), written as (
       update hosts h set revision = g.new_revision, facts = g.facts, reply_hashes = g.reply_hashes,
-        updated_at = to_timestamp(g.at / 1000.0)${name === null ? '' : `, ${name} = g.report`}
+        updated_at = to_timestamp(g.at / 1000.0)${column === null ? '' : `, ${column} = g.report`}
       from given g join held using (id, infra_env_id)
       where h.id = g.id and h.infra_env_id = g.infra_env_id
       returning h.id, h.infra_env_id, h.cluster_id, g.unit_kind, g.unit_id, g.is_due, g.at

@@ -9,6 +9,8 @@ import type { StoredCluster, StoredInfraEnv } from '../stored.ts'
 export interface UnitCache {
   cluster(id: string, revision: number): Promise<StoredCluster | null>
   infraEnv(id: string, revision: number): Promise<StoredInfraEnv | null>
+  /** A cluster that was just written, and need not be read for that. */
+  putCluster(cluster: StoredCluster): void
   /** Inside a transaction everything is read through it: waiting for a second connection could be for ever. */
   infraEnvs(tx: Tx, revisions: ReadonlyMap<string, number>): Promise<readonly StoredInfraEnv[]>
 }
@@ -21,6 +23,7 @@ export function createUnitCache({ db }: { readonly db: Db }): UnitCache {
   return {
     cluster: (id, revision) => keep(clusters, id, revision, () => loadCluster(db, id)),
     infraEnv: (id, revision) => keep(infraEnvs, id, revision, () => loadInfraEnv(db, id)),
+    putCluster: (cluster) => clusters.set(cluster.record.id, cluster, 1),
     async infraEnvs(tx, revisions) {
       const known = (id: string) => {
         const infraEnv = infraEnvs.get(id)

@@ -1,5 +1,6 @@
 export const remedies = {
   fix: 'Fix…',
+  open: 'Open',
   send: 'Send request',
   sent: 'Done. The checks run again by themselves.',
   command: 'command',

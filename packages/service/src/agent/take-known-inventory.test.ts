@@ -1,0 +1,194 @@
+// Inventories that differ from a known one in a few values: what is stored of them, and when they are read as a whole after all.
+import type { Inventory } from '@groundwork/contract/hosts'
+import { sql } from 'kysely'
+import { expect, it, onTestFinished } from 'vitest'
+import { encodeReport } from '../store/hosts/host-document.ts'
+import { loadHost } from '../store/hosts/host-store.ts'
+import { forgetReplies } from '../store/hosts/reply-memory.ts'
+import { createAgent } from '../testing/driver/agent.ts'
+import { aMachine } from '../testing/driver/machine.ts'
+import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const GIB = 2 ** 30
+
+async function createFixture() {
+  const test = await createTestApp()
+  onTestFinished(() => test.close())
+  const { app } = test
+  const cluster = await aStoredCluster(app)
+  const infraEnv = await aStoredInfraEnv(app, cluster)
+  const machine = aMachine({ number: 1 })
+  const infraEnvId = infraEnv.record.id
+  const agent = createAgent({ send: test.inject, machine, infraEnvId, agentVersion: 'a' })
+  await agent.register()
+  const key = { infra_env_id: infraEnvId, host_id: machine.id }
+  const report = (inventory: Partial<Inventory>) =>
+    agent.report({ step_type: 'inventory', output: JSON.stringify({ ...machine.inventory, ...inventory }) })
+  const settle = () => app.evaluator.settle({ kind: 'cluster', id: cluster.record.id })
+  const row = () =>
+    app.db
+      .selectFrom('hosts')
+      .select(['inventory', 'inventory_patch', 'revision', 'reply_hashes'])
+      .where('id', '=', machine.id)
+      .executeTakeFirstOrThrow()
+  const isDue = async () => {
+    const { rows } =
+      await sql`select from due where unit_id = ${cluster.record.id} and at <= ${new Date(app.clock.now())}`.execute(
+        app.db,
+      )
+    return rows.length > 0
+  }
+  const stored = async () => {
+    const host = await loadHost(app, app.db, key)
+    if (host === null) throw new Error('the host is gone')
+    return host
+  }
+  await report({})
+  await report(described(1))
+  await settle()
+  return { test, app, key, cluster, agent, machine, report, settle, row, isDue, stored }
+}
+
+const memory = (usable: number, physical = 32 * GIB) => ({
+  memory: { physical_bytes: physical, usable_bytes: usable, physical_bytes_method: 'dmidecode' as const },
+})
+
+const described = (hours: number, usable = 31 * GIB, physical = 32 * GIB): Partial<Inventory> => ({
+  ...memory(usable, physical),
+  disks: [
+    {
+      name: 'sda',
+      size_bytes: 200 * GIB,
+      drive_type: 'SSD',
+      smart: `{"hours":${hours},"on":"2026-11-1${hours}"}`,
+    },
+  ],
+})
+
+it('stores what differs, and nothing else', async () => {
+  const { report, row, stored, isDue } = await createFixture()
+  const first = await row()
+  await report(described(2, 31 * GIB + 4096))
+  const second = await row()
+  expect(second.inventory).toBe(first.inventory)
+  expect(second.inventory_patch.length).toBeLessThan(100)
+  expect(second.revision).not.toBe(first.revision)
+  expect(await isDue()).toBe(false)
+  const { facts, literals } = await stored()
+  expect(facts.inventory?.disks?.[0]?.smart).toBe('{"hours":2,"on":"2026-11-12"}')
+  expect(facts.inventory?.memory?.usable_bytes).toBe(31 * GIB + 4096)
+  expect(literals.inventory).toBe(encodeReport('inventory', facts.inventory))
+})
+
+it('has verdicts judged anew where they may change', async () => {
+  const { report, settle, isDue, row, stored } = await createFixture()
+  const before = await stored()
+  await report(described(1, 3 * GIB, 4 * GIB))
+  expect((await row()).inventory_patch).not.toBe('')
+  expect(await isDue()).toBe(true)
+  await settle()
+  const poor = await stored()
+  expect(poor.facts.inventory?.memory?.physical_bytes).toBe(4 * GIB)
+  expect(poor.validations_info).not.toBe(before.validations_info)
+  await report(described(1))
+  await settle()
+  // The same as in the beginning, so nothing is replaced.
+  expect((await row()).inventory_patch).toBe('')
+  expect((await stored()).validations_info).toBe(before.validations_info)
+})
+
+it('drops a report that says what the last one said', async () => {
+  const { report, row } = await createFixture()
+  await report(described(2))
+  const before = await row()
+  await report(described(2))
+  expect(await row()).toEqual(before)
+})
+
+it('looks at a repeated report again when replies were forgotten', async () => {
+  const { app, cluster, report, row, stored } = await createFixture()
+  await report(described(2))
+  const before = await stored()
+  await app.db.transaction().execute((tx) => forgetReplies(tx, cluster.record.id))
+  await report(described(2))
+  expect(JSON.parse((await row()).reply_hashes)).toHaveProperty('inventory')
+  expect((await stored()).literals).toEqual(before.literals)
+})
+
+it('does not rely on a host that another process has written', async () => {
+  const { app, report, row, stored, key } = await createFixture()
+  await report(described(2))
+  await sql`update hosts set inventory = ${encodeReport('inventory', { hostname: 'other' })}, inventory_patch = '',
+    revision = revision + 1 where id = ${key.host_id}`.execute(app.db)
+  await report(described(3))
+  expect(await row()).toMatchObject({ inventory_patch: '' })
+  expect((await stored()).facts.inventory?.disks?.[0]?.smart).toContain('"hours":3')
+})
+
+it('stores an inventory whole that differs otherwise, and compares the next with it', async () => {
+  const { report, row, stored } = await createFixture()
+  await report(described(2))
+  await report({ ...described(3), hostname: 'other' })
+  expect((await row()).inventory_patch).toBe('')
+  await report({ ...described(4), hostname: 'other' })
+  expect((await row()).inventory_patch).not.toBe('')
+  expect((await stored()).facts.inventory).toMatchObject({
+    hostname: 'other',
+    disks: [{ smart: /hours":4/ }],
+  })
+})
+
+it('looks at disks again when a person has chosen another one', async () => {
+  const { test, report, stored, settle, key } = await createFixture()
+  const disks = (hours: number) => ({
+    ...described(hours),
+    disks: ['sda', 'sdb'].map((name) => ({
+      name,
+      size_bytes: 200 * GIB,
+      drive_type: 'SSD' as const,
+      smart: `{"hours":${hours}}`,
+    })),
+  })
+  await report(disks(1))
+  await settle()
+  const chosen = { disks_selected_config: [{ id: '/dev/sdb', role: 'install' as const }] }
+  const path = `/v2/infra-envs/${key.infra_env_id}/hosts/${key.host_id}`
+  expect((await test.inject('PATCH', path, chosen)).status).toBe(201)
+  await report(disks(2))
+  const { facts } = await stored()
+  expect(facts.installation_disk_id).toBe('/dev/sdb')
+  expect(facts.inventory?.disks?.[1]?.smart).toBe('{"hours":2}')
+})
+
+it('of a host whose id another machine had before', async () => {
+  const { test, app, agent, machine, report, row, stored } = await createFixture()
+  const interfaces = machine.inventory.interfaces?.map((nic) => ({
+    ...nic,
+    mac_address: '52:54:00:aa:00:01',
+  }))
+  const other = (hours: number) =>
+    agent.report({
+      step_type: 'inventory',
+      output: JSON.stringify({
+        ...machine.inventory,
+        ...described(hours),
+        ...(interfaces && { interfaces }),
+      }),
+    })
+  await test.clock.advance(60_000)
+  await other(2)
+  await test.clock.advance(60_000)
+  await other(3)
+  const before = await row()
+  expect(before.inventory_patch).not.toBe('')
+  expect(JSON.parse(before.reply_hashes)).toMatchObject({ inventory: '' })
+  // A repetition tells that it is still there.
+  await test.clock.advance(60_000)
+  await other(3)
+  const { facts } = await stored()
+  expect(facts.machines.map(({ seen_at }) => app.clock.now() - seen_at)).toEqual([0, 180_000])
+  // And when the first one is heard of again, there are two.
+  await report(described(1))
+  expect((await stored()).facts.machines.map(({ macs }) => macs.length)).toEqual([1, 1])
+})

@@ -1,0 +1,62 @@
+// A small cluster of simulated machines, for people who want to see everything work before they touch a rack.
+import type { CallAnswer, Client } from '@groundwork/contract/client'
+import { registryOf } from '@groundwork/image-names/registry-of'
+
+/** "simulated:none": well-formed, and good for nothing else. */
+const AUTH = 'c2ltdWxhdGVkOm5vbmU='
+const ALWAYS = 'quay.io'
+const DOMAIN = 'lab.example.com'
+const API_VIP = '10.0.1.5'
+const INGRESS_VIP = '10.0.1.6'
+export const DEMO_HOSTS = 5
+
+/** An entry for each registry that the service pulls from: it refuses secrets that lack one. */
+export function placeholderPullSecret({ versions = {} }: CallAnswer<'v2ListComponentVersions'>): string {
+  const names = new Set([
+    ALWAYS,
+    ...Object.values(versions)
+      .map(registryOf)
+      .filter((name) => name !== ''),
+  ])
+  return JSON.stringify({ auths: Object.fromEntries([...names].map((name) => [name, { auth: AUTH }])) })
+}
+
+/** The newest release that the service knows and calls final. */
+export function demoVersion(versions: CallAnswer<'v2ListSupportedOpenshiftVersions'>): string {
+  const all = Object.entries(versions).filter(([name]) => !name.endsWith('-multi'))
+  const chosen =
+    all.find(([, { default: isDefault }]) => isDefault === true) ??
+    all.findLast(([, { support_level }]) => support_level === 'production') ??
+    all.at(-1)
+  return chosen?.[0] ?? ''
+}
+
+export const demoName = (taken: readonly (string | undefined)[]): string =>
+  ['demo', ...Array.from({ length: 98 }, (_, index) => `demo-${index + 2}`)].find(
+    (name) => !taken.includes(name),
+  ) ?? 'demo'
+
+/** Gives the id of the cluster. Its machines are in the network around the addresses that it is given. */
+export async function startDemo(client: Client, name: string): Promise<string> {
+  const [components, versions] = await Promise.all([
+    client.call('v2ListComponentVersions'),
+    client.call('v2ListSupportedOpenshiftVersions'),
+  ])
+  const pull_secret = placeholderPullSecret(components)
+  const openshift_version = demoVersion(versions)
+  const cluster = await client.call('v2RegisterCluster', {
+    body: {
+      name,
+      base_dns_domain: DOMAIN,
+      openshift_version,
+      pull_secret,
+      api_vips: [{ ip: API_VIP }],
+      ingress_vips: [{ ip: INGRESS_VIP }],
+    },
+  })
+  const infraEnv = await client.call('RegisterInfraEnv', {
+    body: { name, cluster_id: cluster.id, pull_secret, openshift_version },
+  })
+  await client.call('startSimulatedHosts', { body: { infra_env_id: infraEnv.id, count: DEMO_HOSTS } })
+  return cluster.id
+}

@@ -1,0 +1,107 @@
+// What stands in the way, each cause once: a check that fails on forty hosts is one thing to mend, not forty.
+import type { Check, ClusterChecks } from '@groundwork/contract/groundwork'
+
+export interface CauseHost {
+  readonly id: string
+  readonly infra_env_id: string
+  readonly name: string
+  readonly cause: string
+  readonly remedies: Check['remedies']
+}
+
+export interface Cause {
+  readonly id: string
+  readonly title: string
+  readonly status: Check['status']
+  readonly isBlocking: boolean
+  /** Of the first that it was seen on. */
+  readonly cause: string
+  readonly remedies: Check['remedies']
+  /** Empty: it is about the cluster as a whole. */
+  readonly hosts: readonly CauseHost[]
+}
+
+/** What blocks comes first, then what more hosts have. Checks that only follow from another failing one are left out. */
+export function causesOf({ cluster, hosts }: ClusterChecks): readonly Cause[] {
+  const causes = new Map<string, Cause>()
+  for (const check of rootsOf(cluster)) causes.set(`cluster ${check.id}`, causeOf(check, []))
+  for (const host of hosts) {
+    for (const check of rootsOf(host.checks)) {
+      const key = `host ${check.id}`
+      const known = causes.get(key)
+      const added = hostOf(host, check)
+      causes.set(
+        key,
+        known === undefined
+          ? causeOf(check, [added])
+          : {
+              ...known,
+              isBlocking: known.isBlocking || check.is_blocking,
+              hosts: [...known.hosts, added],
+            },
+      )
+    }
+  }
+  const all = [...causes.values()].sort(byWeight)
+  // It only says that there are the others.
+  return all.some((cause) => cause.isBlocking && cause.hosts.length > 0)
+    ? all.filter(({ id }) => id !== SUM_OF_OTHERS)
+    : all
+}
+
+const SUM_OF_OTHERS = 'all-hosts-are-ready-to-install'
+
+/** Hosts with the same words and nothing to send: they need to be said once. */
+export function alikeHosts(hosts: readonly CauseHost[]): readonly (readonly CauseHost[])[] {
+  const groups = new Map<string, CauseHost[]>()
+  for (const host of hosts) {
+    const isAlone = host.remedies.some(({ calls }) => calls.length > 0)
+    const key = isAlone
+      ? `${host.infra_env_id}/${host.id}`
+      : JSON.stringify([withoutName(host), host.remedies.map(({ what }) => what)])
+    groups.set(key, [...(groups.get(key) ?? []), host])
+  }
+  return [...groups.values()]
+}
+
+/** "Host a has 1 CPU core." beside the name of the host: "has 1 CPU core." */
+export const withoutName = ({ cause, name }: Pick<CauseHost, 'cause' | 'name'>): string =>
+  cause.startsWith(`Host ${name} `) ? cause.slice(`Host ${name} `.length) : cause
+
+const rootsOf = (checks: readonly Check[]): readonly Check[] => {
+  const failing = checks.filter(isFailing)
+  const ids = new Set(failing.map(({ id }) => id))
+  return failing.filter(({ follows }) => follows === undefined || !ids.has(follows))
+}
+
+/** What is still being found out is no cause yet, unless it waits for a person. */
+const isFailing = ({ status, is_blocking, remedies }: Check): boolean =>
+  status === 'failure' ||
+  status === 'error' ||
+  (status === 'pending' && is_blocking && remedies.some(({ who }) => who !== 'nobody'))
+
+const causeOf = (check: Check, hosts: readonly CauseHost[]): Cause => ({
+  id: check.id,
+  title: check.title,
+  status: check.status,
+  isBlocking: check.is_blocking,
+  cause: check.cause ?? check.message,
+  remedies: check.remedies,
+  hosts,
+})
+
+const hostOf = ({ id, infra_env_id, name }: ClusterChecks['hosts'][number], check: Check): CauseHost => ({
+  id,
+  infra_env_id,
+  name,
+  cause: check.cause ?? check.message,
+  remedies: check.remedies,
+})
+
+const weightOf = ({ isBlocking, status, hosts }: Cause): number =>
+  (isBlocking ? 1e9 : 0) + (status === 'pending' ? 0 : 1e6) + hosts.length
+
+const byWeight = (a: Cause, b: Cause): number => weightOf(b) - weightOf(a)
+
+export const blockingOf = (causes: readonly Cause[]): readonly Cause[] =>
+  causes.filter(({ isBlocking }) => isBlocking)

@@ -1,0 +1,98 @@
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import { Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
+import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client } from '../client/client.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { useAction } from '../components/use-action.ts'
+import { useMayWrite } from '../session/session.ts'
+import { t } from '../texts/texts.ts'
+
+interface MediumActionsProps {
+  readonly infraEnv: InfraEnv
+  readonly hostCount: number
+  readonly onNewKey: () => void
+}
+
+export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsProps) {
+  const mayWrite = useMayWrite()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<'key' | 'delete' | null>(null)
+  const params = { infra_env_id: infraEnv.id }
+  const texts = t.media.actions
+  const renew = useAction(() => client.call('RegenerateInfraEnvSigningKey', { params }), {
+    done: texts.keyDone,
+    failed: texts.key,
+  })
+  const remove = useAction(() => client.call('DeregisterInfraEnv', { params }), {
+    done: texts.deleted(infraEnv.name),
+    failed: texts.delete,
+  })
+  if (!mayWrite) return null
+  const confirmKey = async () => {
+    if (!(await renew.run())) return
+    onNewKey()
+    setAsked(null)
+  }
+  const confirmDelete = async () => {
+    if (await remove.run()) await navigate({ to: '/infra-envs' })
+  }
+  return (
+    <>
+      <Dropdown
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        onSelect={() => setOpen(false)}
+        popperProps={{ position: 'end' }}
+        toggle={(ref) => (
+          <MenuToggle
+            ref={ref}
+            variant="plain"
+            isExpanded={isOpen}
+            aria-label={t.common.more}
+            icon={<EllipsisVIcon />}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+      >
+        <DropdownList>
+          <DropdownItem onClick={() => setAsked('key')}>{texts.key}</DropdownItem>
+          <DropdownItem
+            isDanger
+            isAriaDisabled={hostCount > 0}
+            {...(hostCount > 0 && { description: texts.hasHosts })}
+            onClick={() => setAsked('delete')}
+          >
+            {texts.delete}
+          </DropdownItem>
+        </DropdownList>
+      </Dropdown>
+      {asked === 'key' && (
+        <ConfirmDialog
+          title={texts.askKey}
+          action={texts.key}
+          name={infraEnv.name}
+          isRunning={renew.isRunning}
+          onConfirm={() => void confirmKey()}
+          onClose={() => setAsked(null)}
+        >
+          {texts.askKeyText}
+        </ConfirmDialog>
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title={texts.askDelete(infraEnv.name)}
+          action={texts.delete}
+          name={infraEnv.name}
+          isRunning={remove.isRunning}
+          onConfirm={() => void confirmDelete()}
+          onClose={() => setAsked(null)}
+        >
+          {texts.askDeleteText}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

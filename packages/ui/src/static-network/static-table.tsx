@@ -1,0 +1,194 @@
+import type { StaticHostColumn } from '@groundwork/definition/static-hosts'
+import { Button } from '@patternfly/react-core'
+import CodeIcon from '@patternfly/react-icons/dist/esm/icons/code-icon'
+import TrashIcon from '@patternfly/react-icons/dist/esm/icons/trash-icon'
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
+import { t } from '../texts/texts.ts'
+import { pasted } from './paste-rows.ts'
+import {
+  type EntryProblem,
+  entryOfRow,
+  macsOf,
+  nameOf,
+  type StaticEntry,
+  toYaml,
+  type YamlEntry,
+} from './static-entries.ts'
+
+const texts = t.staticNetwork
+const COLUMNS = Object.keys(texts.columns) as StaticHostColumn[]
+
+interface StaticTableProps {
+  readonly entries: readonly StaticEntry[]
+  readonly problems: readonly EntryProblem[]
+  readonly isReadOnly: boolean
+  readonly onChange: (entries: readonly StaticEntry[]) => void
+  /** Opens the settings of a machine as YAML. */
+  readonly onYaml: (index: number) => void
+}
+
+/** One row a machine, one cell a setting, as in a spreadsheet. */
+export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }: StaticTableProps) {
+  const id = useId()
+  const replace = (index: number, entry: StaticEntry) =>
+    onChange(entries.map((each, at) => (at === index ? entry : each)))
+  const openYaml = (index: number, entry: StaticEntry) => {
+    if (entry.kind === 'row' && !isReadOnly) replace(index, toYaml(entry))
+    onYaml(index)
+  }
+  return (
+    <div className="gw-table-scroll gw-static-scroll">
+      <table className="gw-static-table" aria-label={texts.table}>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {texts.columns[column]}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name while its cells are typed
+            <tr key={index}>
+              <th scope="row">{index + 1}</th>
+              {entry.kind === 'yaml' ? (
+                <YamlCells
+                  entry={entry}
+                  onOpen={() => onYaml(index)}
+                  isWrong={problems.some((each) => each.index === index)}
+                />
+              ) : (
+                COLUMNS.map((column) => (
+                  <td key={column}>
+                    <Cell
+                      id={`${id}-${index}-${column}`}
+                      column={column}
+                      index={index}
+                      value={entry.row[column]}
+                      problem={
+                        problems.find((each) => each.index === index && each.column === column)?.message
+                      }
+                      isReadOnly={isReadOnly}
+                      onMove={(by) => document.getElementById(`${id}-${index + by}-${column}`)?.focus()}
+                      onChange={(value) => replace(index, entryOfRow({ ...entry.row, [column]: value }))}
+                      onPaste={(text) => {
+                        const next = pasted(entries, text, { index, column, columns: COLUMNS })
+                        if (next !== null) onChange(next)
+                        return next !== null
+                      }}
+                    />
+                  </td>
+                ))
+              )}
+              <td className="gw-static-actions">
+                {entry.kind === 'row' && !isReadOnly && (
+                  <Button
+                    variant="plain"
+                    size="sm"
+                    icon={<CodeIcon />}
+                    aria-label={texts.asYaml(index + 1)}
+                    title={texts.asYaml(index + 1)}
+                    onClick={() => openYaml(index, entry)}
+                  />
+                )}
+                {!isReadOnly && (
+                  <Button
+                    variant="plain"
+                    size="sm"
+                    icon={<TrashIcon />}
+                    aria-label={texts.remove(index + 1)}
+                    title={texts.remove(index + 1)}
+                    onClick={() => onChange(entries.filter((_, at) => at !== index))}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly id: string
+  readonly column: StaticHostColumn
+  readonly index: number
+  readonly value: string
+  readonly problem: string | undefined
+  readonly isReadOnly: boolean
+  readonly onChange: (value: string) => void
+  /** True: the text was more than one cell, and was taken. */
+  readonly onPaste: (text: string) => boolean
+  readonly onMove: (by: number) => void
+}
+
+function Cell(props: CellProps) {
+  const { id, column, index, value, problem, isReadOnly, onChange, onPaste, onMove } = props
+  const paste = (event: ClipboardEvent) => {
+    if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+  }
+  const move = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    onMove(by)
+  }
+  return (
+    <input
+      id={id}
+      className={problem === undefined ? 'gw-cell' : 'gw-cell gw-cell-wrong'}
+      aria-label={texts.cell(texts.columns[column], index + 1)}
+      aria-invalid={problem !== undefined}
+      title={problem}
+      value={value}
+      placeholder={index === 0 ? texts.placeholders[column] : ''}
+      readOnly={isReadOnly}
+      autoComplete="off"
+      spellCheck={false}
+      size={WIDTHS[column]}
+      onChange={(event) => onChange(event.target.value)}
+      onPaste={isReadOnly ? undefined : paste}
+      onKeyDown={move}
+    />
+  )
+}
+
+const WIDTHS: Readonly<Record<StaticHostColumn, number>> = {
+  hostname: 12,
+  mac: 17,
+  interface: 8,
+  ipv4: 16,
+  ipv6: 14,
+  gateway: 12,
+  gateway6: 10,
+  dns: 12,
+  vlan: 4,
+  bond: 12,
+  mtu: 4,
+}
+
+const YamlCells = ({
+  entry,
+  isWrong,
+  onOpen,
+}: {
+  entry: YamlEntry
+  isWrong: boolean
+  onOpen: () => void
+}) => (
+  <>
+    <td className="gw-static-text">{nameOf(entry)}</td>
+    <td className="gw-static-text gw-mono">{macsOf(entry).join(' ')}</td>
+    <td colSpan={COLUMNS.length - 2} className={isWrong ? 'gw-static-text gw-bad' : 'gw-static-text gw-soft'}>
+      {texts.yamlOnly}{' '}
+      <Button variant="link" isInline onClick={onOpen}>
+        {texts.yamlOpen}
+      </Button>
+    </td>
+  </>
+)

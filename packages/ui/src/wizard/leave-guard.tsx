@@ -1,0 +1,27 @@
+import { Button, Modal, ModalBody, ModalFooter, ModalHeader } from '@patternfly/react-core'
+import { useBlocker } from '@tanstack/react-router'
+import { t } from '../texts/texts.ts'
+
+/** Asks before what was typed is lost. */
+export function LeaveGuard({ isGuarded }: { isGuarded: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isGuarded,
+    enableBeforeUnload: () => isGuarded,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <Modal isOpen variant="small" onClose={reset} aria-labelledby="leave-title" aria-describedby="leave-text">
+      <ModalHeader title={t.wizard.form.leaveTitle} labelId="leave-title" titleIconVariant="warning" />
+      <ModalBody id="leave-text">{t.wizard.form.leaveText}</ModalBody>
+      <ModalFooter>
+        <Button variant="primary" onClick={reset}>
+          {t.wizard.form.stay}
+        </Button>
+        <Button variant="link" onClick={proceed}>
+          {t.wizard.form.leave}
+        </Button>
+      </ModalFooter>
+    </Modal>
+  )
+}

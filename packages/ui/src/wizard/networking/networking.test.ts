@@ -1,0 +1,59 @@
+import type { Cluster } from '@groundwork/contract/clusters'
+import { describe, expect, it } from 'vitest'
+import { proposeVips } from './free-addresses.ts'
+import { isDual, networkingBody, networkingOf } from './network-values.ts'
+
+describe('proposeVips', () => {
+  it('takes two neighbours, never the ends of a network', () => {
+    const free = ['10.0.0.0', '10.0.0.1', '10.0.0.2', '10.0.0.7', '10.0.0.8', '10.0.0.255']
+    expect(proposeVips(free, '10.0.0.0/24')).toEqual(['10.0.0.7', '10.0.0.8'])
+  })
+  it('takes any two when no two are side by side', () => {
+    expect(proposeVips(['10.0.0.3', '10.0.0.9', '10.1.0.1'], '10.0.0.0/24')).toEqual(['10.0.0.3', '10.0.0.9'])
+  })
+  it('proposes nothing rather than one', () => {
+    expect(proposeVips(['10.0.0.3'], '10.0.0.0/24')).toBeNull()
+    expect(proposeVips([], 'nonsense')).toBeNull()
+  })
+})
+
+const cluster = {
+  network_type: 'OVNKubernetes',
+  machine_networks: [{ cidr: '10.0.0.0/24' }],
+  cluster_networks: [{ cidr: '10.128.0.0/14', host_prefix: 23 }],
+  api_vips: [{ ip: '10.0.0.5' }],
+  ingress_vips: [],
+} as unknown as Cluster
+const saved = networkingOf(cluster)
+
+describe('networkingBody', () => {
+  const body = (draft: Partial<typeof saved>) => networkingBody(draft, { ...saved, ...draft })
+  it('sends virtual addresses together', () => {
+    expect(body({ ingress_vips: ['10.0.0.6'] })).toEqual({
+      api_vips: [{ ip: '10.0.0.5' }],
+      ingress_vips: [{ ip: '10.0.0.6' }],
+    })
+  })
+  it('leaves out empty lines', () => {
+    expect(body({ machine_networks: ['10.0.0.0/24', ''] })).toEqual({
+      machine_networks: [{ cidr: '10.0.0.0/24' }],
+    })
+    expect(body({ cluster_networks: [{ cidr: 'fd01::/48', host_prefix: '' }] })).toEqual({
+      cluster_networks: [{ cidr: 'fd01::/48' }],
+    })
+  })
+  it('sends plain fields as they are', () => {
+    expect(body({ no_proxy: '', load_balancer: 'user-managed' })).toEqual({
+      no_proxy: '',
+      load_balancer: { type: 'user-managed' },
+    })
+  })
+})
+
+describe('isDual', () => {
+  it('looks at all lists', () => {
+    expect(isDual(saved)).toBe(false)
+    expect(isDual({ ...saved, api_vips: ['10.0.0.5', 'fd00::5'] })).toBe(true)
+    expect(isDual({ ...saved, service_networks: ['172.30.0.0/16', 'fd02::/112'] })).toBe(true)
+  })
+})

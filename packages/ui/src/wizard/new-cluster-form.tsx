@@ -1,0 +1,210 @@
+import { ActionGroup, Alert, Button, Form, FormSection } from '@patternfly/react-core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { client } from '../client/client.ts'
+import { failureOf } from '../client/failure.ts'
+import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
+import { useToasts } from '../components/toasts.tsx'
+import { useLiveStore } from '../live/live-context.tsx'
+import { t } from '../texts/texts.ts'
+import { createCluster, createMedia, type NewCluster, untilLive } from './create-cluster.ts'
+import { RadioField, SelectField } from './fields/choice-fields.tsx'
+import { ControlPlaneField } from './fields/control-plane-field.tsx'
+import { PullSecretField } from './fields/pull-secret-field.tsx'
+import { TextField } from './fields/text-field.tsx'
+import { domainVerdict, nameVerdict, pullSecretVerdict } from './rules/field-rules.ts'
+import { refusedFields } from './rules/refused-fields.ts'
+import { preselected, type VersionChoice, versionChoices } from './rules/version-choices.ts'
+import { useSupport } from './use-support.ts'
+import { VersionSelect } from './version-select.tsx'
+
+const texts = t.wizard.new
+type Addresses = 'dhcp' | 'static'
+
+export function NewClusterForm() {
+  const versions = useQuery({
+    queryKey: ['versions'],
+    queryFn: ({ signal }) => client.call('v2ListSupportedOpenshiftVersions', { signal }),
+  })
+  if (versions.isPending) return <Loading lines={6} />
+  if (versions.error !== null)
+    return <FailureState error={versions.error} onRetry={() => void versions.refetch()} />
+  const choices = versionChoices(versions.data)
+  const first = preselected(choices)
+  if (first === undefined) return <Nothing title={texts.noVersions}>{texts.noVersionsText}</Nothing>
+  return <ClusterForm choices={choices} first={first} />
+}
+
+function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; first: VersionChoice }) {
+  const [wanted, setWanted] = useState<NewCluster>({
+    name: '',
+    base_dns_domain: '',
+    openshift_version: first.version,
+    cpu_architecture: architecturesOf(first)[0] ?? 'x86_64',
+    control_plane_count: 3,
+    pull_secret: '',
+  })
+  const [addresses, setAddresses] = useState<Addresses>('dhcp')
+  const [isJudged, setJudged] = useState(false)
+  const { create, isRunning, error } = useCreate(wanted, addresses)
+  const refused = refusedFields(error, Object.keys(wanted) as (keyof NewCluster)[])
+  const support = useSupport({ version: wanted.openshift_version, architecture: wanted.cpu_architecture })
+  const choice = choices.find(({ version }) => version === wanted.openshift_version) ?? first
+  const set = (part: Partial<NewCluster>) => setWanted((all) => ({ ...all, ...part }))
+  const nameIs = nameVerdict(wanted.name)
+  const domainIs = domainVerdict(wanted.base_dns_domain)
+  const isFine = nameIs === null && domainIs === null && pullSecretVerdict(wanted.pull_secret) === null
+  const submit = () => {
+    setJudged(true)
+    if (isFine && !isRunning) void create()
+  }
+  return (
+    <Form
+      className="gw-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <FormSection title={texts.basics} titleElement="h2">
+        <TextField
+          id="name"
+          label={t.wizard.fields.name}
+          value={wanted.name}
+          problem={refused.name ?? (wanted.name !== '' || isJudged ? nameIs : null)}
+          hint={
+            nameIs === null && domainIs === null && wanted.base_dns_domain !== ''
+              ? texts.address(wanted.name, wanted.base_dns_domain)
+              : t.wizard.fields.nameHint
+          }
+          isRequired
+          autoFocus
+          placeholder="prod"
+          onChange={(name) => set({ name: name.trim() })}
+        />
+        <TextField
+          id="base_dns_domain"
+          label={t.wizard.fields.base_dns_domain}
+          value={wanted.base_dns_domain}
+          problem={refused.base_dns_domain ?? domainIs}
+          hint={t.wizard.fields.domainHint}
+          placeholder="example.com"
+          onChange={(domain) => set({ base_dns_domain: domain.trim() })}
+        />
+        <VersionSelect
+          id="openshift_version"
+          choices={choices}
+          value={wanted.openshift_version}
+          problem={refused.openshift_version}
+          onChange={(version) => {
+            const next = architecturesOf(choices.find((each) => each.version === version) ?? first)
+            const keeps = next.includes(wanted.cpu_architecture)
+            set({
+              openshift_version: version,
+              cpu_architecture: keeps ? wanted.cpu_architecture : (next[0] ?? 'x86_64'),
+            })
+          }}
+        />
+        <SelectField
+          id="cpu_architecture"
+          label={t.wizard.fields.cpu_architecture}
+          value={wanted.cpu_architecture}
+          problem={refused.cpu_architecture}
+          choices={architecturesOf(choice).map((value) => ({ value, label: value }))}
+          onChange={(cpu_architecture) => set({ cpu_architecture })}
+        />
+      </FormSection>
+      <FormSection title={texts.size} titleElement="h2">
+        <ControlPlaneField
+          id="control_plane_count"
+          value={wanted.control_plane_count}
+          version={wanted.openshift_version}
+          features={support.data?.features ?? []}
+          problem={refused.control_plane_count}
+          onChange={(control_plane_count) => set({ control_plane_count })}
+        />
+      </FormSection>
+      <FormSection title={texts.secret} titleElement="h2">
+        <PullSecretField
+          id="pull_secret"
+          value={wanted.pull_secret}
+          problem={refused.pull_secret}
+          isJudged={isJudged}
+          onChange={(pull_secret) => set({ pull_secret })}
+        />
+      </FormSection>
+      <FormSection title={texts.hosts} titleElement="h2">
+        <RadioField<Addresses>
+          id="addresses"
+          label={t.wizard.addresses.label}
+          value={addresses}
+          choices={[
+            { value: 'dhcp', label: t.wizard.addresses.dhcp, text: t.wizard.addresses.dhcpText },
+            { value: 'static', label: t.wizard.addresses.static, text: t.wizard.addresses.staticText },
+          ]}
+          onChange={setAddresses}
+        />
+      </FormSection>
+      {error !== null && <Refused error={error} isInFields={Object.keys(refused).length > 0} />}
+      {isJudged && !isFine && <Alert isInline isPlain variant="danger" title={t.wizard.form.invalid} />}
+      <ActionGroup>
+        <Button type="submit" variant="primary" isLoading={isRunning} isDisabled={isRunning}>
+          {texts.create}
+        </Button>
+        <Button variant="link" component={(props) => <Link {...props} to="/clusters" />}>
+          {texts.cancel}
+        </Button>
+      </ActionGroup>
+    </Form>
+  )
+}
+
+const architecturesOf = ({ isMulti, architectures }: VersionChoice): readonly string[] =>
+  isMulti ? ['multi'] : architectures
+
+function Refused({ error, isInFields }: { error: unknown; isInFields: boolean }) {
+  const { title, text, code } = failureOf(error)
+  return (
+    <Alert isInline variant="danger" title={`${texts.failed}: ${title}`}>
+      {!isInFields && <p>{text}</p>}
+      {code !== '' && (
+        <p className="gw-soft">
+          {t.failures.code}: <code>{code}</code>
+        </p>
+      )}
+    </Alert>
+  )
+}
+
+/** The cluster first, then its boot media; then on to the next step. */
+function useCreate(wanted: NewCluster, addresses: Addresses) {
+  const store = useLiveStore()
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const create = async () => {
+    setRunning(true)
+    setError(null)
+    try {
+      const clusterId = await createCluster(client, wanted)
+      const hasMedia = await createMedia(client, wanted, clusterId).then(
+        () => true,
+        (failure: unknown) => {
+          toasts.failed(failure, texts.mediaFailed)
+          return false
+        },
+      )
+      if (hasMedia) toasts.succeeded(texts.created(wanted.name))
+      await untilLive(store, clusterId)
+      const step = addresses === 'static' && hasMedia ? 'static-network' : 'hosts'
+      await navigate({ to: '/clusters/$clusterId/configure/$step', params: { clusterId, step } })
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { create, isRunning, error }
+}

@@ -1,0 +1,123 @@
+import { ActionList, ActionListItem, Alert, Button, Form, Title } from '@patternfly/react-core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { failureOf } from '../client/failure.ts'
+import { t } from '../texts/texts.ts'
+import { useConfigure } from './configure-context.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { STEPS, type Step } from './rules/steps.ts'
+import { StepProblems } from './step-problems.tsx'
+import type { StepForm } from './use-step-form.ts'
+
+interface StepFrameProps {
+  readonly step: Step
+  readonly intro?: ReactNode
+  /** Left out: the step has nothing to save. */
+  readonly form?: Pick<StepForm<object>, 'changes' | 'isSaving' | 'error' | 'refused' | 'save' | 'discard'>
+  /** Something that was typed cannot be right: saving waits. */
+  readonly isInvalid?: boolean
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+/** What all steps have: a title, what fails in it, the fields, and how to go on. */
+export function StepFrame({
+  step,
+  intro,
+  form,
+  isInvalid = false,
+  isWide = false,
+  children,
+}: StepFrameProps) {
+  const { isReadOnly } = useConfigure()
+  const hasForm = form !== undefined && !isReadOnly
+  return (
+    <section aria-labelledby="step-title" className="gw-step">
+      <Title headingLevel="h2" id="step-title">
+        {t.wizard.steps[step]}
+      </Title>
+      {intro !== undefined && <p className="gw-soft">{intro}</p>}
+      <StepProblems step={step} />
+      <Form
+        className={isWide ? 'gw-form-wide' : 'gw-form'}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (hasForm && form.changes > 0 && !isInvalid && !form.isSaving) void form.save()
+        }}
+      >
+        {children}
+        {hasForm && form.error !== null && <SaveFailure error={form.error} />}
+        <div className="gw-step-foot">
+          <ActionList>
+            {hasForm && (
+              <>
+                <ActionListItem>
+                  <Button
+                    type="submit"
+                    variant="primary"
+                    isLoading={form.isSaving}
+                    isDisabled={form.changes === 0 || isInvalid || form.isSaving}
+                  >
+                    {t.wizard.form.save}
+                  </Button>
+                </ActionListItem>
+                {form.changes > 0 && (
+                  <ActionListItem>
+                    <Button variant="link" onClick={form.discard}>
+                      {t.wizard.form.discard}
+                    </Button>
+                  </ActionListItem>
+                )}
+              </>
+            )}
+            <StepLinks step={step} />
+          </ActionList>
+          {hasForm && form.changes > 0 && (
+            <span role="status" className="gw-attention gw-small">
+              {isInvalid ? t.wizard.form.invalid : t.wizard.form.unsaved(form.changes)}
+            </span>
+          )}
+        </div>
+      </Form>
+      {hasForm && <LeaveGuard isGuarded={form.changes > 0} />}
+    </section>
+  )
+}
+
+function SaveFailure({ error }: { error: unknown }) {
+  const { title, text, code } = failureOf(error)
+  return (
+    <Alert isInline variant="danger" title={`${t.wizard.form.notSaved}: ${title}`}>
+      {text} {code !== '' && <code>{code}</code>}
+    </Alert>
+  )
+}
+
+function StepLinks({ step }: { step: Step }) {
+  const { cluster } = useConfigure()
+  const at = STEPS.indexOf(step)
+  const next = STEPS[at + 1]
+  const before = STEPS[at - 1]
+  const link = (to: Step, text: string) => (
+    <ActionListItem>
+      <Button
+        variant={to === next ? 'secondary' : 'link'}
+        component={(props) => (
+          <Link
+            {...props}
+            to="/clusters/$clusterId/configure/$step"
+            params={{ clusterId: cluster.id, step: to }}
+          />
+        )}
+      >
+        {text}
+      </Button>
+    </ActionListItem>
+  )
+  return (
+    <>
+      {next !== undefined && link(next, t.wizard.form.next(t.wizard.steps[next]))}
+      {before !== undefined && link(before, t.wizard.form.back(t.wizard.steps[before]))}
+    </>
+  )
+}

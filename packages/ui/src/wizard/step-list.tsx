@@ -1,0 +1,42 @@
+import { Nav, NavItem, NavList } from '@patternfly/react-core'
+import ExclamationCircleIcon from '@patternfly/react-icons/dist/esm/icons/exclamation-circle-icon'
+import ExclamationTriangleIcon from '@patternfly/react-icons/dist/esm/icons/exclamation-triangle-icon'
+import { Link } from '@tanstack/react-router'
+import { t } from '../texts/texts.ts'
+import { useConfigure } from './configure-context.ts'
+import { markOf, STEPS, type Step, type StepMark } from './rules/steps.ts'
+
+/** Every step can be opened at any time; a mark says where something fails. */
+export function StepList({ active }: { active: Step }) {
+  const { cluster, failed } = useConfigure()
+  return (
+    <Nav aria-label={t.wizard.steps.label} className="gw-steps">
+      <NavList>
+        {STEPS.map((step) => (
+          <NavItem key={step} isActive={step === active}>
+            <Link
+              to="/clusters/$clusterId/configure/$step"
+              params={{ clusterId: cluster.id, step }}
+              aria-current={step === active ? 'step' : undefined}
+            >
+              {t.wizard.steps[step]}
+              <Mark mark={failed === null ? null : markOf(failed, step)} />
+            </Link>
+          </NavItem>
+        ))}
+      </NavList>
+    </Nav>
+  )
+}
+
+function Mark({ mark }: { mark: StepMark }) {
+  if (mark === null) return null
+  const Icon = mark === 'blocked' ? ExclamationCircleIcon : ExclamationTriangleIcon
+  return (
+    <Icon
+      className={mark === 'blocked' ? 'gw-step-mark gw-bad' : 'gw-step-mark gw-attention'}
+      aria-label={t.wizard.marks[mark]}
+      role="img"
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Alert } from '@patternfly/react-core'
+import { t } from '../texts/texts.ts'
+import { useConfigure } from './configure-context.ts'
+import { FailedCheckList } from './failed-check-list.tsx'
+import { groupFailed } from './rules/group-failed.ts'
+import type { Step } from './rules/steps.ts'
+
+/** The checks that this step can mend, each with its remedy. */
+export function StepProblems({ step }: { step: Step }) {
+  const { failed } = useConfigure()
+  if (step === 'review' || failed === null) return null
+  const ofStep = failed.filter((each) => each.step === step)
+  if (ofStep.length === 0) return null
+  const blocking = groupFailed(ofStep.filter(({ check }) => check.is_blocking)).length
+  return (
+    <Alert
+      isInline
+      isExpandable
+      className="gw-step-problems"
+      variant={blocking > 0 ? 'danger' : 'warning'}
+      title={
+        blocking > 0
+          ? t.wizard.problems.title(blocking)
+          : t.wizard.problems.softTitle(groupFailed(ofStep).length)
+      }
+    >
+      <FailedCheckList failed={ofStep} />
+    </Alert>
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useToasts } from '../components/toasts.tsx'
+import { t } from '../texts/texts.ts'
+import { changedFields, type Draft, isEmpty, withDraft } from './rules/draft.ts'
+import { refusedFields } from './rules/refused-fields.ts'
+
+export interface StepForm<Values extends object> {
+  /** What the fields show. */
+  readonly values: Values
+  set(part: Partial<Values>): void
+  readonly changes: number
+  readonly isSaving: boolean
+  /** What the last attempt to save ended with; null: nothing wrong. */
+  readonly error: unknown
+  /** What the service said about single fields, by their name in the API. */
+  readonly refused: Readonly<Record<string, string | undefined>>
+  save(): Promise<boolean>
+  discard(): void
+}
+
+interface StepFormOptions<Values extends object> {
+  /** What the service has. */
+  readonly saved: Values
+  /** Sends what changed. */
+  readonly send: (changed: Draft<Values>, values: Values) => Promise<unknown>
+  /** Names by which refusals name fields, where they are not those of the values. */
+  readonly apiNames?: readonly string[]
+}
+
+const SETTLE_MS = 1_500
+
+const noDraft = <Values extends object>(): Draft<Values> => ({}) as Draft<Values>
+
+/** Fields of a step: what was typed lies on top of what the service has until it is saved. */
+export function useStepForm<Values extends object>(options: StepFormOptions<Values>): StepForm<Values> {
+  const { saved, send, apiNames } = options
+  const toasts = useToasts()
+  const [draft, setDraft] = useState<Draft<Values>>(noDraft)
+  const [isSaving, setSaving] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const savedText = useMemo(() => JSON.stringify(saved), [saved])
+  // Saved, but the stream has not brought it yet: until then the fields show what was sent.
+  const [settling, setSettling] = useState<string | null>(null)
+  const values = useMemo(() => withDraft(saved, draft), [saved, draft])
+  const changed = useMemo(() => changedFields(saved, draft), [saved, draft])
+  const newest = useRef({ values, changed, savedText, send })
+  newest.current = { values, changed, savedText, send }
+
+  useEffect(() => {
+    if (settling === null) return
+    const end = () => {
+      setDraft(noDraft)
+      setSettling(null)
+    }
+    if (settling !== savedText) {
+      end()
+      return
+    }
+    const timer = setTimeout(end, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [settling, savedText])
+
+  const set = useCallback((part: Partial<Values>) => setDraft((all) => ({ ...all, ...part })), [])
+  const discard = useCallback(() => {
+    setDraft(noDraft)
+    setError(null)
+  }, [])
+  const save = useCallback(async () => {
+    const now = newest.current
+    setSaving(true)
+    setError(null)
+    try {
+      await now.send(now.changed, now.values)
+      toasts.succeeded(t.wizard.form.saved)
+      setSettling(now.savedText)
+      return true
+    } catch (failure) {
+      setError(failure)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }, [toasts])
+
+  const refused = useMemo(
+    () => refusedFields(error, [...Object.keys(saved), ...(apiNames ?? [])]),
+    [error, saved, apiNames],
+  )
+  const changes = settling === null && !isEmpty(changed) ? Object.keys(changed).length : 0
+  return { values, set, changes, isSaving, error, refused, save, discard }
+}
