@@ -1,9 +1,9 @@
 // What every page must hold: nobody is shut out, nothing is broken, and people looked at it.
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { keepPicture } from './keep-picture.ts'
 
 let axe: string | undefined
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -29,14 +29,6 @@ async function accessibilityProblems(page: Page): Promise<readonly string[]> {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`),
   )
-}
-
-/** For people to look at: GROUNDWORK_SCREENSHOTS names a folder. */
-async function keepPicture(page: Page, name: string): Promise<void> {
-  const folder = process.env.GROUNDWORK_SCREENSHOTS
-  if (folder === undefined || folder === '') return
-  await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: false })
 }
 
 /** In light and dark: axe finds nothing. */

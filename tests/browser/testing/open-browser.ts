@@ -1,5 +1,8 @@
 // Chromium, as people use it, but without a window.
+
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
+import { keepPicture } from './keep-picture.ts'
 
 const EXECUTABLE = '/usr/bin/chromium'
 /** As root it has no sandbox; everything else keeps it from calling home. */
@@ -48,6 +51,7 @@ export async function openTab(person: BrowserContext, url: string): Promise<Tab>
     if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION/.test(message.text()))
       complaints.push(message.text())
   })
+  onTestFailed(() => keepPicture(page, 'failed'))
   await page.goto(url)
   return { page, complaints }
 }

@@ -7,6 +7,7 @@ import { useEndNotice } from '../installation/use-end-notice.ts'
 import { useCluster, useIsLoaded } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { ClusterActions } from './cluster-actions.tsx'
+import './clusters.css'
 
 const TABS = [
   { key: '', to: '/clusters/$clusterId' },

@@ -6,7 +6,7 @@ import { FailureState, Loading } from '../components/page-states.tsx'
 import { RecentClusterEvents } from '../events/recent-events.tsx'
 import { AtMachine, needsHand } from '../installation/at-machine.tsx'
 import { CauseList } from '../installation/cause-list.tsx'
-import { blockingOf, causesOf } from '../installation/causes.ts'
+import { blockingOf, type Cause, causesOf } from '../installation/causes.ts'
 import { ExplanationView } from '../installation/explanation-view.tsx'
 import { isBefore, isInstalled } from '../installation/lifecycle.ts'
 import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
@@ -31,6 +31,8 @@ export function ClusterPage() {
 const needsExplanation = ({ status }: Cluster, hosts: readonly HostSummary[]): boolean =>
   status === 'error' || (status === 'installing-pending-user-action' && !hosts.some(needsHand))
 
+const isForUser = ({ remedies }: Cause): boolean => remedies.some(({ who }) => who === 'user')
+
 function Overview({ cluster }: { cluster: Cluster }) {
   const hosts = useHostsOf(cluster.id)
   const hostCount = useHostCountOf(cluster)
@@ -38,7 +40,9 @@ function Overview({ cluster }: { cluster: Cluster }) {
   const checks = useFailingChecks(cluster.id, hasChecks)
   const isExplained = needsExplanation(cluster, hosts)
   const explanation = useExplanation(cluster.id, isExplained)
-  const causes = hasChecks && checks.data !== undefined ? causesOf(checks.data) : null
+  const all = hasChecks && checks.data !== undefined ? causesOf(checks.data) : null
+  // Without hosts most checks only ask for hosts, as the next step does.
+  const causes = hostCount > 0 || all === null ? all : all.filter(isForUser)
   const step = nextStepOf(cluster, hostCount, causes === null ? null : blockingOf(causes).length)
   return (
     <div className="gw-overview">

@@ -37,6 +37,13 @@ export function ApplyView(props: ApplyViewProps) {
   const [sent, setSent] = useState<typeof fresh | null>(null)
   const plan = sent ?? fresh
   const hasFailed = progress?.states.includes('failed') ?? false
+  const refill = (next: Readonly<Record<string, string>>) => {
+    setContents(next)
+    // Nothing was done yet: what is sent may still become another.
+    if (isRunning || (progress?.states.includes('done') ?? false)) return
+    setSent(null)
+    setProgress(null)
+  }
   const apply = async () => {
     setSent(plan)
     setRunning(true)
@@ -53,7 +60,7 @@ export function ApplyView(props: ApplyViewProps) {
   }
   return (
     <div className="gw-apply">
-      <SecretFields references={references} contents={contents} onChange={setContents} />
+      <SecretFields references={references} contents={contents} onChange={refill} />
       <section aria-labelledby="differences-title">
         <Title headingLevel="h3" id="differences-title">
           {texts.differences}
@@ -66,7 +73,9 @@ export function ApplyView(props: ApplyViewProps) {
         </Title>
         <PlanView plan={plan} progress={progress} />
       </section>
-      {hasFailed && !isRunning && <Alert isInline variant="danger" title={texts.applyStopped} />}
+      {hasFailed && !isRunning && (
+        <Alert component="p" isInline variant="danger" title={texts.applyStopped} />
+      )}
       <div className="gw-apply-actions">
         <Button
           variant="primary"

@@ -95,7 +95,7 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
     <div className="gw-definition">
       <p className="gw-soft">{isReadOnly ? texts.introReadOnly : texts.intro}</p>
       {edited !== null && edited.base !== shown && (
-        <Alert isInline variant="info" title={texts.changedMeanwhile}>
+        <Alert component="p" isInline variant="info" title={texts.changedMeanwhile}>
           {texts.changedMeanwhileText}
         </Alert>
       )}

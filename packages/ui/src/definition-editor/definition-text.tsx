@@ -44,7 +44,7 @@ export function DefinitionText({ text, judged, isReadOnly = false, onChange }: D
         onChange={onChange}
       />
       {!isReadOnly && isFine && problems.length === 0 && (
-        <Alert isInline isPlain variant="success" title={t.definition.fine} />
+        <Alert component="p" isInline isPlain variant="success" title={t.definition.fine} />
       )}
       {!isReadOnly && (
         <ProblemList problems={problems} onOpen={({ line, column }) => editor.current?.goTo(line, column)} />

@@ -13,7 +13,7 @@ export function PlanView({ plan, progress }: { plan: Plan; progress: Progress | 
   return (
     <div className="gw-plan">
       {plan.refusals.length > 0 && (
-        <Alert isInline variant="warning" title={texts.refusals(plan.refusals.length)}>
+        <Alert component="p" isInline variant="warning" title={texts.refusals(plan.refusals.length)}>
           <ul>
             {plan.refusals.map(({ object, path, message }) => (
               <li key={`${object} ${path} ${message}`}>{message}</li>
@@ -22,7 +22,7 @@ export function PlanView({ plan, progress }: { plan: Plan; progress: Progress | 
         </Alert>
       )}
       {plan.waiting.length > 0 && (
-        <Alert isInline variant="info" title={texts.planWaiting(plan.waiting.join(', '))} />
+        <Alert component="p" isInline variant="info" title={texts.planWaiting(plan.waiting.join(', '))} />
       )}
       {plan.calls.length === 0 && <p className="gw-soft">{texts.planNothing}</p>}
       <ol className="gw-plan-calls">
@@ -59,7 +59,7 @@ function PlannedRequest({ call, state, error, isStarted }: PlannedRequestProps) 
         </span>
       )}
       {error !== null && (
-        <Alert isInline isPlain variant="danger" title={failureOf(error).title}>
+        <Alert component="p" isInline isPlain variant="danger" title={failureOf(error).title}>
           {failureOf(error).text}
         </Alert>
       )}
@@ -85,13 +85,22 @@ function PlannedRequest({ call, state, error, isStarted }: PlannedRequestProps) 
 
 const Change = ({ change: { path, title, before, after } }: { change: FieldChange }) => (
   <li>
-    <span title={path}>{title}</span>: <del>{shortText(before)}</del> → <ins>{shortText(after)}</ins>
+    <span title={path}>{title}</span>:{' '}
+    {!isNothing(before) && (
+      <>
+        <del>{shortText(before)}</del> →{' '}
+      </>
+    )}
+    <ins>{shortText(after)}</ins>
   </li>
 )
 
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 const MOST = 120
 function shortText(value: unknown): string {
-  if (value === undefined || value === '') return texts.empty
+  if (isNothing(value)) return texts.empty
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text
 }

@@ -65,7 +65,8 @@ export const viewExtensions = (label: string): Extension[] => [
   indentUnit.of(INDENT),
   EditorState.tabSize.of(INDENT.length),
   EditorView.lineWrapping,
-  EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+  // What scrolls has to be reached by keyboard, also when it is only looked at.
+  EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
   editorTheme,
 ]
 

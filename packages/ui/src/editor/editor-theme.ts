@@ -51,9 +51,8 @@ const theme = EditorView.theme({
     textDecoration: 'underline wavy var(--gw-attention)',
     textDecorationSkipInk: 'none',
   },
-  '.cm-changedLine, .cm-insertedLine': {
-    backgroundColor: 'color-mix(in srgb, var(--gw-good) 16%, transparent)',
-  },
+  '.cm-changedLine': { backgroundColor: 'color-mix(in srgb, var(--gw-good) 16%, transparent)' },
+  '.cm-insertedLine': { backgroundColor: 'transparent', textDecoration: 'none' },
   '.cm-deletedChunk, .cm-deletedLine': {
     backgroundColor: 'color-mix(in srgb, var(--gw-bad) 16%, transparent)',
   },

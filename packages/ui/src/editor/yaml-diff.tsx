@@ -23,8 +23,6 @@ export function YamlDiff({ label, before, after, height = 'medium' }: YamlDiffPr
         extensions: [
           viewExtensions(label),
           readOnly,
-          // Something that scrolls has to be reached by keyboard, too.
-          EditorView.contentAttributes.of({ tabindex: '0' }),
           unifiedMergeView({
             original: before,
             mergeControls: false,

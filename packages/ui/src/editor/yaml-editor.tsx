@@ -33,6 +33,8 @@ export function YamlEditor(props: YamlEditorProps) {
   const newest = useRef(props)
   newest.current = props
   const mode = useRef(new Compartment())
+  // What was typed and has not come back as `value` yet: such a value is an echo, and must not take the place of what was typed since.
+  const echoes = useRef(new Set<string>())
 
   const mount = useCallback(
     (root: ShadowRoot) => {
@@ -44,7 +46,10 @@ export function YamlEditor(props: YamlEditorProps) {
           editorExtensions(label, () => newest.current.complete),
           mode.current.of(modeOf(newest.current.isReadOnly ?? false)),
           EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) newest.current.onChange?.(state.doc.toString())
+            if (!docChanged) return
+            const text = state.doc.toString()
+            if (text !== newest.current.value) echoes.current.add(text)
+            newest.current.onChange?.(text)
           }),
         ],
       })
@@ -61,7 +66,11 @@ export function YamlEditor(props: YamlEditorProps) {
 
   useEffect(() => {
     const editor = view.current
-    if (editor === null || editor.state.doc.toString() === value) return
+    if (editor === null) return
+    const isSame = editor.state.doc.toString() === value
+    if (!isSame && echoes.current.has(value)) return
+    echoes.current.clear()
+    if (isSame) return
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } })
   }, [value])
   useEffect(() => {

@@ -6,8 +6,9 @@ import { registryOf } from '@groundwork/image-names/registry-of'
 const AUTH = 'c2ltdWxhdGVkOm5vbmU='
 const ALWAYS = 'quay.io'
 const DOMAIN = 'lab.example.com'
-const API_VIP = '10.0.1.5'
-const INGRESS_VIP = '10.0.1.6'
+// Not in 10.0.0.0/16: other cards of simulated machines have addresses from there.
+const API_VIP = '192.168.126.5'
+const INGRESS_VIP = '192.168.126.6'
 export const DEMO_HOSTS = 5
 
 /** An entry for each registry that the service pulls from: it refuses secrets that lack one. */

@@ -24,6 +24,7 @@ export function Palette() {
         variant="control"
         icon={<SearchIcon />}
         onClick={() => setOpen(true)}
+        aria-label={`${t.palette.open} ${t.palette.shortcut}`}
         className="gw-palette-open"
       >
         <span className="gw-palette-words">{t.palette.open}</span> <kbd>{t.palette.shortcut}</kbd>

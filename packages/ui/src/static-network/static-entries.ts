@@ -13,6 +13,7 @@ import {
   staticNetworkConfig,
   writeRow,
 } from '@groundwork/definition/static-hosts'
+import { t } from '../texts/texts.ts'
 
 export interface RowEntry {
   readonly kind: 'row'
@@ -116,7 +117,7 @@ export function problemsOf(entries: readonly StaticEntry[]): readonly EntryProbl
       ? checkNetworkYaml(entry.yaml).map(({ line, message }) => ({
           index,
           column: null,
-          message: `${line}: ${message}`,
+          message: t.staticNetwork.yamlProblem(line, message),
         }))
       : [],
   )

@@ -1,8 +1,8 @@
 import type { StaticHostColumn } from '@groundwork/definition/static-hosts'
-import { Button } from '@patternfly/react-core'
+import { Button, Switch } from '@patternfly/react-core'
 import CodeIcon from '@patternfly/react-icons/dist/esm/icons/code-icon'
 import TrashIcon from '@patternfly/react-icons/dist/esm/icons/trash-icon'
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../texts/texts.ts'
 import { pasted } from './paste-rows.ts'
 import {
@@ -17,6 +17,8 @@ import {
 
 const texts = t.staticNetwork
 const COLUMNS = Object.keys(texts.columns) as StaticHostColumn[]
+/** What nearly every table has; the others appear when they are used or asked for. */
+const USUAL: readonly StaticHostColumn[] = ['hostname', 'mac', 'interface', 'ipv4', 'gateway', 'dns']
 
 interface StaticTableProps {
   readonly entries: readonly StaticEntry[]
@@ -30,6 +32,14 @@ interface StaticTableProps {
 /** One row a machine, one cell a setting, as in a spreadsheet. */
 export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }: StaticTableProps) {
   const id = useId()
+  const [isAll, setAll] = useState(false)
+  const columns = COLUMNS.filter(
+    (column) =>
+      isAll ||
+      USUAL.includes(column) ||
+      entries.some((entry) => entry.kind === 'row' && entry.row[column] !== '') ||
+      problems.some((problem) => problem.column === column),
+  )
   const replace = (index: number, entry: StaticEntry) =>
     onChange(entries.map((each, at) => (at === index ? entry : each)))
   const openYaml = (index: number, entry: StaticEntry) => {
@@ -37,79 +47,88 @@ export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }:
     onYaml(index)
   }
   return (
-    <div className="gw-table-scroll gw-static-scroll">
-      <table className="gw-static-table" aria-label={texts.table}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {texts.columns[column]}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name while its cells are typed
-            <tr key={index}>
-              <th scope="row">{index + 1}</th>
-              {entry.kind === 'yaml' ? (
-                <YamlCells
-                  entry={entry}
-                  onOpen={() => onYaml(index)}
-                  isWrong={problems.some((each) => each.index === index)}
-                />
-              ) : (
-                COLUMNS.map((column) => (
-                  <td key={column}>
-                    <Cell
-                      id={`${id}-${index}-${column}`}
-                      column={column}
-                      index={index}
-                      value={entry.row[column]}
-                      problem={
-                        problems.find((each) => each.index === index && each.column === column)?.message
-                      }
-                      isReadOnly={isReadOnly}
-                      onMove={(by) => document.getElementById(`${id}-${index + by}-${column}`)?.focus()}
-                      onChange={(value) => replace(index, entryOfRow({ ...entry.row, [column]: value }))}
-                      onPaste={(text) => {
-                        const next = pasted(entries, text, { index, column, columns: COLUMNS })
-                        if (next !== null) onChange(next)
-                        return next !== null
-                      }}
-                    />
-                  </td>
-                ))
-              )}
-              <td className="gw-static-actions">
-                {entry.kind === 'row' && !isReadOnly && (
-                  <Button
-                    variant="plain"
-                    size="sm"
-                    icon={<CodeIcon />}
-                    aria-label={texts.asYaml(index + 1)}
-                    title={texts.asYaml(index + 1)}
-                    onClick={() => openYaml(index, entry)}
-                  />
-                )}
-                {!isReadOnly && (
-                  <Button
-                    variant="plain"
-                    size="sm"
-                    icon={<TrashIcon />}
-                    aria-label={texts.remove(index + 1)}
-                    title={texts.remove(index + 1)}
-                    onClick={() => onChange(entries.filter((_, at) => at !== index))}
-                  />
-                )}
-              </td>
+    <div>
+      <Switch
+        id={`${id}-all`}
+        label={texts.allColumns}
+        isChecked={isAll}
+        onChange={(_, isChecked) => setAll(isChecked)}
+      />
+      <div className="gw-table-scroll gw-static-scroll">
+        <table className="gw-static-table" aria-label={texts.table}>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {texts.columns[column]}
+                </th>
+              ))}
+              <td />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name while its cells are typed
+              <tr key={index}>
+                <th scope="row">{index + 1}</th>
+                {entry.kind === 'yaml' ? (
+                  <YamlCells
+                    width={columns.length}
+                    entry={entry}
+                    onOpen={() => onYaml(index)}
+                    isWrong={problems.some((each) => each.index === index)}
+                  />
+                ) : (
+                  columns.map((column) => (
+                    <td key={column}>
+                      <Cell
+                        id={`${id}-${index}-${column}`}
+                        column={column}
+                        index={index}
+                        value={entry.row[column]}
+                        problem={
+                          problems.find((each) => each.index === index && each.column === column)?.message
+                        }
+                        isReadOnly={isReadOnly}
+                        onMove={(by) => document.getElementById(`${id}-${index + by}-${column}`)?.focus()}
+                        onChange={(value) => replace(index, entryOfRow({ ...entry.row, [column]: value }))}
+                        onPaste={(text) => {
+                          const next = pasted(entries, text, { index, column, columns })
+                          if (next !== null) onChange(next)
+                          return next !== null
+                        }}
+                      />
+                    </td>
+                  ))
+                )}
+                <td className="gw-static-actions">
+                  {entry.kind === 'row' && !isReadOnly && (
+                    <Button
+                      variant="plain"
+                      size="sm"
+                      icon={<CodeIcon />}
+                      aria-label={texts.asYaml(index + 1)}
+                      title={texts.asYaml(index + 1)}
+                      onClick={() => openYaml(index, entry)}
+                    />
+                  )}
+                  {!isReadOnly && (
+                    <Button
+                      variant="plain"
+                      size="sm"
+                      icon={<TrashIcon />}
+                      aria-label={texts.remove(index + 1)}
+                      title={texts.remove(index + 1)}
+                      onClick={() => onChange(entries.filter((_, at) => at !== index))}
+                    />
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -175,16 +194,18 @@ const WIDTHS: Readonly<Record<StaticHostColumn, number>> = {
 const YamlCells = ({
   entry,
   isWrong,
+  width,
   onOpen,
 }: {
   entry: YamlEntry
   isWrong: boolean
+  width: number
   onOpen: () => void
 }) => (
   <>
     <td className="gw-static-text">{nameOf(entry)}</td>
     <td className="gw-static-text gw-mono">{macsOf(entry).join(' ')}</td>
-    <td colSpan={COLUMNS.length - 2} className={isWrong ? 'gw-static-text gw-bad' : 'gw-static-text gw-soft'}>
+    <td colSpan={width - 2} className={isWrong ? 'gw-static-text gw-bad' : 'gw-static-text gw-soft'}>
       {texts.yamlOnly}{' '}
       <Button variant="link" isInline onClick={onOpen}>
         {texts.yamlOpen}

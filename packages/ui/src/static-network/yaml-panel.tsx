@@ -53,11 +53,11 @@ export function YamlPanel({ entry, isReadOnly, onChange, onClose }: YamlPanelPro
         }}
       />
       {problems.length === 0 ? (
-        <Alert isInline isPlain variant="success" title={texts.yamlFine} />
+        <Alert component="p" isInline isPlain variant="success" title={texts.yamlFine} />
       ) : (
         <ProblemList problems={problems} onOpen={({ line, column }) => editor.current?.goTo(line, column)} />
       )}
-      {isTooRich && <Alert isInline isPlain variant="info" title={texts.yamlTooRich} />}
+      {isTooRich && <Alert component="p" isInline isPlain variant="info" title={texts.yamlTooRich} />}
       <div className="gw-chips">
         <Button variant="secondary" onClick={onClose}>
           {texts.yamlDone}

@@ -79,7 +79,7 @@ function Locked({ mayWrite, status }: { mayWrite: boolean; status: keyof typeof 
   const texts = t.wizard.locked
   const isEnded = status === 'error' || status === 'cancelled'
   return (
-    <Alert isInline variant="info" title={mayWrite ? texts.title : texts.readOnlyTitle}>
+    <Alert component="p" isInline variant="info" title={mayWrite ? texts.title : texts.readOnlyTitle}>
       {mayWrite && texts.text(t.statuses.clusters[status])} {mayWrite && isEnded && texts.failed}
     </Alert>
   )

@@ -68,52 +68,56 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
       }}
     >
       <FormSection title={texts.basics} titleElement="h2">
-        <TextField
-          id="name"
-          label={t.wizard.fields.name}
-          value={wanted.name}
-          problem={refused.name ?? (wanted.name !== '' || isJudged ? nameIs : null)}
-          hint={
-            nameIs === null && domainIs === null && wanted.base_dns_domain !== ''
-              ? texts.address(wanted.name, wanted.base_dns_domain)
-              : t.wizard.fields.nameHint
-          }
-          isRequired
-          autoFocus
-          placeholder="prod"
-          onChange={(name) => set({ name: name.trim() })}
-        />
-        <TextField
-          id="base_dns_domain"
-          label={t.wizard.fields.base_dns_domain}
-          value={wanted.base_dns_domain}
-          problem={refused.base_dns_domain ?? domainIs}
-          hint={t.wizard.fields.domainHint}
-          placeholder="example.com"
-          onChange={(domain) => set({ base_dns_domain: domain.trim() })}
-        />
-        <VersionSelect
-          id="openshift_version"
-          choices={choices}
-          value={wanted.openshift_version}
-          problem={refused.openshift_version}
-          onChange={(version) => {
-            const next = architecturesOf(choices.find((each) => each.version === version) ?? first)
-            const keeps = next.includes(wanted.cpu_architecture)
-            set({
-              openshift_version: version,
-              cpu_architecture: keeps ? wanted.cpu_architecture : (next[0] ?? 'x86_64'),
-            })
-          }}
-        />
-        <SelectField
-          id="cpu_architecture"
-          label={t.wizard.fields.cpu_architecture}
-          value={wanted.cpu_architecture}
-          problem={refused.cpu_architecture}
-          choices={architecturesOf(choice).map((value) => ({ value, label: value }))}
-          onChange={(cpu_architecture) => set({ cpu_architecture })}
-        />
+        <div className="gw-form-pair">
+          <TextField
+            id="name"
+            label={t.wizard.fields.name}
+            value={wanted.name}
+            problem={refused.name ?? (wanted.name !== '' || isJudged ? nameIs : null)}
+            hint={
+              nameIs === null && domainIs === null && wanted.base_dns_domain !== ''
+                ? texts.address(wanted.name, wanted.base_dns_domain)
+                : t.wizard.fields.nameHint
+            }
+            isRequired
+            autoFocus
+            placeholder="prod"
+            onChange={(name) => set({ name: name.trim() })}
+          />
+          <TextField
+            id="base_dns_domain"
+            label={t.wizard.fields.base_dns_domain}
+            value={wanted.base_dns_domain}
+            problem={refused.base_dns_domain ?? domainIs}
+            hint={t.wizard.fields.domainHint}
+            placeholder="example.com"
+            onChange={(domain) => set({ base_dns_domain: domain.trim() })}
+          />
+        </div>
+        <div className="gw-form-pair">
+          <VersionSelect
+            id="openshift_version"
+            choices={choices}
+            value={wanted.openshift_version}
+            problem={refused.openshift_version}
+            onChange={(version) => {
+              const next = architecturesOf(choices.find((each) => each.version === version) ?? first)
+              const keeps = next.includes(wanted.cpu_architecture)
+              set({
+                openshift_version: version,
+                cpu_architecture: keeps ? wanted.cpu_architecture : (next[0] ?? 'x86_64'),
+              })
+            }}
+          />
+          <SelectField
+            id="cpu_architecture"
+            label={t.wizard.fields.cpu_architecture}
+            value={wanted.cpu_architecture}
+            problem={refused.cpu_architecture}
+            choices={architecturesOf(choice).map((value) => ({ value, label: value }))}
+            onChange={(cpu_architecture) => set({ cpu_architecture })}
+          />
+        </div>
       </FormSection>
       <FormSection title={texts.size} titleElement="h2">
         <ControlPlaneField
@@ -147,7 +151,9 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
         />
       </FormSection>
       {error !== null && <Refused error={error} isInFields={Object.keys(refused).length > 0} />}
-      {isJudged && !isFine && <Alert isInline isPlain variant="danger" title={t.wizard.form.invalid} />}
+      {isJudged && !isFine && (
+        <Alert component="p" isInline isPlain variant="danger" title={t.wizard.form.invalid} />
+      )}
       <ActionGroup>
         <Button type="submit" variant="primary" isLoading={isRunning} isDisabled={isRunning}>
           {texts.create}
@@ -166,7 +172,7 @@ const architecturesOf = ({ isMulti, architectures }: VersionChoice): readonly st
 function Refused({ error, isInFields }: { error: unknown; isInFields: boolean }) {
   const { title, text, code } = failureOf(error)
   return (
-    <Alert isInline variant="danger" title={`${texts.failed}: ${title}`}>
+    <Alert component="p" isInline variant="danger" title={`${texts.failed}: ${title}`}>
       {!isInFields && <p>{text}</p>}
       {code !== '' && (
         <p className="gw-soft">

@@ -87,7 +87,7 @@ export function StepFrame({
 function SaveFailure({ error }: { error: unknown }) {
   const { title, text, code } = failureOf(error)
   return (
-    <Alert isInline variant="danger" title={`${t.wizard.form.notSaved}: ${title}`}>
+    <Alert component="p" isInline variant="danger" title={`${t.wizard.form.notSaved}: ${title}`}>
       {text} {code !== '' && <code>{code}</code>}
     </Alert>
   )

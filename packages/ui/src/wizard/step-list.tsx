@@ -10,7 +10,7 @@ import { markOf, STEPS, type Step, type StepMark } from './rules/steps.ts'
 export function StepList({ active }: { active: Step }) {
   const { cluster, failed } = useConfigure()
   return (
-    <Nav aria-label={t.wizard.steps.label} className="gw-steps">
+    <Nav aria-label={t.wizard.steps.label} className="gw-step-list">
       <NavList>
         {STEPS.map((step) => (
           <NavItem key={step} isActive={step === active}>

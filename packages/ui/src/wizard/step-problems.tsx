@@ -14,6 +14,7 @@ export function StepProblems({ step }: { step: Step }) {
   const blocking = groupFailed(ofStep.filter(({ check }) => check.is_blocking)).length
   return (
     <Alert
+      component="p"
       isInline
       isExpandable
       className="gw-step-problems"

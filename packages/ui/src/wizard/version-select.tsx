@@ -52,7 +52,7 @@ export function VersionSelect({ id, choices, value, onChange, problem }: Version
             isExpanded={isOpen}
             isFullWidth
             aria-describedby={helpId(id)}
-            aria-label={`${texts.label}: ${value === '' ? texts.choose : value}`}
+            aria-label={`${texts.label}: ${chosen === undefined ? texts.choose : wordsOf(chosen)}`}
             onClick={() => setOpen(!isOpen)}
           >
             {chosen === undefined ? texts.choose : <VersionText choice={chosen} />}
@@ -113,3 +113,7 @@ const VersionText = ({ choice }: { choice: VersionChoice }) => (
     )}
   </span>
 )
+
+/** What the toggle shows, for those who hear it. */
+const wordsOf = ({ version, level, isDefault }: VersionChoice): string =>
+  `${version} ${texts.levels[level]}${isDefault ? ` ${texts.recommended}` : ''}`

@@ -37,6 +37,8 @@ export const staticNetwork = {
     mtu: '',
   },
   cell: (column: string, row: number) => `${column}, row ${row}`,
+  allColumns: 'Show all columns (IPv6, VLAN, bond, MTU)',
+  yamlProblem: (line: number, message: string) => `line ${line} of its YAML: ${message}`,
   addRow: 'Add a row',
   paste: 'Paste a table',
   pasteTitle: 'Paste a table',

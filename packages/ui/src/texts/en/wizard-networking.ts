@@ -32,7 +32,7 @@ export const wizardNetworking = {
   first: 'IPv4',
   propose: 'Propose free addresses',
   proposing: 'Asks what the hosts found free in the network.',
-  proposed: (addresses: string) => `${addresses} answered nobody. Ask the owner of the network, then save.`,
+  proposed: (addresses: string) => `Nothing answers at ${addresses}. Ask who owns the network, then save.`,
   noFree: 'The hosts have not looked for free addresses in this network yet, or found none.',
   noNetwork: 'Choose a machine network first, or wait for hosts: nobody knows the network yet.',
   vip_dhcp_allocation: 'Get the virtual addresses by DHCP (OpenShiftSDN only)',

@@ -205,7 +205,7 @@ export const wizard = {
       openshiftVersion: 'Not available in this version.',
       ociExternalIntegrationDisabled: 'Not available on this platform.',
     },
-    needs: 'Needs on top',
+    needs: 'Needs',
     perRole: (role: string, cpu: number, memory: string) => `${role}: ${cpu} CPU, ${memory}`,
     properties: 'Settings',
     chosen: (count: number) => `${counted(count, 'operator')} chosen`,
@@ -246,7 +246,7 @@ export const wizard = {
   },
   review: {
     ready: 'Everything is ready to install',
-    readyText: 'All checks pass. The disks shown below are overwritten.',
+    readyText: 'All checks pass. The installation disks of all hosts are overwritten.',
     notReady: 'Not ready to install',
     blocking: (count: number) =>
       `${counted(count, 'thing')} ${count === 1 ? 'blocks' : 'block'} the installation`,

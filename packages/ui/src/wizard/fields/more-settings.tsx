@@ -18,7 +18,7 @@ export function MoreSettings({
       isIndented
       onToggle={(_, next) => setExpanded(next)}
     >
-      {isExpanded && <div className="gw-more">{children}</div>}
+      {isExpanded && <div className="gw-more-fields">{children}</div>}
     </ExpandableSection>
   )
 }

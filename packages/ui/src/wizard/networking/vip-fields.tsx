@@ -101,6 +101,7 @@ function Propose({ form, found }: { form: StepForm<NetworkValues>; found: readon
       </Button>
       {state !== null && (
         <Alert
+          component="p"
           isInline
           isPlain
           isLiveRegion

@@ -57,6 +57,7 @@ export function needTexts(needs: Needs, name: string): readonly string[] {
       : [t.wizard.operators.perRole(role, cpu_cores, memoryText(ram_mib * MIB))]
   })
   const words = [...new Set([...(master?.qualitative ?? []), ...(worker?.qualitative ?? [])])]
-  const all = [...numbers, ...words]
+  // Words say what numbers do, and when they count.
+  const all = words.length > 0 ? words : numbers
   return all.length === 0 ? [] : [`${t.wizard.operators.needs}: ${all.join('; ')}`]
 }

@@ -62,7 +62,7 @@ export function HostsStep() {
           <div className="gw-bar-row">
             <span>{countsOf(hosts, values)}</span>
             <span className="gw-soft">{texts.needed(cluster.control_plane_count ?? 3)}</span>
-            <AddHostsLink cluster={cluster} />
+            {!isReadOnly && <AddHostsLink cluster={cluster} />}
             <Button
               variant="link"
               component={(props) => (

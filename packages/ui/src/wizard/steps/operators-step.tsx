@@ -90,7 +90,7 @@ export function OperatorsStep() {
         return (
           <section key={category} aria-label={texts.categories[category]}>
             <h3 className="gw-group-title">{texts.categories[category]}</h3>
-            <div className="gw-operators">
+            <div className="gw-operator-grid">
               {rows.map((row) => {
                 const state = states.find(({ name }) => name === row.name)
                 if (state === undefined) return null

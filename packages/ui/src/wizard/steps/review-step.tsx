@@ -27,12 +27,13 @@ export function ReviewStep() {
   return (
     <StepFrame step="review" isWide>
       {isReady && (
-        <Alert isInline variant="success" title={texts.ready}>
+        <Alert component="p" isInline variant="success" title={texts.ready}>
           {texts.readyText}
         </Alert>
       )}
       {!isReady && !isReadOnly && (
         <Alert
+          component="p"
           isInline
           variant={blocking.length > 0 ? 'danger' : 'info'}
           title={blocking.length > 0 ? texts.blocking(causes) : texts.notReady}
@@ -44,7 +45,13 @@ export function ReviewStep() {
         </Alert>
       )}
       {soft.length > 0 && !isReadOnly && (
-        <Alert isInline isExpandable variant="warning" title={texts.soft(groupFailed(soft).length)}>
+        <Alert
+          component="p"
+          isInline
+          isExpandable
+          variant="warning"
+          title={texts.soft(groupFailed(soft).length)}
+        >
           <FailedCheckList failed={soft} hasStepLinks />
         </Alert>
       )}

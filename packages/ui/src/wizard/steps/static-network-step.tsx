@@ -103,7 +103,7 @@ function StaticNetworkForm({ infraEnv, remembered, choice }: StaticNetworkFormPr
     <StepFrame step="static-network" intro={texts.intro} form={form} isInvalid={problems.length > 0} isWide>
       {choice}
       {form.changes > 0 && hosts.length > 0 && (
-        <Alert isInline variant="warning" title={texts.reboot(hosts.length)} />
+        <Alert component="p" isInline variant="warning" title={texts.reboot(hosts.length)} />
       )}
       <NamesDiffer cluster={cluster} hosts={hosts} names={namesOf(saved.entries)} isReadOnly={isReadOnly} />
       <StaticNetworkEditor
@@ -155,6 +155,7 @@ function NamesDiffer({ hosts, names, isReadOnly }: NamesDifferProps) {
   if (others.length === 0 || isReadOnly) return null
   return (
     <Alert
+      component="p"
       isInline
       variant="info"
       title={texts.names(others.length)}
