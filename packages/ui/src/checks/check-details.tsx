@@ -5,7 +5,7 @@ import { LookLabel } from '../components/status-label.tsx'
 import { t } from '../texts/texts.ts'
 import { CHECK_LOOKS } from './check-look.ts'
 import './checks.css'
-import { measureName, measureText, withUnit } from './measure-text.ts'
+import { type Measure, measureName, measureText, withUnit } from './measure-text.ts'
 
 /** Cause, evidence and remedies of one check; its title stands above, where it is used. */
 export function CheckDetails({ check }: { check: Check }) {
@@ -48,11 +48,26 @@ function Evidence({ evidence: { seen, needed: given } }: { evidence: NonNullable
         {names.map((name) => (
           <tr key={name}>
             <th scope="row">{measureName(name)}</th>
-            <td>{seen[name] === undefined ? '' : measureText(name, seen[name])}</td>
-            {hasNeeded && <td>{needed[name] === undefined ? '' : measureText(name, needed[name])}</td>}
+            <td>{seen[name] !== undefined && <Value name={name} value={seen[name]} />}</td>
+            {hasNeeded && <td>{needed[name] !== undefined && <Value name={name} value={needed[name]} />}</td>}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+const MOST_LINES = 8
+
+/** Long lists are read line by line. */
+function Value({ name, value }: { name: string; value: Measure }) {
+  if (typeof value !== 'object' || value.length < 3) return measureText(name, value)
+  return (
+    <ul>
+      {value.slice(0, MOST_LINES).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {value.length > MOST_LINES && <li>{t.checks.moreLines(value.length - MOST_LINES)}</li>}
+    </ul>
   )
 }

@@ -72,6 +72,8 @@ function Archive({ summary, host }: HostTabProps) {
 /** The stream tells when the stage changes; the installer sends its journal at those moments. */
 function Journal({ summary }: HostTabProps) {
   const changes = useHostChanges(summary.infra_env_id, summary.id)
+  // Before its first stage a host has nothing to tell.
+  const hasBegun = summary.progress.stage !== null
   const journal = useQuery({
     queryKey: ['journal', summary.infra_env_id, summary.id, changes],
     queryFn: async ({ signal }) => {
@@ -84,6 +86,7 @@ function Journal({ summary }: HostTabProps) {
       }
     },
     placeholderData: keepPreviousData,
+    enabled: hasBegun,
   })
   const text = journal.data?.journal ?? ''
   const box = useRef<HTMLPreElement>(null)
@@ -94,11 +97,11 @@ function Journal({ summary }: HostTabProps) {
   return (
     <section aria-label={words.journal}>
       <h2 className="gw-host-heading">{words.journal}</h2>
-      {journal.isPending && <Loading />}
+      {hasBegun && journal.isPending && <Loading />}
       {journal.error !== null && (
         <FailureState error={journal.error} onRetry={() => void journal.refetch()} />
       )}
-      {journal.data === null && <p className="gw-soft">{words.journalNone}</p>}
+      {(!hasBegun || journal.data === null) && <p className="gw-soft">{words.journalNone}</p>}
       {journal.data && (
         <>
           <p className="gw-soft gw-small">

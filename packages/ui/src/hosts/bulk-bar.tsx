@@ -22,10 +22,17 @@ interface BulkBarProps {
 
 export type BulkWish = { readonly kind: BulkKind; readonly role?: SettableRole }
 
+interface Asked {
+  readonly wish: BulkWish
+  readonly selected: readonly HostSummary[]
+  readonly possible: readonly HostSummary[]
+}
+
 const KINDS: readonly BulkKind[] = ['rename', 'disk', 'install', 'bind', 'unbind', 'reset', 'logs', 'remove']
 
 export function BulkBar({ hosts, order, selection, names, onUnselect }: BulkBarProps) {
-  const [wish, setWish] = useState<BulkWish | null>(null)
+  // As it was when it was asked for: while it runs, hosts change and leave the list.
+  const [asked, setAsked] = useState<Asked | null>(null)
   const selected = useMemo(() => {
     const shown = order.filter((host) => selection.has(hostKey(host)))
     const isShown = new Set(shown.map(hostKey))
@@ -33,6 +40,8 @@ export function BulkBar({ hosts, order, selection, names, onUnselect }: BulkBarP
     return { all: [...shown, ...hidden], hidden: hidden.length }
   }, [hosts, order, selection])
   const possible = usePossible(selected.all)
+  const setWish = (wish: BulkWish) =>
+    setAsked({ wish, selected: selected.all, possible: possible(wish.kind) })
   return (
     <section className="gw-bulk" aria-label={t.hosts.selected(selection.size)}>
       <strong role="status">{t.hosts.selected(selection.size)}</strong>
@@ -51,15 +60,8 @@ export function BulkBar({ hosts, order, selection, names, onUnselect }: BulkBarP
       <Button variant="link" size="sm" onClick={onUnselect}>
         {t.hosts.unselect}
       </Button>
-      {wish !== null && (
-        <BulkDialog
-          wish={wish}
-          selected={selected.all}
-          possible={possible(wish.kind)}
-          others={hosts}
-          names={names}
-          onClose={() => setWish(null)}
-        />
+      {asked !== null && (
+        <BulkDialog {...asked} others={hosts} names={names} onClose={() => setAsked(null)} />
       )}
     </section>
   )

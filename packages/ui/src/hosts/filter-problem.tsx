@@ -21,7 +21,7 @@ export function FilterProblemLine({ id, text, problem, onFix }: FilterProblemLin
         {text.slice(start + place.length)}
       </code>{' '}
       <span className="pf-v6-screen-reader">{t.hosts.filterAt(start + 1)} </span>
-      {message}
+      {message}{' '}
       {suggestion !== undefined && (
         <Button
           variant="link"

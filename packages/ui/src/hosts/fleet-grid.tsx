@@ -37,12 +37,17 @@ export function FleetGrid(props: FleetGridProps) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const height = useFillHeight(scroller)
+  const pool = Math.min(rows.length, Math.ceil(height / ROW_HEIGHT) + 2 * OVERSCAN)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: OVERSCAN,
+    // Always as many rows, so that each that comes can take the elements of one that goes.
+    rangeExtractor: ({ startIndex, count }) => {
+      const first = Math.max(0, Math.min(startIndex - OVERSCAN, count - pool))
+      return Array.from({ length: Math.min(pool, count) }, (_, place) => first + place)
+    },
     scrollPaddingStart: ROW_HEIGHT,
     // Frames are drawn when React is ready, not within the scroll event.
     useFlushSync: false,
@@ -54,6 +59,9 @@ export function FleetGrid(props: FleetGridProps) {
     scroller,
   })
   const { active, editing } = keys
+  // A row that is put elsewhere in the document restyles all others: while scrolling each stays, at rest they are in order again.
+  const items = [...virtualizer.getVirtualItems()]
+  if (virtualizer.isScrolling) items.sort((a, b) => (a.index % pool) - (b.index % pool))
   const activeId = `${id}-${active?.row ?? 0}-${active?.column ?? 0}`
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled beside, a click only finds the cell
@@ -78,7 +86,9 @@ export function FleetGrid(props: FleetGridProps) {
         <FleetHead {...props} active={active?.row === 0 ? active.column : -1} activeId={activeId} />
         {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised this way */}
         <div role="rowgroup" className="gw-fleet-body" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          {items.map(({ index, start }) => {
+            // Elements are used again for the rows that come: making new ones takes longer than filling old ones.
+            const key = index % pool
             const row = rows[index]
             if (row === undefined) return null
             const place = {

@@ -20,8 +20,8 @@ export const DEFAULT_COLUMNS: readonly string[] = [
   'cluster',
   'cpu',
   'memory',
-  'storage',
   'ip',
+  'storage',
   'product',
   'checked_in',
 ]

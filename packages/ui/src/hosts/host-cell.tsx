@@ -6,6 +6,7 @@ import { TimeAgo } from '../components/time-ago.tsx'
 import { diskText, memoryText } from '../format/bytes.ts'
 import { t } from '../texts/texts.ts'
 import type { HostColumn } from './host-columns.ts'
+import { shortReason } from './short-reason.ts'
 
 export const hostPath = ({ infra_env_id, id }: Pick<HostSummary, 'infra_env_id' | 'id'>, tab = 'summary') =>
   `/hosts/${infra_env_id}/${id}/${tab}`
@@ -32,6 +33,8 @@ export function HostCell({ host, column: { field }, names }: HostCellProps) {
       )
     case 'status':
       return <HostStatusWord status={host.status} />
+    case 'status_info':
+      return shortReason(host)
     case 'role':
       return roleText(host)
     case 'suggested_role':

@@ -13,12 +13,12 @@ export interface HostColumn {
 }
 
 const WIDTHS: Readonly<Record<string, number>> = {
-  name: 168,
+  name: 160,
   status: 138,
-  status_info: 220,
-  role: 152,
+  status_info: 200,
+  role: 168,
   suggested_role: 130,
-  cluster: 112,
+  cluster: 104,
   infraenv: 150,
   cpu: 60,
   arch: 100,

@@ -47,6 +47,7 @@ export const HostRow = memo(function HostRow(props: HostRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       className="gw-fleet-row"
+      data-editing={editing !== null || undefined}
       data-index={index}
       style={placed(start)}
     >
@@ -120,7 +121,6 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-expanded={isOpen}
       className="gw-fleet-row gw-fleet-group"
       data-index={index}
       style={placed(start)}
@@ -129,6 +129,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         role="gridcell"
         aria-colindex={1}
         aria-colspan={columnCount}
+        aria-expanded={isOpen}
         className="gw-fleet-cell"
         data-part="group"
         data-active={active >= 0 || undefined}

@@ -26,6 +26,7 @@ export const checks = {
   needed: 'Needed',
   remedies: 'What helps',
   noRemedy: 'Nothing has to be done.',
+  moreLines: (count: number) => `and ${count} more`,
   follows: (check: string) => `Goes away with ${check}.`,
   affected: 'Affected hosts',
   noneAffected: 'No host',
