@@ -28,7 +28,14 @@ it('from the empty page to an installed cluster of three and two', async () => {
   boot(page, 5)
   await openTabOf(page, 'Configure')
   await page.getByRole('link', { name: 'Networking' }).click()
-  await page.getByRole('button', { name: /propose/i }).click()
+  await page.getByRole('button', { name: '10.0.1.0/24 (5 hosts)' }).click()
+  // Hosts look for free addresses as soon as they know each other.
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Propose free addresses' }).click()
+      return page.getByLabel('Ingress address').inputValue()
+    })
+    .toMatch(/^10\.0\.1\./)
   await page.getByRole('button', { name: 'Save' }).click()
   await install(page, 'rack')
   expect(complaints).toEqual([])
