@@ -88,6 +88,7 @@ export const STAGES = [
     jobs: [
       command('program of the service', 'groundwork -- --version', 5),
       command('program for hosts', 'build:host', 10),
+      command('web pages', 'build:ui', 5),
     ],
   },
   // More than there are cores: emulated machines and fleets compute all the time, most others wait for processes, timers and disks.
@@ -95,6 +96,7 @@ export const STAGES = [
     lanes: 3,
     jobs: [
       ...[BOOT.some, SLOW.some, LAB.some, SLOW.others, LAB.others, BOOT.others],
+      suite('web pages in a browser', 'test:browser', MINUTES),
       command('types', 'types', 10),
     ],
   },

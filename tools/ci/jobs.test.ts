@@ -18,7 +18,7 @@ it('runs the tests that need nothing but Node before anything is built', () => {
     STAGES.findIndex(({ jobs }) => jobs.some((job) => job.script.split(' ')[0] === script))
   expect(stageOf('test')).toBe(0)
   expect(STAGES[0]?.jobs.map(({ script }) => script)).not.toContain('types')
-  for (const building of ['types', 'test:slow', 'test:lab', 'test:boot'])
+  for (const building of ['types', 'test:slow', 'test:lab', 'test:boot', 'test:browser'])
     expect(stageOf(building), building).toBeGreaterThan(0)
 })
 

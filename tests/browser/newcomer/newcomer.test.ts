@@ -95,7 +95,7 @@ async function install(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: /install/i })
     .click()
   await openTabOf(page, 'Installation')
-  await page.getByText(`${name}-node-1`).first().waitFor()
+  await page.getByText(`${name}-media-node-1`).first().waitFor()
   await checkPage(page, `installing-${name}`)
   await openTabOf(page, 'Overview')
   await page.getByRole('button', { name: 'Download kubeconfig' }).waitFor({ timeout: 240_000 })

@@ -51,7 +51,7 @@ export async function openTab(person: BrowserContext, url: string): Promise<Tab>
     if (message.type() === 'error' && !/Failed to load resource|ERR_CONNECTION/.test(message.text()))
       complaints.push(message.text())
   })
-  onTestFailed(() => keepPicture(page, 'failed'))
+  onTestFailed(({ task }) => keepPicture(page, `failed ${task.name.slice(0, 40)}`))
   await page.goto(url)
   return { page, complaints }
 }

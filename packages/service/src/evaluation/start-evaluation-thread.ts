@@ -116,6 +116,8 @@ export function startEvaluationThread(
       worker.postMessage({ type: 'are-you-alive' } satisfies ToThread)
     } else if (performance.now() - unansweredSince > hangsAfterMs) {
       app.log.error({ after_ms: hangsAfterMs }, 'a thread that evaluates hangs; it is ended and replaced')
+      // Ending it can take longer than the next look: it is told once.
+      unansweredSince = Number.POSITIVE_INFINITY
       void worker.terminate()
     }
   }

@@ -12,7 +12,7 @@ export function banner(
   startedInMs: number,
   inColour: boolean,
 ): string {
-  const [api = ''] = urls.api
+  const [[api = ''], [ui = '']] = [urls.api, urls.ui]
   const rows = [
     ['API', urls.api.map((url) => `${url}/api/assisted-install/v2`).join('  ')],
     ['Browser', urls.ui.join('  ')],
@@ -37,7 +37,7 @@ export function banner(
     '',
     ...openToAll(config, inColour),
     ...(firstLogin ? [loginSteps(firstLogin), ''] : []),
-    `Next: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
+    `Next: open ${reachable(ui)} in a browser, or: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
     ...forMachines(config),
     ...forInstallations(config),
     'Stop with Ctrl-C.',
