@@ -2,6 +2,8 @@
 import type { Inventory } from '@groundwork/contract/hosts'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { createHostSummaries, listHostSummaries } from '../api/hosts/host-summaries.ts'
+import { createHostCache } from '../store/hosts/host-cache.ts'
 import { encodeReport } from '../store/hosts/host-document.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import { forgetReplies } from '../store/hosts/reply-memory.ts'
@@ -191,4 +193,13 @@ it('of a host whose id another machine had before', async () => {
   // And when the first one is heard of again, there are two.
   await report(described(1))
   expect((await stored()).facts.machines.map(({ macs }) => macs.length)).toEqual([1, 1])
+})
+
+it('the table of hosts shows what differs too, also when it is read anew', async () => {
+  const { app, cluster, report, row } = await createFixture()
+  await report(described(1, 47 * GIB, 48 * GIB))
+  expect((await row()).inventory_patch).not.toBe('')
+  const cold = { ...app, hosts: createHostCache(1_000_000), hostSummaries: createHostSummaries() }
+  const [text = ''] = await listHostSummaries(cold, { cluster_id: cluster.record.id })
+  expect(JSON.parse(text)).toMatchObject({ memory_bytes: 48 * GIB })
 })
