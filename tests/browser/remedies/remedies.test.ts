@@ -51,6 +51,7 @@ it('a name that two hosts have is mended by the button beside its cause', async 
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByRole('button', { name: 'Install cluster' }).first().waitFor()
   await page.getByRole('link', { name: 'Checks', exact: true }).click()
+  await page.getByRole('button', { name: 'All checks' }).click()
   await page.getByRole('grid').waitFor()
   await checkPage(page, 'checks')
   await page.getByRole('link', { name: 'Connectivity', exact: true }).click()

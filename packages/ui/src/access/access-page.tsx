@@ -34,7 +34,7 @@ export function AccessPage() {
       }
     >
       {auth === 'none' && shown !== 'audit' ? (
-        <Alert isInline variant="warning" title={t.access.open.title}>
+        <Alert component="p" isInline variant="warning" title={t.access.open.title}>
           {t.access.open.text}
         </Alert>
       ) : shown === 'people' ? (
@@ -44,7 +44,7 @@ export function AccessPage() {
       ) : isAdministrator ? (
         <AuditLog />
       ) : (
-        <Alert isInline variant="info" title={t.access.audit.adminsOnly} />
+        <Alert component="p" isInline variant="info" title={t.access.audit.adminsOnly} />
       )}
     </Page>
   )

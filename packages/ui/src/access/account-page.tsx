@@ -13,7 +13,7 @@ export function AccountPage() {
   if (auth === 'none')
     return (
       <Page title={t.access.account.title}>
-        <Alert isInline variant="warning" title={t.access.open.title}>
+        <Alert component="p" isInline variant="warning" title={t.access.open.title}>
           {t.access.open.text}
         </Alert>
       </Page>

@@ -95,6 +95,7 @@ function LoginFailure({ error }: { error: unknown }) {
   const wait = error instanceof ApiError ? error.retryAfterSeconds : null
   return (
     <Alert
+      component="p"
       isInline
       variant="danger"
       title={error instanceof ApiError && error.status === 401 ? text : title}

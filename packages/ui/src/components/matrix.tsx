@@ -40,11 +40,19 @@ export interface MatrixProps {
 const CELL = 34
 const COLUMN_HEAD = 110
 
+const firstWithCells = (rows: MatrixProps['rows']): number =>
+  Math.max(
+    0,
+    rows.findIndex(({ isGroup }) => isGroup !== true),
+  )
+
 export function Matrix(props: MatrixProps) {
   const { label, description, rows, columns, cell, cellText, headWidth, selected, onSelect } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<GridPosition>(() => selected ?? { row: 0, column: 0 })
+  const [active, setActive] = useState<GridPosition>(
+    () => selected ?? { row: firstWithCells(rows), column: 0 },
+  )
   const options = { getScrollElement: () => scroller.current, estimateSize: () => CELL, useFlushSync: false }
   const down = useVirtualizer({
     ...options,
@@ -86,6 +94,11 @@ export function Matrix(props: MatrixProps) {
     onSelect({ row, column })
   }
   const activeId = `${id}-${active.row}-${active.column}`
+  // Headings of groups have no cells, and what is far away is not drawn.
+  const isDrawn =
+    rows[active.row]?.isGroup !== true &&
+    down.getVirtualItems().some(({ index }) => index === active.row) &&
+    across.getVirtualItems().some(({ index }) => index === active.column)
   const isActive = (row: number, column: number) => active.row === row && active.column === column
   const isSelected = (row: number, column: number) => selected?.row === row && selected.column === column
   return (
@@ -96,7 +109,7 @@ export function Matrix(props: MatrixProps) {
       aria-description={description}
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
-      aria-activedescendant={rows.length > 0 ? activeId : undefined}
+      aria-activedescendant={isDrawn ? activeId : undefined}
       tabIndex={0}
       className="gw-matrix"
       style={

@@ -55,6 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <AlertGroup isToast isLiveRegion aria-label={t.shell.notifications}>
         {shown.map(({ id, variant, title, text }) => (
           <Alert
+            component="p"
             key={id}
             variant={variant}
             title={title}

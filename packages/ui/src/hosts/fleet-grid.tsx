@@ -64,7 +64,6 @@ export function FleetGrid(props: FleetGridProps) {
   if (virtualizer.isScrolling) items.sort((a, b) => (a.index % pool) - (b.index % pool))
   const activeId = `${id}-${active?.row ?? 0}-${active?.column ?? 0}`
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled beside, a click only finds the cell
     <div
       ref={scroller}
       role="grid"
@@ -74,7 +73,6 @@ export function FleetGrid(props: FleetGridProps) {
       aria-colcount={columns.length + 1}
       aria-multiselectable={mayWrite}
       aria-activedescendant={active === null ? undefined : activeId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a grid takes the focus for its cells
       tabIndex={0}
       className="gw-fleet"
       style={{ height, '--gw-fleet-columns': templateOf(columns) } as CSSProperties}
@@ -84,7 +82,6 @@ export function FleetGrid(props: FleetGridProps) {
     >
       <div className="gw-fleet-inner" style={{ minWidth: widthOf(columns) }}>
         <FleetHead {...props} active={active?.row === 0 ? active.column : -1} activeId={activeId} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be virtualised this way */}
         <div role="rowgroup" className="gw-fleet-body" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, start }) => {
             // Elements are used again for the rows that come: making new ones takes longer than filling old ones.

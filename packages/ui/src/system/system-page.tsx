@@ -29,7 +29,7 @@ export function SystemPage() {
       ) : (
         <div className="gw-system">
           {system.data.auth === 'none' && system.data.is_reachable_from_network && (
-            <Alert isInline variant="danger" title={t.system.openNetwork}>
+            <Alert component="p" isInline variant="danger" title={t.system.openNetwork}>
               {t.system.openNetworkText}
             </Alert>
           )}
@@ -120,7 +120,9 @@ const DatabaseFacts = ({ state: { database } }: Props) => (
         [t.system.size, database.size_bytes === null ? t.common.unknown : diskText(database.size_bytes)],
       ]}
     />
-    {database.problem !== '' && <Alert isInline isPlain variant="danger" title={database.problem} />}
+    {database.problem !== '' && (
+      <Alert component="p" isInline isPlain variant="danger" title={database.problem} />
+    )}
   </>
 )
 
@@ -133,6 +135,8 @@ const StorageFacts = ({ state: { storage } }: Props) => (
         [t.system.free, storage.free_bytes === null ? t.common.unknown : diskText(storage.free_bytes)],
       ]}
     />
-    {storage.problem !== '' && <Alert isInline isPlain variant="danger" title={storage.problem} />}
+    {storage.problem !== '' && (
+      <Alert component="p" isInline isPlain variant="danger" title={storage.problem} />
+    )}
   </>
 )
