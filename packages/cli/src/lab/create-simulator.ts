@@ -53,13 +53,6 @@ const TIME = /^\s*\d+\.\d s {2}/
 
 function simulationOf(child: ChildProcess): Simulation {
   let last = 'The machines are being switched on.'
-  for (const output of [child.stdout, child.stderr]) {
-    if (output === null) continue
-    createInterface({ input: output }).on('line', (line) => {
-      const text = line.replace(TIME, '').trim()
-      if (text !== '') last = text
-    })
-  }
   const ended = new Promise<boolean>((resolve) => {
     child.once('error', (error) => {
       last = `The simulation could not be started: ${error.message}`
@@ -67,6 +60,14 @@ function simulationOf(child: ChildProcess): Simulation {
     })
     child.once('close', (code) => resolve(code === 0))
   })
+  for (const output of [child.stdout, child.stderr]) {
+    // There is none if it could not be started.
+    if (!output) continue
+    createInterface({ input: output }).on('line', (line) => {
+      const text = line.replace(TIME, '').trim()
+      if (text !== '') last = text
+    })
+  }
   return {
     lastLine: () => last,
     ended,

@@ -52,6 +52,8 @@ export interface ReadInventory {
 const KEPT_BYTES = 48 * 1024 * 1024
 /** Beside the body. */
 const USUAL_BYTES = 2_000
+/** About what one place takes in memory. */
+const PLACE_BYTES = 100
 /** Real ones have some 30 kB. */
 const LONGEST_BODY = 256 * 1024
 
@@ -61,7 +63,8 @@ export function createKnownInventories(): KnownInventories {
     get: (key) => known.get(hostName(key)) ?? undefined,
     learn(key, read) {
       const found = read.body.length > LONGEST_BODY ? null : knownInventory(read)
-      known.set(hostName(key), found, USUAL_BYTES + (found?.body.length ?? 0))
+      const bytes = found === null ? 0 : found.body.length + PLACE_BYTES * found.places.length
+      known.set(hostName(key), found, USUAL_BYTES + bytes)
     },
   }
 }

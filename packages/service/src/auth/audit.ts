@@ -43,9 +43,18 @@ const SECRET_READS: readonly string[] = [
   'v1DownloadClusterKubeconfig',
 ]
 
+/** The older names of some of these, where a file is one of many. */
+const BY_FILE_NAME: readonly string[] = ['v1DownloadClusterFiles', 'v1GetPresignedForClusterFiles']
+export const CREDENTIAL_FILES: readonly unknown[] = [
+  'kubeadmin-password',
+  'kubeconfig',
+  'kubeconfig-noingress',
+]
+
 /** Such a call is recorded once it has succeeded; the controller, which needs the same files, is no person. */
-export const isSecretRead = ({ id }: Operation, { caller }: Identity): boolean =>
-  SECRET_READS.includes(id) && (caller === 'trusted' || caller.scheme !== 'agentAuth')
+export const isSecretRead = ({ id }: Operation, { caller }: Identity, file: unknown): boolean =>
+  (SECRET_READS.includes(id) || (BY_FILE_NAME.includes(id) && CREDENTIAL_FILES.includes(file))) &&
+  (caller === 'trusted' || caller.scheme !== 'agentAuth')
 
 /** Inside a transaction at once; otherwise together with those of other calls that end in the same moment. */
 export const writeAudit = (db: Db | Tx, entry: AuditEntry): Promise<void> =>

@@ -35,6 +35,8 @@ export interface Person {
   readonly loggedInAt: Instant | null
   /** When this login or token expires; null: never. */
   readonly expiresAt?: Instant | null
+  /** Which logins of the account count: a change of the password ends earlier ones. Only with a login. */
+  readonly generation?: number
   /** Only with the cookie of a browser: which of the person's logins it is. */
   readonly session?: string
 }

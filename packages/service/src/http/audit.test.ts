@@ -1,6 +1,6 @@
 // What is kept of who did what, as requests really come in.
 import { randomUUID } from 'node:crypto'
-import { OPERATIONS, type Operation } from '@groundwork/contract/operations'
+import { ALL_OPERATIONS, OPERATIONS, type Operation } from '@groundwork/contract/operations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSecretRead } from '../auth/audit.ts'
 import { type Identity, TRUSTED_CALLER } from '../auth/identity.ts'
@@ -89,9 +89,23 @@ describe('audit', () => {
   it('does not count the controller, which needs the kubeconfig itself', () => {
     const operation: Operation = OPERATIONS.V2DownloadClusterCredentials
     const agent: Identity = { caller: { scheme: 'agentAuth' }, name: 'host:x', scope: null }
-    expect(isSecretRead(operation, agent)).toBe(false)
-    expect(isSecretRead(operation, TRUSTED_CALLER)).toBe(true)
+    expect(isSecretRead(operation, agent, 'kubeconfig')).toBe(false)
+    expect(isSecretRead(operation, TRUSTED_CALLER, undefined)).toBe(true)
   })
+
+  it.each(['v1DownloadClusterFiles', 'v1GetPresignedForClusterFiles'])(
+    'counts %s where the file holds a secret',
+    (id) => {
+      const operation = ALL_OPERATIONS.find((each) => each.id === id) as Operation
+      const files = ['kubeconfig', 'kubeadmin-password', 'kubeconfig-noingress', 'bootstrap.ign']
+      expect(files.map((file) => isSecretRead(operation, TRUSTED_CALLER, file))).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ])
+    },
+  )
 
   it('names the address that a trusted proxy says', async () => {
     const behind = await createTestApp({ config: { auth: 'local', trustedProxies: ['127.0.0.1'] } })

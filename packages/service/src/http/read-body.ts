@@ -18,6 +18,8 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 
 /** By events: an iterator costs as much as all the rest of a small request. */
 function receive(request: IncomingMessage, limit: number, chunks: Buffer[]): Promise<number> {
+  // It was broken off while the caller was being identified: no event comes any more.
+  if (request.destroyed && !request.readableEnded) return Promise.reject(httpError('body-incomplete', {}))
   return new Promise((resolve, reject) => {
     let size = 0
     function end(act: () => void): void {

@@ -52,7 +52,7 @@ async function respond(app: ApiServerDeps, route: Route, request: RawRequest): P
       await auditRequest(app, route, request, error.identity, error)
     throw error
   })
-  if (isSecretRead(route.operation, caller)) {
+  if (isSecretRead(route.operation, caller, request.query.file_name)) {
     const answer = await handle(route, request, caller)
     await auditRequest(app, route, request, caller, answer)
     return answer

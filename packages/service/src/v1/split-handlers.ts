@@ -1,6 +1,8 @@
 // Operations of 2021 and older names that were split, joined or renamed since: which of today's operations does the work
 // depends on what is asked for.
+
 import { mayCall, OPERATIONS, type OperationId } from '@groundwork/contract/operations'
+import { CREDENTIAL_FILES } from '../auth/audit.ts'
 import { httpError } from '../errors/http-error.ts'
 import type { Call } from '../http/handler.ts'
 import type { AnyHandler, HandlerTable } from '../http/handler-table.ts'
@@ -17,8 +19,6 @@ interface Choice {
 }
 
 type Choose = (asked: { readonly params: Values; readonly query: Values }) => Choice
-
-const CREDENTIALS: readonly unknown[] = ['kubeadmin-password', 'kubeconfig', 'kubeconfig-noingress']
 
 const kubeconfig: Choose = () => ({ id: 'V2DownloadClusterCredentials', query: { file_name: 'kubeconfig' } })
 
@@ -39,11 +39,11 @@ const CHOICES = {
   }),
   v1DownloadClusterFiles: ({ query }) => {
     if (query.file_name === 'discovery.ign') return { id: 'v2DownloadInfraEnvFiles', isGuarded: true }
-    const isSecret = CREDENTIALS.includes(query.file_name)
+    const isSecret = CREDENTIAL_FILES.includes(query.file_name)
     return { id: isSecret ? 'V2DownloadClusterCredentials' : 'V2DownloadClusterFiles', isGuarded: true }
   },
   v1GetPresignedForClusterFiles: ({ query }) => ({
-    id: CREDENTIALS.includes(query.file_name)
+    id: CREDENTIAL_FILES.includes(query.file_name)
       ? 'V2GetPresignedForClusterCredentials'
       : 'V2GetPresignedForClusterFiles',
     isGuarded: true,

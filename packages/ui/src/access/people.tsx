@@ -22,6 +22,7 @@ export function People() {
     queryKey: ['users'],
     queryFn: () => client.call('listUsers'),
     enabled: isAdministrator,
+    refetchOnMount: 'always',
   })
   const [open, setOpen] = useState<Open>(null)
   const [secret, setSecret] = useState<{ readonly name: string; readonly text: string } | null>(null)

@@ -13,7 +13,11 @@ import { ShownOnceDialog } from './shown-once-dialog.tsx'
 
 export function Tokens() {
   const mayWrite = useMayWrite()
-  const tokens = useQuery({ queryKey: ['tokens'], queryFn: () => client.call('listTokens') })
+  const tokens = useQuery({
+    queryKey: ['tokens'],
+    queryFn: () => client.call('listTokens'),
+    refetchOnMount: 'always',
+  })
   const [isAdding, setAdding] = useState(false)
   const [revoked, setRevoked] = useState<{ readonly id: string; readonly name: string } | null>(null)
   const [secret, setSecret] = useState<string | null>(null)

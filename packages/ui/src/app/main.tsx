@@ -11,7 +11,14 @@ import { SessionGate } from './session-gate.tsx'
 const queries = new QueryClient({
   defaultOptions: {
     // The stream says when something changed; nothing is asked again because of time.
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 1 },
+    // A browser without internet calls itself offline; the service may be on this computer or in a closed network.
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      retry: 1,
+    },
   },
 })
 

@@ -40,6 +40,8 @@ const page = <Path extends string>(path: Path, component: ReturnType<typeof lazy
 const clusterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'clusters/$clusterId',
+  // Another cluster is another page: nothing that was shown, typed or revealed goes along.
+  remountDeps: ({ params }) => params.clusterId,
   component: lazy(() => import('../clusters/cluster-frame.tsx'), 'ClusterFrame'),
 })
 

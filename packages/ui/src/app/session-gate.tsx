@@ -16,6 +16,7 @@ import { Renewal } from './renewal.tsx'
 export const SESSION_KEY = ['session'] as const
 
 export function SessionGate({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
   const session = useQuery({
     queryKey: SESSION_KEY,
     queryFn: () => client.call('whoAmI'),
@@ -23,14 +24,18 @@ export function SessionGate({ children }: { children: ReactNode }) {
     retry: (_, error) => !(error instanceof ApiError),
     retryDelay: 1_000,
   })
+  const logIn = () => {
+    // What the one before was shown is not for this person.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
+    void session.refetch()
+  }
   if (session.isPending)
     return (
       <div className="gw-gate">
         <Loading />
       </div>
     )
-  if (session.error instanceof ApiError && session.error.status === 401)
-    return <LoginPage onLogin={() => void session.refetch()} />
+  if (session.error instanceof ApiError && session.error.status === 401) return <LoginPage onLogin={logIn} />
   if (session.error !== null)
     return <FailureState error={session.error} onRetry={() => void session.refetch()} />
   return (
@@ -42,6 +47,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 }
 
 const FLUSH_MS = 50
+const RELOAD_MS = 3_000
 
 function LiveGate({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
@@ -50,6 +56,7 @@ function LiveGate({ children }: { children: ReactNode }) {
     const live = createLiveStore({
       load: (onPart, signal) => loadSnapshot(client, onPart, signal),
       soon: (work) => setTimeout(work, FLUSH_MS),
+      later: (work) => setTimeout(work, RELOAD_MS),
       now: Date.now,
     })
     const port: StreamPort = openStream({

@@ -1,13 +1,12 @@
 import type { Check, ClusterChecks as Checks } from '@groundwork/contract/groundwork'
 import { ToggleGroup, ToggleGroupItem } from '@patternfly/react-core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { client } from '../client/client.ts'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { LookIcon, LookWord } from '../components/status-word.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
-import { useChangesWithin } from '../live/use-live.ts'
+import { useClusterQuery } from '../live/use-cluster-query.ts'
 import { t } from '../texts/texts.ts'
 import { type Board, blockers, boardOf, groupsOf, isFailing, SHOWN, type Shown } from './board.ts'
 import { CHECK_LOOKS } from './check-look.ts'
@@ -24,12 +23,9 @@ interface BoardSearch {
 
 export function ChecksPage() {
   const { clusterId } = useParams({ from: '/clusters/$clusterId/checks' })
-  const changes = useChangesWithin(clusterId)
-  const checks = useQuery<Checks>({
-    queryKey: ['cluster-checks', clusterId, changes],
-    queryFn: ({ signal }) => client.call('listClusterChecks', { params: { cluster_id: clusterId }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const checks = useClusterQuery<Checks>('cluster-checks', clusterId, (signal) =>
+    client.call('listClusterChecks', { params: { cluster_id: clusterId }, signal }),
+  )
   const search = useSearch({ strict: false }) as BoardSearch
   const navigate = useNavigate()
   const go = (next: BoardSearch) =>

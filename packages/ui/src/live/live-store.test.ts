@@ -28,18 +28,20 @@ const hostChange = (id: string, operation: StreamChange['operation'], cluster_id
 function aStore() {
   const loads: { onPart: (part: Partial<Snapshot>) => void; end: (error?: Error) => void }[] = []
   const planned: (() => void)[] = []
+  const retries: (() => void)[] = []
   const store = createLiveStore({
     load: (onPart) =>
       new Promise((resolve, reject) => {
         loads.push({ onPart, end: (error) => (error ? reject(error) : resolve()) })
       }),
     soon: (work) => planned.push(work),
+    later: (work) => retries.push(work),
     now: () => 0,
   })
   const flush = () => {
     for (const work of planned.splice(0)) work()
   }
-  return { store, loads, planned, flush }
+  return { store, loads, planned, retries, flush }
 }
 
 const names = ({ get }: ReturnType<typeof aStore>['store']) =>
@@ -156,4 +158,25 @@ it('however changes are cut into moments, the end is the same', () => {
       expect(new Map(pieces.store.get().clusters)).toEqual(new Map(whole.store.get().clusters))
     }),
   )
+})
+
+it('lists that could not be loaded are tried again while the stream is live', async () => {
+  const { store, loads, retries } = aStore()
+  store.status('live')
+  loads[0]?.end(new Error('away'))
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(loads).toHaveLength(1)
+  for (const retry of retries) retry()
+  expect(loads).toHaveLength(2)
+})
+
+it('what was asked before a beginning or a break counts as old', () => {
+  const { store } = aStore()
+  const { generation } = store.get()
+  store.message({ type: 'begin' })
+  store.status('live')
+  store.status('lost')
+  store.status('live')
+  expect(store.get().generation).toBe(generation + 2)
 })

@@ -18,10 +18,12 @@ export interface LiveStoreOptions {
   readonly load: (onPart: (part: Partial<Snapshot>) => void, signal: AbortSignal) => Promise<void>
   /** Calls back soon, once for all changes of a moment. */
   readonly soon: (work: () => void) => void
+  /** Calls back after a few seconds: lists that could not be loaded are tried again. */
+  readonly later: (work: () => void) => void
   readonly now: () => number
 }
 
-export function createLiveStore({ load, soon, now }: LiveStoreOptions): LiveStore {
+export function createLiveStore({ load, soon, later, now }: LiveStoreOptions): LiveStore {
   const listeners = new Set<() => void>()
   let state = emptyState(now())
   let waiting: StreamChange[] = []
@@ -61,6 +63,9 @@ export function createLiveStore({ load, soon, now }: LiveStoreOptions): LiveStor
         if (!isCurrent()) return
         loading = null
         set({ ...state, loadError: error instanceof Error ? error : new Error(String(error)) })
+        later(() => {
+          if (loading === null && state.loadError !== null && state.connection.status === 'live') reload()
+        })
       },
     )
   }
@@ -73,12 +78,18 @@ export function createLiveStore({ load, soon, now }: LiveStoreOptions): LiveStor
     },
     status(status) {
       if (status === state.connection.status) return
-      set({ ...state, connection: { status, since: now() } })
-      // A tab that joins a stream which is already open hears no beginning.
-      if (status === 'live' && !state.isLoaded && loading === null) reload()
+      const isBack = status === 'live' && state.connection.status === 'lost'
+      set({
+        ...state,
+        connection: { status, since: now() },
+        generation: state.generation + (isBack ? 1 : 0),
+      })
+      // A tab that joins a stream which is already open hears no beginning; a list that could not be loaded is tried again.
+      if (status === 'live' && loading === null && (!state.isLoaded || state.loadError !== null)) reload()
     },
     message(message) {
       if (message.type === 'begin') {
+        set({ ...state, generation: state.generation + 1 })
         reload()
         return
       }

@@ -35,7 +35,10 @@ export async function loadSnapshot(
       .call('listOsImages', { signal })
       .then((images) => onPart({ osImages: byId(images, ({ id }) => id) })),
     Promise.all(
-      newest.map(({ id = '' }) => client.call('listMediaReaders', { params: { infra_env_id: id }, signal })),
+      newest.map(({ id = '' }) =>
+        // It may have been deleted since; who reads it matters less than everything else here.
+        client.call('listMediaReaders', { params: { infra_env_id: id }, signal }).catch(() => []),
+      ),
     ).then((lists) => onPart({ readers: byId(lists.flat(), ({ id }) => id) })),
     client
       .call('listHostSummaries', { signal })

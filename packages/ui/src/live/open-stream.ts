@@ -14,15 +14,34 @@ function openSharedStream(listener: StreamListener): StreamPort {
     if (data.type === 'status') listener.status(data.status)
     else listener.message(data.message)
   }
-  const close = () => worker.port.postMessage({ type: 'close' })
+  let own: StreamPort | null = null
+  // After an upgrade its code may be gone; this tab can still follow the stream alone.
+  worker.onerror = () => {
+    own ??= openOwnStream(listener)
+  }
+  const leave = () => worker.port.postMessage({ type: 'close' })
   // A tab that is closed says nothing more, and the worker cannot notice it by itself.
-  addEventListener('pagehide', close)
-  return { retry: () => worker.port.postMessage({ type: 'retry' }), close }
+  addEventListener('pagehide', leave)
+  // A page that the browser had put aside has missed what happened since.
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) location.reload()
+  }
+  addEventListener('pageshow', comeBack)
+  return {
+    retry: () => worker.port.postMessage({ type: 'retry' }),
+    close() {
+      removeEventListener('pagehide', leave)
+      removeEventListener('pageshow', comeBack)
+      own?.close()
+      leave()
+    },
+  }
 }
 
 function openOwnStream(listener: StreamListener): StreamPort {
   let control = new AbortController()
   const start = () => {
+    control.abort()
     control = new AbortController()
     void followStream({
       url: streamUrl(location.origin),

@@ -1,5 +1,6 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useCalm } from './use-calm.ts'
 
 interface FreshQueryOptions<Answer> {
   /** Names what is asked, without any counter. */
@@ -11,39 +12,34 @@ interface FreshQueryOptions<Answer> {
   readonly retry?: boolean
 }
 
-interface Dated<Answer> {
-  readonly answer: Answer
-  /** The counter when the question was asked. */
-  readonly at: number
-}
-
 /**
- * An answer that is asked for again whenever something changed, one question at a time. With the counter in the key of the query, a
- * cluster whose hosts report many times a second would cancel every question before it is answered.
+ * An answer that the stream does not carry: it is asked for again whenever something changed, at most once a second, one question at a
+ * time. With the counter in the key of the query, a cluster whose hosts report many times a second would cancel every question before
+ * it is answered. A question that failed is asked again when something changes, not before.
  */
 export function useFreshQuery<Answer>(options: FreshQueryOptions<Answer>): UseQueryResult<Answer> {
-  const { key, changes, ask, isWanted = true, retry = true } = options
+  const { key, ask, isWanted = true, retry = true } = options
+  const changes = useCalm(options.changes)
   const newest = useRef(changes)
   newest.current = changes
+  /** The counter at the last attempt. */
+  const askedAt = useRef(changes)
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<Dated<Answer>> => {
-      const at = newest.current
-      return { answer: await ask(signal), at }
+    queryFn: ({ signal }) => {
+      askedAt.current = newest.current
+      return ask(signal)
     },
     enabled: isWanted,
     // What another page asked earlier is shown at once, and asked again.
     refetchOnMount: 'always',
-    placeholderData: keepPreviousData,
     ...(!retry && { retry: false }),
   })
-  const { isFetching, data, error, refetch } = query
-  const judgedAt = useRef(changes)
-  const isOld = data === undefined ? error !== null && judgedAt.current !== changes : data.at !== changes
+  const { isFetching, refetch } = query
   useEffect(() => {
-    if (!isWanted || isFetching || !isOld) return
-    judgedAt.current = changes
+    if (!isWanted || isFetching || askedAt.current === changes) return
+    askedAt.current = changes
     void refetch()
-  }, [isWanted, isFetching, isOld, changes, refetch])
-  return { ...query, data: data?.answer } as UseQueryResult<Answer>
+  }, [isWanted, isFetching, changes, refetch])
+  return query
 }

@@ -102,14 +102,17 @@ export function useOsImages() {
 /** Grows whenever something about the cluster or its hosts changed; as part of a query key it makes that query ask again. */
 export const useChangesWithin = (clusterId: string): number =>
   useLive(
-    useCallback(({ changes }: LiveState) => changes.get(changeKey('within', clusterId)) ?? 0, [clusterId]),
+    useCallback(
+      ({ changes, generation }: LiveState) => (changes.get(changeKey('within', clusterId)) ?? 0) + generation,
+      [clusterId],
+    ),
   )
 
 export const useHostChanges = (infraEnvId: string, hostId: string): number =>
   useLive(
     useCallback(
-      ({ changes }: LiveState) =>
-        changes.get(changeKey('host', hostKey({ infra_env_id: infraEnvId, id: hostId }))) ?? 0,
+      ({ changes, generation }: LiveState) =>
+        (changes.get(changeKey('host', hostKey({ infra_env_id: infraEnvId, id: hostId }))) ?? 0) + generation,
       [infraEnvId, hostId],
     ),
   )

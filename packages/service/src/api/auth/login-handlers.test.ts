@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_FAILED_LOGINS_KEPT, FAILED_LOGINS_KEPT } from '../../auth/failed-logins.ts'
 import type { AuthWorld } from '../../auth/testing/auth-world.ts'
+import { requirePeople } from './require-people.ts'
 import { type AccessServer, createAccessServer, PASSWORD } from './testing/access-server.ts'
 
 let access: AccessServer
@@ -176,6 +177,15 @@ describe('logging in', () => {
     expect((await send('GET', '/whoami', { token: first })).body.message).toContain('has expired')
     world.clock.pass(60_000)
     expect(await send('POST', '/login/renew', { token })).toMatchObject({ status: 401 })
+  })
+
+  it('is not renewed by a call that was let in before it ended', async () => {
+    const logins = requirePeople(world).logins
+    const token = await person('hurried', 'user')
+    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const found = await logins.find(claims)
+    await send('POST', '/logout-everywhere', { token })
+    await expect(logins.renew(found as NonNullable<typeof found>)).rejects.toMatchObject({ status: 401 })
   })
 
   it('ends everywhere when asked to', async () => {

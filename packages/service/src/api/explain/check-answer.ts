@@ -44,7 +44,7 @@ interface Judged {
 /** `stored` is the last list of verdicts, as JSON text: it stays what counts where nothing is judged any more. */
 export function hostChecks(
   { status, cluster_id }: Pick<HostFacts, 'status' | 'cluster_id'>,
-  verdicts: HostDecision['verdicts'],
+  verdicts: HostDecision['verdicts'] | null,
   stored: string,
 ): Check[] {
   const checks = checksOf(verdicts, stored, cluster_id === null ? UNBOUND_ROWS : HOST_ROWS)

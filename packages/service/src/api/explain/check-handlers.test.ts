@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Check } from '@groundwork/contract/groundwork'
 import { OWN_BASE_PATH } from '@groundwork/contract/operations'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { writeEvaluationTrouble } from '../../store/units/evaluation-records.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { inCluster } from '../../units/in-unit.ts'
 import { createHostFixture, type HostFixture } from '../hosts/testing/host-fixture.ts'
@@ -51,6 +52,27 @@ describe('checks of a cluster', () => {
     })
     const masters = find(cluster, 'sufficient-masters-count')
     expect(masters).toMatchObject({ status: 'failure', is_blocking: true, category: 'hosts-data' })
+  })
+
+  it('are those of the last evaluation where judging it failed again and again', async () => {
+    const fixture = await createHostFixture(test)
+    await fixture.host(1)
+    const judged = await ofCluster(fixture)
+    const { app } = test
+    const trouble = { crashes: 3, failures: 0, cause: 'test', retryAt: app.clock.now() + 3600_000 }
+    await app.db
+      .transaction()
+      .execute((tx) =>
+        writeEvaluationTrouble(tx, { kind: 'cluster', id: fixture.clusterId }, trouble, app.clock.now()),
+      )
+    const evaluateCluster = vi.spyOn(app.checkRules, 'evaluateCluster')
+    const { cluster, hosts } = await ofCluster(fixture)
+    expect(evaluateCluster).not.toHaveBeenCalled()
+    evaluateCluster.mockRestore()
+    const statuses = (checks: readonly Check[]) =>
+      Object.fromEntries(checks.map(({ id, status }) => [id, status]))
+    expect(statuses(cluster)).toEqual(statuses(judged.cluster))
+    expect(statuses(hosts[0].checks)).toEqual(statuses(judged.hosts[0].checks))
   })
 
   it('carry requests that help when they are sent as they stand', async () => {

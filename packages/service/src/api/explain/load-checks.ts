@@ -6,6 +6,7 @@ import type { Static } from 'typebox'
 import { loadClusterHosts, loadUnboundHosts } from '../../store/hosts/host-store.ts'
 import { readSnapshot } from '../../store/read-snapshot.ts'
 import type { HostKey, StoredHost } from '../../store/stored.ts'
+import { isUnitSetAside } from '../../store/units/evaluation-records.ts'
 import { requireHost } from '../../units/require-host.ts'
 import { clusterSnapshot, infraEnvSnapshot, loadInfraEnvsOf } from '../../units/snapshot.ts'
 import { timeText } from '../../wire/times.ts'
@@ -18,18 +19,27 @@ type Checked = Static<typeof CheckedHost>
 
 /** Throws 404. */
 export async function loadClusterChecks(app: CheckDeps, clusterId: string): Promise<ClusterChecks> {
-  const { cluster, hosts, snapshot } = await readSnapshot(app.db, async (tx) => {
+  const { cluster, hosts, snapshot, isSetAside } = await readSnapshot(app.db, async (tx) => {
     const stored = await requireCluster({ db: tx }, clusterId)
     const found = await loadClusterHosts(app, tx, stored.record.id)
     const infraEnvs = await loadInfraEnvsOf(tx, found)
     const facts = clusterSnapshot(app, stored, found, infraEnvs, app.clock.now())
-    return { cluster: stored, hosts: found, snapshot: facts }
+    const aside = await isUnitSetAside(tx, { kind: 'cluster', id: stored.record.id })
+    return { cluster: stored, hosts: found, snapshot: facts, isSetAside: aside }
   })
+  const judged_at = timeText(snapshot.now)
+  // What a thread could not judge must not be judged by the thread that answers.
+  if (isSetAside)
+    return {
+      cluster: clusterChecks(null, cluster.validations_info),
+      hosts: checkedHosts(hosts, null),
+      judged_at,
+    }
   const decision = app.checkRules.evaluateCluster(snapshot)
   return {
     cluster: clusterChecks(decision.cluster.verdicts, cluster.validations_info),
     hosts: checkedHosts(hosts, decision.hosts),
-    judged_at: timeText(snapshot.now),
+    judged_at,
   }
 }
 
@@ -49,24 +59,36 @@ export async function loadHostChecks(
 }
 
 async function loadUnboundChecks(app: CheckDeps, infraEnvId: string) {
-  const { hosts, snapshot } = await readSnapshot(app.db, async (tx) => {
+  const { hosts, snapshot, isSetAside } = await readSnapshot(app.db, async (tx) => {
     const infraEnv = await requireInfraEnv({ db: tx }, infraEnvId)
     const found = await loadUnboundHosts(app, tx, infraEnvId)
-    return { hosts: found, snapshot: infraEnvSnapshot(app, infraEnv, found, app.clock.now()) }
+    const aside = await isUnitSetAside(tx, { kind: 'infra-env', id: infraEnvId })
+    return {
+      hosts: found,
+      snapshot: infraEnvSnapshot(app, infraEnv, found, app.clock.now()),
+      isSetAside: aside,
+    }
   })
-  const decision = app.checkRules.evaluateInfraEnv(snapshot)
-  return { hosts: checkedHosts(hosts, decision.hosts), judged_at: timeText(snapshot.now) }
+  const decisions = isSetAside ? null : app.checkRules.evaluateInfraEnv(snapshot).hosts
+  return { hosts: checkedHosts(hosts, decisions), judged_at: timeText(snapshot.now) }
 }
 
 /** A machine can be in a cluster twice, by two infra-envs, but decisions name it by its id alone. */
-function checkedHosts(hosts: readonly StoredHost[], decisions: readonly HostDecision[]): Checked[] {
-  const byId = new Map(decisions.map((decision) => [decision.id, decision]))
-  return hosts.map((host) => ({ ...identityOf(host), checks: checksOfHost(host, byId.get(host.facts.id)) }))
+function checkedHosts(hosts: readonly StoredHost[], decisions: readonly HostDecision[] | null): Checked[] {
+  const byId = decisions && new Map(decisions.map((decision) => [decision.id, decision]))
+  return hosts.map((host) => ({
+    ...identityOf(host),
+    checks: checksOfHost(host, byId === null ? null : byId.get(host.facts.id)),
+  }))
 }
 
-function checksOfHost({ facts, validations_info }: StoredHost, decision: HostDecision | undefined): Check[] {
+/** null: nothing was judged now; what was judged last counts. */
+function checksOfHost(
+  { facts, validations_info }: StoredHost,
+  decision: HostDecision | null | undefined,
+): Check[] {
   const stored = validations_info === '' ? '' : (JSON.parse(validations_info) as string)
-  return decision === undefined ? [] : hostChecks(facts, decision.verdicts, stored)
+  return decision === undefined ? [] : hostChecks(facts, decision?.verdicts ?? null, stored)
 }
 
 const identityOf = ({ facts }: Pick<StoredHost, 'facts'>) => ({

@@ -30,5 +30,11 @@ export interface Simulator {
 }
 
 /** Only for those who sit at this computer: nobody else may start programs on it. Simulated machines trust no certificate that we made ourselves. */
-export const mayBeSimulated = ({ listen, tls }: Pick<Config, 'listen' | 'tls'>): boolean =>
-  listen.every(isLoopback) && tls === null
+export const mayBeSimulated = (
+  config: Pick<Config, 'listen' | 'tls' | 'trustedProxies' | 'serviceBaseUrl'>,
+): boolean =>
+  config.listen.every(isLoopback) &&
+  config.tls === null &&
+  // Behind a proxy those who call sit elsewhere.
+  config.trustedProxies.length === 0 &&
+  config.serviceBaseUrl === null

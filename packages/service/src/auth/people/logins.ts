@@ -87,10 +87,11 @@ export function createLogins(parts: {
       if (gen === null) throw wrong()
       return tokenFor(user, { ...begun, gen })
     },
-    async renew({ name, loggedInAt, session }) {
+    async renew({ name, loggedInAt, session, generation }) {
       const user = await findAccount(db, name)
-      if (user === undefined || loggedInAt === null) throw wrong()
-      return tokenFor(user, { gen: user.generation, since: loggedInAt, session })
+      // The login may have ended since the call was let in: it must not come back with the generation of now.
+      if (user === undefined || loggedInAt === null || user.generation !== generation) throw wrong()
+      return tokenFor(user, { gen: generation, since: loggedInAt, session })
     },
     endSession(session) {
       const now = clock.now()
@@ -103,6 +104,7 @@ export function createLogins(parts: {
       if (user === undefined || user.generation !== gen || since < user.created_at) return null
       return {
         ...{ name: user.name, role: localRole(user.role), loggedInAt: since, expiresAt: exp * 1000 },
+        generation: gen,
         ...(session !== undefined && { session }),
       }
     },

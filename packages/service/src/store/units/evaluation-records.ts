@@ -43,6 +43,15 @@ export async function readEvaluationRecords(
   return rows
 }
 
+/** Whether evaluating it failed so often that it waits to be tried again. */
+export async function isUnitSetAside(tx: Tx, { kind, id }: UnitRef): Promise<boolean> {
+  const { rows } = await sql`
+    select from evaluations where unit_kind = ${kind} and unit_id = ${id}::uuid and set_aside_at is not null`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 export const findLargestOf = (tx: Tx, { kind, id }: UnitRef): Promise<Omit<TooMuchReported, 'limitBytes'>> =>
   findLargest(tx, sql`${isOf(kind, sql`${id}::uuid`)} and h.deleted_at is null`)
 

@@ -31,10 +31,6 @@ export function ManifestsStep() {
       client.call('V2ListClusterManifests', { params, query: { include_system_generated: true }, signal }),
   })
   const reload = () => manifests.refetch()
-  if (manifests.isPending) return <Loading />
-  if (manifests.error !== null)
-    return <FailureState error={manifests.error} onRetry={() => void manifests.refetch()} />
-  const list = manifests.data
   if (edited !== null)
     return (
       <StepFrame step="manifests" isWide>
@@ -48,6 +44,10 @@ export function ManifestsStep() {
         />
       </StepFrame>
     )
+  if (manifests.isPending) return <Loading />
+  if (manifests.data === undefined)
+    return <FailureState error={manifests.error} onRetry={() => void manifests.refetch()} />
+  const list = manifests.data
   const actions = !isReadOnly && (
     <>
       <Button variant="secondary" icon={<PlusCircleIcon />} onClick={() => setEdited(NEW)}>
