@@ -10,8 +10,9 @@ import {
   FormSelectOption,
   Title,
 } from '@patternfly/react-core'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { client } from '../client/client.ts'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAction } from '../components/use-action.ts'
 import { HostLink } from '../installation/host-links.tsx'
@@ -138,19 +139,47 @@ function LaterHostButton({ host }: { host: HostSummary }) {
     done: t.clusters.later.wasReset(host.name),
     failed: t.clusters.later.reset,
   })
+  const [isAsking, setAsking] = useState(false)
   const step = laterStepOf(host)
   if (!mayWrite || step === 'watch' || step === 'done')
     return <span className="gw-small gw-soft">{t.clusters.later.steps[step]}</span>
   if (step === 'reset')
     return (
-      <Button variant="secondary" size="sm" isLoading={reset.isRunning} onClick={() => void reset.run()}>
-        {t.clusters.later.reset}
-      </Button>
+      <>
+        <Button variant="secondary" size="sm" isLoading={reset.isRunning} onClick={() => setAsking(true)}>
+          {t.clusters.later.reset}
+        </Button>
+        {isAsking && (
+          <ConfirmDialog
+            title={t.clusters.later.reset}
+            action={t.clusters.later.reset}
+            name={host.name}
+            isRunning={reset.isRunning}
+            onClose={() => setAsking(false)}
+            onConfirm={() => void reset.run().then(() => setAsking(false))}
+          >
+            {t.clusters.later.askReset(host.name)}
+          </ConfirmDialog>
+        )}
+      </>
     )
   if (step === 'fix') return <HostLink {...host} name={t.clusters.later.steps.fix} tab="checks" />
   return (
-    <Button size="sm" isLoading={install.isRunning} onClick={() => void install.run()}>
-      {t.clusters.later.install}
-    </Button>
+    <>
+      <Button size="sm" isLoading={install.isRunning} onClick={() => setAsking(true)}>
+        {t.clusters.later.install}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t.clusters.later.install}
+          action={t.clusters.later.install}
+          isRunning={install.isRunning}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void install.run().then(() => setAsking(false))}
+        >
+          {t.clusters.later.askInstall(host.name, host.installation_disk?.name ?? '')}
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -81,6 +81,7 @@ export function ResetDialog({ cluster, onClose }: DialogProps) {
     <ConfirmDialog
       title={t.installation.askReset.title(nameOf(cluster))}
       action={t.installation.actions.reset}
+      name={nameOf(cluster)}
       isRunning={isRunning}
       onConfirm={() => void run().then((isDone) => isDone && onClose())}
       onClose={onClose}

@@ -31,6 +31,13 @@ const SETTLE_MS = 1_500
 
 const noDraft = <Values extends object>(): Draft<Values> => ({}) as Draft<Values>
 
+function withoutSent<Values extends object>(draft: Draft<Values>, sent: object): Draft<Values> {
+  const kept = Object.entries(draft).filter(
+    ([name, value]) => !(name in sent) || value !== (sent as Record<string, unknown>)[name],
+  )
+  return Object.fromEntries(kept) as Draft<Values>
+}
+
 /** Fields of a step: what was typed lies on top of what the service has until it is saved. */
 export function useStepForm<Values extends object>(options: StepFormOptions<Values>): StepForm<Values> {
   const { saved, send, apiNames } = options
@@ -45,11 +52,13 @@ export function useStepForm<Values extends object>(options: StepFormOptions<Valu
   const changed = useMemo(() => changedFields(saved, draft), [saved, draft])
   const newest = useRef({ values, changed, savedText, send })
   newest.current = { values, changed, savedText, send }
+  const sent = useRef<object>({})
 
   useEffect(() => {
     if (settling === null) return
     const end = () => {
-      setDraft(noDraft)
+      // What was typed since the save stays.
+      setDraft((all) => withoutSent(all, sent.current))
       setSettling(null)
     }
     if (settling !== savedText) {
@@ -70,6 +79,7 @@ export function useStepForm<Values extends object>(options: StepFormOptions<Valu
     setSaving(true)
     setError(null)
     try {
+      sent.current = now.changed
       await now.send(now.changed, now.values)
       toasts.succeeded(t.wizard.form.saved)
       setSettling(now.savedText)

@@ -149,6 +149,9 @@ export const clusters = {
     install: 'Install host',
     started: (name: string) => `The installation of ${name} has started.`,
     reset: 'Reset host',
+    askReset: (name: string) => `${name} has to boot the discovery image again, and is then installed anew.`,
+    askInstall: (name: string, disk: string) =>
+      `${name} becomes a node of the running cluster. Everything on ${disk === '' ? 'its installation disk' : `its disk ${disk}`} is erased.`,
     wasReset: (name: string) => `${name} was reset.`,
     roleOf: (name: string) => `Role of ${name}`,
     steps: { install: '', fix: 'See failing checks', watch: 'In progress', done: 'Joined', reset: '' },

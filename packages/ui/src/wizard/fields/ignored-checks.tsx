@@ -2,7 +2,7 @@ import { Button } from '@patternfly/react-core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { client } from '../../client/client.ts'
-import { Loading } from '../../components/page-states.tsx'
+import { FailureState, Loading } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { t } from '../../texts/texts.ts'
 import { TextField } from './text-field.tsx'
@@ -42,6 +42,9 @@ export function IgnoredChecks({ clusterId, isReadOnly }: { clusterId: string; is
   }, [clusterId, hosts, cluster, queries])
   const { run, isRunning } = useAction(send, { done: t.wizard.form.saved, failed: t.wizard.form.notSaved })
   if (ignored.isPending) return <Loading lines={2} />
+  // Saving would replace a list that nobody has seen.
+  if (ignored.data === undefined)
+    return <FailureState error={ignored.error} onRetry={() => void ignored.refetch()} />
   const isChanged = typed.hosts !== undefined || typed.cluster !== undefined
   return (
     <fieldset className="gw-radios">

@@ -17,7 +17,9 @@ export function groupFailed(failed: readonly FailedCheck[]): readonly FailedGrou
   const groups = new Map<string, FailedCheck[]>()
   for (const each of failed) {
     const key = keyOf(each)
-    groups.set(key, [...(groups.get(key) ?? []), each])
+    const members = groups.get(key) ?? []
+    members.push(each)
+    groups.set(key, members)
   }
   return [...groups].flatMap(([key, members]) => {
     const [first] = members
@@ -30,7 +32,9 @@ export function groupFailed(failed: readonly FailedCheck[]): readonly FailedGrou
 /** Checks of one step whose remedy is the same request are one thing to do. */
 function keyOf({ check, host, step }: FailedCheck): string {
   const call = check.remedies.find(({ calls }) => calls.length > 0)
-  return call === undefined ? `${host === null ? 'cluster' : 'host'} ${check.id}` : `${step} ${call.what}`
+  if (call === undefined) return `${host === null ? 'cluster' : 'host'} ${check.id}`
+  // The same words can be two requests, for two hosts: each needs its own button.
+  return `${step} ${call.what} ${JSON.stringify(call.calls)}`
 }
 
 const hostsOf = (members: readonly FailedCheck[]): readonly FailedHost[] => [
