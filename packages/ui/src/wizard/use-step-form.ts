@@ -96,6 +96,8 @@ export function useStepForm<Values extends object>(options: StepFormOptions<Valu
     () => refusedFields(error, [...Object.keys(saved), ...(apiNames ?? [])]),
     [error, saved, apiNames],
   )
-  const changes = settling === null && !isEmpty(changed) ? Object.keys(changed).length : 0
+  // What is on its way is not lost when one leaves: nothing to warn of.
+  const isOnItsWay = isSaving || settling !== null
+  const changes = isOnItsWay || isEmpty(changed) ? 0 : Object.keys(changed).length
   return { values, set, changes, isSaving, error, refused, save, discard }
 }
