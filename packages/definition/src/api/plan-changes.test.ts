@@ -144,7 +144,7 @@ describe('a plan', () => {
     })
   })
 
-  it('does not send what nobody filled in, unless the service has it', () => {
+  it('does not send what was not filled in, unless the service has it', () => {
     const { definition } = parseDefinition(EXAMPLE)
     expect(planChanges(NO_STATE, definition).refusals[0]?.message).toBe(
       '${file:pull-secret.json} of cluster/prod is not filled in.',

@@ -41,10 +41,8 @@ export interface Plan {
   readonly waiting: readonly string[]
 }
 
-const placeholder = (object: string): string => `<${object}>`
-
 /** Stands for the id of an object that an earlier call of the plan creates. */
-export const idOf = (object: string): string => placeholder(object)
+export const idOf = (object: string): string => `<${object}>`
 
 /** Puts the ids of created objects into a call; `ids`: from `cluster/prod` to the id that the answer had. */
 export function withIds(call: PlannedCall, ids: ReadonlyMap<string, string>): PlannedCall {

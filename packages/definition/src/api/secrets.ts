@@ -3,7 +3,7 @@ import { findReferences } from '../document/references.ts'
 
 const SECRET_NAMES: readonly string[] = ['pull_secret', 'fencing_credentials', 'password']
 
-/** Members that nobody may see. */
+/** Members that are never shown. */
 export const isSecretPath = (path: string): boolean =>
   SECRET_NAMES.some((name) => path === name || path.endsWith(`.${name}`))
 
