@@ -14,7 +14,7 @@ export function createSimulator(
 ): Simulator {
   return {
     async problemWith({ profile, fault }) {
-      // Loaded only where somebody asks.
+      // Loaded only when a simulation is asked for.
       const [{ BUILT_IN_NAMES }, { ALL_FAULTS }] = await Promise.all([
         import('@groundwork/lab/profiles'),
         import('@groundwork/lab/faults'),

@@ -83,7 +83,7 @@ export const simulatedHostOperations = operations('hosts', {
     base: OWN_BASE_PATH,
     path: '/v1/simulated-hosts/{simulation_id}',
     summary: 'Switch off simulated machines',
-    description: 'Their hosts and clusters stay, as if somebody had pulled the plug.',
+    description: 'Their hosts and clusters stay, as after a power cut.',
     access: WRITER,
     params: Type.Object({ simulation_id: Uuid('The machines.') }),
     answers: {
