@@ -34,20 +34,36 @@ async function accessibilityProblems(page: Page): Promise<readonly string[]> {
 /** In light and dark: axe finds nothing. */
 export async function checkPage(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page, colorScheme)
     await keepPicture(page, `${name}-${colorScheme}`)
     expect(await accessibilityProblems(page), `${name} in ${colorScheme}`).toEqual([])
   }
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-/** Colours that are still on their way from one to the other have no contrast of their own. */
+/**
+ * Colours that are still on their way from one to the other have no contrast of their own.
+ * One transition can start the next, an inherited colour for example: it is over when a whole
+ * frame passes without any. What never ends, a spinner, is not waited for.
+ */
 const settled = (page: Page, colorScheme: 'light' | 'dark'): Promise<void> =>
   page.evaluate(async (isDark) => {
     const { documentElement: root } = document
-    while (root.classList.contains('pf-v6-theme-dark') !== isDark)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    await new Promise((resolve) => requestAnimationFrame(resolve))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+    const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+    const running = (): readonly Animation[] =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime ?? 0)),
+        )
+    while (root.classList.contains('pf-v6-theme-dark') !== isDark) await nextFrame()
+    let calmFrames = 0
+    while (calmFrames < 3) {
+      const animations = running()
+      await Promise.allSettled(animations.map(({ finished }) => finished))
+      calmFrames = animations.length === 0 ? calmFrames + 1 : 0
+      await nextFrame()
+    }
   }, colorScheme === 'dark')
