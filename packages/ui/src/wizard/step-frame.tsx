@@ -2,18 +2,18 @@ import { ActionList, ActionListItem, Alert, Button, Form, Title } from '@pattern
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { failureOf } from '../client/failure.ts'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import type { DraftForm } from '../forms/use-draft-form.ts'
 import { t } from '../texts/texts.ts'
 import { useConfigure } from './configure-context.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { STEPS, type Step } from './rules/steps.ts'
 import { StepProblems } from './step-problems.tsx'
-import type { StepForm } from './use-step-form.ts'
 
 interface StepFrameProps {
   readonly step: Step
   readonly intro?: ReactNode
   /** Left out: the step has nothing to save. */
-  readonly form?: Pick<StepForm<object>, 'changes' | 'isSaving' | 'error' | 'refused' | 'save' | 'discard'>
+  readonly form?: Pick<DraftForm<object>, 'changes' | 'isSaving' | 'error' | 'refused' | 'save' | 'discard'>
   /** Something that was typed cannot be right: saving waits. */
   readonly isInvalid?: boolean
   readonly isWide?: boolean

@@ -106,13 +106,8 @@ export const wizard = {
   form: {
     save: 'Save',
     discard: 'Discard changes',
-    saved: 'Saved',
     notSaved: 'Not saved',
     unsaved: (count: number) => `${counted(count, 'change')} not saved`,
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'What you changed on this page is lost.',
-    leave: 'Leave without saving',
-    stay: 'Stay here',
     advanced: 'More settings',
     next: (step: string) => `Next: ${step}`,
     back: (step: string) => `Back: ${step}`,

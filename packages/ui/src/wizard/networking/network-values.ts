@@ -1,7 +1,7 @@
 // Networks and addresses as fields, and as the request that changes them.
 import { parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { Cluster, ClusterUpdateParams } from '@groundwork/contract/clusters'
-import type { Draft } from '../rules/draft.ts'
+import type { Draft } from '../../forms/draft.ts'
 
 export interface PodNetwork {
   readonly cidr: string

@@ -2,10 +2,12 @@ import { FormSection } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { CheckField, RadioField } from '../../forms/choice-fields.tsx'
+import type { Draft } from '../../forms/draft.ts'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useHostsOf, useInfraEnvsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { CheckField, RadioField } from '../fields/choice-fields.tsx'
 import { InnerNetworks, MachineNetworks, ManagedFields } from '../networking/network-fields.tsx'
 import {
   isDual,
@@ -17,12 +19,10 @@ import {
 } from '../networking/network-values.ts'
 import { OutsideFields } from '../networking/outside-fields.tsx'
 import { VipFields } from '../networking/vip-fields.tsx'
-import type { Draft } from '../rules/draft.ts'
 import { addressVerdict, cidrVerdict, proxyVerdict } from '../rules/field-rules.ts'
 import { hostCheckStep } from '../rules/steps.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useClusterWithHosts } from '../use-cluster-detail.ts'
-import { useStepForm } from '../use-step-form.ts'
 
 const texts = t.wizard.networking
 
@@ -42,7 +42,7 @@ export function NetworkingStep() {
     for (const { id = '' } of infraEnvs)
       await client.call('UpdateInfraEnv', { params: { infra_env_id: id }, body: mediaBody(values) })
   }
-  const form = useStepForm({ saved, send })
+  const form = useDraftForm({ saved, send })
   const { values, set } = form
   const [wantsTwo, setWantsTwo] = useState(false)
   const dual = wantsTwo || isDual(values)

@@ -12,14 +12,14 @@ export function LeaveGuard({ isGuarded }: { isGuarded: boolean }) {
   if (status !== 'blocked') return null
   return (
     <Modal isOpen variant="small" onClose={reset} aria-labelledby="leave-title" aria-describedby="leave-text">
-      <ModalHeader title={t.wizard.form.leaveTitle} labelId="leave-title" titleIconVariant="warning" />
-      <ModalBody id="leave-text">{t.wizard.form.leaveText}</ModalBody>
+      <ModalHeader title={t.forms.leaveTitle} labelId="leave-title" titleIconVariant="warning" />
+      <ModalBody id="leave-text">{t.forms.leaveText}</ModalBody>
       <ModalFooter>
         <Button variant="primary" onClick={reset}>
-          {t.wizard.form.stay}
+          {t.forms.stay}
         </Button>
         <Button variant="link" onClick={proceed}>
-          {t.wizard.form.leave}
+          {t.forms.leave}
         </Button>
       </ModalFooter>
     </Modal>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useToasts } from '../components/toasts.tsx'
 import { t } from '../texts/texts.ts'
-import { changedFields, type Draft, isEmpty, withDraft } from './rules/draft.ts'
-import { refusedFields } from './rules/refused-fields.ts'
+import { changedFields, type Draft, isEmpty, withDraft } from './draft.ts'
+import { refusedFields } from './refused-fields.ts'
 
-export interface StepForm<Values extends object> {
+export interface DraftForm<Values extends object> {
   /** What the fields show. */
   readonly values: Values
   set(part: Partial<Values>): void
@@ -18,7 +18,7 @@ export interface StepForm<Values extends object> {
   discard(): void
 }
 
-interface StepFormOptions<Values extends object> {
+interface DraftFormOptions<Values extends object> {
   /** What the service has. */
   readonly saved: Values
   /** Sends what changed. */
@@ -38,8 +38,8 @@ function withoutSent<Values extends object>(draft: Draft<Values>, sent: object):
   return Object.fromEntries(kept) as Draft<Values>
 }
 
-/** Fields of a step: what was typed lies on top of what the service has until it is saved. */
-export function useStepForm<Values extends object>(options: StepFormOptions<Values>): StepForm<Values> {
+/** Fields of a form: what was typed lies on top of what the service has until it is saved. */
+export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>): DraftForm<Values> {
   const { saved, send, apiNames } = options
   const toasts = useToasts()
   const [draft, setDraft] = useState<Draft<Values>>(noDraft)
@@ -81,7 +81,7 @@ export function useStepForm<Values extends object>(options: StepFormOptions<Valu
     try {
       sent.current = now.changed
       await now.send(now.changed, now.values)
-      toasts.succeeded(t.wizard.form.saved)
+      toasts.succeeded(t.forms.saved)
       setSettling(now.savedText)
       return true
     } catch (failure) {
