@@ -104,16 +104,11 @@ export const wizard = {
     warned: 'Something here deserves a look',
   },
   form: {
-    save: 'Save',
-    discard: 'Discard changes',
-    notSaved: 'Not saved',
-    unsaved: (count: number) => `${counted(count, 'change')} not saved`,
     advanced: 'More settings',
     next: (step: string) => `Next: ${step}`,
     back: (step: string) => `Back: ${step}`,
     addLine: 'Add another',
     removeLine: (what: string) => `Remove ${what}`,
-    invalid: 'Correct what is marked first.',
   },
   locked: {
     title: 'These settings can no longer be changed',

@@ -40,7 +40,7 @@ export function IgnoredChecks({ clusterId, isReadOnly }: { clusterId: string; is
     await queries.invalidateQueries({ queryKey: ['ignored-checks', clusterId] })
     setTyped({})
   }, [clusterId, hosts, cluster, queries])
-  const { run, isRunning } = useAction(send, { done: t.forms.saved, failed: t.wizard.form.notSaved })
+  const { run, isRunning } = useAction(send, { done: t.forms.saved, failed: t.forms.notSaved })
   if (ignored.isPending) return <Loading lines={2} />
   // Saving would replace a list that nobody has seen.
   if (ignored.data === undefined)
@@ -73,7 +73,7 @@ export function IgnoredChecks({ clusterId, isReadOnly }: { clusterId: string; is
       {isChanged && (
         <div>
           <Button variant="secondary" size="sm" isLoading={isRunning} onClick={() => void run()}>
-            {t.wizard.form.save}
+            {t.forms.save}
           </Button>
         </div>
       )}
