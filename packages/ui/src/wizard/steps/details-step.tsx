@@ -60,6 +60,12 @@ export function DetailsStep() {
     overrides: jsonObjectVerdict(values.install_config_overrides),
     pem: pemVerdict(values.additional_trust_bundle),
   }
+  // Media keep the key that they have when there is none: an empty one cannot be shared.
+  const isKeyNew =
+    !isReadOnly &&
+    infraEnvs.length > 0 &&
+    values.ssh_public_key !== '' &&
+    values.ssh_public_key !== saved.ssh_public_key
   return (
     <StepFrame
       step="details"
@@ -130,7 +136,7 @@ export function DetailsStep() {
         placeholder="ssh-ed25519 AAAA… you@example.com"
         onChange={(ssh_public_key) => set({ ssh_public_key })}
       />
-      {!isReadOnly && values.ssh_public_key !== saved.ssh_public_key && infraEnvs.length > 0 && (
+      {isKeyNew && (
         <CheckField id="share-key" label={texts.sshAlso} isChecked={isKeyShared} onChange={setKeyShared} />
       )}
       <DetailsMore form={form} verdicts={verdicts} />

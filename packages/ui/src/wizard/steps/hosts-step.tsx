@@ -13,7 +13,7 @@ import { useAreHostsLoaded, useHostsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
-import { hostAt, hostField, type SettableRole } from '../rules/host-choices.ts'
+import { hostAt, hostField, ofHosts, type SettableRole } from '../rules/host-choices.ts'
 import { StepFrame } from '../step-frame.tsx'
 
 const texts = t.wizard.hosts
@@ -46,7 +46,11 @@ export function HostsStep() {
       })
     }
   }
-  const form = useDraftForm({ saved, send })
+  const isShown = useMemo(() => {
+    const isHost = ofHosts(hosts)
+    return (field: string) => field === SCHEDULABLE || isHost(field)
+  }, [hosts])
+  const form = useDraftForm({ saved, send, isShown })
   const { values, set } = form
   const isForced = cluster.schedulable_masters_forced_true ?? false
   return (

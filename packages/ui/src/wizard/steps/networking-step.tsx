@@ -10,7 +10,9 @@ import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
 import { InnerNetworks, MachineNetworks, ManagedFields } from '../networking/network-fields.tsx'
 import {
+  hasVips,
   isDual,
+  isNetworkFieldShown,
   mediaBody,
   type NetworkValues,
   networkingBody,
@@ -38,11 +40,14 @@ export function NetworkingStep() {
   const send = async (changed: Draft<NetworkValues>, values: NetworkValues) => {
     const body = networkingBody(changed, values)
     await client.call('V2UpdateCluster', { params: { cluster_id: cluster.id }, body })
-    if (!isShared || !OUTSIDE.some((name) => changed[name] !== undefined)) return
-    for (const { id = '' } of infraEnvs)
-      await client.call('UpdateInfraEnv', { params: { infra_env_id: id }, body: mediaBody(values) })
+    if (!isShared) return
+    for (const infraEnv of infraEnvs) {
+      const shared = mediaBody(changed, infraEnv)
+      if (shared !== null)
+        await client.call('UpdateInfraEnv', { params: { infra_env_id: infraEnv.id }, body: shared })
+    }
   }
-  const form = useDraftForm({ saved, send })
+  const form = useDraftForm({ saved, send, isShown: isNetworkFieldShown })
   const { values, set } = form
   const [wantsTwo, setWantsTwo] = useState(false)
   const dual = wantsTwo || isDual(values)
@@ -66,7 +71,7 @@ export function NetworkingStep() {
         }}
       />
       <MachineNetworks form={form} isDual={dual} found={found} />
-      {!isSingleNode && !values.user_managed_networking && !values.vip_dhcp_allocation && (
+      {!isSingleNode && hasVips(values) && (
         <VipFields form={form} isDual={dual} found={found.map(({ cidr }) => cidr)} />
       )}
       <InnerNetworks form={form} isDual={dual} />
@@ -110,7 +115,8 @@ function isWrong(values: NetworkValues): boolean {
   ]
   return (
     cidrs.some((text) => cidrVerdict(text) !== null) ||
-    [...values.api_vips, ...values.ingress_vips].some((text) => addressVerdict(text) !== null) ||
+    (hasVips(values) &&
+      [...values.api_vips, ...values.ingress_vips].some((text) => addressVerdict(text) !== null)) ||
     proxyVerdict(values.http_proxy, false) !== null ||
     proxyVerdict(values.https_proxy, true) !== null ||
     (values.additional_ntp_source !== '' && values.ntp_sources !== '')

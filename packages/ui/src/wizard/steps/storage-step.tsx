@@ -10,7 +10,7 @@ import { useAreHostsLoaded, useHostsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
-import { diskChanges, diskField, hostField } from '../rules/host-choices.ts'
+import { diskChanges, diskField, hostField, ofHosts } from '../rules/host-choices.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { HostDisks } from './host-disks.tsx'
 
@@ -35,7 +35,8 @@ export function StorageStep() {
         body,
       })
   }
-  const form = useDraftForm({ saved, send })
+  const isShown = useMemo(() => ofHosts(hosts), [hosts])
+  const form = useDraftForm({ saved, send, isShown })
   return (
     <StepFrame step="storage" intro={texts.intro} form={form} isWide>
       {!areLoaded && <Loading />}
