@@ -17,6 +17,7 @@ import {
   ToolbarItem,
 } from '@patternfly/react-core'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { RemedyDialogProvider } from '../components/remedy-dialog.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { t } from '../texts/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -91,7 +92,9 @@ export function Shell() {
         mainContainerId={CONTENT_ID}
         banner={<StaleBanner />}
       >
-        <Outlet />
+        <RemedyDialogProvider>
+          <Outlet />
+        </RemedyDialogProvider>
       </Frame>
     </>
   )

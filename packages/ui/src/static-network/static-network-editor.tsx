@@ -3,7 +3,8 @@ import type { HostSummary } from '@groundwork/contract/groundwork'
 import { EMPTY_ROW, parsePastedRows, printRows } from '@groundwork/definition/static-hosts'
 import { Button, ExpandableSection } from '@patternfly/react-core'
 import PlusCircleIcon from '@patternfly/react-icons/dist/esm/icons/plus-circle-icon'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { FileButton } from '../components/file-button.tsx'
 import { Nothing } from '../components/page-states.tsx'
 import { t } from '../texts/texts.ts'
 import { FillDialog } from './fill-dialog.tsx'
@@ -67,7 +68,6 @@ function Tools({
   onChange,
 }: Pick<StaticNetworkEditorProps, 'entries' | 'hosts' | 'onChange'>) {
   const [dialog, setDialog] = useState<'paste' | 'fill' | null>(null)
-  const file = useRef<HTMLInputElement>(null)
   const known = new Set(entries.flatMap(macsOf))
   const missing = hosts.filter(({ mac }) => mac !== '' && !known.has(mac.toLowerCase()))
   const rows = entries.flatMap((entry) => (entry.kind === 'row' ? [entry.row] : []))
@@ -82,19 +82,12 @@ function Tools({
       <Button variant="secondary" onClick={() => setDialog('paste')}>
         {texts.paste}
       </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
+      <FileButton
+        text={texts.upload}
+        variant="secondary"
         accept=".csv,.tsv,.txt,text/csv"
-        onChange={(event) => {
-          void upload(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        onChoose={([chosen]) => void upload(chosen)}
       />
-      <Button variant="secondary" onClick={() => file.current?.click()}>
-        {texts.upload}
-      </Button>
       {missing.length > 0 && (
         <Button
           variant="secondary"

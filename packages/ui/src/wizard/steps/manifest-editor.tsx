@@ -6,12 +6,13 @@ import { client } from '../../client/client.ts'
 import { FailureState, Loading } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { YamlEditor } from '../../editor/yaml-editor.tsx'
+import { toBase64 } from '../../format/base64.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { LeaveGuard } from '../../forms/leave-guard.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { isManifestName, toBase64 } from '../rules/manifest-file.ts'
+import { isManifestName } from '../rules/manifest-file.ts'
 
 const texts = t.wizard.manifests
 
