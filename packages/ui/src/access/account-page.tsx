@@ -1,6 +1,7 @@
 import { Alert, Button, Card, CardBody, CardTitle, Form, FormGroup, TextInput } from '@patternfly/react-core'
 import { type FormEvent, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Page } from '../components/page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -74,9 +75,9 @@ function ChangePassword({ name }: { name: string }) {
               {t.access.login.newPasswordHint}
             </p>
           </FormGroup>
-          <Button type="submit" isDisabled={!isReady} isLoading={change.isRunning}>
+          <BusyButton type="submit" isDisabled={!isReady} isBusy={change.isRunning}>
             {t.access.account.changePassword}
-          </Button>
+          </BusyButton>
         </Form>
       </CardBody>
     </Card>

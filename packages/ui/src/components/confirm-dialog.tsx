@@ -10,6 +10,7 @@ import {
 } from '@patternfly/react-core'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../texts/texts.ts'
+import { BusyButton } from './busy-button.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -68,14 +69,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
       </ModalBody>
       <ModalFooter>
-        <Button
+        <BusyButton
           variant={isDangerous ? 'danger' : 'primary'}
           onClick={confirm}
           isDisabled={!isAllowed}
-          isLoading={isRunning}
+          isBusy={isRunning}
         >
           {action}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
           {t.common.cancel}
         </Button>

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps } from '@patternfly/react-core'
+import type { ButtonProps } from '@patternfly/react-core'
 import { useRef } from 'react'
+import { BusyButton } from './busy-button.tsx'
 
 interface FileButtonProps {
   readonly text: string
@@ -13,7 +14,15 @@ interface FileButtonProps {
 
 /** Lets people choose files; what becomes of them is up to the place. */
 export function FileButton(props: FileButtonProps) {
-  const { text, accept, isMultiple = false, variant = 'link', isInline = false, isRunning, onChoose } = props
+  const {
+    isRunning = false,
+    text,
+    accept,
+    isMultiple = false,
+    variant = 'link',
+    isInline = false,
+    onChoose,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -29,14 +38,14 @@ export function FileButton(props: FileButtonProps) {
           target.value = ''
         }}
       />
-      <Button
+      <BusyButton
         variant={variant}
         isInline={isInline}
-        {...(isRunning !== undefined && { isLoading: isRunning, isDisabled: isRunning })}
+        isBusy={isRunning}
         onClick={() => input.current?.click()}
       >
         {text}
-      </Button>
+      </BusyButton>
     </>
   )
 }

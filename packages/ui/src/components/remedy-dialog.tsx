@@ -1,11 +1,13 @@
 // The dialog of a remedy: shows the exact request, lets people fill in what only they know, and sends it. It stands beside the
 // pages: what it was opened from may be reworded, regrouped or gone while somebody types.
+
 import type { InstallationExplanation } from '@groundwork/contract/groundwork'
 import { Button, Form, Modal, ModalBody, ModalFooter, ModalHeader } from '@patternfly/react-core'
 import { useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { withoutSecrets } from '../client/without-secrets.ts'
 import { t } from '../texts/texts.ts'
+import { BusyButton } from './busy-button.tsx'
 import { filledBody, isComplete, sendCall } from './remedy-call.ts'
 import { RemedyField } from './remedy-field.tsx'
 import { useAction } from './use-action.ts'
@@ -95,14 +97,9 @@ function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void
         ))}
       </ModalBody>
       <ModalFooter>
-        <Button
-          variant="primary"
-          onClick={() => void submit()}
-          isDisabled={!isReady || isRunning}
-          isLoading={isRunning}
-        >
+        <BusyButton variant="primary" onClick={() => void submit()} isDisabled={!isReady} isBusy={isRunning}>
           {t.remedies.send}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
           {t.common.cancel}
         </Button>

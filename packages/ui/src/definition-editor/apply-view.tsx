@@ -3,6 +3,7 @@ import type { Definition, PlacedReference } from '@groundwork/definition/documen
 import { Alert, Button, Title } from '@patternfly/react-core'
 import { useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { useToasts } from '../components/toasts.tsx'
 import { YamlDiff } from '../editor/yaml-diff.tsx'
 import { t } from '../texts/texts.ts'
@@ -77,14 +78,14 @@ export function ApplyView(props: ApplyViewProps) {
         <Alert component="p" isInline variant="danger" title={texts.applyStopped} />
       )}
       <div className="gw-apply-actions">
-        <Button
+        <BusyButton
           variant="primary"
-          isLoading={isRunning}
-          isDisabled={isRunning || plan.calls.length === 0}
+          isBusy={isRunning}
+          isDisabled={plan.calls.length === 0}
           onClick={() => void apply()}
         >
           {hasFailed ? texts.again : texts.apply(plan.calls.length)}
-        </Button>
+        </BusyButton>
         <Button variant="link" isDisabled={isRunning} onClick={onBack}>
           {texts.backToText}
         </Button>

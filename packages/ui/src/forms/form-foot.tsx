@@ -1,6 +1,7 @@
 import { ActionList, ActionListItem, Alert, Button } from '@patternfly/react-core'
 import type { ReactNode } from 'react'
 import { failureOf } from '../client/failure.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { t } from '../texts/texts.ts'
 import './form-foot.css'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -31,14 +32,14 @@ export function FormFoot({ form, isInvalid = false, save = t.forms.save, childre
         <ActionList>
           {form !== undefined && (
             <ActionListItem>
-              <Button
+              <BusyButton
                 type="submit"
                 variant="primary"
-                isLoading={form.isSaving}
+                isBusy={form.isSaving}
                 isDisabled={!canSave(form, isInvalid)}
               >
                 {save}
-              </Button>
+              </BusyButton>
             </ActionListItem>
           )}
           {form !== undefined && changes > 0 && (

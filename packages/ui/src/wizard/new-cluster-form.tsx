@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { failureOf } from '../client/failure.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { useToasts } from '../components/toasts.tsx'
 import { RadioField, SelectField } from '../forms/choice-fields.tsx'
@@ -151,9 +152,9 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
         <Alert component="p" isInline isPlain variant="danger" title={t.forms.invalid} />
       )}
       <ActionGroup>
-        <Button type="submit" variant="primary" isLoading={isRunning} isDisabled={isRunning}>
+        <BusyButton type="submit" variant="primary" isBusy={isRunning}>
           {texts.create}
-        </Button>
+        </BusyButton>
         <Button variant="link" component={(props) => <Link {...props} to="/clusters" />}>
           {texts.cancel}
         </Button>

@@ -1,7 +1,7 @@
-import { Button } from '@patternfly/react-core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { FailureState, Loading } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { TextField } from '../../forms/text-field.tsx'
@@ -72,9 +72,9 @@ export function IgnoredChecks({ clusterId, isReadOnly }: { clusterId: string; is
       </div>
       {isChanged && (
         <div>
-          <Button variant="secondary" size="sm" isLoading={isRunning} onClick={() => void run()}>
+          <BusyButton variant="secondary" size="sm" isBusy={isRunning} onClick={() => void run()}>
             {t.forms.save}
-          </Button>
+          </BusyButton>
         </div>
       )}
     </fieldset>

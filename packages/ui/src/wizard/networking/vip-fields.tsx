@@ -1,7 +1,8 @@
 import { parseCidr } from '@groundwork/addresses/cidr'
-import { Alert, Button } from '@patternfly/react-core'
+import { Alert } from '@patternfly/react-core'
 import { useState } from 'react'
 import { failureOf } from '../../client/failure.ts'
+import { BusyButton } from '../../components/busy-button.tsx'
 import type { DraftForm } from '../../forms/use-draft-form.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
@@ -96,9 +97,9 @@ function Propose({ form, found }: { form: DraftForm<NetworkValues>; found: reado
   }
   return (
     <div className="gw-chips">
-      <Button variant="secondary" isLoading={isRunning} isDisabled={isRunning} onClick={() => void propose()}>
+      <BusyButton variant="secondary" isBusy={isRunning} onClick={() => void propose()}>
         {texts.propose}
-      </Button>
+      </BusyButton>
       {state !== null && (
         <Alert
           component="p"

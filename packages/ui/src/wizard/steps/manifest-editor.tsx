@@ -3,6 +3,7 @@ import { ActionGroup, Button } from '@patternfly/react-core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { FailureState, Loading } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { YamlEditor } from '../../editor/yaml-editor.tsx'
@@ -120,14 +121,14 @@ function ManifestForm({ clusterId, before, isReadOnly, onDone }: ManifestFormPro
       />
       <ActionGroup>
         {!isReadOnly && (
-          <Button
+          <BusyButton
             variant="primary"
-            isLoading={isRunning}
-            isDisabled={!isFine || !isChanged || isRunning}
+            isBusy={isRunning}
+            isDisabled={!isFine || !isChanged}
             onClick={() => void run().then((isDone) => isDone && onDone())}
           >
             {t.common.save}
-          </Button>
+          </BusyButton>
         )}
         <Button variant="link" onClick={onDone}>
           {isReadOnly ? t.common.close : t.common.cancel}
