@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Page } from '../components/page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
+import { tellOtherTabs } from '../session/session-news.ts'
 import { t } from '../texts/texts.ts'
 import { MIN_PASSWORD } from './login-form.ts'
 
@@ -38,6 +39,7 @@ function ChangePassword({ name }: { name: string }) {
   const change = useAction(
     async () => {
       await client.call('startSession', { body: { name, password, new_password: next } })
+      tellOtherTabs()
       setPassword('')
       setNext('')
     },
@@ -88,6 +90,7 @@ function LogOutEverywhere() {
   const [isAsking, setAsking] = useState(false)
   const logOut = useAction(async () => {
     await client.call('logOutEverywhere')
+    tellOtherTabs()
     location.assign('/')
   })
   return (
