@@ -24,6 +24,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { Logo } from './logo.tsx'
 import { NAVIGATION } from './navigation.ts'
+import { NewerPagesNotice } from './newer-pages-notice.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
 const CONTENT_ID = 'content'
@@ -90,7 +91,12 @@ export function Shell() {
         sidebar={sidebar}
         isManagedSidebar
         mainContainerId={CONTENT_ID}
-        banner={<StaleBanner />}
+        banner={
+          <>
+            <StaleBanner />
+            <NewerPagesNotice />
+          </>
+        }
       >
         <RemedyDialogProvider>
           <Outlet />
