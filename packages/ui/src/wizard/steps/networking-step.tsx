@@ -5,7 +5,7 @@ import { client } from '../../client/client.ts'
 import { CheckField, RadioField } from '../../forms/choice-fields.tsx'
 import type { Draft } from '../../forms/draft.ts'
 import { useDraftForm } from '../../forms/use-draft-form.ts'
-import { useHostsOf, useInfraEnvsOf } from '../../live/use-live.ts'
+import { useClusters, useHostsOf, useInfraEnvsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
 import { InnerNetworks, MachineNetworks, ManagedFields } from '../networking/network-fields.tsx'
@@ -20,6 +20,7 @@ import {
   OUTSIDE,
 } from '../networking/network-values.ts'
 import { OutsideFields } from '../networking/outside-fields.tsx'
+import { takenAddresses } from '../networking/taken-addresses.ts'
 import { VipFields } from '../networking/vip-fields.tsx'
 import { addressVerdict, cidrVerdict, proxyVerdict } from '../rules/field-rules.ts'
 import { hostCheckStep } from '../rules/steps.ts'
@@ -32,6 +33,7 @@ export function NetworkingStep() {
   const { cluster, isReadOnly } = useConfigure()
   const infraEnvs = useInfraEnvsOf(cluster.id)
   const whole = useClusterWithHosts(cluster.id)
+  const clusters = useClusters()
   const found = (whole.data?.host_networks ?? []).flatMap(({ cidr, host_ids }) =>
     cidr === undefined ? [] : [{ cidr, hosts: host_ids?.length ?? 0 }],
   )
@@ -72,7 +74,12 @@ export function NetworkingStep() {
       />
       <MachineNetworks form={form} isDual={dual} found={found} />
       {!isSingleNode && hasVips(values) && (
-        <VipFields form={form} isDual={dual} found={found.map(({ cidr }) => cidr)} />
+        <VipFields
+          form={form}
+          isDual={dual}
+          found={found.map(({ cidr }) => cidr)}
+          taken={() => takenAddresses(whole.data?.hosts ?? [], clusters)}
+        />
       )}
       <InnerNetworks form={form} isDual={dual} />
       <FormSection title={texts.outside} titleElement="h3">

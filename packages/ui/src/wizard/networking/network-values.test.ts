@@ -1,22 +1,7 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
 import { changedFields } from '../../forms/draft.ts'
-import { proposeVips } from './free-addresses.ts'
 import { isDual, isNetworkFieldShown, mediaBody, networkingBody, networkingOf } from './network-values.ts'
-
-describe('proposeVips', () => {
-  it('takes two neighbours, never the ends of a network', () => {
-    const free = ['10.0.0.0', '10.0.0.1', '10.0.0.2', '10.0.0.7', '10.0.0.8', '10.0.0.255']
-    expect(proposeVips(free, '10.0.0.0/24')).toEqual(['10.0.0.7', '10.0.0.8'])
-  })
-  it('takes any two when no two are side by side', () => {
-    expect(proposeVips(['10.0.0.3', '10.0.0.9', '10.1.0.1'], '10.0.0.0/24')).toEqual(['10.0.0.3', '10.0.0.9'])
-  })
-  it('proposes nothing rather than one', () => {
-    expect(proposeVips(['10.0.0.3'], '10.0.0.0/24')).toBeNull()
-    expect(proposeVips([], 'nonsense')).toBeNull()
-  })
-})
 
 const cluster = {
   network_type: 'OVNKubernetes',
