@@ -26,7 +26,7 @@ interface StaticTableProps {
   readonly isReadOnly: boolean
   readonly onChange: (entries: readonly StaticEntry[]) => void
   /** Opens the settings of a machine as YAML. */
-  readonly onYaml: (index: number) => void
+  readonly onYaml: (entry: YamlEntry) => void
 }
 
 /** One row a machine, one cell a setting, as in a spreadsheet. */
@@ -43,8 +43,9 @@ export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }:
   const replace = (index: number, entry: StaticEntry) =>
     onChange(entries.map((each, at) => (at === index ? entry : each)))
   const openYaml = (index: number, entry: StaticEntry) => {
-    if (entry.kind === 'row' && !isReadOnly) replace(index, toYaml(entry))
-    onYaml(index)
+    const yaml = entry.kind === 'row' ? toYaml(entry) : entry
+    if (yaml !== entry) replace(index, yaml)
+    onYaml(yaml)
   }
   return (
     <div>
@@ -76,7 +77,7 @@ export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }:
                   <YamlCells
                     width={columns.length}
                     entry={entry}
-                    onOpen={() => onYaml(index)}
+                    onOpen={() => onYaml(entry)}
                     isWrong={problems.some((each) => each.index === index)}
                   />
                 ) : (
