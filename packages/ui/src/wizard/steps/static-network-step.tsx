@@ -45,9 +45,12 @@ export function StaticNetworkStep() {
         </Nothing>
       </StepFrame>
     )
-  if (settings.error !== null)
-    return <FailureState error={settings.error} onRetry={() => void settings.refetch()} />
-  if (mayWrite && settings.data === undefined) return <Loading />
+  if (mayWrite && settings.data === undefined)
+    return settings.error === null ? (
+      <Loading />
+    ) : (
+      <FailureState error={settings.error} onRetry={() => void settings.refetch()} />
+    )
   return (
     <StaticNetworkForm
       key={infraEnv.id}
