@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { momentText } from '../format/time.ts'
 import { t } from '../texts/texts.ts'
 
@@ -49,24 +50,16 @@ export function AuditLog() {
       ) : rows.length === 0 ? (
         <Nothing title={t.access.audit.none} />
       ) : (
-        <table className="gw-access-table">
-          <thead>
-            <tr>
-              <th scope="col">{t.access.audit.time}</th>
-              <th scope="col">{t.access.audit.what}</th>
+        <PlainTable className="gw-access-table" heads={[t.access.audit.time, t.access.audit.what]}>
+          {rows.map(({ event_time, message }) => (
+            <tr key={`${event_time} ${message}`}>
+              <td className="gw-mono gw-small">
+                <time dateTime={event_time}>{momentText(event_time)}</time>
+              </td>
+              <td className="gw-audit-message">{message}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ event_time, message }) => (
-              <tr key={`${event_time} ${message}`}>
-                <td className="gw-mono gw-small">
-                  <time dateTime={event_time}>{momentText(event_time)}</time>
-                </td>
-                <td className="gw-audit-message">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
       {entries.hasNextPage && (
         <BusyButton

@@ -27,6 +27,7 @@ export const media = {
     'minimal-iso': 'Minimal image',
     'disconnected-iso': 'Disconnected image',
   },
+  add: 'Add hosts',
   addHosts: (name: string) => `Add hosts: ${name}`,
   boundTo: 'Machines that boot from this image become hosts of',
   unbound: 'Machines that boot from this image belong to no cluster at first; give them to one later.',
