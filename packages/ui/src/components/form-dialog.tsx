@@ -14,8 +14,6 @@ interface FormDialogProps {
   readonly variant?: 'small' | 'medium' | 'large'
   /** The fields. */
   readonly children: ReactNode
-  /** Below the fields, and not part of what is sent. */
-  readonly below?: ReactNode
   readonly onSubmit: () => void
   readonly onClose: () => void
 }
@@ -23,7 +21,7 @@ interface FormDialogProps {
 /** Asks for something, and then does it: by the button or by Enter, once. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, action, isReady, isRunning = false, variant = 'medium' } = props
-  const { children, below, onSubmit, onClose } = props
+  const { children, onSubmit, onClose } = props
   const id = useId()
   return (
     <Modal isOpen variant={variant} onClose={onClose} aria-labelledby={`${id}-title`}>
@@ -38,7 +36,6 @@ export function FormDialog(props: FormDialogProps) {
         >
           {children}
         </Form>
-        {below}
       </ModalBody>
       <ModalFooter>
         <BusyButton type="submit" form={id} variant="primary" isDisabled={!isReady} isBusy={isRunning}>

@@ -131,7 +131,6 @@ export const wizard = {
     intro: 'Machines that boot the media of this cluster appear here by themselves.',
     none: 'No hosts yet',
     noneText: 'Boot machines from the media of this cluster. They appear here within a minute.',
-    noMedia: 'This cluster has no boot media of its own',
     role: (host: string) => `Role of ${host}`,
     automatic: (role: string) => `Automatic (${role})`,
     columns: {
