@@ -15,6 +15,7 @@ import {
   type HostNames,
   isEmptyRow,
   namesOf,
+  namesToRemember,
   problemsOf,
   type StaticEntry,
 } from '../../static-network/static-entries.ts'
@@ -84,7 +85,7 @@ function StaticNetworkForm({ infraEnv, remembered, choice }: StaticNetworkFormPr
   )
   const send = async (_: unknown, { entries }: { entries: readonly StaticEntry[] }) => {
     const wanted = entries.filter((entry) => !isEmptyRow(entry))
-    const names = { ...readNames(remembered), ...namesOf(wanted) }
+    const names = namesToRemember(wanted, readNames(remembered))
     await client.call('UpdateInfraEnv', {
       params: { infra_env_id: infraEnv.id ?? '' },
       body: { static_network_config: configOf(wanted) },
