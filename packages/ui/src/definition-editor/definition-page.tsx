@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
 import { FailureState, Loading } from '../components/page-states.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useFreshQuery } from '../live/use-fresh-query.ts'
 import { useChangesWithin, useInfraEnvsOf } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -75,21 +76,25 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
     () => (judged.definition === null ? null : withRemovals(current, judged.definition)),
     [current, judged.definition],
   )
+  const guard = <LeaveGuard isGuarded={edited !== null && isChanged} />
   if (reviewed !== null && wanted !== null)
     return (
-      <ApplyView
-        state={reviewed}
-        before={shown}
-        after={text}
-        definition={wanted}
-        references={judged.references}
-        onBack={() => setReviewed(null)}
-        onApplied={() => {
-          setReviewed(null)
-          setEdited(null)
-          onApplied()
-        }}
-      />
+      <>
+        <ApplyView
+          state={reviewed}
+          before={shown}
+          after={text}
+          definition={wanted}
+          references={judged.references}
+          onBack={() => setReviewed(null)}
+          onApplied={() => {
+            setReviewed(null)
+            setEdited(null)
+            onApplied()
+          }}
+        />
+        {guard}
+      </>
     )
   return (
     <div className="gw-definition">
@@ -124,6 +129,7 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
         </a>
         {!isReadOnly && !isChanged && <span className="gw-soft">{texts.unchanged}</span>}
       </div>
+      {guard}
     </div>
   )
 }

@@ -42,7 +42,6 @@ export const definition = {
   empty: 'nothing',
   openCluster: 'Open the cluster',
   hasManyCluster: 'This text has more than one cluster; all of them are made.',
-  leaveTitle: 'Leave without applying?',
   example: `kind: Cluster
 name: prod
 openshift_version: "4.20"

@@ -1,8 +1,8 @@
 import { Button } from '@patternfly/react-core'
 import { useRef, useState } from 'react'
+import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../texts/texts.ts'
 import { pullSecretVerdict, registriesIn } from '../rules/field-rules.ts'
-import { TextField } from './text-field.tsx'
 
 interface PullSecretFieldProps {
   readonly id: string

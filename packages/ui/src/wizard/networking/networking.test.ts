@@ -1,7 +1,8 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
+import { changedFields } from '../../forms/draft.ts'
 import { proposeVips } from './free-addresses.ts'
-import { isDual, networkingBody, networkingOf } from './network-values.ts'
+import { isDual, isNetworkFieldShown, mediaBody, networkingBody, networkingOf } from './network-values.ts'
 
 describe('proposeVips', () => {
   it('takes two neighbours, never the ends of a network', () => {
@@ -47,6 +48,35 @@ describe('networkingBody', () => {
       no_proxy: '',
       load_balancer: { type: 'user-managed' },
     })
+  })
+})
+
+describe('fields that are not shown', () => {
+  it.each([
+    ['the user looks after them', { user_managed_networking: true }],
+    ['they come by DHCP', { vip_dhcp_allocation: true }],
+  ])('virtual addresses that were typed are not sent when %s', (_, choice) => {
+    const draft = { ...choice, api_vips: ['10.0.0.9'] }
+    expect(changedFields(saved, draft, isNetworkFieldShown)).toEqual(choice)
+  })
+  it('a load balancer is not sent when the user manages the network', () => {
+    const draft = { user_managed_networking: true, load_balancer: 'user-managed' as const }
+    expect(changedFields(saved, draft, isNetworkFieldShown)).toEqual({ user_managed_networking: true })
+  })
+})
+
+describe('what boot media take over', () => {
+  const proxy = { http_proxy: 'http://media:3128', no_proxy: '.media' }
+  it('is only what changed; the other proxy settings stay those of the medium', () => {
+    expect(mediaBody({ no_proxy: '.lan' }, { proxy })).toEqual({ proxy: { ...proxy, no_proxy: '.lan' } })
+  })
+  it('has the names of the medium', () => {
+    expect(mediaBody({ additional_ntp_source: 'ntp.lan' }, { proxy })).toEqual({
+      additional_ntp_sources: 'ntp.lan',
+    })
+  })
+  it('is nothing when only other settings changed', () => {
+    expect(mediaBody({ network_type: 'Calico' }, {})).toBeNull()
   })
 })
 

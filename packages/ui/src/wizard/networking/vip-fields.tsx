@@ -2,10 +2,10 @@ import { parseCidr } from '@groundwork/addresses/cidr'
 import { Alert, Button } from '@patternfly/react-core'
 import { useState } from 'react'
 import { failureOf } from '../../client/failure.ts'
+import type { DraftForm } from '../../forms/use-draft-form.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
 import { addressVerdict } from '../rules/field-rules.ts'
-import type { StepForm } from '../use-step-form.ts'
 import { ValueList } from './cidr-list.tsx'
 import { askFreeAddresses, proposeVips } from './free-addresses.ts'
 import type { NetworkValues } from './network-values.ts'
@@ -13,7 +13,7 @@ import type { NetworkValues } from './network-values.ts'
 const texts = t.wizard.networking
 
 interface VipFieldsProps {
-  readonly form: StepForm<NetworkValues>
+  readonly form: DraftForm<NetworkValues>
   readonly isDual: boolean
   /** Networks that all hosts are in. */
   readonly found: readonly string[]
@@ -63,7 +63,7 @@ function inUse(saved: Vips, shown: readonly string[]): string | undefined {
     : `${taken.map(({ ip }) => ip).join(', ')}: ${texts.verification.failed}`
 }
 
-function Propose({ form, found }: { form: StepForm<NetworkValues>; found: readonly string[] }) {
+function Propose({ form, found }: { form: DraftForm<NetworkValues>; found: readonly string[] }) {
   const { cluster } = useConfigure()
   const [state, setState] = useState<{ readonly text: string; readonly isGood: boolean } | null>(null)
   const [isRunning, setRunning] = useState(false)

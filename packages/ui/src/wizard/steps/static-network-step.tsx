@@ -7,6 +7,8 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
 import { Loading, Nothing } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { SelectField } from '../../forms/choice-fields.tsx'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useHosts, useInfraEnvsOf } from '../../live/use-live.ts'
 import { useMayWrite } from '../../session/session.ts'
 import {
@@ -23,10 +25,8 @@ import { StaticNetworkEditor } from '../../static-network/static-network-editor.
 import { t } from '../../texts/texts.ts'
 import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
-import { SelectField } from '../fields/choice-fields.tsx'
 import { readNames, writeNames } from '../rules/remembered-names.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 
 const texts = t.staticNetwork
 
@@ -96,7 +96,7 @@ function StaticNetworkForm({ infraEnv, remembered, choice }: StaticNetworkFormPr
     })
     await queries.invalidateQueries({ queryKey: ['ui-settings', cluster.id] })
   }
-  const form = useStepForm({ saved, send, apiNames: API_NAMES })
+  const form = useDraftForm({ saved, send, apiNames: API_NAMES })
   const { entries } = form.values
   const judged = useDeferredValue(entries)
   const problems = useMemo(() => problemsOf(judged), [judged])
