@@ -2,6 +2,9 @@
 import { call } from '../../testing/call.ts'
 import { PULL_SECRET } from './pull-secret.ts'
 
+/** Machines must boot the version that their cluster gets. */
+const VERSION = '4.20'
+
 interface Made {
   readonly id: string
 }
@@ -9,7 +12,7 @@ interface Made {
 export const makeCluster = (api: string, name: string, more: object = {}): Promise<Made> =>
   call<Made>(api, 'POST', '/v2/clusters', {
     name,
-    openshift_version: '4.20',
+    openshift_version: VERSION,
     base_dns_domain: 'example.com',
     pull_secret: PULL_SECRET,
     ...more,
@@ -19,6 +22,7 @@ export const makeCluster = (api: string, name: string, more: object = {}): Promi
 export const makeInfraEnv = (api: string, name: string, clusterId?: string): Promise<Made> =>
   call<Made>(api, 'POST', '/v2/infra-envs', {
     name,
+    openshift_version: VERSION,
     pull_secret: PULL_SECRET,
     ...(clusterId !== undefined && { cluster_id: clusterId }),
   })
