@@ -18,7 +18,7 @@ const next = {
   },
   install: {
     title: (_: number) => 'Ready to install',
-    text: 'All checks pass.',
+    text: 'Nothing stands in the way.',
     button: '',
   },
   watch: {
