@@ -97,21 +97,22 @@ function Password({ clusterId }: { clusterId: string }) {
   return (
     <div>
       <span className="gw-soft">{t.clusters.access.login(shown?.username ?? 'kubeadmin')}</span>
-      {shown === null ? (
-        <span className="gw-copy">
+      <span className="gw-copy">
+        {shown === null ? (
           <code aria-hidden="true">{MASK}</code>
-          <Button variant="link" size="sm" isLoading={isRunning} onClick={() => void run()}>
-            {t.clusters.access.show}
-          </Button>
-        </span>
-      ) : (
-        <span className="gw-copy">
+        ) : (
           <CopyText text={shown.password} title={t.clusters.access.password} />
-          <Button variant="link" size="sm" onClick={() => setShown(null)}>
-            {t.common.hide}
-          </Button>
-        </span>
-      )}
+        )}
+        {/* One button for both, so that who uses the keyboard stays on it. */}
+        <Button
+          variant="link"
+          size="sm"
+          isLoading={isRunning}
+          onClick={() => (shown === null ? void run() : setShown(null))}
+        >
+          {shown === null ? t.clusters.access.show : t.clusters.access.hide}
+        </Button>
+      </span>
       <p className="gw-small gw-soft">{t.clusters.access.recorded}</p>
     </div>
   )
