@@ -56,6 +56,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className="gw-confirm"
             onSubmit={(event) => {
               event.preventDefault()
+              // React hands it on to a form behind the dialog, which would save.
+              event.stopPropagation()
               confirm()
             }}
           >
