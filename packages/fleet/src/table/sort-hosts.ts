@@ -1,7 +1,7 @@
-import { compareText } from '@groundwork/text/compare-text'
 import type { FieldValue, HostNames } from '../hosts/host-field.ts'
 import { findHostField } from '../hosts/host-fields.ts'
 import type { HostSummary } from '../hosts/host-summary.ts'
+import { compareNames } from './compare-names.ts'
 import { compareNaturally } from './natural-order.ts'
 
 export interface SortOrder {
@@ -45,10 +45,6 @@ export function compareHosts(
     return compareNames(a, b)
   }
 }
-
-/** By name, and where names are the same in one order all the same. */
-export const compareNames = (a: HostSummary, b: HostSummary): number =>
-  compareNaturally(a.name, b.name) || compareText(a.id, b.id) || compareText(a.infra_env_id, b.infra_env_id)
 
 type Sortable = string | number | null
 
