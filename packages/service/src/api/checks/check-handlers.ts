@@ -2,7 +2,7 @@
 import type { Check } from '@groundwork/contract/groundwork'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { isFailing } from './check-answer.ts'
-import type { CheckDeps } from './explain-deps.ts'
+import type { CheckDeps } from './check-deps.ts'
 import { loadClusterChecks, loadHostChecks } from './load-checks.ts'
 
 export const checkHandlers = {

@@ -13,7 +13,7 @@ import { timeText } from '../../wire/times.ts'
 import { requireCluster } from '../clusters/cluster-view.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
 import { clusterChecks, hostChecks } from './check-answer.ts'
-import type { CheckDeps } from './explain-deps.ts'
+import type { CheckDeps } from './check-deps.ts'
 
 type Checked = Static<typeof CheckedHost>
 
