@@ -10,6 +10,7 @@ import { LiveProvider } from '../live/live-context.tsx'
 import { createLiveStore, type LiveStore } from '../live/live-store.ts'
 import { loadSnapshot } from '../live/load-snapshot.ts'
 import { openStream } from '../live/open-stream.ts'
+import { createPace } from '../live/pace.ts'
 import type { StreamPort } from '../live/stream-port.ts'
 import { type Session, SessionContext } from '../session/session.ts'
 import { onSessionNews, tellOtherTabs } from '../session/session-news.ts'
@@ -89,7 +90,7 @@ function LiveGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     const live = createLiveStore({
       load: (onPart, signal) => loadSnapshot(client, onPart, signal),
-      soon: (work) => setTimeout(work, FLUSH_MS),
+      soon: createPace(FLUSH_MS, Date.now, setTimeout),
       later: (work) => setTimeout(work, RELOAD_MS),
       now: Date.now,
     })

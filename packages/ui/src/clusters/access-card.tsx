@@ -99,21 +99,22 @@ function Password({ clusterId }: { clusterId: string }) {
   return (
     <div>
       <span className="gw-soft">{t.clusters.access.login(shown?.username ?? 'kubeadmin')}</span>
-      {shown === null ? (
-        <span className="gw-copy">
+      <span className="gw-copy">
+        {shown === null ? (
           <code aria-hidden="true">{MASK}</code>
-          <BusyButton variant="link" size="sm" isBusy={isRunning} onClick={() => void run()}>
-            {t.clusters.access.show}
-          </BusyButton>
-        </span>
-      ) : (
-        <span className="gw-copy">
+        ) : (
           <CopyText text={shown.password} title={t.clusters.access.password} />
-          <Button variant="link" size="sm" onClick={() => setShown(null)}>
-            {t.common.hide}
-          </Button>
-        </span>
-      )}
+        )}
+        {/* One button for both, so that who uses the keyboard stays on it. */}
+        <BusyButton
+          variant="link"
+          size="sm"
+          isBusy={isRunning}
+          onClick={() => (shown === null ? void run() : setShown(null))}
+        >
+          {shown === null ? t.clusters.access.show : t.clusters.access.hide}
+        </BusyButton>
+      </span>
       <p className="gw-small gw-soft">{t.clusters.access.recorded}</p>
     </div>
   )

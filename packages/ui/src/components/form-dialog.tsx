@@ -31,6 +31,8 @@ export function FormDialog(props: FormDialogProps) {
           id={id}
           onSubmit={(event) => {
             event.preventDefault()
+            // React hands it on to a form behind the dialog, which would save.
+            event.stopPropagation()
             if (isReady && !isRunning) onSubmit()
           }}
         >
@@ -38,6 +40,7 @@ export function FormDialog(props: FormDialogProps) {
         </Form>
       </ModalBody>
       <ModalFooter>
+        {/* Of the form: without it, Enter does nothing where there are several fields. */}
         <BusyButton type="submit" form={id} variant="primary" isDisabled={!isReady} isBusy={isRunning}>
           {action}
         </BusyButton>

@@ -15,7 +15,7 @@ import { filled } from './use-definition-text.ts'
 const texts = t.definition
 
 interface ApplyViewProps {
-  /** What the service has, at the moment the review began. */
+  /** What the service had when the text was begun. */
   readonly state: ApiState
   readonly before: string
   readonly after: string
@@ -63,13 +63,13 @@ export function ApplyView(props: ApplyViewProps) {
     <div className="gw-apply">
       <SecretFields references={references} contents={contents} onChange={refill} />
       <section aria-labelledby="differences-title">
-        <Title headingLevel="h3" id="differences-title">
+        <Title headingLevel="h2" size="lg" id="differences-title">
           {texts.differences}
         </Title>
         <YamlDiff label={texts.differencesLabel} before={before} after={after} height="medium" />
       </section>
       <section aria-labelledby="plan-title">
-        <Title headingLevel="h3" id="plan-title">
+        <Title headingLevel="h2" size="lg" id="plan-title">
           {texts.plan}: {texts.planCount(plan.calls.length)}
         </Title>
         <PlanView plan={plan} progress={progress} />

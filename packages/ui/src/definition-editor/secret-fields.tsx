@@ -17,7 +17,7 @@ export function SecretFields({ references, contents, onChange }: SecretFieldsPro
   if (references.length === 0) return null
   return (
     <section aria-labelledby="secrets-title">
-      <Title headingLevel="h3" id="secrets-title">
+      <Title headingLevel="h2" size="lg" id="secrets-title">
         {texts.secrets}
       </Title>
       <p className="gw-soft">{texts.secretsText}</p>

@@ -18,7 +18,7 @@ const next = {
   },
   install: {
     title: (_: number) => 'Ready to install',
-    text: 'All checks pass.',
+    text: 'Nothing stands in the way.',
     button: '',
   },
   watch: {
@@ -137,6 +137,7 @@ export const clusters = {
     login: (user: string) => `Password of ${user}`,
     password: 'Password',
     show: 'Show password',
+    hide: 'Hide password',
     recorded: 'Who looks at the password is recorded in the audit log.',
     readOnly: 'Password and kubeconfig are for people who may change this cluster.',
   },

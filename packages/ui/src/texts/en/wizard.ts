@@ -233,7 +233,7 @@ export const wizard = {
   },
   review: {
     ready: 'Everything is ready to install',
-    readyText: 'All checks pass. The installation disks of all hosts are overwritten.',
+    readyText: 'Nothing stands in the way. The installation disks of all hosts are overwritten.',
     notReady: 'Not ready to install',
     blocking: (count: number) =>
       `${counted(count, 'thing')} ${count === 1 ? 'blocks' : 'block'} the installation`,

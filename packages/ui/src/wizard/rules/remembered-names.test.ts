@@ -18,6 +18,7 @@ describe('remembered names', () => {
     const before = [machine('02:00:00:00:00:01', 'a'), machine('02:00:00:00:00:02', 'b')]
     const after = [machine('02:00:00:00:00:01', ''), machine('02:00:00:00:00:03', 'c')]
     expect(nextNames(known, before, after)).toEqual({
+      '02:00:00:00:00:01': '',
       '02:00:00:00:00:03': 'c',
       '02:00:00:00:00:09': 'other',
     })

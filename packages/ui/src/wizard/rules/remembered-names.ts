@@ -1,5 +1,10 @@
 // Names of machines that are not here yet. The service keeps them as settings of the user interface, beside what others keep there.
-import { type HostNames, macsOf, namesOf, type StaticEntry } from '../../static-network/static-entries.ts'
+import {
+  type HostNames,
+  macsOf,
+  namesToRemember,
+  type StaticEntry,
+} from '../../static-network/static-entries.ts'
 
 const MEMBER = 'static_hostnames'
 
@@ -17,11 +22,9 @@ export function nextNames(
   before: readonly StaticEntry[],
   after: readonly StaticEntry[],
 ): HostNames {
-  const here = new Set([...before, ...after].flatMap(macsOf))
-  return {
-    ...Object.fromEntries(Object.entries(known).filter(([mac]) => !here.has(mac))),
-    ...namesOf(after),
-  }
+  const here = new Set(before.flatMap(macsOf))
+  const elsewhere = Object.entries(known).filter(([mac]) => !here.has(mac))
+  return namesToRemember(after, Object.fromEntries(elsewhere))
 }
 
 /** Null: somebody keeps something else there, which would be lost. */
