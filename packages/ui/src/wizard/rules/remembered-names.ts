@@ -1,5 +1,10 @@
 // Names of machines that are not here yet. The service keeps them as settings of the user interface, beside what others keep there.
-import { type HostNames, macsOf, namesToRemember, type StaticEntry } from '../../static-network/static-entries.ts'
+import {
+  type HostNames,
+  macsOf,
+  namesToRemember,
+  type StaticEntry,
+} from '../../static-network/static-entries.ts'
 
 const MEMBER = 'static_hostnames'
 
