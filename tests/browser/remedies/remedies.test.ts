@@ -123,7 +123,6 @@ it('hosts without a time server get one', async () => {
   const problem = page.getByRole('region', { name: 'What is wrong' }).getByText('Time server is followed')
   await problem.waitFor()
   expect(await page.getByRole('table', { name: 'What was seen' }).textContent()).toContain('(unreachable)')
-  await checkPage(page, 'host-without-time')
   const fix = page.getByRole('listitem').filter({ hasText: 'Name a time server' }).getByRole('button')
   const sent = await sendRemedy(page, fix, { additional_ntp_source: TIME_SERVER })
   expect(sent.body).toEqual({ additional_ntp_source: TIME_SERVER })
@@ -149,6 +148,8 @@ it('a name that two hosts have is mended by the button beside its cause', async 
   for (const field of await fields.all()) await field.fill('a-name-of-its-own')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await page.getByRole('button', { name: 'Install cluster' }).first().waitFor()
+  // They have told everything; sixty times as fast as real ones they would only keep the computer busy.
+  await machines.close()
   await page.getByRole('link', { name: 'Checks', exact: true }).click()
   await page.getByRole('button', { name: 'All checks' }).click()
   await page.getByRole('grid').waitFor()
