@@ -1,10 +1,12 @@
 // The way into the new cluster: console, kubeconfig, password. The password is asked for only when somebody wants to see it.
+
 import type { Cluster } from '@groundwork/contract/clusters'
 import { Button, Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import DownloadIcon from '@patternfly/react-icons/dist/esm/icons/download-icon'
 import ExternalLinkAltIcon from '@patternfly/react-icons/dist/esm/icons/external-link-alt-icon'
 import { useCallback, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { CopyText } from '../components/copy-text.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { useAction } from '../components/use-action.ts'
@@ -65,14 +67,14 @@ export function AccessCard({ cluster }: { cluster: Cluster }) {
             </Button>
           )}
           {mayWrite && (
-            <Button
+            <BusyButton
               variant="secondary"
               icon={<DownloadIcon />}
-              isLoading={kubeconfig.isRunning}
+              isBusy={kubeconfig.isRunning}
               onClick={() => void kubeconfig.run()}
             >
               {t.clusters.access.kubeconfig}
-            </Button>
+            </BusyButton>
           )}
           {whyNoLogs(cluster, hosts) === null && (
             <Button variant="link" component="a" href={logsHref(id)} download="" icon={<DownloadIcon />}>
@@ -104,14 +106,14 @@ function Password({ clusterId }: { clusterId: string }) {
           <CopyText text={shown.password} title={t.clusters.access.password} />
         )}
         {/* One button for both, so that who uses the keyboard stays on it. */}
-        <Button
+        <BusyButton
           variant="link"
           size="sm"
-          isLoading={isRunning}
+          isBusy={isRunning}
           onClick={() => (shown === null ? void run() : setShown(null))}
         >
           {shown === null ? t.clusters.access.show : t.clusters.access.hide}
-        </Button>
+        </BusyButton>
       </span>
       <p className="gw-small gw-soft">{t.clusters.access.recorded}</p>
     </div>

@@ -84,6 +84,7 @@ export const clusters = {
   failing: (count: number) => `(${count} not ready)`,
   failingChecks: (count: number) => `${counted(count, 'check')} ${count === 1 ? 'fails' : 'fail'}`,
   logs: 'Download logs',
+  logsUnderWay: 'Logs are being collected. They can be downloaded when the first host has sent all.',
   noLogs: 'No logs were collected yet: hosts send them during and after an installation.',
   deleted: (name: string) => `${name} was deleted.`,
   askDelete: {
