@@ -22,8 +22,8 @@ export async function startService(
   dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),
   flags: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  port = 20_000 + 2 * Math.floor(Math.random() * 10_000),
 ): Promise<RunningService> {
-  const port = 20_000 + 2 * Math.floor(Math.random() * 10_000)
   const imagePort = port + 1
   const ports = ['--api-port', String(port), '--ui-port', '0', '--image-port', String(imagePort)]
   const started = performance.now()

@@ -71,8 +71,8 @@ interface CacheOptions {
 
 const KEEPS_ALL: CacheOptions = { keepsTexts: true }
 
-/** The same object of literals for as long as the host is the same: plans are remembered by it. */
-function withoutTexts(host: StoredHost): StoredHost {
+/** Without reports as text, and what no rule looks at. The same object of literals for as long as the host is the same: plans are remembered by it. */
+export function withoutTexts(host: StoredHost): StoredHost {
   const isWithout = REPORTS.every((report) => host.literals[report] === '')
   if (isWithout) return host
   const literals = Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals

@@ -6,7 +6,7 @@ import type { ClusterDecision, HostDecision } from '@groundwork/engine/evaluate'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { HOST_VALIDATIONS, isBeforeInstallation } from '@groundwork/engine/host'
 import type { Verdict } from '@groundwork/engine/tables'
-import { remedyAnswer } from './remedy-answer.ts'
+import { remedyAnswer } from '../explain/remedy-answer.ts'
 
 interface Row {
   readonly category: string
