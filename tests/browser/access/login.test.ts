@@ -2,6 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkPage } from '../testing/check-page.ts'
+import { keyboardOf } from '../testing/keyboard.ts'
 import { openBrowser, openPerson, openTab } from '../testing/open-browser.ts'
 import { openSite, type Site } from '../testing/site.ts'
 
@@ -75,14 +76,27 @@ it('a person who may only read sees no button that would be refused, and is out 
   await admin.close()
 })
 
-it('a token works until it is revoked', async () => {
+it('with the keyboard only: a token works until it is revoked', async () => {
   const person = await openPerson(browser)
   const { page } = await openTab(person, `${site.url}/access/tokens`)
-  await logIn(page, 'admin', PASSWORD)
-  await page.getByRole('button', { name: 'Create a token' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('ci pipeline')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
-  const token = await page.getByRole('dialog', { name: 'The new token' }).locator('code').textContent()
+  const keyboard = keyboardOf(page)
+  await keyboard.write(page.getByLabel('Name'), 'admin')
+  await keyboard.write(page.getByLabel('Password'), PASSWORD)
+  await keyboard.press('Enter')
+  await page.getByText('Live', { exact: true }).waitFor()
+  const create = page.getByRole('button', { name: 'Create a token' })
+  await keyboard.use(create)
+  // The dialog has the focus, and keeps it.
+  const dialog = page.getByRole('dialog', { name: 'Create a token' })
+  expect(await keyboard.hasFocus(dialog.getByLabel('Name'))).toBe(true)
+  await keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => keyboard.hasFocus(create)).toBe(true)
+  await keyboard.press('Enter')
+  await keyboard.write(dialog.getByLabel('Name'), 'ci pipeline')
+  await keyboard.use(dialog.getByRole('button', { name: 'Create a token' }))
+  const shown = page.getByRole('dialog', { name: 'The new token' })
+  const token = await shown.locator('code').textContent()
   const status = async () =>
     (
       await fetch(`${site.api}/api/assisted-install/v2/clusters`, {
@@ -90,17 +104,18 @@ it('a token works until it is revoked', async () => {
       })
     ).status
   expect(await status()).toBe(200)
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Revoke: ci pipeline' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await keyboard.use(shown.getByRole('button', { name: 'Close' }).last())
+  await keyboard.use(page.getByRole('button', { name: 'Revoke: ci pipeline' }))
+  await keyboard.use(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }))
   await page.getByText('There is no token yet').waitFor()
   expect(await status()).toBe(401)
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await keyboard.use(page.getByRole('link', { name: 'Audit log' }))
   await page
     .getByText(/deleteToken/)
     .first()
     .waitFor()
   await checkPage(page, 'audit')
+  expect(keyboard.unseen).toEqual([])
   await person.close()
 })
 

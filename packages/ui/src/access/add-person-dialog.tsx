@@ -10,6 +10,7 @@ import {
 } from '@patternfly/react-core'
 import { type FormEvent, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { useAction } from '../components/use-action.ts'
 import { t } from '../texts/texts.ts'
 import { type AccountRole, RoleSelect } from './role-select.tsx'
@@ -56,9 +57,9 @@ export function AddPersonDialog({ onClose, onAdded }: AddPersonProps) {
         </Form>
       </ModalBody>
       <ModalFooter>
-        <Button type="submit" form="add-person" isDisabled={!isValid} isLoading={add.isRunning}>
+        <BusyButton type="submit" form="add-person" isDisabled={!isValid} isBusy={add.isRunning}>
           {t.access.people.add}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
           {t.common.cancel}
         </Button>

@@ -12,6 +12,7 @@ import {
 } from '@patternfly/react-core'
 import { type FormEvent, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -74,9 +75,9 @@ export function AddTokenDialog({ onClose, onAdded }: AddTokenProps) {
         </Form>
       </ModalBody>
       <ModalFooter>
-        <Button type="submit" form="add-token" isDisabled={!isValid} isLoading={add.isRunning}>
+        <BusyButton type="submit" form="add-token" isDisabled={!isValid} isBusy={add.isRunning}>
           {t.access.tokens.add}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
           {t.common.cancel}
         </Button>

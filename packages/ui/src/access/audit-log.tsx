@@ -1,7 +1,8 @@
-import { Button, SearchInput } from '@patternfly/react-core'
+import { SearchInput } from '@patternfly/react-core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { momentText } from '../format/time.ts'
 import { t } from '../texts/texts.ts'
@@ -68,13 +69,13 @@ export function AuditLog() {
         </table>
       )}
       {entries.hasNextPage && (
-        <Button
+        <BusyButton
           variant="link"
-          isLoading={entries.isFetchingNextPage}
+          isBusy={entries.isFetchingNextPage}
           onClick={() => void entries.fetchNextPage()}
         >
           {t.access.audit.olderThan}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

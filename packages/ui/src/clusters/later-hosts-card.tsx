@@ -1,17 +1,11 @@
 // Hosts that are added to a cluster after its installation: workers, and control plane nodes.
+
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary } from '@groundwork/contract/groundwork'
-import {
-  Button,
-  Card,
-  CardBody,
-  CardTitle,
-  FormSelect,
-  FormSelectOption,
-  Title,
-} from '@patternfly/react-core'
+import { Card, CardBody, CardTitle, FormSelect, FormSelectOption, Title } from '@patternfly/react-core'
 import { useCallback, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -59,9 +53,9 @@ function AllowButton({ cluster: { id } }: { cluster: Cluster }) {
   })
   if (!mayWrite) return null
   return (
-    <Button variant="secondary" isLoading={isRunning} onClick={() => void run()}>
+    <BusyButton variant="secondary" isBusy={isRunning} onClick={() => void run()}>
       {t.clusters.later.allow}
-    </Button>
+    </BusyButton>
   )
 }
 
@@ -146,9 +140,9 @@ function LaterHostButton({ host }: { host: HostSummary }) {
   if (step === 'reset')
     return (
       <>
-        <Button variant="secondary" size="sm" isLoading={reset.isRunning} onClick={() => setAsking(true)}>
+        <BusyButton variant="secondary" size="sm" isBusy={reset.isRunning} onClick={() => setAsking(true)}>
           {t.clusters.later.reset}
-        </Button>
+        </BusyButton>
         {isAsking && (
           <ConfirmDialog
             title={t.clusters.later.reset}
@@ -166,9 +160,9 @@ function LaterHostButton({ host }: { host: HostSummary }) {
   if (step === 'fix') return <HostLink {...host} name={t.clusters.later.steps.fix} tab="checks" />
   return (
     <>
-      <Button size="sm" isLoading={install.isRunning} onClick={() => setAsking(true)}>
+      <BusyButton size="sm" isBusy={install.isRunning} onClick={() => setAsking(true)}>
         {t.clusters.later.install}
-      </Button>
+      </BusyButton>
       {isAsking && (
         <ConfirmDialog
           title={t.clusters.later.install}

@@ -89,6 +89,9 @@ export function DiskRuleDialog({ title, hosts, note, onClose, onRun }: BulkStepP
 const nameOf = ({ name, path, model, size_bytes = 0 }: Disk): string =>
   [name ?? path, diskText(size_bytes), model].filter(Boolean).join(' · ')
 
+/** The rule is tried on all hosts each time, and there can be thousands. */
+const SHOWN_EVERY_MS = 250
+
 /** Summaries have no disks: each host is asked for, a few at a time. */
 function useDisks(hosts: readonly HostSummary[]) {
   const [disks, setDisks] = useState<ReadonlyMap<string, readonly Disk[]>>(new Map())
@@ -102,8 +105,11 @@ function useDisks(hosts: readonly HostSummary[]) {
       const whole = await client.call('v2GetHost', { params: paramsOf(host), signal: control.signal })
       found.set(hostKey(host), readInventory(whole).disks ?? [])
     }
-    const onProgress = ({ done: count }: { done: number }) => {
-      if (control.signal.aborted) return
+    let shownAt = Number.NEGATIVE_INFINITY
+    const onProgress = ({ done: count, isOver }: { done: number; isOver: boolean }) => {
+      const now = performance.now()
+      if (control.signal.aborted || (!isOver && now - shownAt < SHOWN_EVERY_MS)) return
+      shownAt = now
       setDone(count)
       setDisks(new Map(found))
     }

@@ -19,6 +19,7 @@ export function StepDialog({ title, action, isReady, children, onRun, onClose }:
       <ModalHeader title={title} labelId={id} />
       <ModalBody>
         <Form
+          id={`${id}-form`}
           onSubmit={(event) => {
             event.preventDefault()
             if (isReady) onRun()
@@ -28,7 +29,8 @@ export function StepDialog({ title, action, isReady, children, onRun, onClose }:
         </Form>
       </ModalBody>
       <ModalFooter>
-        <Button variant="primary" isDisabled={!isReady} onClick={onRun}>
+        {/* Of the form: without it, Enter does nothing where there are several fields. */}
+        <Button type="submit" form={`${id}-form`} variant="primary" isDisabled={!isReady}>
           {action}
         </Button>
         <Button variant="link" onClick={onClose}>

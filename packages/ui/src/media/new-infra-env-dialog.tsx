@@ -18,6 +18,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { useAction } from '../components/use-action.ts'
 import { t } from '../texts/texts.ts'
 import { ARCHITECTURES, newInfraEnv } from './new-infra-env.ts'
@@ -104,9 +105,9 @@ export function NewInfraEnvDialog({ cluster, onClose }: { cluster?: Cluster; onC
         </Form>
       </ModalBody>
       <ModalFooter>
-        <Button isDisabled={!isReady} isLoading={create.isRunning} onClick={submit}>
+        <BusyButton isDisabled={!isReady} isBusy={create.isRunning} onClick={submit}>
           {texts.action}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
           {t.common.cancel}
         </Button>

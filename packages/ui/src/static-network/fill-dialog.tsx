@@ -50,8 +50,11 @@ export function FillDialog({ entries, onFill, onClose }: FillDialogProps) {
       <ModalHeader title={texts.fillTitle} labelId={`${id}-title`} />
       <ModalBody>
         <Form
+          id={`${id}-form`}
           onSubmit={(event) => {
             event.preventDefault()
+            // React hands it on to the form of the step behind the dialog, which would save.
+            event.stopPropagation()
             apply()
           }}
         >
@@ -115,7 +118,8 @@ export function FillDialog({ entries, onFill, onClose }: FillDialogProps) {
         )}
       </ModalBody>
       <ModalFooter>
-        <Button variant="primary" isDisabled={!isUsable} onClick={apply}>
+        {/* Of the form: without it, Enter does nothing where there are several fields. */}
+        <Button type="submit" form={`${id}-form`} variant="primary" isDisabled={!isUsable}>
           {texts.fillApply}
         </Button>
         <Button variant="link" onClick={onClose}>

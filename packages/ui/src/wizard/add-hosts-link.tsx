@@ -4,6 +4,7 @@ import PlusCircleIcon from '@patternfly/react-icons/dist/esm/icons/plus-circle-i
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useInfraEnvsOf } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -62,14 +63,14 @@ function MediaDialog({ cluster, onClose }: { cluster: Cluster; onClose: () => vo
         <PullSecretField id={`${id}-secret`} value={secret} onChange={setSecret} />
       </ModalBody>
       <ModalFooter>
-        <Button
+        <BusyButton
           variant="primary"
-          isLoading={isRunning}
-          isDisabled={pullSecretVerdict(secret) !== null || isRunning}
+          isBusy={isRunning}
+          isDisabled={pullSecretVerdict(secret) !== null}
           onClick={() => void run()}
         >
           {t.wizard.hosts.makeMedia}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
           {t.common.cancel}
         </Button>

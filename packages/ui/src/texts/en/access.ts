@@ -12,6 +12,7 @@ const roleHints = {
 }
 
 export const access = {
+  otherPerson: (name: string) => `Now logged in as ${name}`,
   title: 'Access',
   intro: 'Who may use this service, and what they did.',
   tabsLabel: 'Kinds of access',

@@ -110,6 +110,12 @@ export const hosts = {
       `${counted(count, 'host')} cannot be renamed like this and keep their names.`,
     more: (count: number) => `and ${counted(count, 'more host')}`,
   },
+  roleChanges: {
+    action: (count: number) => `Set the role of ${counted(count, 'host')}`,
+    now: 'Role now',
+    after: 'New role',
+    table: 'Preview of the new roles',
+  },
   disks: {
     rule: 'Rule',
     hint: 'For example: smallest ssd, largest, model~INTEL size>200GB, by-path:/dev/disk/by-path/…',

@@ -107,7 +107,7 @@ export const media = {
     staticNetwork: 'Set static addresses',
     save: 'Save and make a new image',
     saved: 'Saved. The image has the new settings.',
-    discard: 'Discard',
+    cannotEmpty: 'This can be replaced, but not removed.',
     fields: {
       image_type: 'Image type',
       openshift_version: 'OpenShift version of the system',
@@ -127,8 +127,7 @@ export const media = {
     hints: {
       image_type: '',
       openshift_version: 'For example 4.20.',
-      ssh_authorized_key:
-        'May log in as core while a machine is discovered; one a line. A key can be replaced, not removed.',
+      ssh_authorized_key: 'May log in as core while a machine is discovered; one a line.',
       http_proxy: 'http://user:password@host:port',
       https_proxy: '',
       no_proxy: 'Names, domains with a leading dot, addresses, networks; separated by commas.',

@@ -1,14 +1,14 @@
+import { TextField } from '../../forms/text-field.tsx'
+import type { DraftForm } from '../../forms/use-draft-form.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { TextField } from '../fields/text-field.tsx'
 import { proxyVerdict } from '../rules/field-rules.ts'
-import type { StepForm } from '../use-step-form.ts'
 import type { NetworkValues } from './network-values.ts'
 
 const texts = t.wizard.networking
 
 /** What is between the cluster and the world. */
-export function OutsideFields({ form }: { form: StepForm<NetworkValues> }) {
+export function OutsideFields({ form }: { form: DraftForm<NetworkValues> }) {
   const { isReadOnly } = useConfigure()
   const { values, set, refused } = form
   const isBoth = values.additional_ntp_source !== '' && values.ntp_sources !== ''

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
+import { SelectField } from '../../forms/choice-fields.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import type { DraftForm } from '../../forms/use-draft-form.ts'
 import { useInfraEnvsOf } from '../../live/use-live.ts'
 import { useMayWrite } from '../../session/session.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { SelectField } from '../fields/choice-fields.tsx'
 import { EncryptionFields, roleSetChoices } from '../fields/encryption-fields.tsx'
 import { IgnoredChecks } from '../fields/ignored-checks.tsx'
 import { MoreSettings } from '../fields/more-settings.tsx'
-import { TextField } from '../fields/text-field.tsx'
 import type { DetailsValues } from '../rules/details-values.ts'
 import type { Verdict } from '../rules/field-rules.ts'
-import type { StepForm } from '../use-step-form.ts'
 
 const texts = t.wizard.fields
 
 interface DetailsMoreProps {
-  readonly form: StepForm<DetailsValues>
+  readonly form: DraftForm<DetailsValues>
   readonly verdicts: { readonly overrides: Verdict; readonly pem: Verdict }
 }
 

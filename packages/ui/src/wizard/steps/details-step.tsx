@@ -7,15 +7,16 @@ import {
 } from '@patternfly/react-core'
 import { useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { CheckField, SelectField } from '../../forms/choice-fields.tsx'
+import type { Draft } from '../../forms/draft.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useInfraEnvsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { CheckField, SelectField } from '../fields/choice-fields.tsx'
 import { ControlPlaneField } from '../fields/control-plane-field.tsx'
 import { PullSecretField } from '../fields/pull-secret-field.tsx'
-import { TextField } from '../fields/text-field.tsx'
 import { clusterChange, type DetailsValues, detailsOf, mediaChange } from '../rules/details-values.ts'
-import type { Draft } from '../rules/draft.ts'
 import {
   domainVerdict,
   jsonObjectVerdict,
@@ -25,7 +26,6 @@ import {
   sshKeyVerdict,
 } from '../rules/field-rules.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 import { useSupport } from '../use-support.ts'
 import { DetailsMore } from './details-more.tsx'
 
@@ -48,7 +48,7 @@ export function DetailsStep() {
       for (const { id = '' } of infraEnvs)
         await client.call('UpdateInfraEnv', { params: { infra_env_id: id }, body: media })
   }
-  const form = useStepForm({ saved, send, apiNames: API_NAMES })
+  const form = useDraftForm({ saved, send, apiNames: API_NAMES })
   const { values, set, refused } = form
   const version = cluster.openshift_version ?? ''
   const support = useSupport({ version, architecture: cluster.cpu_architecture })
@@ -60,6 +60,12 @@ export function DetailsStep() {
     overrides: jsonObjectVerdict(values.install_config_overrides),
     pem: pemVerdict(values.additional_trust_bundle),
   }
+  // Media keep the key that they have when there is none: an empty one cannot be shared.
+  const isKeyNew =
+    !isReadOnly &&
+    infraEnvs.length > 0 &&
+    values.ssh_public_key !== '' &&
+    values.ssh_public_key !== saved.ssh_public_key
   return (
     <StepFrame
       step="details"
@@ -130,7 +136,7 @@ export function DetailsStep() {
         placeholder="ssh-ed25519 AAAA… you@example.com"
         onChange={(ssh_public_key) => set({ ssh_public_key })}
       />
-      {!isReadOnly && values.ssh_public_key !== saved.ssh_public_key && infraEnvs.length > 0 && (
+      {isKeyNew && (
         <CheckField id="share-key" label={texts.sshAlso} isChecked={isKeyShared} onChange={setKeyShared} />
       )}
       <DetailsMore form={form} verdicts={verdicts} />

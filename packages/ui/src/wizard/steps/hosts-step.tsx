@@ -6,15 +6,15 @@ import { client } from '../../client/client.ts'
 import { Loading, Nothing } from '../../components/page-states.tsx'
 import { HostStatusLabel } from '../../components/status-label.tsx'
 import { diskText, memoryText } from '../../format/bytes.ts'
+import { CheckField } from '../../forms/choice-fields.tsx'
+import type { Draft } from '../../forms/draft.ts'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useAreHostsLoaded, useHostsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
-import { CheckField } from '../fields/choice-fields.tsx'
-import type { Draft } from '../rules/draft.ts'
-import { hostAt, hostField, type SettableRole } from '../rules/host-choices.ts'
+import { hostAt, hostField, ofHosts, type SettableRole } from '../rules/host-choices.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 
 const texts = t.wizard.hosts
 const SCHEDULABLE = 'schedulable_masters'
@@ -46,7 +46,11 @@ export function HostsStep() {
       })
     }
   }
-  const form = useStepForm({ saved, send })
+  const isShown = useMemo(() => {
+    const isHost = ofHosts(hosts)
+    return (field: string) => field === SCHEDULABLE || isHost(field)
+  }, [hosts])
+  const form = useDraftForm({ saved, send, isShown })
   const { values, set } = form
   const isForced = cluster.schedulable_masters_forced_true ?? false
   return (

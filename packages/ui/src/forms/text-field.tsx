@@ -1,13 +1,14 @@
 import { TextArea, TextInput } from '@patternfly/react-core'
 import { Field, type FieldProps, helpId } from './field.tsx'
 
-interface TextFieldProps extends FieldProps {
+export interface TextFieldProps extends FieldProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly isReadOnly?: boolean
   readonly placeholder?: string
   /** More than one line. */
   readonly rows?: number
+  readonly type?: 'text' | 'number'
   readonly isMono?: boolean
   readonly onBlur?: () => void
   readonly autoFocus?: boolean
@@ -31,7 +32,12 @@ export function TextField(props: TextFieldProps) {
   return (
     <Field {...props}>
       {rows === undefined ? (
-        <TextInput {...common} autoFocus={props.autoFocus ?? false} onChange={(_, text) => onChange(text)} />
+        <TextInput
+          {...common}
+          type={props.type ?? 'text'}
+          autoFocus={props.autoFocus ?? false}
+          onChange={(_, text) => onChange(text)}
+        />
       ) : (
         <TextArea
           {...common}

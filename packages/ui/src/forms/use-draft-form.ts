@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useToasts } from '../components/toasts.tsx'
 import { t } from '../texts/texts.ts'
-import { changedFields, type Draft, isEmpty, withDraft } from './rules/draft.ts'
-import { refusedFields } from './rules/refused-fields.ts'
+import { changedFields, type Draft, type IsShown, isEmpty, withDraft } from './draft.ts'
+import { refusedFields } from './refused-fields.ts'
 
-export interface StepForm<Values extends object> {
+export interface DraftForm<Values extends object> {
   /** What the fields show. */
   readonly values: Values
   set(part: Partial<Values>): void
@@ -18,13 +18,17 @@ export interface StepForm<Values extends object> {
   discard(): void
 }
 
-interface StepFormOptions<Values extends object> {
+interface DraftFormOptions<Values extends object> {
   /** What the service has. */
   readonly saved: Values
   /** Sends what changed. */
   readonly send: (changed: Draft<Values>, values: Values) => Promise<unknown>
   /** Names by which refusals name fields, where they are not those of the values. */
   readonly apiNames?: readonly string[]
+  /** Which fields can be seen; left out: all. It stays the same function while nothing changes. */
+  readonly isShown?: IsShown<Values>
+  /** What is said when it was saved. */
+  readonly done?: string
 }
 
 const SETTLE_MS = 1_500
@@ -38,9 +42,9 @@ function withoutSent<Values extends object>(draft: Draft<Values>, sent: object):
   return Object.fromEntries(kept) as Draft<Values>
 }
 
-/** Fields of a step: what was typed lies on top of what the service has until it is saved. */
-export function useStepForm<Values extends object>(options: StepFormOptions<Values>): StepForm<Values> {
-  const { saved, send, apiNames } = options
+/** Fields of a form: what was typed lies on top of what the service has until it is saved. */
+export function useDraftForm<Values extends object>(options: DraftFormOptions<Values>): DraftForm<Values> {
+  const { saved, send, apiNames, isShown, done = t.forms.saved } = options
   const toasts = useToasts()
   const [draft, setDraft] = useState<Draft<Values>>(noDraft)
   const [isSaving, setSaving] = useState(false)
@@ -49,7 +53,7 @@ export function useStepForm<Values extends object>(options: StepFormOptions<Valu
   // Saved, but the stream has not brought it yet: until then the fields show what was sent.
   const [settling, setSettling] = useState<string | null>(null)
   const values = useMemo(() => withDraft(saved, draft), [saved, draft])
-  const changed = useMemo(() => changedFields(saved, draft), [saved, draft])
+  const changed = useMemo(() => changedFields(saved, draft, isShown), [saved, draft, isShown])
   const newest = useRef({ values, changed, savedText, send })
   newest.current = { values, changed, savedText, send }
   const sent = useRef<object>({})
@@ -81,7 +85,7 @@ export function useStepForm<Values extends object>(options: StepFormOptions<Valu
     try {
       sent.current = now.changed
       await now.send(now.changed, now.values)
-      toasts.succeeded(t.wizard.form.saved)
+      toasts.succeeded(done)
       setSettling(now.savedText)
       return true
     } catch (failure) {
@@ -90,7 +94,7 @@ export function useStepForm<Values extends object>(options: StepFormOptions<Valu
     } finally {
       setSaving(false)
     }
-  }, [toasts])
+  }, [toasts, done])
 
   const refused = useMemo(
     () => refusedFields(error, [...Object.keys(saved), ...(apiNames ?? [])]),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export interface FieldProps {
   readonly id: string
   readonly label: string
-  readonly hint?: ReactNode
+  readonly hint?: ReactNode | undefined
   /** What is wrong with the value. */
   readonly problem?: string | null | undefined
   /** What is good about it. */

@@ -1,21 +1,7 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { describe, expect, it } from 'vitest'
-import { proposeVips } from './free-addresses.ts'
-import { isDual, networkingBody, networkingOf } from './network-values.ts'
-
-describe('proposeVips', () => {
-  it('takes two neighbours, never the ends of a network', () => {
-    const free = ['10.0.0.0', '10.0.0.1', '10.0.0.2', '10.0.0.7', '10.0.0.8', '10.0.0.255']
-    expect(proposeVips(free, '10.0.0.0/24')).toEqual(['10.0.0.7', '10.0.0.8'])
-  })
-  it('takes any two when no two are side by side', () => {
-    expect(proposeVips(['10.0.0.3', '10.0.0.9', '10.1.0.1'], '10.0.0.0/24')).toEqual(['10.0.0.3', '10.0.0.9'])
-  })
-  it('proposes nothing rather than one', () => {
-    expect(proposeVips(['10.0.0.3'], '10.0.0.0/24')).toBeNull()
-    expect(proposeVips([], 'nonsense')).toBeNull()
-  })
-})
+import { changedFields } from '../../forms/draft.ts'
+import { isDual, isNetworkFieldShown, mediaBody, networkingBody, networkingOf } from './network-values.ts'
 
 const cluster = {
   network_type: 'OVNKubernetes',
@@ -47,6 +33,35 @@ describe('networkingBody', () => {
       no_proxy: '',
       load_balancer: { type: 'user-managed' },
     })
+  })
+})
+
+describe('fields that are not shown', () => {
+  it.each([
+    ['the user looks after them', { user_managed_networking: true }],
+    ['they come by DHCP', { vip_dhcp_allocation: true }],
+  ])('virtual addresses that were typed are not sent when %s', (_, choice) => {
+    const draft = { ...choice, api_vips: ['10.0.0.9'] }
+    expect(changedFields(saved, draft, isNetworkFieldShown)).toEqual(choice)
+  })
+  it('a load balancer is not sent when the user manages the network', () => {
+    const draft = { user_managed_networking: true, load_balancer: 'user-managed' as const }
+    expect(changedFields(saved, draft, isNetworkFieldShown)).toEqual({ user_managed_networking: true })
+  })
+})
+
+describe('what boot media take over', () => {
+  const proxy = { http_proxy: 'http://media:3128', no_proxy: '.media' }
+  it('is only what changed; the other proxy settings stay those of the medium', () => {
+    expect(mediaBody({ no_proxy: '.lan' }, { proxy })).toEqual({ proxy: { ...proxy, no_proxy: '.lan' } })
+  })
+  it('has the names of the medium', () => {
+    expect(mediaBody({ additional_ntp_source: 'ntp.lan' }, { proxy })).toEqual({
+      additional_ntp_sources: 'ntp.lan',
+    })
+  })
+  it('is nothing when only other settings changed', () => {
+    expect(mediaBody({ network_type: 'Calico' }, {})).toBeNull()
   })
 })
 
