@@ -20,8 +20,7 @@ const rounds = values.quick ? 1 : 5
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
 await needDebianPackages(['chromium'])
-process.env.AGENT_DOCKER_IMAGE = AGENT_IMAGE
-const site = await openSite(['--auth', 'none'])
+const site = await openSite(['--auth', 'none'], { AGENT_DOCKER_IMAGE: AGENT_IMAGE })
 const browser = await openBrowser()
 try {
   const hosts = await seedHosts(site, hostCount)
