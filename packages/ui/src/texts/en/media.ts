@@ -70,6 +70,8 @@ export const media = {
   allHosts: (count: number) => `All ${counted(count, 'host')}`,
   hostColumns: { name: 'Name', status: 'Status', machine: 'Machine', registered: 'Registered' },
   simulate: {
+    label: 'Simulated',
+    nothingErased: 'Machines of this cluster are simulated: nothing real is erased.',
     title: 'No machines at hand?',
     text: 'Simulated machines boot this image, answer every check and can be installed. No hardware is touched.',
     count: 'Number of machines',
