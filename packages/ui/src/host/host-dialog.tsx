@@ -37,16 +37,17 @@ export function HostDialog({ wish, host, onClose }: HostDialogProps) {
   const confirm = async () => {
     if (isValid(wish, value) && (await run())) onClose()
   }
+  // As for many hosts at once: machines restart or are forgotten, and what was installed is lost.
+  const isHardToUndo = wish === 'remove' || wish === 'reset' || wish === 'unbind'
   const action = (wish === 'bind' ? t.hosts.actions.bind : t.host.actions[wish]).replace('…', '')
   return (
     <ConfirmDialog
       title={wish === 'logs' ? t.host.actions.logs : t.host.dialogs[wish](host.name)}
       action={action}
-      isDangerous={wish === 'remove' || wish === 'reset' || wish === 'unbind'}
+      isDangerous={isHardToUndo}
       isRunning={isRunning}
       isReady={isValid(wish, value)}
-      // What cannot be undone asks with the name.
-      {...((wish === 'remove' || wish === 'reset') && { name: host.name })}
+      {...(isHardToUndo && { name: host.name })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
