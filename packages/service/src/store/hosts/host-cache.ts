@@ -8,6 +8,7 @@ import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import { type HostKey, REPORTS, type ReportLiterals, type StoredHost } from '../stored.ts'
 import type { HostStep } from './host-step.ts'
 import { sumOfLengths } from './reported-size.ts'
+import { validationsMarkOf } from './validations-mark.ts'
 
 export interface HostCache {
   get(key: HostKey, revision: number): StoredHost | undefined
@@ -73,10 +74,15 @@ const KEEPS_ALL: CacheOptions = { keepsTexts: true }
 
 /** The same object of literals for as long as the host is the same: plans are remembered by it. */
 function withoutTexts(host: StoredHost): StoredHost {
+  const marked: StoredHost = {
+    ...host,
+    validations_info: '',
+    validations_mark: validationsMarkOf(host),
+  }
   const isWithout = REPORTS.every((report) => host.literals[report] === '')
-  if (isWithout) return host
+  if (isWithout) return marked
   const literals = Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals
-  return { ...host, facts: judgedFacts(host.facts), literals }
+  return { ...marked, facts: judgedFacts(host.facts), literals }
 }
 
 /** Facts without what no rule looks at. */
