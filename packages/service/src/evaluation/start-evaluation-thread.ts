@@ -51,8 +51,11 @@ export function startEvaluationThread(
   let restMs = FIRST_REST_MS
   /** When a question was sent that has no answer yet; null: all have. */
   let unansweredSince: number | null = null
+  /** It has begun: until then it loads its code, which a busy machine may let wait for long. */
+  let hasSpoken = false
 
   function start(): void {
+    hasSpoken = false
     const next = startWorker({ ...module, data, resourceLimits: RESOURCE_LIMITS })
     worker = next
     next.on('message', (messages: readonly FromThread[]) => hear(messages))
@@ -83,6 +86,7 @@ export function startEvaluationThread(
   const listeners: Listeners = {
     alive: () => {
       begin()
+      hasSpoken = true
       unansweredSince = null
       restMs = FIRST_REST_MS
     },
@@ -111,13 +115,15 @@ export function startEvaluationThread(
     return new Promise((resolve) => waiting.set(number, resolve))
   }
 
+  const patienceMs = (): number => (hasSpoken ? hangsAfterMs : Math.max(hangsAfterMs, HANGS_AFTER_MS))
+
   function look(): void {
     if (worker === null) return
     if (unansweredSince === null) {
       unansweredSince = performance.now()
       worker.postMessage({ type: 'are-you-alive' } satisfies ToThread)
-    } else if (performance.now() - unansweredSince > hangsAfterMs) {
-      app.log.error({ after_ms: hangsAfterMs }, 'a thread that evaluates hangs; it is ended and replaced')
+    } else if (performance.now() - unansweredSince > patienceMs()) {
+      app.log.error({ after_ms: patienceMs() }, 'a thread that evaluates hangs; it is ended and replaced')
       // Ending it can take longer than the next look: it is told once.
       unansweredSince = Number.POSITIVE_INFINITY
       void worker.terminate()
