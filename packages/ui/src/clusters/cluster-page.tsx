@@ -39,7 +39,7 @@ function Overview({ cluster }: { cluster: Cluster }) {
   const hasChecks = isBefore(cluster.status)
   const checks = useFailingChecks(cluster.id, hasChecks)
   const isExplained = needsExplanation(cluster, hosts)
-  const explanation = useExplanation(cluster.id, isExplained)
+  const explanation = useExplanation(cluster, isExplained)
   const all = hasChecks && checks.data !== undefined ? causesOf(checks.data) : null
   // Without hosts most checks only ask for hosts, as the next step does.
   const causes = hostCount > 0 || all === null ? all : all.filter(isForUser)

@@ -7,10 +7,9 @@ import { LinkButton } from '../components/link-button.tsx'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
 import { percentOf } from '../installation/progress-head.tsx'
 import { RemainingTime } from '../installation/remaining-time.tsx'
-import { useInfraEnvsOf } from '../live/use-live.ts'
+import { AddHostsButton } from '../media/add-hosts-button.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
-import { NewInfraEnvButton } from './new-infra-env-button.tsx'
 import type { NextStep } from './next-step.ts'
 import '../components/parts.css'
 
@@ -80,23 +79,4 @@ function StepButton({ cluster, step }: NextStepCardProps): ReactNode {
     default:
       return null
   }
-}
-
-/** To its boot medium; a cluster without one gets one first. */
-export function AddHostsButton({
-  cluster,
-  variant = 'primary',
-}: {
-  cluster: Cluster
-  variant?: 'primary' | 'secondary'
-}) {
-  const [infraEnv] = useInfraEnvsOf(cluster.id)
-  const mayWrite = useMayWrite()
-  if (infraEnv !== undefined)
-    return (
-      <LinkButton to="/infra-envs/$infraEnvId" params={{ infraEnvId: infraEnv.id }} variant={variant}>
-        {t.clusters.addHosts}
-      </LinkButton>
-    )
-  return mayWrite ? <NewInfraEnvButton cluster={cluster} variant={variant} /> : null
 }

@@ -10,6 +10,7 @@ import {
 } from '@patternfly/react-core'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../texts/texts.ts'
+import { BusyButton } from './busy-button.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -20,15 +21,18 @@ interface ConfirmDialogProps {
   readonly name?: string
   readonly isDangerous?: boolean
   readonly isRunning?: boolean
+  /** False: something in it has to be filled in or chosen first. */
+  readonly isReady?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, name, isDangerous = true, isRunning = false, onConfirm, onClose } = props
+  const { title, children, action, name, isDangerous = true, isRunning = false, isReady = true } = props
+  const { onConfirm, onClose } = props
   const [typed, setTyped] = useState('')
   const id = useId()
-  const isAllowed = name === undefined || typed === name
+  const isAllowed = isReady && (name === undefined || typed === name)
   const confirm = () => {
     if (isAllowed && !isRunning) onConfirm()
   }
@@ -52,6 +56,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className="gw-confirm"
             onSubmit={(event) => {
               event.preventDefault()
+              // React hands it on to a form behind the dialog, which would save.
+              event.stopPropagation()
               confirm()
             }}
           >
@@ -68,14 +74,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
       </ModalBody>
       <ModalFooter>
-        <Button
+        <BusyButton
           variant={isDangerous ? 'danger' : 'primary'}
           onClick={confirm}
           isDisabled={!isAllowed}
-          isLoading={isRunning}
+          isBusy={isRunning}
         >
           {action}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
           {t.common.cancel}
         </Button>

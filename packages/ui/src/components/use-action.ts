@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
+import { oneAtATime } from './one-at-a-time.ts'
 import { useToasts } from './toasts.tsx'
 
 export interface Action<Input extends readonly unknown[]> {
-  /** True when it was done. */
+  /** True when it was done. Asked again while it is under way, it does nothing. */
   run(...input: Input): Promise<boolean>
   readonly isRunning: boolean
 }
@@ -17,8 +18,9 @@ export function useAction<Input extends readonly unknown[]>(
 ): Action<Input> {
   const toasts = useToasts()
   const [isRunning, setRunning] = useState(false)
+  const [only] = useState(oneAtATime<boolean>)
   const { done, failed } = texts
-  const run = useCallback(
+  const attempt = useCallback(
     async (...input: Input) => {
       setRunning(true)
       try {
@@ -33,6 +35,10 @@ export function useAction<Input extends readonly unknown[]>(
       }
     },
     [work, done, failed, toasts],
+  )
+  const run = useCallback(
+    async (...input: Input) => (await only(() => attempt(...input))) ?? false,
+    [only, attempt],
   )
   return { run, isRunning }
 }

@@ -2,6 +2,7 @@ import type { ApiState } from '@groundwork/definition/api'
 import { Button } from '@patternfly/react-core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useLiveStore } from '../live/live-context.tsx'
 import { t } from '../texts/texts.ts'
 import { ApplyView } from './apply-view.tsx'
@@ -29,23 +30,29 @@ export function NewFromDefinition() {
   }
   const open = (ids: ReadonlyMap<string, string>) => {
     const made = [...ids].find(([object]) => object.startsWith('cluster/'))?.[1]
-    void navigate(
-      made === undefined
+    const step = 'hosts'
+    void navigate({
+      ...(made === undefined
         ? { to: '/clusters' }
-        : { to: '/clusters/$clusterId/configure/$step', params: { clusterId: made, step: 'hosts' } },
-    )
+        : { to: '/clusters/$clusterId/configure/$step', params: { clusterId: made, step } }),
+      ignoreBlocker: true,
+    })
   }
+  const guard = <LeaveGuard isGuarded={text !== texts.example} />
   if (reviewed !== null && judged.definition !== null)
     return (
-      <ApplyView
-        state={reviewed}
-        before=""
-        after={text}
-        definition={judged.definition}
-        references={judged.references}
-        onBack={() => setReviewed(null)}
-        onApplied={open}
-      />
+      <>
+        <ApplyView
+          state={reviewed}
+          before=""
+          after={text}
+          definition={judged.definition}
+          references={judged.references}
+          onBack={() => setReviewed(null)}
+          onApplied={open}
+        />
+        {guard}
+      </>
     )
   return (
     <div className="gw-definition">
@@ -55,6 +62,7 @@ export function NewFromDefinition() {
           {texts.review}
         </Button>
       </div>
+      {guard}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import type { Cluster } from '@groundwork/contract/clusters'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AddHostsButton } from '../clusters/next-step-card.tsx'
 import { Bar } from '../components/bar.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { Loading } from '../components/page-states.tsx'
@@ -16,6 +15,7 @@ import { percentOf } from '../installation/progress-head.tsx'
 import { RemainingTime } from '../installation/remaining-time.tsx'
 import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
 import { useHostCountOf } from '../live/use-live.ts'
+import { AddHostsButton } from '../media/add-hosts-button.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 
@@ -61,7 +61,13 @@ interface NowProps {
 function Now({ cluster, hostCount, isExplained }: NowProps): ReactNode {
   const mayWrite = useMayWrite()
   const { status } = cluster
-  if (status === 'ready') return mayWrite && <LifecycleButton cluster={cluster} action="install" />
+  if (status === 'ready')
+    return (
+      <div className="gw-buttons">
+        {mayWrite && <LifecycleButton cluster={cluster} action="install" />}
+        {isExplained && <Warnings cluster={cluster} />}
+      </div>
+    )
   if (isBefore(status) && hostCount === 0) return <AddHostsButton cluster={cluster} variant="secondary" />
   if (isBefore(status))
     return isExplained ? <FirstCause cluster={cluster} /> : <StatusInfo cluster={cluster} />
@@ -90,8 +96,20 @@ function FirstCause({ cluster }: { cluster: Cluster }) {
   )
 }
 
+/** Nothing of it stands in the way, but it is better known before the installation than after it. */
+function Warnings({ cluster }: { cluster: Cluster }) {
+  const checks = useFailingChecks(cluster.id)
+  const count = checks.data === undefined ? 0 : causesOf(checks.data).length
+  if (count === 0) return null
+  return (
+    <LinkButton to="/clusters/$clusterId" params={{ clusterId: cluster.id }} variant="link" isInline>
+      {t.home.warnings(count)}
+    </LinkButton>
+  )
+}
+
 function FirstFinding({ cluster }: { cluster: Cluster }) {
-  const explanation = useExplanation(cluster.id)
+  const explanation = useExplanation(cluster)
   if (explanation.data === undefined)
     return explanation.isPending ? <Loading lines={2} /> : <StatusInfo cluster={cluster} />
   const { summary, findings } = explanation.data

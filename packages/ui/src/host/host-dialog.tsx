@@ -1,3 +1,4 @@
+import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary } from '@groundwork/contract/groundwork'
 import { hostnameProblem } from '@groundwork/hostnames/hostname-rules'
 import { FormGroup, FormSelect, FormSelectOption, TextInput } from '@patternfly/react-core'
@@ -21,7 +22,10 @@ interface HostDialogProps {
 
 /** Asks before something is done with one host. */
 export function HostDialog({ wish, host, onClose }: HostDialogProps) {
-  const [value, setValue] = useState(wish === 'rename' ? host.name : wish === 'role' ? host.role : '')
+  const clusters = useClusters().filter(acceptsHosts)
+  const [typed, setValue] = useState(wish === 'rename' ? host.name : wish === 'role' ? host.role : '')
+  // Where there is only one cluster, nothing is left to choose.
+  const value = wish === 'bind' && typed === '' && clusters.length === 1 ? (clusters[0]?.id ?? '') : typed
   const work = useCallback(() => {
     const params = paramsOf(host)
     if (wish === 'rename') return client.call('v2UpdateHost', { params, body: { host_name: value } })
@@ -40,12 +44,20 @@ export function HostDialog({ wish, host, onClose }: HostDialogProps) {
       action={action}
       isDangerous={wish === 'remove' || wish === 'reset' || wish === 'unbind'}
       isRunning={isRunning}
+      isReady={isValid(wish, value)}
       // What cannot be undone asks with the name.
       {...((wish === 'remove' || wish === 'reset') && { name: host.name })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Question wish={wish} host={host} value={value} onChange={setValue} onSubmit={() => void confirm()} />
+      <Question
+        wish={wish}
+        host={host}
+        clusters={clusters}
+        value={value}
+        onChange={setValue}
+        onSubmit={() => void confirm()}
+      />
     </ConfirmDialog>
   )
 }
@@ -56,12 +68,14 @@ const isValid = (wish: HostWish, value: string): boolean =>
 interface QuestionProps {
   readonly wish: HostWish
   readonly host: HostSummary
+  /** Where it could go. */
+  readonly clusters: readonly Cluster[]
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onSubmit: () => void
 }
 
-function Question({ wish, host, value, onChange, onSubmit }: QuestionProps) {
+function Question({ wish, host, clusters, value, onChange, onSubmit }: QuestionProps) {
   const id = useId()
   switch (wish) {
     case 'rename':
@@ -77,7 +91,7 @@ function Question({ wish, host, value, onChange, onSubmit }: QuestionProps) {
         </FormGroup>
       )
     case 'bind':
-      return <ClusterField id={id} value={value} onChange={onChange} />
+      return <ClusterField id={id} clusters={clusters} value={value} onChange={onChange} />
     case 'remove':
       return (
         <>
@@ -116,8 +130,7 @@ function NameField({ id, value, onChange, onSubmit }: FieldProps & { onSubmit: (
   )
 }
 
-function ClusterField({ id, value, onChange }: FieldProps) {
-  const clusters = useClusters().filter(acceptsHosts)
+function ClusterField({ id, clusters, value, onChange }: FieldProps & Pick<QuestionProps, 'clusters'>) {
   if (clusters.length === 0) return <p>{t.hosts.binding.noCluster}</p>
   return (
     <FormGroup label={t.hosts.binding.cluster} fieldId={id} isRequired>

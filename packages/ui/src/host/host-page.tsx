@@ -5,6 +5,7 @@ import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { PageTabs } from '../components/page-tabs.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAreHostsLoaded, useCluster, useHost } from '../live/use-live.ts'
+import { SimulatedLabel } from '../media/simulated-label.tsx'
 import { t } from '../texts/texts.ts'
 import { ChecksTab } from './checks-tab.tsx'
 import { CompareTab } from './compare-tab.tsx'
@@ -52,6 +53,7 @@ export function HostPage() {
       label={
         <>
           <HostStatusLabel status={summary.status} />
+          <SimulatedLabel infraEnvIds={[summary.infra_env_id]} />
           <ClusterLink clusterId={summary.cluster_id} />
         </>
       }

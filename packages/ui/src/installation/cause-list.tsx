@@ -22,6 +22,7 @@ const MOST_HOSTS = 5
 
 export function CauseView({ cause, mostHosts = MOST_HOSTS }: { cause: Cause; mostHosts?: number }) {
   const { title, hosts, isBlocking } = cause
+  const [only] = hosts
   const groups = alikeHosts(hosts)
   return (
     <div className="gw-cause">
@@ -35,12 +36,12 @@ export function CauseView({ cause, mostHosts = MOST_HOSTS }: { cause: Cause; mos
       {hosts.length <= 1 ? (
         <>
           <p>
-            {hosts.length === 1 && (
+            {only !== undefined && (
               <>
                 <HostLinks hosts={hosts} tab="checks" />:{' '}
               </>
             )}
-            {cause.cause}
+            {only === undefined ? cause.cause : withoutName(only)}
           </p>
           <Remedies remedies={cause.remedies} />
         </>

@@ -21,25 +21,22 @@ export interface Cause {
   readonly hosts: readonly CauseHost[]
 }
 
+interface GatheredCause extends Omit<Cause, 'isBlocking' | 'hosts'> {
+  isBlocking: boolean
+  readonly hosts: CauseHost[]
+}
+
 /** What blocks comes first, then what more hosts have. Checks that only follow from another failing one are left out. */
 export function causesOf({ cluster, hosts }: ClusterChecks): readonly Cause[] {
-  const causes = new Map<string, Cause>()
+  const causes = new Map<string, GatheredCause>()
   for (const check of rootsOf(cluster)) causes.set(`cluster ${check.id}`, causeOf(check, []))
   for (const host of hosts) {
     for (const check of rootsOf(host.checks)) {
       const key = `host ${check.id}`
-      const known = causes.get(key)
-      const added = hostOf(host, check)
-      causes.set(
-        key,
-        known === undefined
-          ? causeOf(check, [added])
-          : {
-              ...known,
-              isBlocking: known.isBlocking || check.is_blocking,
-              hosts: [...known.hosts, added],
-            },
-      )
+      const known = causes.get(key) ?? causeOf(check, [])
+      known.isBlocking ||= check.is_blocking
+      known.hosts.push(hostOf(host, check))
+      causes.set(key, known)
     }
   }
   const all = [...causes.values()].sort(byWeight)
@@ -59,7 +56,9 @@ export function alikeHosts(hosts: readonly CauseHost[]): readonly (readonly Caus
     const key = isAlone
       ? `${host.infra_env_id}/${host.id}`
       : JSON.stringify([withoutName(host), host.remedies.map(({ what }) => what)])
-    groups.set(key, [...(groups.get(key) ?? []), host])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [host])
+    else group.push(host)
   }
   return [...groups.values()]
 }
@@ -80,7 +79,7 @@ const isFailing = ({ status, is_blocking, remedies }: Check): boolean =>
   status === 'error' ||
   (status === 'pending' && is_blocking && remedies.some(({ who }) => who !== 'nobody'))
 
-const causeOf = (check: Check, hosts: readonly CauseHost[]): Cause => ({
+const causeOf = (check: Check, hosts: CauseHost[]): GatheredCause => ({
   id: check.id,
   title: check.title,
   status: check.status,

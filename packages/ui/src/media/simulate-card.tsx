@@ -1,6 +1,7 @@
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
-import { Button, Card, CardBody, CardTitle, NumberInput, Title } from '@patternfly/react-core'
+import { Card, CardBody, CardTitle, NumberInput, Title } from '@patternfly/react-core'
 import { useState } from 'react'
+import { BusyButton } from '../components/busy-button.tsx'
 import { CopyText } from '../components/copy-text.tsx'
 import { useCluster } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -46,16 +47,16 @@ export function SimulateCard({ infraEnv }: { infraEnv: InfraEnv }) {
                 if (Number.isInteger(value)) setCount(Math.min(MOST, Math.max(1, value)))
               }}
             />
-            <Button variant="secondary" isLoading={start.isRunning} onClick={() => void start.run(count)}>
+            <BusyButton variant="secondary" isBusy={start.isRunning} onClick={() => void start.run(count)}>
               {texts.start}
-            </Button>
+            </BusyButton>
           </div>
         ) : (
           <div className="gw-buttons">
             <span>{texts.running(running.count)}</span>
-            <Button variant="link" isLoading={stop.isRunning} onClick={() => void stop.run(running.id)}>
+            <BusyButton variant="link" isBusy={stop.isRunning} onClick={() => void stop.run(running.id)}>
               {texts.stop}
-            </Button>
+            </BusyButton>
           </div>
         )}
       </CardBody>

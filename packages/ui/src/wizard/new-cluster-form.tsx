@@ -4,17 +4,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { failureOf } from '../client/failure.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { useToasts } from '../components/toasts.tsx'
+import { RadioField, SelectField } from '../forms/choice-fields.tsx'
+import { changedFields, isEmpty } from '../forms/draft.ts'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { refusedFields } from '../forms/refused-fields.ts'
+import { TextField } from '../forms/text-field.tsx'
 import { useLiveStore } from '../live/live-context.tsx'
 import { t } from '../texts/texts.ts'
 import { createCluster, createMedia, type NewCluster, untilLive } from './create-cluster.ts'
-import { RadioField, SelectField } from './fields/choice-fields.tsx'
 import { ControlPlaneField } from './fields/control-plane-field.tsx'
 import { PullSecretField } from './fields/pull-secret-field.tsx'
-import { TextField } from './fields/text-field.tsx'
 import { domainVerdict, nameVerdict, pullSecretVerdict } from './rules/field-rules.ts'
-import { refusedFields } from './rules/refused-fields.ts'
 import { preselected, type VersionChoice, versionChoices } from './rules/version-choices.ts'
 import { useSupport } from './use-support.ts'
 import { VersionSelect } from './version-select.tsx'
@@ -37,14 +40,8 @@ export function NewClusterForm() {
 }
 
 function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; first: VersionChoice }) {
-  const [wanted, setWanted] = useState<NewCluster>({
-    name: '',
-    base_dns_domain: '',
-    openshift_version: first.version,
-    cpu_architecture: architecturesOf(first)[0] ?? 'x86_64',
-    control_plane_count: 3,
-    pull_secret: '',
-  })
+  const [untouched] = useState(() => emptyForm(first))
+  const [wanted, setWanted] = useState(untouched)
   const [addresses, setAddresses] = useState<Addresses>('dhcp')
   const [isJudged, setJudged] = useState(false)
   const { create, isRunning, error } = useCreate(wanted, addresses)
@@ -152,19 +149,29 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
       </FormSection>
       {error !== null && <Refused error={error} isInFields={Object.keys(refused).length > 0} />}
       {isJudged && !isFine && (
-        <Alert component="p" isInline isPlain variant="danger" title={t.wizard.form.invalid} />
+        <Alert component="p" isInline isPlain variant="danger" title={t.forms.invalid} />
       )}
       <ActionGroup>
-        <Button type="submit" variant="primary" isLoading={isRunning} isDisabled={isRunning}>
+        <BusyButton type="submit" variant="primary" isBusy={isRunning}>
           {texts.create}
-        </Button>
+        </BusyButton>
         <Button variant="link" component={(props) => <Link {...props} to="/clusters" />}>
           {texts.cancel}
         </Button>
       </ActionGroup>
+      <LeaveGuard isGuarded={!isEmpty(changedFields(untouched, wanted))} />
     </Form>
   )
 }
+
+const emptyForm = (first: VersionChoice): NewCluster => ({
+  name: '',
+  base_dns_domain: '',
+  openshift_version: first.version,
+  cpu_architecture: architecturesOf(first)[0] ?? 'x86_64',
+  control_plane_count: 3,
+  pull_secret: '',
+})
 
 const architecturesOf = ({ isMulti, architectures }: VersionChoice): readonly string[] =>
   isMulti ? ['multi'] : architectures
@@ -205,7 +212,8 @@ function useCreate(wanted: NewCluster, addresses: Addresses) {
       if (hasMedia) toasts.succeeded(texts.created(wanted.name))
       await untilLive(store, clusterId)
       const step = addresses === 'static' && hasMedia ? 'static-network' : 'hosts'
-      await navigate({ to: '/clusters/$clusterId/configure/$step', params: { clusterId, step } })
+      const to = '/clusters/$clusterId/configure/$step'
+      await navigate({ to, params: { clusterId, step }, ignoreBlocker: true })
     } catch (failure) {
       setError(failure)
     } finally {

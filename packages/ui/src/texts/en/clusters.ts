@@ -18,7 +18,7 @@ const next = {
   },
   install: {
     title: (_: number) => 'Ready to install',
-    text: 'All checks pass.',
+    text: 'Nothing stands in the way.',
     button: '',
   },
   watch: {
@@ -84,6 +84,7 @@ export const clusters = {
   failing: (count: number) => `(${count} not ready)`,
   failingChecks: (count: number) => `${counted(count, 'check')} ${count === 1 ? 'fails' : 'fail'}`,
   logs: 'Download logs',
+  logsUnderWay: 'Logs are being collected. They can be downloaded when the first host has sent all.',
   noLogs: 'No logs were collected yet: hosts send them during and after an installation.',
   deleted: (name: string) => `${name} was deleted.`,
   askDelete: {
@@ -94,7 +95,6 @@ export const clusters = {
         : `Its settings are lost. Hosts that were found for it go with it (${hosts}); others become free.`,
   },
   next,
-  addHosts: 'Add hosts',
   blocked: 'What blocks the installation',
   warnings: 'Warnings',
   hosts: 'Hosts',
@@ -137,6 +137,7 @@ export const clusters = {
     login: (user: string) => `Password of ${user}`,
     password: 'Password',
     show: 'Show password',
+    hide: 'Hide password',
     recorded: 'Who looks at the password is recorded in the audit log.',
     readOnly: 'Password and kubeconfig are for people who may change this cluster.',
   },

@@ -6,6 +6,7 @@ import { connectivity } from './connectivity.ts'
 import { definition } from './definition.ts'
 import { events } from './events.ts'
 import { failures } from './failures.ts'
+import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { host } from './host.ts'
 import { hosts } from './hosts.ts'
@@ -28,6 +29,7 @@ export const en = {
   definition,
   events,
   failures,
+  forms,
   home,
   host,
   hosts,

@@ -27,6 +27,7 @@ export const media = {
     'minimal-iso': 'Minimal image',
     'disconnected-iso': 'Disconnected image',
   },
+  add: 'Add hosts',
   addHosts: (name: string) => `Add hosts: ${name}`,
   boundTo: 'Machines that boot from this image become hosts of',
   unbound: 'Machines that boot from this image belong to no cluster at first; give them to one later.',
@@ -69,6 +70,8 @@ export const media = {
   allHosts: (count: number) => `All ${counted(count, 'host')}`,
   hostColumns: { name: 'Name', status: 'Status', machine: 'Machine', registered: 'Registered' },
   simulate: {
+    label: 'Simulated',
+    nothingErased: 'Machines of this cluster are simulated: nothing real is erased.',
     title: 'No machines at hand?',
     text: 'Simulated machines boot this image, answer every check and can be installed. No hardware is touched.',
     count: 'Number of machines',
@@ -107,7 +110,7 @@ export const media = {
     staticNetwork: 'Set static addresses',
     save: 'Save and make a new image',
     saved: 'Saved. The image has the new settings.',
-    discard: 'Discard',
+    cannotEmpty: 'This can be replaced, but not removed.',
     fields: {
       image_type: 'Image type',
       openshift_version: 'OpenShift version of the system',
@@ -127,8 +130,7 @@ export const media = {
     hints: {
       image_type: '',
       openshift_version: 'For example 4.20.',
-      ssh_authorized_key:
-        'May log in as core while a machine is discovered; one a line. A key can be replaced, not removed.',
+      ssh_authorized_key: 'May log in as core while a machine is discovered; one a line.',
       http_proxy: 'http://user:password@host:port',
       https_proxy: '',
       no_proxy: 'Names, domains with a leading dot, addresses, networks; separated by commas.',

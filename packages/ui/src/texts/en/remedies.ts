@@ -4,6 +4,7 @@ export const remedies = {
   send: 'Send request',
   sent: 'Done. The checks run again by themselves.',
   command: 'command',
+  encoded: 'Give the text itself: the request carries it as base64.',
   request: (count: number) =>
     count === 1 ? 'This request is sent:' : 'These requests are sent, in this order:',
   who: {

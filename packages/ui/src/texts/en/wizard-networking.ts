@@ -33,6 +33,9 @@ export const wizardNetworking = {
   propose: 'Propose free addresses',
   proposing: 'Asks what the hosts found free in the network.',
   proposed: (addresses: string) => `Nothing answers at ${addresses}. Ask who owns the network, then save.`,
+  proposedUntried: (addresses: string) =>
+    `No host, router or cluster known here has ${addresses}; nobody can try all addresses of IPv6.`,
+  noneLeft: (network: string) => `There are no two free addresses in ${network}.`,
   noFree: 'The hosts have not looked for free addresses in this network yet, or found none.',
   noNetwork: 'Choose a machine network first, or wait for hosts: nobody knows the network yet.',
   vip_dhcp_allocation: 'Get the virtual addresses by DHCP (OpenShiftSDN only)',

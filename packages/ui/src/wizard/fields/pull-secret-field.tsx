@@ -1,8 +1,8 @@
-import { Button } from '@patternfly/react-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { FileButton } from '../../components/file-button.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../texts/texts.ts'
 import { pullSecretVerdict, registriesIn } from '../rules/field-rules.ts'
-import { TextField } from './text-field.tsx'
 
 interface PullSecretFieldProps {
   readonly id: string
@@ -15,7 +15,6 @@ interface PullSecretFieldProps {
 
 /** Paste it or choose its file; it is judged at once and kept nowhere. */
 export function PullSecretField({ id, value, onChange, problem, isJudged = false }: PullSecretFieldProps) {
-  const file = useRef<HTMLInputElement>(null)
   const [isDropping, setDropping] = useState(false)
   const verdict = pullSecretVerdict(value)
   const shown = problem ?? (value !== '' || isJudged ? verdict : null)
@@ -54,16 +53,12 @@ export function PullSecretField({ id, value, onChange, problem, isJudged = false
         placeholder='{"auths": {"quay.io": {"auth": "…"}}}'
         onChange={(text) => onChange(text.trim())}
       />
-      <input
-        ref={file}
-        type="file"
+      <FileButton
+        isInline
+        text={t.wizard.secret.upload}
         accept=".json,.txt,application/json,text/plain"
-        hidden
-        onChange={(event) => void read(event.target.files?.[0])}
+        onChoose={([file]) => void read(file)}
       />
-      <Button variant="link" isInline onClick={() => file.current?.click()}>
-        {t.wizard.secret.upload}
-      </Button>
     </div>
   )
 }

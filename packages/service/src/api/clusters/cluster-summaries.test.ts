@@ -1,0 +1,40 @@
+import { OWN_BASE_PATH } from '@groundwork/contract/operations'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aHostIn, discover, infraEnvFor, registered } from './testing/a-cluster.ts'
+
+let service: TestApp
+beforeAll(async () => {
+  service = await createTestApp()
+})
+afterAll(() => service.close())
+
+interface Listed extends Record<string, unknown> {
+  readonly id: string
+}
+const list = async (path: string): Promise<Listed[]> => (await service.inject('GET', path)).body
+
+it('says of each cluster what the long list says, but for what is long', async () => {
+  const cluster = await registered(service, { name: 'first' })
+  await registered(service, { name: 'without hosts' })
+  const infraEnv = await infraEnvFor(service, cluster.id, {})
+  const one = await aHostIn(service, infraEnv, { number: 1 })
+  await discover(service, one.agent)
+  const long = await list('/v2/clusters')
+  const short = await list(`${OWN_BASE_PATH}/v1/cluster-summaries`)
+  expect(short).toHaveLength(2)
+  expect(short[0]).toMatchObject({ id: cluster.id, total_host_count: 1, hosts: [] })
+  const LEFT_OUT = ['validations_info', 'feature_usage', 'image_info', 'host_networks', 'operator_bundles']
+  expect(short).toEqual(
+    long.map((each) => Object.fromEntries(Object.entries(each).filter(([name]) => !LEFT_OUT.includes(name)))),
+  )
+})
+
+it('follows a change of the cluster', async () => {
+  const { id } = await registered(service, { name: 'before' })
+  const nameOf = async () =>
+    (await list(`${OWN_BASE_PATH}/v1/cluster-summaries`)).find((cluster) => cluster.id === id)?.name
+  expect(await nameOf()).toBe('before')
+  await service.inject('PATCH', `/v2/clusters/${id}`, { name: 'after' })
+  expect(await nameOf()).toBe('after')
+})

@@ -1,0 +1,27 @@
+// Clusters in short form, as JSON text: what the cluster itself says is written once for each revision.
+import type { Cluster } from '@groundwork/contract/clusters'
+import type { StoredCluster } from '../store/stored.ts'
+import { clusterMembers } from './cluster-members.ts'
+import type { HostCounts } from './cluster-text.ts'
+import { openObject, unlessEmpty, type Wire } from './json-text.ts'
+
+export function clusterSummaryText(cluster: StoredCluster, { total, ready }: HostCounts): string {
+  const answer: Wire<Cluster> = {
+    total_host_count: unlessEmpty(total),
+    enabled_host_count: unlessEmpty(total),
+    ready_host_count: unlessEmpty(ready),
+    hosts: [],
+  }
+  return `${ownText(cluster)},${openObject(answer).slice(1)}}`
+}
+
+const ownTexts = new WeakMap<StoredCluster, string>()
+
+function ownText(cluster: StoredCluster): string {
+  const known = ownTexts.get(cluster)
+  if (known !== undefined) return known
+  const { validations_info: _, ...members } = clusterMembers(cluster)
+  const text = openObject(members)
+  ownTexts.set(cluster, text)
+  return text
+}
