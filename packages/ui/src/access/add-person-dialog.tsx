@@ -11,6 +11,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
+import { DialogFailure } from '../components/dialog-failure.tsx'
 import { useAction } from '../components/use-action.ts'
 import { t } from '../texts/texts.ts'
 import { type AccountRole, RoleSelect } from './role-select.tsx'
@@ -25,10 +26,13 @@ interface AddPersonProps {
 export function AddPersonDialog({ onClose, onAdded }: AddPersonProps) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<AccountRole>('user')
-  const add = useAction(async () => {
-    const made = await client.call('createUser', { body: { name, role } })
-    onAdded(name, made.one_time_login ?? '')
-  })
+  const add = useAction(
+    async () => {
+      const made = await client.call('createUser', { body: { name, role } })
+      onAdded(name, made.one_time_login ?? '')
+    },
+    { isInDialog: true },
+  )
   const isValid = NAME.test(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,6 +59,7 @@ export function AddPersonDialog({ onClose, onAdded }: AddPersonProps) {
           </FormGroup>
           <RoleSelect id="person-role" value={role} onChange={setRole} />
         </Form>
+        <DialogFailure error={add.error} />
       </ModalBody>
       <ModalFooter>
         <BusyButton type="submit" form="add-person" isDisabled={!isValid} isBusy={add.isRunning}>

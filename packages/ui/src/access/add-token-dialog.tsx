@@ -13,6 +13,7 @@ import {
 import { type FormEvent, useState } from 'react'
 import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
+import { DialogFailure } from '../components/dialog-failure.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -33,12 +34,15 @@ export function AddTokenDialog({ onClose, onAdded }: AddTokenProps) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<AccountRole>(mine)
   const [days, setDays] = useState('90')
-  const add = useAction(async () => {
-    const lifetime = Number(days) * DAY_MS
-    const expires = lifetime > 0 ? { expires_at: new Date(Date.now() + lifetime).toISOString() } : {}
-    const made = await client.call('createToken', { body: { name, role, ...expires } })
-    onAdded(made.token)
-  })
+  const add = useAction(
+    async () => {
+      const lifetime = Number(days) * DAY_MS
+      const expires = lifetime > 0 ? { expires_at: new Date(Date.now() + lifetime).toISOString() } : {}
+      const made = await client.call('createToken', { body: { name, role, ...expires } })
+      onAdded(made.token)
+    },
+    { isInDialog: true },
+  )
   const isValid = NAME.test(name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,6 +77,7 @@ export function AddTokenDialog({ onClose, onAdded }: AddTokenProps) {
             </FormSelect>
           </FormGroup>
         </Form>
+        <DialogFailure error={add.error} />
       </ModalBody>
       <ModalFooter>
         <BusyButton type="submit" form="add-token" isDisabled={!isValid} isBusy={add.isRunning}>

@@ -19,6 +19,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
+import { DialogFailure } from '../components/dialog-failure.tsx'
 import { useAction } from '../components/use-action.ts'
 import { t } from '../texts/texts.ts'
 import { ARCHITECTURES, newInfraEnv } from './new-infra-env.ts'
@@ -42,7 +43,7 @@ export function NewInfraEnvDialog({ cluster, onClose }: { cluster?: Cluster; onC
       const made = await client.call('RegisterInfraEnv', { body: newInfraEnv(form, cluster) })
       await navigate({ to: '/infra-envs/$infraEnvId', params: { infraEnvId: made.id } })
     },
-    { failed: texts.title },
+    { isInDialog: true },
   )
   const isReady = form.name.trim() !== '' && form.pullSecret.trim() !== ''
   const submit = () => {
@@ -103,6 +104,7 @@ export function NewInfraEnvDialog({ cluster, onClose }: { cluster?: Cluster; onC
             />
           </FormGroup>
         </Form>
+        <DialogFailure error={create.error} />
       </ModalBody>
       <ModalFooter>
         <BusyButton isDisabled={!isReady} isBusy={create.isRunning} onClick={submit}>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
 import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
+import { DialogFailure } from '../components/dialog-failure.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useInfraEnvsOf } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -55,12 +56,13 @@ function MediaDialog({ cluster, onClose }: { cluster: Cluster; onClose: () => vo
     const infraEnvId = await createMedia(client, wanted, cluster.id)
     await navigate({ to: '/infra-envs/$infraEnvId', params: { infraEnvId } })
   }, [cluster, secret, navigate])
-  const { run, isRunning } = useAction(make, { failed: t.wizard.hosts.makeMedia })
+  const { run, isRunning, error } = useAction(make, { isInDialog: true })
   return (
     <Modal isOpen variant="medium" onClose={onClose} aria-labelledby={`${id}-title`}>
       <ModalHeader title={t.wizard.hosts.noMedia} labelId={`${id}-title`} />
       <ModalBody>
         <PullSecretField id={`${id}-secret`} value={secret} onChange={setSecret} />
+        <DialogFailure error={error} />
       </ModalBody>
       <ModalFooter>
         <BusyButton
