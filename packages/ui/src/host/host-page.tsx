@@ -1,3 +1,4 @@
+import type { Cluster } from '@groundwork/contract/clusters'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../components/page.tsx'
@@ -37,7 +38,8 @@ export function HostPage() {
   const summary = useHost(infraEnvId, hostId)
   const areLoaded = useAreHostsLoaded()
   const whole = useWholeHost(infraEnvId, hostId)
-  const crumbs = [{ text: t.shell.nav.hosts, to: '/hosts' }]
+  const cluster = useCluster(summary?.cluster_id ?? '')
+  const crumbs = cluster === undefined ? [{ text: t.shell.nav.hosts, to: '/hosts' }] : crumbsOf(cluster)
   if (summary === undefined)
     return (
       <Page title={areLoaded ? t.host.gone : t.common.loading} crumbs={crumbs}>
@@ -80,6 +82,12 @@ export function HostPage() {
     </Page>
   )
 }
+
+const crumbsOf = ({ id, name }: Cluster) => [
+  { text: t.shell.nav.clusters, to: '/clusters' },
+  { text: name ?? id, to: `/clusters/${id}` },
+  { text: t.shell.nav.hosts, to: `/clusters/${id}/hosts` },
+]
 
 function ClusterLink({ clusterId }: { clusterId: string | null }) {
   const cluster = useCluster(clusterId ?? '')

@@ -1,8 +1,8 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { Button } from '@patternfly/react-core'
 import { useState } from 'react'
-import { NewInfraEnvDialog } from '../media/new-infra-env-dialog.tsx'
 import { t } from '../texts/texts.ts'
+import { NewInfraEnvDialog } from './new-infra-env-dialog.tsx'
 
 /** For a cluster whose hosts have no medium to boot from yet. */
 export function NewInfraEnvButton({
