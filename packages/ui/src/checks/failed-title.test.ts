@@ -7,10 +7,14 @@ const isOperator = (id: string) => id.endsWith('-requirements-satisfied')
 
 describe('what a failing check is called', () => {
   it.each(ALL.filter(([id]) => !isOperator(id)))('%s is not called as if it passed', (id, title) => {
-    expect(failedTitle({ id, title })).not.toBe(title)
+    expect(failedTitle({ id, title, status: 'failure' })).not.toBe(title)
+  })
+  it('a check that is undecided has not failed', () => {
+    const title = 'Reaches the other hosts'
+    expect(failedTitle({ id: 'belongs-to-majority-group', title, status: 'pending' })).toBe(title)
   })
   it('a check that is new keeps its title', () => {
-    expect(failedTitle({ id: 'new-check', title: 'Something new' })).toBe('Something new')
+    expect(failedTitle({ id: 'new-check', title: 'Something new', status: 'failure' })).toBe('Something new')
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Check } from '@groundwork/contract/groundwork'
 import { t } from '../texts/texts.ts'
 
-/** What a check that does not pass is called. */
-export const failedTitle = ({ id, title }: Pick<Check, 'id' | 'title'>): string =>
-  t.checkFailures[id] ?? title
+/** What a check that does not pass is called. One that is still undecided has not failed. */
+export const failedTitle = ({ id, title, status }: Pick<Check, 'id' | 'title' | 'status'>): string =>
+  status === 'pending' ? title : (t.checkFailures[id] ?? title)
 
 /** Nobody made a mistake: something was just not given yet. */
 const TO_DO: readonly string[] = [
@@ -13,6 +13,8 @@ const TO_DO: readonly string[] = [
   'ingress-vips-defined',
   'machine-cidr-defined',
   'sufficient-masters-count',
+  // It follows from what is to do elsewhere.
+  'all-hosts-are-ready-to-install',
 ]
 
 /** Something to do next, not something broken. */

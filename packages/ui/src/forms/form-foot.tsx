@@ -1,5 +1,5 @@
 import { ActionList, ActionListItem, Alert, Button } from '@patternfly/react-core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { failureOf } from '../client/failure.ts'
 import { BusyButton } from '../components/busy-button.tsx'
 import { t } from '../texts/texts.ts'
@@ -30,7 +30,7 @@ export function FormFoot({ form, isInvalid = false, save = t.forms.save, childre
   return (
     <>
       <div className="gw-form-foot" ref={foot}>
-        {form !== undefined && form.error !== null && <SaveFailure error={form.error} />}
+        {form !== undefined && form.error !== null && <SaveFailure error={form.error} place={foot} />}
         <ActionList>
           {form !== undefined && (
             <ActionListItem>
@@ -64,7 +64,7 @@ export function FormFoot({ form, isInvalid = false, save = t.forms.save, childre
   )
 }
 
-function SaveFailure({ error }: { error: unknown }) {
+function SaveFailure({ error, place }: { error: unknown; place: RefObject<HTMLElement | null> }) {
   const { title, text, code } = failureOf(error)
   return (
     <Alert
@@ -75,7 +75,7 @@ function SaveFailure({ error }: { error: unknown }) {
       className="gw-save-failure"
       title={`${t.forms.notSaved}: ${title}`}
     >
-      {text} {code !== '' && <code>{code}</code>}
+      {text} {code !== '' && <code>{code}</code>} <MarkedFields place={place} text="" />
     </Alert>
   )
 }

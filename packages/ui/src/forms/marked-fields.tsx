@@ -25,8 +25,14 @@ function goTo(element: HTMLElement | null | undefined): void {
 
 export const goToFirstMarked = (form: HTMLElement | null | undefined): void => goTo(markedIn(form)[0])
 
-/** "Correct what is marked", with the way to each of it. `place`: something inside of the form. */
-export function MarkedFields({ place }: { place: RefObject<HTMLElement | null> }) {
+interface MarkedFieldsProps {
+  /** Something inside of the form. */
+  readonly place: RefObject<HTMLElement | null>
+  readonly text?: string
+}
+
+/** "Correct what is marked", with the way to each of it. */
+export function MarkedFields({ place, text = t.forms.invalid }: MarkedFieldsProps) {
   const [fields, setFields] = useState<readonly MarkedField[]>([])
   // What is marked is known when it is on the screen, so it is looked up after each change.
   useEffect(() => {
@@ -35,7 +41,7 @@ export function MarkedFields({ place }: { place: RefObject<HTMLElement | null> }
   })
   return (
     <span className="gw-marked">
-      {t.forms.invalid}
+      {text}
       {fields.map(({ id, label }) => (
         <Button key={id} variant="link" isInline onClick={() => goTo(document.getElementById(id))}>
           {label}

@@ -109,7 +109,7 @@ function Question({ wish, host, clusters, value, onChange, onSubmit }: QuestionP
     case 'remove':
       return (
         <>
-          <p>{t.hosts.bulk.texts.remove}</p>
+          <p>{t.host.dialogs.removeText}</p>
           {isInstalling(host) && <p className="gw-bad">{t.hosts.bulk.texts.removeInstalling(1)}</p>}
         </>
       )

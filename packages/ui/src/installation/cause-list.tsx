@@ -1,3 +1,5 @@
+import { Label } from '@patternfly/react-core'
+import PencilAltIcon from '@patternfly/react-icons/dist/esm/icons/pencil-alt-icon'
 import { Remedies } from '../components/remedy.tsx'
 import { LookLabel } from '../components/status-label.tsx'
 import { t } from '../texts/texts.ts'
@@ -44,7 +46,9 @@ export function CauseView({ task, mostHosts = MOST_HOSTS }: { task: Task; mostHo
 function TaskLabel({ task: { isBlocking, isToDo } }: { task: Task }) {
   if (!isBlocking) return <LookLabel look="attention">{t.installation.warns}</LookLabel>
   return isToDo ? (
-    <LookLabel look="busy">{t.installation.toDo}</LookLabel>
+    <Label color="blue" variant="outline" icon={<PencilAltIcon />}>
+      {t.installation.toDo}
+    </Label>
   ) : (
     <LookLabel look="bad">{t.installation.blocks}</LookLabel>
   )

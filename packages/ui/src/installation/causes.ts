@@ -43,12 +43,18 @@ export function causesOf({ cluster, hosts }: ClusterChecks): readonly Cause[] {
     }
   }
   const all = [...causes.values()].sort(byWeight)
-  // It only says that there are the others, and its advice is to look at them.
-  return all.some(({ id, isBlocking }) => isBlocking && id !== SUM_OF_OTHERS)
-    ? all.filter(({ id }) => id !== SUM_OF_OTHERS)
-    : all
+  const hasOthers = all.some(({ id, isBlocking }) => isBlocking && id !== SUM_OF_OTHERS)
+  const lacksHosts = all.some(({ id }) => id === FIRST_OF_ALL)
+  return all.filter(
+    (cause) => !(hasOthers && cause.id === SUM_OF_OTHERS) && !(lacksHosts && isWaitingForHosts(cause)),
+  )
 }
 
+/** Undecided, and no request decides it: when hosts are missing, they are what it waits for. */
+const isWaitingForHosts = ({ status, remedies }: Cause): boolean =>
+  status === 'pending' && remedies.every(({ calls }) => calls.length === 0)
+
+/** It only says that there are the others, and its advice is to look at them. */
 const SUM_OF_OTHERS = 'all-hosts-are-ready-to-install'
 
 /** Hosts with the same words and nothing to send: they need to be said once. */

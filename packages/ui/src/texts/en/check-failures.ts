@@ -58,7 +58,7 @@ export const checkFailures: Readonly<Record<string, string>> = {
   'ingress-vips-defined': 'Ingress address is missing',
   'ingress-vips-valid': 'Ingress address is not usable',
   'all-hosts-are-ready-to-install': 'Not all hosts are ready',
-  'sufficient-masters-count': 'Number of control plane hosts is wrong',
+  'sufficient-masters-count': 'Number of control plane hosts does not fit',
   'dns-domain-defined': 'Base domain is missing',
   'pull-secret-set': 'Pull secret is missing',
   'ntp-server-configured': 'Clocks of the hosts do not agree',

@@ -12,7 +12,7 @@ const next = {
     button: '',
   },
   fix: {
-    title: (count: number) => `${counted(count, 'thing')} to fix before it can be installed`,
+    title: (count: number) => `${counted(count, 'thing')} to do before it can be installed`,
     text: 'Each is listed below with what helps. The checks run again by themselves.',
     button: 'All checks',
   },

@@ -40,6 +40,8 @@ export const host = {
     reset: (name: string) => `Reset ${name}`,
     install: (name: string) => `Install ${name}`,
     remove: (name: string) => `Remove ${name}`,
+    removeText:
+      'The service forgets this host. A machine that still runs the discovery image comes back by itself.',
     done: {
       rename: (_: string) => 'The host has its new name.',
       role: (name: string) => `The role of ${name} is changed.`,

@@ -89,6 +89,7 @@ export const media = {
     more: 'One more',
     start: 'Switch on simulated machines',
     started: 'Simulated machines boot now.',
+    change: (count: number) => `Change to ${counted(count, 'machine')}`,
     stop: 'Switch them off',
     stopped: 'The simulated machines are off.',
     running: (count: number) => `${counted(count, 'simulated machine')} switched on.`,
