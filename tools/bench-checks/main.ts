@@ -17,6 +17,7 @@ const OWN = '/api/groundwork/v1'
 /** Inventory, and what the hosts then find out about each other. */
 const ROUNDS = 4
 const PROBE_EVERY_MS = 2
+const FORGOTTEN_AFTER_MS = 70_000
 const PROBE = request('GET', '/health')
 /** Bytes of the last answer. */
 let answered = 0
@@ -36,7 +37,7 @@ try {
 
   const { clusterId, infraEnvId, machine } = hosts[0] as (typeof hosts)[number]
   const board = `${OWN}/clusters/${clusterId}/checks`
-  const memory = () => row('memory of the service', `${residentMiB(pid).toFixed(0)} MiB`)
+  const memory = (what = 'memory of the service') => row(what, `${residentMiB(pid).toFixed(0)} MiB`)
   memory()
   await measured('first time', () => ask(board))
   await measured('again, nothing changed', () => ask(board))
@@ -46,6 +47,8 @@ try {
   await measured('only what fails', () => ask(`${board}?only=failing`))
   await measured('one host', () => ask(`${OWN}/infra-envs/${infraEnvId}/hosts/${machine.id}/checks`))
   memory()
+  await pause(FORGOTTEN_AFTER_MS)
+  memory('memory when nobody has asked for a while')
 } finally {
   await service.stop()
 }
@@ -91,6 +94,8 @@ async function probing(port: number): Promise<{ stop(): Promise<number> }> {
     }
     connection.close()
   })()
+  // Its failure is seen where it is awaited.
+  ended.catch(() => {})
   return {
     async stop() {
       isOver = true

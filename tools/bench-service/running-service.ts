@@ -36,6 +36,10 @@ export async function startService(
     },
   )
   await healthy(port, child)
+  let isStopping = false
+  child.once('exit', (code, signal) => {
+    if (!isStopping) console.error(`The service ended with ${signal ?? code}.`)
+  })
   return {
     port,
     imagePort,
@@ -44,6 +48,7 @@ export async function startService(
     startMs: performance.now() - started,
     dataDir,
     async stop() {
+      isStopping = true
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended

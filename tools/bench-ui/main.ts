@@ -13,15 +13,23 @@ import { measureOpening } from './measure-opening.ts'
 import { measureScrolling } from './measure-scrolling.ts'
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, hosts: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    hosts: { type: 'string' },
+    rounds: { type: 'string' },
+  },
 })
 const hostCount = Number(values.hosts ?? (values.quick ? 500 : 5_000))
-const rounds = values.quick ? 1 : 5
+const rounds = Number(values.rounds ?? (values.quick ? 1 : 5))
+const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ')
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
 await needDebianPackages(['chromium'])
-process.env.AGENT_DOCKER_IMAGE = AGENT_IMAGE
-const site = await openSite(['--auth', 'none'])
+const loadBefore = load()
+const site = await openSite(['--auth', 'none'], { AGENT_DOCKER_IMAGE: AGENT_IMAGE })
 const browser = await openBrowser()
 try {
   const hosts = await seedHosts(site, hostCount)
@@ -32,8 +40,9 @@ try {
   figures.push(...(await measureOpening(scene)))
   figures.push(...(await measureScrolling(scene)))
   figures.push(...(await measureChanges(scene)))
-  const load = loadavg().map((value) => value.toFixed(1))
-  console.log(`\nThe web pages with ${hostCount} hosts; load of the machine ${load.join(', ')}.\n`)
+  console.log(
+    `\nThe web pages with ${hostCount} hosts; load of the machine ${loadBefore} before, ${load()} after.\n`,
+  )
   console.log(renderTable(['present'], figures))
 } finally {
   await browser.close()

@@ -25,11 +25,7 @@ it('the first login sets a password; nothing readable by scripts holds the sessi
   const { page, complaints } = await openTab(person, site.url)
   await page.getByRole('heading', { name: /Log in/ }).waitFor()
   await checkPage(page, 'login')
-  await page.getByRole('button', { name: 'I have a one-time login' }).click()
-  await page.getByLabel('Name').fill('admin')
-  await page.getByLabel('One-time login').fill(oneTimeLogin())
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await firstLogin(page, 'admin', oneTimeLogin())
   await page.getByText('Live', { exact: true }).waitFor()
   const kept = await page.evaluate(
     () => `${document.cookie} ${JSON.stringify({ ...localStorage, ...sessionStorage })}`,
@@ -44,24 +40,12 @@ it('a person who may only read sees no button that would be refused, and is out 
   const admin = await openPerson(browser)
   const { page } = await openTab(admin, `${site.url}/access/people`)
   await logIn(page, 'admin', PASSWORD)
-  await page.getByRole('button', { name: 'Add a person' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('eve')
-  await page.getByRole('dialog').getByLabel('Role').selectOption('read-only')
-  await page.getByRole('dialog').getByRole('button', { name: 'Add a person' }).click()
-  const secret = await page
-    .getByRole('dialog', { name: 'One-time login of eve' })
-    .locator('code')
-    .textContent()
-  await page.getByRole('button', { name: 'Close' }).last().click()
+  const secret = await addReader(page, 'eve')
   await checkPage(page, 'people')
 
   const eve = await openPerson(browser)
   const { page: hers } = await openTab(eve, `${site.url}/clusters`)
-  await hers.getByRole('button', { name: 'I have a one-time login' }).click()
-  await hers.getByLabel('Name').fill('eve')
-  await hers.getByLabel('One-time login').fill(secret ?? '')
-  await hers.getByLabel('New password').fill(PASSWORD)
-  await hers.getByRole('button', { name: 'Log in' }).click()
+  await firstLogin(hers, 'eve', secret)
   await hers.getByText('Live', { exact: true }).waitFor()
   expect(await hers.getByRole('button', { name: /create/i }).count()).toBe(0)
   expect(await hers.getByRole('link', { name: /create/i }).count()).toBe(0)
@@ -74,6 +58,23 @@ it('a person who may only read sees no button that would be refused, and is out 
   await hers.getByRole('heading', { name: /Log in/ }).waitFor()
   await eve.close()
   await admin.close()
+})
+
+it('a tab that is open belongs to whoever logged in last in this browser', async () => {
+  const person = await openPerson(browser)
+  const { page: first } = await openTab(person, `${site.url}/access/people`)
+  await logIn(first, 'admin', PASSWORD)
+  const secret = await addReader(first, 'reader')
+
+  const { page: second } = await openTab(person, `${site.url}/`)
+  await second.getByRole('button', { name: 'admin', exact: true }).click()
+  await second.getByRole('menuitem', { name: 'Log out' }).click()
+  await first.getByRole('heading', { name: /Log in/ }).waitFor()
+  await firstLogin(second, 'reader', secret)
+  await first.getByRole('button', { name: 'reader', exact: true }).waitFor()
+  await first.getByText('reader · Read only').waitFor()
+  expect(await first.getByRole('button', { name: 'Add a person' }).count()).toBe(0)
+  await person.close()
 })
 
 it('with the keyboard only: a token works until it is revoked', async () => {
@@ -119,7 +120,29 @@ it('with the keyboard only: a token works until it is revoked', async () => {
   await person.close()
 })
 
-async function logIn(page: Awaited<ReturnType<typeof openTab>>['page'], name: string, password: string) {
+type Page = Awaited<ReturnType<typeof openTab>>['page']
+
+/** The one-time login of a new account that may only read. */
+async function addReader(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await page.getByRole('dialog').getByLabel('Role').selectOption('read-only')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add a person' }).click()
+  const shown = page.getByRole('dialog', { name: `One-time login of ${name}` }).locator('code')
+  const secret = await shown.textContent()
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  return secret ?? ''
+}
+
+async function firstLogin(page: Page, name: string, oneTime: string): Promise<void> {
+  await page.getByRole('button', { name: 'I have a one-time login' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('One-time login').fill(oneTime)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -42,13 +42,16 @@ it('a worker is added to an installed cluster', async () => {
   await page.getByRole('link', { name: 'lab-1', exact: true }).click()
   const row = page.getByRole('table').getByRole('row', { name: /lab-1-node-2/ })
   await row.getByRole('button', { name: 'Install host' }).waitFor()
-  await row.getByLabel('Role of lab-1-node-2').selectOption('worker')
+  const role = row.getByLabel('Role of lab-1-node-2')
+  await role.selectOption('worker')
+  // It is dimmed until the service has it.
+  await expect.poll(() => role.isEnabled()).toBe(true)
   await checkPage(page, 'day2-known')
   await row.getByRole('button', { name: 'Install host' }).click()
   const question = page.getByRole('dialog', { name: 'Install host' })
   await question.getByText(/Everything on its disk .* is erased/).waitFor()
   await question.getByRole('button', { name: 'Install host' }).click()
-  await row.getByText('Joined').waitFor()
+  await row.getByText('Joined').waitFor({ timeout: 240_000 })
   await checkPage(page, 'day2-joined')
 
   const { status, hosts } = await call<Seen>(site.api, 'GET', path)

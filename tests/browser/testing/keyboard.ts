@@ -76,12 +76,15 @@ function isOneFocused(elements: readonly Element[]): boolean {
 }
 
 /**
- * What has the focus must look different from what has not: the place that the last key left is compared with how it looked while it
- * had it. Gives the place that looks the same; null: all is well.
+ * What has the focus must look different from what has not: the place that a key left is compared with how it looked when the key went
+ * down. Gives the place that looks the same; null: all is well.
  */
-function lookAtFocus(): string | null {
+async function lookAtFocus(): Promise<string | null> {
   const looks = ['outline', 'box-shadow', 'border', 'background-color', 'color', 'text-decoration', 'opacity']
   const lookOf = (element: Element): string => {
+    // What changes its colour slowly is looked at when it has.
+    for (const animation of document.getAnimations())
+      if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish()
     const around: Element[] = []
     for (let each: Element | null = element; each !== null && around.length < 4; each = each.parentElement)
       around.push(each)
@@ -90,16 +93,25 @@ function lookAtFocus(): string | null {
       .map((style) => looks.map((name) => style.getPropertyValue(name)).join())
       .join('|')
   }
+  const focused = (): Element | null => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active === document.body ? null : active
+  }
   const memory = globalThis as { lastFocus?: { element: Element; look: string } | null }
-  let active = document.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  const before = memory.lastFocus ?? null
-  if (before?.element === active) return null
-  // What changes its colour slowly is looked at when it has.
-  for (const animation of document.getAnimations())
-    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish()
-  const isNowhere = active === null || active === document.body
-  memory.lastFocus = isNowhere || active === null ? null : { element: active, look: lookOf(active) }
-  if (before === null || !before.element.isConnected || lookOf(before.element) !== before.look) return null
-  return before.element.outerHTML.slice(0, 200)
+  if (memory.lastFocus === undefined) {
+    memory.lastFocus = null
+    const remember = (): void => {
+      const element = focused()
+      memory.lastFocus = element === null ? null : { element, look: lookOf(element) }
+    }
+    addEventListener('keydown', remember, { capture: true })
+  }
+  const before = memory.lastFocus
+  if (before === null || before.element === focused()) return null
+  const isSame = (): boolean => before.element.isConnected && lookOf(before.element) === before.look
+  // Editors notice a moment later that they lost the focus.
+  for (let frames = 0; frames < 20 && isSame(); frames += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  return isSame() ? before.element.outerHTML.slice(0, 200) : null
 }

@@ -28,6 +28,7 @@ export interface MachineOptions {
 
 export interface Machines extends LabMember {
   readonly world: Lab['world']
+  /** Switches them off for good. What the service knows of them stays. */
   close(): Promise<void>
 }
 
@@ -69,13 +70,18 @@ export async function switchOnMachines(options: MachineOptions): Promise<Machine
     read: () => readClusters(client, [member.clusterId]),
     onView: (view: readonly ClusterView[]) => void tendMachines(view),
   })
+  const end = async (): Promise<void> => {
+    ending.abort()
+    await Promise.allSettled([poweredOn, operated])
+    send.close()
+  }
+  let ended: Promise<void> | undefined
   return {
     ...member,
     world: lab.world,
-    async close() {
-      ending.abort()
-      await Promise.allSettled([poweredOn, operated])
-      send.close()
+    close() {
+      ended ??= end()
+      return ended
     },
   }
 }

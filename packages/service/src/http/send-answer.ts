@@ -51,7 +51,7 @@ export async function sendAnswer(
   return sendPieces(response, status, headers, [packed], type)
 }
 
-type Headers = Record<string, string | number>
+type Headers = Record<string, string | number | string[]>
 
 /** One spelling for names, so that a handler's header replaces ours. */
 function merged(common: Sending['headers'], own: Answer['headers']): Headers {

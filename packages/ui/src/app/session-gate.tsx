@@ -6,6 +6,7 @@ import { LoginPage } from '../access/login-page.tsx'
 import { client } from '../client/client.ts'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { useToasts } from '../components/toasts.tsx'
+import { drawn } from '../live/drawn.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { createLiveStore, type LiveStore } from '../live/live-store.ts'
 import { loadSnapshot } from '../live/load-snapshot.ts'
@@ -89,7 +90,7 @@ function LiveGate({ children }: { children: ReactNode }) {
   const [store, setStore] = useState<LiveStore | null>(null)
   useEffect(() => {
     const live = createLiveStore({
-      load: (onPart, signal) => loadSnapshot(client, onPart, signal),
+      load: (onPart, signal) => loadSnapshot({ client, onPart, signal, drawn }),
       soon: createPace(FLUSH_MS, Date.now, setTimeout),
       later: (work) => setTimeout(work, RELOAD_MS),
       now: Date.now,

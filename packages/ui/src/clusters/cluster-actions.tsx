@@ -1,9 +1,9 @@
 // What can be done with a cluster now; the first is the one thing to do next. The rest is in a menu.
 import type { Cluster } from '@groundwork/contract/clusters'
-import { Divider, Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
-import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon'
+import { Divider, DropdownItem } from '@patternfly/react-core'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { MoreMenu } from '../components/more-menu.tsx'
 import { isBefore, offeredIn, whyNot } from '../installation/lifecycle.ts'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
 import { useHostCountOf, useHostsOf } from '../live/use-live.ts'
@@ -44,48 +44,30 @@ export function ClusterActions({ cluster }: { cluster: Cluster }) {
 function MoreActions({ cluster }: { cluster: Cluster }) {
   const mayWrite = useMayWrite()
   const hosts = useHostsOf(cluster.id)
-  const [isOpen, setOpen] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const noLogs = whyNoLogs(cluster, hosts)
   const noDelete = whyNot('delete', cluster.status)
   return (
     <>
-      <Dropdown
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        onSelect={() => setOpen(false)}
-        popperProps={{ position: 'end' }}
-        toggle={(ref) => (
-          <MenuToggle
-            ref={ref}
-            variant="plain"
-            isExpanded={isOpen}
-            aria-label={t.common.more}
-            icon={<EllipsisVIcon />}
-            onClick={() => setOpen(!isOpen)}
-          />
-        )}
-      >
-        <DropdownList>
+      <MoreMenu>
+        <DropdownItem
+          {...(noLogs === null ? { to: logsHref(cluster.id), download: '' } : { isAriaDisabled: true })}
+          {...(noLogs !== null && { description: noLogs })}
+        >
+          {t.clusters.logs}
+        </DropdownItem>
+        {mayWrite && <Divider component="li" />}
+        {mayWrite && (
           <DropdownItem
-            {...(noLogs === null ? { to: logsHref(cluster.id), download: '' } : { isAriaDisabled: true })}
-            {...(noLogs !== null && { description: noLogs })}
+            isDanger
+            isAriaDisabled={noDelete !== null}
+            {...(noDelete !== null && { description: noDelete })}
+            onClick={() => setDeleting(true)}
           >
-            {t.clusters.logs}
+            {t.installation.actions.delete}
           </DropdownItem>
-          {mayWrite && <Divider component="li" />}
-          {mayWrite && (
-            <DropdownItem
-              isDanger
-              isAriaDisabled={noDelete !== null}
-              {...(noDelete !== null && { description: noDelete })}
-              onClick={() => setDeleting(true)}
-            >
-              {t.installation.actions.delete}
-            </DropdownItem>
-          )}
-        </DropdownList>
-      </Dropdown>
+        )}
+      </MoreMenu>
       {isDeleting && <DeleteDialog cluster={cluster} onClose={() => setDeleting(false)} />}
     </>
   )

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react'
 import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAction } from '../components/use-action.ts'
 import { HostLink } from '../installation/host-links.tsx'
@@ -14,7 +15,6 @@ import { AddHostsButton } from '../media/add-hosts-button.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { isLaterHost, laterStepOf } from './later-hosts.ts'
-import '../components/parts.css'
 
 export function LaterHostsCard({ cluster, hosts }: { cluster: Cluster; hosts: readonly HostSummary[] }) {
   const later = hosts.filter(isLaterHost)
@@ -62,35 +62,25 @@ function AllowButton({ cluster: { id } }: { cluster: Cluster }) {
 function LaterHosts({ hosts }: { hosts: readonly HostSummary[] }) {
   const head = t.clusters.hostColumns
   return (
-    <table className="gw-table">
-      <thead>
-        <tr>
-          <th scope="col">{head.name}</th>
-          <th scope="col">{head.status}</th>
-          <th scope="col">{head.role}</th>
-          <th scope="col">{head.action}</th>
+    <PlainTable heads={[head.name, head.status, head.role, head.action]}>
+      {hosts.map((host) => (
+        <tr key={`${host.infra_env_id}/${host.id}`}>
+          <th scope="row">
+            <HostLink {...host} />
+          </th>
+          <td data-label={head.status}>
+            <HostStatusLabel status={host.status} />{' '}
+            <span className="gw-small gw-soft">{host.progress.stage ?? ''}</span>
+          </td>
+          <td data-label={head.role}>
+            <LaterRole host={host} />
+          </td>
+          <td data-label={head.action}>
+            <LaterHostButton host={host} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {hosts.map((host) => (
-          <tr key={`${host.infra_env_id}/${host.id}`}>
-            <th scope="row">
-              <HostLink {...host} />
-            </th>
-            <td data-label={head.status}>
-              <HostStatusLabel status={host.status} />{' '}
-              <span className="gw-small gw-soft">{host.progress.stage ?? ''}</span>
-            </td>
-            <td data-label={head.role}>
-              <LaterRole host={host} />
-            </td>
-            <td data-label={head.action}>
-              <LaterHostButton host={host} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }
 

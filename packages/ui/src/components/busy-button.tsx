@@ -5,6 +5,7 @@ interface BusyButtonProps extends ButtonProps {
   readonly isBusy: boolean
 }
 
-export const BusyButton = ({ isBusy, isDisabled = false, ...rest }: BusyButtonProps) => (
-  <Button {...rest} isLoading={isBusy} isDisabled={isDisabled || isBusy} />
+/** While it is busy it keeps the focus, which a disabled button loses: who uses the keyboard stays where they are. */
+export const BusyButton = ({ isBusy, ...rest }: BusyButtonProps) => (
+  <Button {...rest} isLoading={isBusy} isAriaDisabled={isBusy} />
 )

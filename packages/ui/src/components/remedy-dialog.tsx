@@ -71,8 +71,11 @@ function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void
       <ModalBody id={`${id}-body`}>
         {fields.length > 0 && (
           <Form
+            id={`${id}-form`}
             onSubmit={(event) => {
               event.preventDefault()
+              // React hands it on to a form behind the dialog, which would save.
+              event.stopPropagation()
               void submit()
             }}
           >
@@ -105,7 +108,15 @@ function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void
         </details>
       </ModalBody>
       <ModalFooter>
-        <BusyButton variant="primary" onClick={() => void submit()} isDisabled={!isReady} isBusy={isRunning}>
+        <BusyButton
+          variant="primary"
+          // Of the form: without it, Enter does nothing where there are several fields.
+          {...(fields.length > 0
+            ? { type: 'submit' as const, form: `${id}-form` }
+            : { onClick: () => void submit() })}
+          isDisabled={!isReady}
+          isBusy={isRunning}
+        >
           {t.remedies.send}
         </BusyButton>
         <Button variant="link" onClick={onClose}>

@@ -116,6 +116,9 @@ export function FleetGrid(props: FleetGridProps) {
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
       onClick={keys.onClick}
+      onScroll={({ currentTarget }) =>
+        currentTarget.toggleAttribute('data-shifted', currentTarget.scrollLeft > 0)
+      }
     >
       <div className="gw-fleet-inner" style={{ minWidth: widthOf(columns) }}>
         <FleetHead {...props} active={active?.row === 0 ? active.column : -1} activeId={activeId} />

@@ -4,6 +4,8 @@ import { findHostField, type HostNames } from '@groundwork/fleet/host-fields'
 import { compileFilter, type Filter } from '@groundwork/fleet/host-filter'
 import { groupHosts } from '@groundwork/fleet/host-table'
 import { hostKey } from '../live/live-state.ts'
+import { t } from '../texts/texts.ts'
+import { roleText } from './role-text.ts'
 
 interface HostRow {
   readonly kind: 'host'
@@ -36,7 +38,13 @@ export function hostTest({
   names,
   now,
 }: Pick<FleetQuestion, 'filter' | 'names' | 'now'>): (host: HostSummary) => boolean {
-  const test = compileFilter(filter, { now, names })
+  const shown = (host: HostSummary) => [
+    roleText(host),
+    t.statuses.hosts[host.status],
+    names.clusters?.get(host.cluster_id ?? '') ?? '',
+    names.infraEnvs?.get(host.infra_env_id) ?? '',
+  ]
+  const test = compileFilter(filter, { now, names, shown })
   const known = new WeakMap<HostSummary, boolean>()
   return (host) => {
     let isShown = known.get(host)

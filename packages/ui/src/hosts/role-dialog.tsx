@@ -1,11 +1,11 @@
 import { client } from '../client/client.ts'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { paramsOf } from '../host/host-actions.ts'
 import type { SettableRole } from '../host/roles.ts'
 import { hostKey } from '../live/live-state.ts'
 import { t } from '../texts/texts.ts'
 import type { BulkStepProps } from './bulk-dialog.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import { StepDialog } from './step-dialog.tsx'
 
 /** The same role for many hosts, with the role that each has now. */
 export function RoleDialog({
@@ -18,12 +18,12 @@ export function RoleDialog({
 }: BulkStepProps & { role: SettableRole }) {
   const changed = hosts.filter((host) => host.role !== role)
   return (
-    <StepDialog
+    <FormDialog
       title={title}
       action={t.hosts.roleChanges.action(changed.length)}
       isReady={changed.length > 0}
       onClose={onClose}
-      onRun={() =>
+      onSubmit={() =>
         onRun(changed, (host) =>
           client.call('v2UpdateHost', { params: paramsOf(host), body: { host_role: role } }),
         )
@@ -40,6 +40,6 @@ export function RoleDialog({
           problem: null,
         }))}
       />
-    </StepDialog>
+    </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { useAction } from '../components/use-action.ts'
 import { diskText } from '../format/bytes.ts'
 import { useHostsOf } from '../live/use-live.ts'
+import { NothingRealErased } from '../media/simulated-label.tsx'
 import { t } from '../texts/texts.ts'
 import './lifecycle.css'
 
@@ -32,6 +33,7 @@ export function InstallDialog(props: LifecycleDialogProps) {
       isDangerous={false}
     >
       <p>{texts.askInstall.text(hosts.length)}</p>
+      <NothingRealErased clusterId={props.cluster.id} />
       <ErasedDisks hosts={hosts} />
     </LifecycleDialog>
   )

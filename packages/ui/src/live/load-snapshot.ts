@@ -12,14 +12,19 @@ const RECENT_EVENTS = 100
 /** Each has a request of its own; machines that boot right now are in those that changed last. */
 const INFRA_ENVS_WITH_READERS = 12
 
-/** Everything the pages begin with. Clusters come first and alone: they are what the first page shows. */
-export async function loadSnapshot(
-  client: Client,
-  onPart: (part: Partial<Snapshot>) => void,
-  signal: AbortSignal,
-): Promise<void> {
+interface LoadOptions {
+  readonly client: Client
+  readonly onPart: (part: Partial<Snapshot>) => void
+  readonly signal: AbortSignal
+  /** Until parts that have come are on the screen. */
+  readonly drawn: () => Promise<void>
+}
+
+/** Everything the pages begin with. Clusters are what the first page shows: they are there before longer lists take the line and the processor. */
+export async function loadSnapshot({ client, onPart, signal, drawn }: LoadOptions): Promise<void> {
   const clusters = await client.call('listClusterSummaries', { signal })
   onPart({ clusters: byId(clusters, ({ id }) => id) })
+  await drawn()
   await Promise.all([
     client
       .call('listHostSummaries', { signal })

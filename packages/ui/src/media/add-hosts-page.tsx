@@ -1,7 +1,7 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
@@ -111,13 +111,5 @@ const crumbsOf = ({ id, name }: Cluster) => [
 function Binding({ infraEnv }: { infraEnv: InfraEnv }) {
   const cluster = useCluster(infraEnv.cluster_id ?? '')
   if (cluster === undefined) return t.media.unbound
-  return (
-    <>
-      {t.media.boundTo}{' '}
-      <Link to="/clusters/$clusterId" params={{ clusterId: cluster.id }}>
-        {cluster.name ?? cluster.id}
-      </Link>
-      .
-    </>
-  )
+  return t.media.boundTo(cluster.name ?? cluster.id)
 }

@@ -1,10 +1,10 @@
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
-import { Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
-import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon'
+import { DropdownItem } from '@patternfly/react-core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { MoreMenu } from '../components/more-menu.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -18,7 +18,6 @@ interface MediumActionsProps {
 export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsProps) {
   const mayWrite = useMayWrite()
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<'key' | 'delete' | null>(null)
   const params = { infra_env_id: infraEnv.id }
   const texts = t.media.actions
@@ -41,34 +40,17 @@ export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsPr
   }
   return (
     <>
-      <Dropdown
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        onSelect={() => setOpen(false)}
-        popperProps={{ position: 'end' }}
-        toggle={(ref) => (
-          <MenuToggle
-            ref={ref}
-            variant="plain"
-            isExpanded={isOpen}
-            aria-label={t.common.more}
-            icon={<EllipsisVIcon />}
-            onClick={() => setOpen(!isOpen)}
-          />
-        )}
-      >
-        <DropdownList>
-          <DropdownItem onClick={() => setAsked('key')}>{texts.key}</DropdownItem>
-          <DropdownItem
-            isDanger
-            isAriaDisabled={hostCount > 0}
-            {...(hostCount > 0 && { description: texts.hasHosts })}
-            onClick={() => setAsked('delete')}
-          >
-            {texts.delete}
-          </DropdownItem>
-        </DropdownList>
-      </Dropdown>
+      <MoreMenu>
+        <DropdownItem onClick={() => setAsked('key')}>{texts.key}</DropdownItem>
+        <DropdownItem
+          isDanger
+          isAriaDisabled={hostCount > 0}
+          {...(hostCount > 0 && { description: texts.hasHosts })}
+          onClick={() => setAsked('delete')}
+        >
+          {texts.delete}
+        </DropdownItem>
+      </MoreMenu>
       {asked === 'key' && (
         <ConfirmDialog
           title={texts.askKey}

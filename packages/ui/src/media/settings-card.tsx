@@ -6,7 +6,8 @@ import { client } from '../client/client.ts'
 import { LinkButton } from '../components/link-button.tsx'
 import { SelectField } from '../forms/choice-fields.tsx'
 import { canSave, FormFoot } from '../forms/form-foot.tsx'
-import { TextField, type TextFieldProps } from '../forms/text-field.tsx'
+import { FormTextField } from '../forms/form-text-field.tsx'
+import type { TextFieldProps } from '../forms/text-field.tsx'
 import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -29,14 +30,14 @@ export function SettingsCard({ infraEnv }: { infraEnv: InfraEnv }) {
   const { values, set, refused } = form
   const isInvalid = hasKept(saved, values)
   const field = (name: keyof InfraEnvForm, rest: Partial<TextFieldProps> = {}) => (
-    <TextField
+    <FormTextField
+      form={form}
+      name={name}
       id={`${id}-${name}`}
       label={texts.fields[name]}
       hint={texts.hints[name] || undefined}
-      problem={isKept(saved, values, name) ? texts.cannotEmpty : refused[name]}
-      value={values[name]}
+      problem={isKept(saved, values, name) ? texts.cannotEmpty : null}
       isReadOnly={!mayWrite}
-      onChange={(value) => set({ [name]: value })}
       {...rest}
     />
   )

@@ -100,7 +100,6 @@ export const clusters = {
         : `Its settings are lost. Hosts that were found for it go with it (${hosts}); others become free.`,
   },
   next,
-  addHosts: 'Add hosts',
   blocked: 'What blocks the installation',
   warnings: 'Warnings',
   hosts: 'Hosts',

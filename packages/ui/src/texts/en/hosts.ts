@@ -10,7 +10,7 @@ export const hosts = {
   count: (shown: number, all: number) =>
     shown === all ? counted(all, 'host') : `${shown.toLocaleString('en')} of ${counted(all, 'host')}`,
   filter: 'Filter hosts',
-  filterHint: 'status:insufficient memory<16 role:worker',
+  filterHint: 'Name, role, status, address … or memory<16 -role:worker',
   filterHelp:
     'Words search everywhere. field:value, field:a,b, memory<16, checked_in>5m, ip:10.0.0.0/24, name~^rack, - for not, or, ( ).',
   filterOptions: 'What can be typed here',

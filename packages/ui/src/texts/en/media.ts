@@ -27,8 +27,9 @@ export const media = {
     'minimal-iso': 'Minimal image',
     'disconnected-iso': 'Disconnected image',
   },
+  add: 'Add hosts',
   addHosts: (name: string) => `Add hosts: ${name}`,
-  boundTo: 'Machines that boot from this image become hosts of',
+  boundTo: (cluster: string) => `Machines that boot from this image become hosts of ${cluster}.`,
   unbound: 'Machines that boot from this image belong to no cluster at first; give them to one later.',
   boot: 'Boot the machines',
   steps: [
@@ -82,6 +83,8 @@ export const media = {
   allHosts: (count: number) => `All ${counted(count, 'host')}`,
   hostColumns: { name: 'Name', status: 'Status', machine: 'Machine', registered: 'Registered' },
   simulate: {
+    label: 'Simulated',
+    nothingErased: 'Machines of this cluster are simulated: nothing real is erased.',
     title: 'No machines at hand?',
     text: 'Simulated machines boot this image, answer every check and can be installed. No hardware is touched.',
     count: 'Number of machines',

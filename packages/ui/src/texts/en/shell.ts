@@ -20,7 +20,7 @@ export const shell = {
   palette: 'Go to or do…',
   paletteHint: 'Ctrl+K',
   theme: { light: 'Light', dark: 'Dark', system: 'As the system', label: 'Appearance' },
-  openAccess: 'No login',
+  openAccess: 'Appearance',
   openAccessHint:
     'Anyone who reaches this address may do everything. Start with --auth local to ask for a login.',
   account: 'Account',

@@ -137,11 +137,8 @@ export const wizard = {
   },
   hosts: {
     intro: 'Machines that boot the media of this cluster appear here by themselves.',
-    addHosts: 'Add hosts',
     none: 'No hosts yet',
     noneText: 'Boot machines from the media of this cluster. They appear here within a minute.',
-    noMedia: 'This cluster has no boot media of its own',
-    makeMedia: 'Make boot media',
     role: (host: string) => `Role of ${host}`,
     automatic: (role: string) => `Automatic (${role})`,
     columns: {

@@ -2,6 +2,7 @@ import { FormSection } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { PlainTable } from '../../components/plain-table.tsx'
 import { CheckField, RadioField } from '../../forms/choice-fields.tsx'
 import type { Draft } from '../../forms/draft.ts'
 import { useDraftForm } from '../../forms/use-draft-form.ts'
@@ -137,41 +138,30 @@ function HostAddresses() {
   return (
     <FormSection title={texts.hosts} titleElement="h3">
       <div className="gw-table-scroll">
-        <table className="gw-simple-table">
-          <thead>
-            <tr>
-              {Object.values(texts.columns).map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {hosts.map((host) => {
-              const failing = host.failing_checks.filter((id) => hostCheckStep(id) === 'networking').length
-              return (
-                <tr key={`${host.infra_env_id} ${host.id}`}>
-                  <td>
-                    <Link
-                      to="/hosts/$infraEnvId/$hostId/$tab"
-                      params={{ infraEnvId: host.infra_env_id, hostId: host.id, tab: 'network' }}
-                    >
-                      {host.name}
-                    </Link>
-                  </td>
-                  <td>{t.statuses.roles[host.suggested_role]}</td>
-                  <td className="gw-mono">{host.ipv4 || '–'}</td>
-                  <td className="gw-mono">{host.ipv6 || '–'}</td>
-                  <td className="gw-mono">{host.mac || '–'}</td>
-                  <td className={failing > 0 ? 'gw-bad' : 'gw-good'}>
-                    {failing > 0 ? texts.failing(failing) : texts.fine}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PlainTable className="gw-simple-table" heads={Object.values(texts.columns)}>
+          {hosts.map((host) => {
+            const failing = host.failing_checks.filter((id) => hostCheckStep(id) === 'networking').length
+            return (
+              <tr key={`${host.infra_env_id} ${host.id}`}>
+                <td>
+                  <Link
+                    to="/hosts/$infraEnvId/$hostId/$tab"
+                    params={{ infraEnvId: host.infra_env_id, hostId: host.id, tab: 'network' }}
+                  >
+                    {host.name}
+                  </Link>
+                </td>
+                <td>{t.statuses.roles[host.suggested_role]}</td>
+                <td className="gw-mono">{host.ipv4 || '–'}</td>
+                <td className="gw-mono">{host.ipv6 || '–'}</td>
+                <td className="gw-mono">{host.mac || '–'}</td>
+                <td className={failing > 0 ? 'gw-bad' : 'gw-good'}>
+                  {failing > 0 ? texts.failing(failing) : texts.fine}
+                </td>
+              </tr>
+            )
+          })}
+        </PlainTable>
       </div>
     </FormSection>
   )

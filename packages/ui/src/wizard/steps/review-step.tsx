@@ -5,8 +5,8 @@ import { isToDo } from '../../checks/failed-title.ts'
 import { Loading } from '../../components/page-states.tsx'
 import { InstallDialog } from '../../installation/lifecycle-dialogs.tsx'
 import { useHostsOf } from '../../live/use-live.ts'
+import { AddHostsButton } from '../../media/add-hosts-button.tsx'
 import { t } from '../../texts/texts.ts'
-import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
 import { FailedCheckList } from '../failed-check-list.tsx'
 import { groupFailed } from '../rules/group-failed.ts'
@@ -36,7 +36,7 @@ export function ReviewStep() {
           isInline
           variant={blocking.every(({ check }) => isToDo(check)) ? 'info' : 'danger'}
           title={blocking.length > 0 ? texts.blocking(causes) : texts.notReady}
-          {...(hosts.length === 0 && { actionLinks: <AddHostsLink cluster={cluster} /> })}
+          {...(hosts.length === 0 && { actionLinks: <AddHostsButton cluster={cluster} /> })}
         >
           {failed === null && <Loading lines={2} />}
           <p>{hosts.length === 0 ? texts.noHosts : blocking.length === 0 ? cluster.status_info : null}</p>

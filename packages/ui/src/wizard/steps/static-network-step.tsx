@@ -10,6 +10,7 @@ import { useAction } from '../../components/use-action.ts'
 import { SelectField } from '../../forms/choice-fields.tsx'
 import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useHosts, useInfraEnvsOf } from '../../live/use-live.ts'
+import { AddHostsButton } from '../../media/add-hosts-button.tsx'
 import { useMayWrite } from '../../session/session.ts'
 import {
   configOf,
@@ -22,7 +23,6 @@ import {
 } from '../../static-network/static-entries.ts'
 import { StaticNetworkEditor } from '../../static-network/static-network-editor.tsx'
 import { t } from '../../texts/texts.ts'
-import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
 import { nextNames, readNames, writeNames } from '../rules/remembered-names.ts'
 import { StepFrame } from '../step-frame.tsx'
@@ -40,7 +40,7 @@ export function StaticNetworkStep() {
   if (infraEnv === undefined)
     return (
       <StepFrame step="static-network">
-        <Nothing title={texts.none} headingLevel="h3" actions={<AddHostsLink cluster={cluster} />}>
+        <Nothing title={texts.none} headingLevel="h3" actions={<AddHostsButton cluster={cluster} />}>
           {texts.noMedia}
         </Nothing>
       </StepFrame>

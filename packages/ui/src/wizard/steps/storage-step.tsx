@@ -7,8 +7,8 @@ import { diskText } from '../../format/bytes.ts'
 import type { Draft } from '../../forms/draft.ts'
 import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useAreHostsLoaded, useHostsOf } from '../../live/use-live.ts'
+import { AddHostsButton } from '../../media/add-hosts-button.tsx'
 import { t } from '../../texts/texts.ts'
-import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
 import { diskChanges, diskField, hostField, ofHosts } from '../rules/host-choices.ts'
 import { StepFrame } from '../step-frame.tsx'
@@ -41,7 +41,7 @@ export function StorageStep() {
     <StepFrame step="storage" intro={texts.intro} form={form} isWide>
       {!areLoaded && <Loading />}
       {areLoaded && hosts.length === 0 && (
-        <Nothing title={t.wizard.hosts.none} headingLevel="h3" actions={<AddHostsLink cluster={cluster} />}>
+        <Nothing title={t.wizard.hosts.none} headingLevel="h3" actions={<AddHostsButton cluster={cluster} />}>
           {texts.none}
         </Nothing>
       )}
