@@ -226,7 +226,7 @@ it('a warning is mended, a disk chosen, the cluster installed', () =>
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => keyboard.hasFocus(fix)).toBe(true)
     await keyboard.press('Enter')
-    await keyboard.write(dialog.getByLabel('additional_ntp_source'), TIME_SERVER)
+    await keyboard.write(dialog.getByLabel('Additional time servers'), TIME_SERVER)
     await keyboard.press('Enter')
     await page.getByText('Time server is followed').first().waitFor({ state: 'detached' })
 

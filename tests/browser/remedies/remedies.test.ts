@@ -124,7 +124,7 @@ it('hosts without a time server get one', async () => {
   await problem.waitFor()
   expect(await page.getByRole('table', { name: 'What was seen' }).textContent()).toContain('(unreachable)')
   const fix = page.getByRole('listitem').filter({ hasText: 'Name a time server' }).getByRole('button')
-  const sent = await sendRemedy(page, fix, { additional_ntp_source: TIME_SERVER })
+  const sent = await sendRemedy(page, fix, { 'Additional time servers': TIME_SERVER })
   expect(sent.body).toEqual({ additional_ntp_source: TIME_SERVER })
   await page.getByText('Every check passes.').waitFor()
   expect((await cluster()).additional_ntp_source).toBe(TIME_SERVER)

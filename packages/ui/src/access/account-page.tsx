@@ -88,11 +88,14 @@ function ChangePassword({ name }: { name: string }) {
 
 function LogOutEverywhere() {
   const [isAsking, setAsking] = useState(false)
-  const logOut = useAction(async () => {
-    await client.call('logOutEverywhere')
-    tellOtherTabs()
-    location.assign('/')
-  })
+  const logOut = useAction(
+    async () => {
+      await client.call('logOutEverywhere')
+      tellOtherTabs()
+      location.assign('/')
+    },
+    { isInDialog: true },
+  )
   return (
     <Card>
       <CardTitle component="h2">{t.access.account.logOutEverywhere}</CardTitle>
@@ -107,6 +110,7 @@ function LogOutEverywhere() {
           title={t.access.account.logOutEverywhere}
           action={t.access.account.logOutEverywhere}
           isRunning={logOut.isRunning}
+          error={logOut.error}
           onClose={() => setAsking(false)}
           onConfirm={() => void logOut.run()}
         >

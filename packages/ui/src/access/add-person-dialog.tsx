@@ -16,10 +16,13 @@ interface AddPersonProps {
 export function AddPersonDialog({ onClose, onAdded }: AddPersonProps) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<AccountRole>('user')
-  const add = useAction(async () => {
-    const made = await client.call('createUser', { body: { name, role } })
-    onAdded(name, made.one_time_login ?? '')
-  })
+  const add = useAction(
+    async () => {
+      const made = await client.call('createUser', { body: { name, role } })
+      onAdded(name, made.one_time_login ?? '')
+    },
+    { isInDialog: true },
+  )
   const isValid = NAME.test(name)
   return (
     <FormDialog
@@ -28,6 +31,7 @@ export function AddPersonDialog({ onClose, onAdded }: AddPersonProps) {
       variant="small"
       isReady={isValid}
       isRunning={add.isRunning}
+      error={add.error}
       onSubmit={() => void add.run()}
       onClose={onClose}
     >

@@ -22,12 +22,15 @@ export function AddTokenDialog({ onClose, onAdded }: AddTokenProps) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<AccountRole>(mine)
   const [days, setDays] = useState('90')
-  const add = useAction(async () => {
-    const lifetime = Number(days) * DAY_MS
-    const expires = lifetime > 0 ? { expires_at: new Date(Date.now() + lifetime).toISOString() } : {}
-    const made = await client.call('createToken', { body: { name, role, ...expires } })
-    onAdded(made.token)
-  })
+  const add = useAction(
+    async () => {
+      const lifetime = Number(days) * DAY_MS
+      const expires = lifetime > 0 ? { expires_at: new Date(Date.now() + lifetime).toISOString() } : {}
+      const made = await client.call('createToken', { body: { name, role, ...expires } })
+      onAdded(made.token)
+    },
+    { isInDialog: true },
+  )
   const isValid = NAME.test(name)
   return (
     <FormDialog
@@ -36,6 +39,7 @@ export function AddTokenDialog({ onClose, onAdded }: AddTokenProps) {
       variant="small"
       isReady={isValid}
       isRunning={add.isRunning}
+      error={add.error}
       onSubmit={() => void add.run()}
       onClose={onClose}
     >

@@ -29,14 +29,19 @@ export function People() {
   const [secret, setSecret] = useState<{ readonly name: string; readonly text: string } | null>(null)
   const reload = () => void people.refetch()
   const close = () => setOpen(null)
-  const remove = useAction(async (name: string) => client.call('deleteUser', { params: { name } }))
+  const remove = useAction(async (name: string) => client.call('deleteUser', { params: { name } }), {
+    isInDialog: true,
+  })
   const update = useAction(async (name: string, role: AccountRole) =>
     client.call('updateUser', { params: { name }, body: { role } }),
   )
-  const renew = useAction(async (name: string) => {
-    const user = await client.call('updateUser', { params: { name }, body: { new_one_time_login: true } })
-    setSecret({ name, text: user.one_time_login ?? '' })
-  })
+  const renew = useAction(
+    async (name: string) => {
+      const user = await client.call('updateUser', { params: { name }, body: { new_one_time_login: true } })
+      setSecret({ name, text: user.one_time_login ?? '' })
+    },
+    { isInDialog: true },
+  )
   if (!isAdministrator)
     return (
       <p>
@@ -119,6 +124,7 @@ export function People() {
           action={t.access.people.remove}
           name={open.name}
           isRunning={remove.isRunning}
+          error={remove.error}
           onClose={close}
           onConfirm={() =>
             void remove.run(open.name).then((isDone) => {
@@ -135,6 +141,7 @@ export function People() {
           title={t.access.people.newLogin}
           action={t.access.people.newLogin}
           isRunning={renew.isRunning}
+          error={renew.error}
           onClose={close}
           onConfirm={() =>
             void renew.run(open.name).then((isDone) => {

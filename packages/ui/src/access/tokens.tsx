@@ -23,7 +23,9 @@ export function Tokens() {
   const [revoked, setRevoked] = useState<{ readonly id: string; readonly name: string } | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const reload = () => void tokens.refetch()
-  const revoke = useAction(async (token_id: string) => client.call('deleteToken', { params: { token_id } }))
+  const revoke = useAction(async (token_id: string) => client.call('deleteToken', { params: { token_id } }), {
+    isInDialog: true,
+  })
   if (tokens.isPending) return <Loading />
   if (tokens.error !== null) return <FailureState error={tokens.error} onRetry={reload} />
   const add = mayWrite ? <Button onClick={() => setAdding(true)}>{t.access.tokens.add}</Button> : null
@@ -93,9 +95,11 @@ export function Tokens() {
           title={t.access.tokens.revoke}
           action={t.access.tokens.revoke}
           isRunning={revoke.isRunning}
+          error={revoke.error}
           onClose={() => setRevoked(null)}
           onConfirm={() =>
-            void revoke.run(revoked.id).then(() => {
+            void revoke.run(revoked.id).then((isDone) => {
+              if (!isDone) return
               setRevoked(null)
               reload()
             })

@@ -137,6 +137,8 @@ export const router = createRouter({
   defaultErrorComponent: RouteFailure,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The panel scrolls, not the window. A new page begins at its top; only the way back returns to where one was.
+  scrollToTopSelectors: ['#content'],
 })
 
 declare module '@tanstack/react-router' {

@@ -4,9 +4,10 @@ import { Divider, DropdownItem } from '@patternfly/react-core'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MoreMenu } from '../components/more-menu.tsx'
-import { offeredIn, whyNot } from '../installation/lifecycle.ts'
+import { isBefore, offeredIn, whyNot } from '../installation/lifecycle.ts'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
-import { useHostsOf } from '../live/use-live.ts'
+import { useHostCountOf, useHostsOf } from '../live/use-live.ts'
+import { AddHostsButton } from '../media/add-hosts-button.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -17,12 +18,17 @@ const MAIN = ['install', 'cancel', 'reset'] as const
 export function ClusterActions({ cluster }: { cluster: Cluster }) {
   const mayWrite = useMayWrite()
   const offered = offeredIn(cluster.status)
+  const hostCount = useHostCountOf(cluster)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = MAIN.find((action) => offered.includes(action))
   // The overview has it as the next step already.
   const isElsewhere = main !== 'cancel' && path.replace(/\/$/, '') === `/clusters/${cluster.id}`
+  const tab = path.slice(`/clusters/${cluster.id}`.length).replaceAll('/', '')
+  // Without any, it is the next step already.
+  const takesHosts = isBefore(cluster.status) && (tab === '' || tab === 'hosts') && hostCount > 0
   return (
     <>
+      {takesHosts && <AddHostsButton cluster={cluster} variant="secondary" />}
       {mayWrite && main !== undefined && !isElsewhere && (
         <LifecycleButton
           cluster={cluster}

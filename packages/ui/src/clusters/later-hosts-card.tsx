@@ -117,11 +117,11 @@ function LaterHostButton({ host }: { host: HostSummary }) {
   const params = { infra_env_id, host_id: id }
   const install = useAction(() => client.call('v2InstallHost', { params }), {
     done: t.clusters.later.started(host.name),
-    failed: t.clusters.later.install,
+    isInDialog: true,
   })
   const reset = useAction(() => client.call('v2ResetHost', { params }), {
     done: t.clusters.later.wasReset(host.name),
-    failed: t.clusters.later.reset,
+    isInDialog: true,
   })
   const [isAsking, setAsking] = useState(false)
   const step = laterStepOf(host)
@@ -137,10 +137,10 @@ function LaterHostButton({ host }: { host: HostSummary }) {
           <ConfirmDialog
             title={t.clusters.later.reset}
             action={t.clusters.later.reset}
-            name={host.name}
             isRunning={reset.isRunning}
+            error={reset.error}
             onClose={() => setAsking(false)}
-            onConfirm={() => void reset.run().then(() => setAsking(false))}
+            onConfirm={() => void reset.run().then((isDone) => setAsking(!isDone))}
           >
             {t.clusters.later.askReset(host.name)}
           </ConfirmDialog>
@@ -158,8 +158,9 @@ function LaterHostButton({ host }: { host: HostSummary }) {
           title={t.clusters.later.install}
           action={t.clusters.later.install}
           isRunning={install.isRunning}
+          error={install.error}
           onClose={() => setAsking(false)}
-          onConfirm={() => void install.run().then(() => setAsking(false))}
+          onConfirm={() => void install.run().then((isDone) => setAsking(!isDone))}
         >
           {t.clusters.later.askInstall(host.name, host.installation_disk?.name ?? '')}
         </ConfirmDialog>

@@ -22,7 +22,7 @@ interface NextStepCardProps {
 export function NextStepCard({ cluster, step }: NextStepCardProps) {
   const texts = t.clusters.next[step.kind]
   if (step.kind === 'none') return null
-  const count = step.kind === 'fix' ? step.count : 0
+  const count = 'count' in step ? step.count : 0
   return (
     <Card isCompact className={`gw-next gw-next-${step.kind}`}>
       <CardBody className="gw-next-body">
@@ -53,6 +53,8 @@ function StepButton({ cluster, step }: NextStepCardProps): ReactNode {
   switch (step.kind) {
     case 'add-hosts':
       return <AddHostsButton cluster={cluster} />
+    case 'arriving':
+      return <AddHostsButton cluster={cluster} variant="secondary" />
     case 'fix':
       return (
         <LinkButton to="/clusters/$clusterId/checks" params={{ clusterId }} variant="secondary">

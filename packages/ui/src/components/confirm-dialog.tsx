@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../texts/texts.ts'
 import { BusyButton } from './busy-button.tsx'
+import { DialogFailure } from './dialog-failure.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -21,6 +22,10 @@ interface ConfirmDialogProps {
   readonly name?: string
   readonly isDangerous?: boolean
   readonly isRunning?: boolean
+  /** Why the last attempt was not done. */
+  readonly error?: unknown
+  /** What the other button says, where “Cancel” could be taken for the thing itself. */
+  readonly keep?: string
   /** False: something in it has to be filled in or chosen first. */
   readonly isReady?: boolean
   readonly onConfirm: () => void
@@ -29,12 +34,16 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, name, isDangerous = true, isRunning = false, isReady = true } = props
-  const { onConfirm, onClose } = props
+  const { error, keep = t.common.cancel, onConfirm, onClose } = props
   const [typed, setTyped] = useState('')
+  // What it ended with when it was open before is old news.
+  const [hasTried, setTried] = useState(false)
   const id = useId()
   const isAllowed = isReady && (name === undefined || typed === name)
   const confirm = () => {
-    if (isAllowed && !isRunning) onConfirm()
+    if (!isAllowed || isRunning) return
+    setTried(true)
+    onConfirm()
   }
   return (
     <Modal
@@ -72,6 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </FormGroup>
           </Form>
         )}
+        {hasTried && <DialogFailure error={error} />}
       </ModalBody>
       <ModalFooter>
         <BusyButton
@@ -83,7 +93,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {action}
         </BusyButton>
         <Button variant="link" onClick={onClose}>
-          {t.common.cancel}
+          {keep}
         </Button>
       </ModalFooter>
     </Modal>

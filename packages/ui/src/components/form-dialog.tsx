@@ -2,6 +2,7 @@ import { Button, Form, Modal, ModalBody, ModalFooter, ModalHeader } from '@patte
 import { type ReactNode, useId } from 'react'
 import { t } from '../texts/texts.ts'
 import { BusyButton } from './busy-button.tsx'
+import { DialogFailure } from './dialog-failure.tsx'
 
 interface FormDialogProps {
   readonly title: string
@@ -11,6 +12,8 @@ interface FormDialogProps {
   /** False: something is missing or wrong. */
   readonly isReady: boolean
   readonly isRunning?: boolean
+  /** Why the last attempt was not done. */
+  readonly error?: unknown
   readonly variant?: 'small' | 'medium' | 'large'
   /** The fields. */
   readonly children: ReactNode
@@ -21,7 +24,7 @@ interface FormDialogProps {
 /** Asks for something, and then does it: by the button or by Enter, once. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, action, isReady, isRunning = false, variant = 'medium' } = props
-  const { children, onSubmit, onClose } = props
+  const { error, children, onSubmit, onClose } = props
   const id = useId()
   return (
     <Modal isOpen variant={variant} onClose={onClose} aria-labelledby={`${id}-title`}>
@@ -38,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
         >
           {children}
         </Form>
+        <DialogFailure error={error} />
       </ModalBody>
       <ModalFooter>
         {/* Of the form: without it, Enter does nothing where there are several fields. */}

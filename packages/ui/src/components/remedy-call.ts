@@ -16,12 +16,17 @@ const partsOf = (path: string): readonly (string | number)[] =>
     index === undefined ? (name ?? '') : Number(index),
   )
 
-export function hintAt(body: unknown, path: string): string {
+export function valueAt(body: unknown, path: string): unknown {
   let value = body
   for (const part of partsOf(path)) {
-    if (typeof value !== 'object' || value === null) return ''
+    if (typeof value !== 'object' || value === null) return undefined
     value = (value as Record<string | number, unknown>)[part]
   }
+  return value
+}
+
+export function hintAt(body: unknown, path: string): string {
+  const value = valueAt(body, path)
   return typeof value === 'string' ? value.replace(/[<>]/g, '') : ''
 }
 
@@ -46,11 +51,11 @@ export const isComplete = (value: string | undefined): boolean => value !== unde
 /** The body with what was typed; what is still missing keeps its hint. */
 export function filledBody(
   body: unknown,
-  fillIn: readonly string[],
+  paths: readonly string[],
   typedAt: (path: string) => string | undefined,
 ): unknown {
   const copy = structuredClone(body)
-  for (const path of fillIn) {
+  for (const path of paths) {
     const value = typedAt(path)
     if (value === undefined || !isComplete(value)) continue
     const isEncoded = fieldKind(body, path) === 'encoded'

@@ -1,35 +1,40 @@
 import { FormGroup, FormHelperText, HelperText, HelperTextItem, TextInput } from '@patternfly/react-core'
 import { t } from '../texts/texts.ts'
 import { fieldKind, hintFor } from './remedy-call.ts'
+import { type FormField, problemOf } from './remedy-form.ts'
 import { TextFromFile } from './text-from-file.tsx'
 
 interface RemedyFieldProps {
   readonly id: string
-  /** Where the value goes. */
-  readonly path: string
-  readonly body: unknown
+  readonly field: FormField
   readonly value: string
   readonly isFirst: boolean
   readonly onChange: (value: string) => void
 }
 
-export function RemedyField({ id, path, body, value, isFirst, onChange }: RemedyFieldProps) {
-  const kind = fieldKind(body, path)
-  const common = { id, value, placeholder: hintFor(body, path), autoFocus: isFirst }
+export function RemedyField({ id, field, value, isFirst, onChange }: RemedyFieldProps) {
+  const { path, label, call, proposed } = field
+  const kind = fieldKind(call.body, path)
+  const problem = problemOf(path, value)
+  const placeholder = proposed === '' ? hintFor(call.body, path) : proposed
+  const common = { id, value, placeholder, autoFocus: isFirst, 'aria-describedby': `${id}-help` }
   return (
-    <FormGroup label={path} fieldId={id} isRequired>
+    <FormGroup label={label} fieldId={id} isRequired>
       {kind === 'line' ? (
-        <TextInput {...common} onChange={(_, text) => onChange(text)} />
+        <TextInput
+          {...common}
+          validated={problem === null ? 'default' : 'error'}
+          onChange={(_, text) => onChange(text)}
+        />
       ) : (
-        <TextFromFile {...common} rows={6} aria-describedby={`${id}-help`} onChange={onChange} />
+        <TextFromFile {...common} rows={6} onChange={onChange} />
       )}
-      {kind === 'encoded' && (
-        <FormHelperText id={`${id}-help`}>
-          <HelperText>
-            <HelperTextItem>{t.remedies.encoded}</HelperTextItem>
-          </HelperText>
-        </FormHelperText>
-      )}
+      <FormHelperText id={`${id}-help`} aria-live="polite">
+        <HelperText>
+          {kind === 'encoded' && <HelperTextItem>{t.remedies.encoded}</HelperTextItem>}
+          {problem !== null && <HelperTextItem variant="error">{problem}</HelperTextItem>}
+        </HelperText>
+      </FormHelperText>
     </FormGroup>
   )
 }

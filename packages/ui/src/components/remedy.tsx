@@ -28,7 +28,10 @@ function RemedyLine({ remedy }: { remedy: Remedy }) {
   const open = useRemedyDialog()
   return (
     <>
-      <span className="gw-remedy-who">{t.remedies.who[remedy.who]}</span> {remedy.what}{' '}
+      {t.remedies.who[remedy.who] !== '' && (
+        <span className="gw-remedy-who">{t.remedies.who[remedy.who]} </span>
+      )}
+      {remedy.what}{' '}
       {isForReading(remedy) ? (
         <Button variant="secondary" size="sm" component="a" href={remedy.calls[0]?.path} target="_blank">
           {t.remedies.open}

@@ -5,6 +5,7 @@ import { Alert, Button } from '@patternfly/react-core'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
+import { CopyButton } from '../components/copy-button.tsx'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useFreshQuery } from '../live/use-fresh-query.ts'
@@ -139,6 +140,7 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
         >
           {texts.download}
         </a>
+        <CopyButton text={text} title={texts.label} />
         {!isReadOnly && !isChanged && <span className="gw-soft">{texts.unchanged}</span>}
       </div>
       {guard}

@@ -1,10 +1,11 @@
 import { ActionList, ActionListItem, Alert, Button } from '@patternfly/react-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { failureOf } from '../client/failure.ts'
 import { BusyButton } from '../components/busy-button.tsx'
 import { t } from '../texts/texts.ts'
 import './form-foot.css'
 import { LeaveGuard } from './leave-guard.tsx'
+import { MarkedFields } from './marked-fields.tsx'
 import type { DraftForm } from './use-draft-form.ts'
 
 export type SavedForm = Pick<DraftForm<object>, 'changes' | 'isSaving' | 'error' | 'save' | 'discard'>
@@ -25,10 +26,11 @@ export const canSave = ({ changes, isSaving }: SavedForm, isInvalid: boolean): b
 /** The end of a form: what went wrong, save, discard, how much is not saved; and nobody leaves it by mistake. */
 export function FormFoot({ form, isInvalid = false, save = t.forms.save, children }: FormFootProps) {
   const changes = form?.changes ?? 0
+  const foot = useRef<HTMLDivElement>(null)
   return (
     <>
-      {form !== undefined && form.error !== null && <SaveFailure error={form.error} />}
-      <div className="gw-form-foot">
+      <div className="gw-form-foot" ref={foot}>
+        {form !== undefined && form.error !== null && <SaveFailure error={form.error} place={foot} />}
         <ActionList>
           {form !== undefined && (
             <ActionListItem>
@@ -53,7 +55,7 @@ export function FormFoot({ form, isInvalid = false, save = t.forms.save, childre
         </ActionList>
         {changes > 0 && (
           <span role="status" className="gw-attention gw-small">
-            {isInvalid ? t.forms.invalid : t.forms.unsaved(changes)}
+            {isInvalid ? <MarkedFields place={foot} /> : t.forms.unsaved(changes)}
           </span>
         )}
       </div>
@@ -62,11 +64,18 @@ export function FormFoot({ form, isInvalid = false, save = t.forms.save, childre
   )
 }
 
-function SaveFailure({ error }: { error: unknown }) {
+function SaveFailure({ error, place }: { error: unknown; place: RefObject<HTMLElement | null> }) {
   const { title, text, code } = failureOf(error)
   return (
-    <Alert component="p" isInline variant="danger" title={`${t.forms.notSaved}: ${title}`}>
-      {text} {code !== '' && <code>{code}</code>}
+    <Alert
+      component="p"
+      isInline
+      isLiveRegion
+      variant="danger"
+      className="gw-save-failure"
+      title={`${t.forms.notSaved}: ${title}`}
+    >
+      {text} {code !== '' && <code>{code}</code>} <MarkedFields place={place} text="" />
     </Alert>
   )
 }

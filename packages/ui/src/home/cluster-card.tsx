@@ -13,9 +13,11 @@ import { isBefore, isRunning } from '../installation/lifecycle.ts'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
 import { percentOf } from '../installation/progress-head.tsx'
 import { RemainingTime } from '../installation/remaining-time.tsx'
+import { tasksOf } from '../installation/shared-remedies.ts'
 import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
 import { useHostCountOf } from '../live/use-live.ts'
 import { AddHostsButton } from '../media/add-hosts-button.tsx'
+import { useArriving } from '../media/use-arriving.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 
@@ -68,12 +70,22 @@ function Now({ cluster, hostCount, isExplained }: NowProps): ReactNode {
         {isExplained && <Warnings cluster={cluster} />}
       </div>
     )
-  if (isBefore(status) && hostCount === 0) return <AddHostsButton cluster={cluster} variant="secondary" />
+  if (isBefore(status) && hostCount === 0) return <NoHostsYet cluster={cluster} />
   if (isBefore(status))
     return isExplained ? <FirstCause cluster={cluster} /> : <StatusInfo cluster={cluster} />
   if (status === 'error' || status === 'installing-pending-user-action')
     return isExplained ? <FirstFinding cluster={cluster} /> : <StatusInfo cluster={cluster} />
   return null
+}
+
+function NoHostsYet({ cluster }: { cluster: Cluster }) {
+  const arriving = useArriving(cluster)
+  return (
+    <div className="gw-buttons">
+      {arriving > 0 && <span>{t.clusters.next.arriving.title(arriving)}</span>}
+      <AddHostsButton cluster={cluster} variant="secondary" />
+    </div>
+  )
 }
 
 const StatusInfo = ({ cluster }: { cluster: Cluster }) => <p className="gw-soft">{cluster.status_info}</p>
@@ -82,11 +94,11 @@ function FirstCause({ cluster }: { cluster: Cluster }) {
   const checks = useFailingChecks(cluster.id)
   if (checks.data === undefined)
     return checks.isPending ? <Loading lines={2} /> : <StatusInfo cluster={cluster} />
-  const [first, ...others] = blockingOf(causesOf(checks.data))
+  const [first, ...others] = blockingOf(tasksOf(causesOf(checks.data)))
   if (first === undefined) return <p className="gw-soft">{t.clusters.next.wait.title(0)}</p>
   return (
     <>
-      <CauseView cause={first} mostHosts={2} />
+      <CauseView task={first} mostHosts={2} />
       {others.length > 0 && (
         <LinkButton to="/clusters/$clusterId" params={{ clusterId: cluster.id }} variant="link" isInline>
           {t.home.moreCauses(others.length)}
@@ -99,7 +111,7 @@ function FirstCause({ cluster }: { cluster: Cluster }) {
 /** Nothing of it stands in the way, but it is better known before the installation than after it. */
 function Warnings({ cluster }: { cluster: Cluster }) {
   const checks = useFailingChecks(cluster.id)
-  const count = checks.data === undefined ? 0 : causesOf(checks.data).length
+  const count = checks.data === undefined ? 0 : tasksOf(causesOf(checks.data)).length
   if (count === 0) return null
   return (
     <LinkButton to="/clusters/$clusterId" params={{ clusterId: cluster.id }} variant="link" isInline>

@@ -2,6 +2,7 @@ import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary } from '@groundwork/contract/groundwork'
 import { hostnameProblem } from '@groundwork/hostnames/hostname-rules'
 import { FormGroup, FormSelect, FormSelectOption, TextInput } from '@patternfly/react-core'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
 import { client } from '../client/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -17,11 +18,13 @@ export type HostWish = 'rename' | 'role' | HostActionId
 interface HostDialogProps {
   readonly wish: HostWish
   readonly host: HostSummary
+  /** Opened from another page than that of the host: one stays there. */
+  readonly isElsewhere?: boolean
   readonly onClose: () => void
 }
 
 /** Asks before something is done with one host. */
-export function HostDialog({ wish, host, onClose }: HostDialogProps) {
+export function HostDialog({ wish, host, isElsewhere = false, onClose }: HostDialogProps) {
   const clusters = useClusters().filter(acceptsHosts)
   const [typed, setValue] = useState(wish === 'rename' ? host.name : wish === 'role' ? host.role : '')
   // Where there is only one cluster, nothing is left to choose.
@@ -33,11 +36,20 @@ export function HostDialog({ wish, host, onClose }: HostDialogProps) {
       return client.call('v2UpdateHost', { params, body: { host_role: value as SettableRole } })
     return runHostAction(client, wish, host, value)
   }, [wish, host, value])
-  const { run, isRunning } = useAction(work, { done: t.host.dialogs.started, failed: t.host.dialogs.failed })
+  const navigate = useNavigate()
+  const { run, isRunning, error } = useAction(work, {
+    done: t.host.dialogs.done[wish](host.name),
+    isInDialog: true,
+  })
   const confirm = async () => {
-    if (isValid(wish, value) && (await run())) onClose()
+    if (!isValid(wish, value) || !(await run())) return
+    onClose()
+    // Its page is about nothing now.
+    if (wish === 'remove' && !isElsewhere)
+      await (host.cluster_id === null
+        ? navigate({ to: '/hosts' })
+        : navigate({ to: '/clusters/$clusterId/hosts', params: { clusterId: host.cluster_id } }))
   }
-  // As for many hosts at once: machines restart or are forgotten, and what was installed is lost.
   const isHardToUndo = wish === 'remove' || wish === 'reset' || wish === 'unbind'
   const action = (wish === 'bind' ? t.hosts.actions.bind : t.host.actions[wish]).replace('…', '')
   return (
@@ -46,8 +58,10 @@ export function HostDialog({ wish, host, onClose }: HostDialogProps) {
       action={action}
       isDangerous={isHardToUndo}
       isRunning={isRunning}
+      error={error}
       isReady={isValid(wish, value)}
-      {...(isHardToUndo && { name: host.name })}
+      // A machine that was removed comes back by itself; an installation that it was part of does not.
+      {...(isHardToUndo && isInstalling(host) && { name: host.name })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -96,7 +110,7 @@ function Question({ wish, host, clusters, value, onChange, onSubmit }: QuestionP
     case 'remove':
       return (
         <>
-          <p>{t.hosts.bulk.texts.remove}</p>
+          <p>{t.host.dialogs.removeText}</p>
           {isInstalling(host) && <p className="gw-bad">{t.hosts.bulk.texts.removeInstalling(1)}</p>}
         </>
       )

@@ -71,7 +71,8 @@ function ActionDialog({ action, title, hosts, note, onClose, onRun }: BulkStepPr
       title={title}
       action={t.hosts.actions[action].replace('…', '')}
       isDangerous={isHardToUndo(action)}
-      {...(isHardToUndo(action) && { name: confirmWord(hosts) })}
+      // One machine is plain to see, and comes back by itself when it was removed.
+      {...(isHardToUndo(action) && (hosts.length > 1 || installing > 0) && { name: confirmWord(hosts) })}
       onConfirm={() => onRun(hosts, (host) => runHostAction(client, action, host))}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 // What stands in the way, each cause once: a check that fails on forty hosts is one thing to mend, not forty.
 import type { Check, ClusterChecks } from '@groundwork/contract/groundwork'
+import { failedTitle, isToDo } from '../checks/failed-title.ts'
 
 export interface CauseHost {
   readonly id: string
@@ -17,6 +18,8 @@ export interface Cause {
   /** Of the first that it was seen on. */
   readonly cause: string
   readonly remedies: Check['remedies']
+  /** Nothing is broken: something was not given yet. */
+  readonly isToDo: boolean
   /** Empty: it is about the cluster as a whole. */
   readonly hosts: readonly CauseHost[]
 }
@@ -40,12 +43,18 @@ export function causesOf({ cluster, hosts }: ClusterChecks): readonly Cause[] {
     }
   }
   const all = [...causes.values()].sort(byWeight)
-  // It only says that there are the others.
-  return all.some((cause) => cause.isBlocking && cause.hosts.length > 0)
-    ? all.filter(({ id }) => id !== SUM_OF_OTHERS)
-    : all
+  const hasOthers = all.some(({ id, isBlocking }) => isBlocking && id !== SUM_OF_OTHERS)
+  const lacksHosts = all.some(({ id }) => id === FIRST_OF_ALL)
+  return all.filter(
+    (cause) => !(hasOthers && cause.id === SUM_OF_OTHERS) && !(lacksHosts && isWaitingForHosts(cause)),
+  )
 }
 
+/** Undecided, and no request decides it: when hosts are missing, they are what it waits for. */
+const isWaitingForHosts = ({ status, remedies }: Cause): boolean =>
+  status === 'pending' && remedies.every(({ calls }) => calls.length === 0)
+
+/** It only says that there are the others, and its advice is to look at them. */
 const SUM_OF_OTHERS = 'all-hosts-are-ready-to-install'
 
 /** Hosts with the same words and nothing to send: they need to be said once. */
@@ -81,9 +90,10 @@ const isFailing = ({ status, is_blocking, remedies }: Check): boolean =>
 
 const causeOf = (check: Check, hosts: CauseHost[]): GatheredCause => ({
   id: check.id,
-  title: check.title,
+  title: failedTitle(check),
   status: check.status,
   isBlocking: check.is_blocking,
+  isToDo: isToDo(check),
   cause: check.cause ?? check.message,
   remedies: check.remedies,
   hosts,
@@ -97,10 +107,13 @@ const hostOf = ({ id, infra_env_id, name }: ClusterChecks['hosts'][number], chec
   remedies: check.remedies,
 })
 
-const weightOf = ({ isBlocking, status, hosts }: Cause): number =>
-  (isBlocking ? 1e9 : 0) + (status === 'pending' ? 0 : 1e6) + hosts.length
+/** Without enough hosts everything else can wait. */
+const FIRST_OF_ALL = 'sufficient-masters-count'
 
-const byWeight = (a: Cause, b: Cause): number => weightOf(b) - weightOf(a)
+const weightOf = ({ id, isBlocking, status, hosts }: Cause): number =>
+  (isBlocking ? 1e9 : 0) + (id === FIRST_OF_ALL ? 1e8 : 0) + (status === 'pending' ? 0 : 1e6) + hosts.length
 
-export const blockingOf = (causes: readonly Cause[]): readonly Cause[] =>
+export const byWeight = (a: Cause, b: Cause): number => weightOf(b) - weightOf(a)
+
+export const blockingOf = <Each extends Cause>(causes: readonly Each[]): readonly Each[] =>
   causes.filter(({ isBlocking }) => isBlocking)

@@ -46,6 +46,7 @@ export const CancelDialog = (props: LifecycleDialogProps) => (
     ask={(params) => client.call('V2CancelInstallation', { params })}
     title={texts.askCancel.title(nameOf(props.cluster))}
     done={texts.cancelled}
+    keep={texts.askCancel.keep}
   >
     {texts.askCancel.text}
   </LifecycleDialog>
@@ -68,16 +69,18 @@ interface FrameProps extends LifecycleDialogProps {
   readonly ask: (params: { readonly cluster_id: string }) => Promise<unknown>
   readonly title: string
   readonly done: string
+  /** What the other button says; left out: “Cancel”. */
+  readonly keep?: string
   /** What cannot be undone asks with the name. */
   readonly isDangerous?: boolean
   readonly children: ReactNode
 }
 
 function LifecycleDialog(props: FrameProps) {
-  const { cluster, action, ask, title, done, isDangerous = true, children, onClose, onDone } = props
+  const { cluster, action, ask, title, done, keep, isDangerous = true, children, onClose, onDone } = props
   const { id } = cluster
   const work = useCallback(() => ask({ cluster_id: id }), [ask, id])
-  const { run, isRunning } = useAction(work, { done, failed: texts.actions[action] })
+  const { run, isRunning, error } = useAction(work, { done, isInDialog: true })
   const confirm = async () => {
     if (!(await run())) return
     onClose()
@@ -88,8 +91,10 @@ function LifecycleDialog(props: FrameProps) {
       title={title}
       action={texts.actions[action]}
       {...(isDangerous && { name: nameOf(cluster) })}
+      {...(keep !== undefined && { keep })}
       isDangerous={isDangerous}
       isRunning={isRunning}
+      error={error}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -23,11 +23,11 @@ export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsPr
   const texts = t.media.actions
   const renew = useAction(() => client.call('RegenerateInfraEnvSigningKey', { params }), {
     done: texts.keyDone,
-    failed: texts.key,
+    isInDialog: true,
   })
   const remove = useAction(() => client.call('DeregisterInfraEnv', { params }), {
     done: texts.deleted(infraEnv.name),
-    failed: texts.delete,
+    isInDialog: true,
   })
   if (!mayWrite) return null
   const confirmKey = async () => {
@@ -57,6 +57,7 @@ export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsPr
           action={texts.key}
           name={infraEnv.name}
           isRunning={renew.isRunning}
+          error={renew.error}
           onConfirm={() => void confirmKey()}
           onClose={() => setAsked(null)}
         >
@@ -69,6 +70,7 @@ export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsPr
           action={texts.delete}
           name={infraEnv.name}
           isRunning={remove.isRunning}
+          error={remove.error}
           onConfirm={() => void confirmDelete()}
           onClose={() => setAsked(null)}
         >

@@ -37,7 +37,7 @@ export function NewInfraEnvDialog({ cluster, onClose }: { cluster?: Cluster; onC
       const made = await client.call('RegisterInfraEnv', { body: newInfraEnv(form, cluster) })
       await navigate({ to: '/infra-envs/$infraEnvId', params: { infraEnvId: made.id } })
     },
-    { failed: texts.title },
+    { isInDialog: true },
   )
   const isReady = form.name.trim() !== '' && form.pullSecret.trim() !== ''
   return (
@@ -47,6 +47,7 @@ export function NewInfraEnvDialog({ cluster, onClose }: { cluster?: Cluster; onC
       action={texts.action}
       isReady={isReady}
       isRunning={create.isRunning}
+      error={create.error}
       onSubmit={() => void create.run()}
       onClose={onClose}
     >

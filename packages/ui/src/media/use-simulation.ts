@@ -41,5 +41,14 @@ export function useSimulation(infraEnvId: string) {
     },
     { done: t.media.simulate.stopped, failed: t.media.simulate.stop },
   )
-  return { isOffered, running, start, stop }
+  // Machines of one infra-env are the same ones again: those that were on come back, and the others join them.
+  const change = useAction(
+    async (simulation_id: string, count: number) => {
+      await client.call('stopSimulatedHosts', { params: { simulation_id } })
+      await client.call('startSimulatedHosts', { body: { infra_env_id: infraEnvId, count } })
+      await query.refetch()
+    },
+    { done: t.media.simulate.started, failed: t.media.simulate.start },
+  )
+  return { isOffered, running, start, change, stop }
 }

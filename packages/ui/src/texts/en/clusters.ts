@@ -6,8 +6,13 @@ const next = {
     text: 'Boot the machines from the discovery image. They appear here by themselves.',
     button: 'Add hosts',
   },
+  arriving: {
+    title: (count: number) => `${counted(count, 'machine')} ${count === 1 ? 'is' : 'are'} booting …`,
+    text: 'They appear here by themselves. Nothing to do right now.',
+    button: '',
+  },
   fix: {
-    title: (count: number) => `${counted(count, 'thing')} to fix before it can be installed`,
+    title: (count: number) => `${counted(count, 'thing')} to do before it can be installed`,
     text: 'Each is listed below with what helps. The checks run again by themselves.',
     button: 'All checks',
   },
@@ -111,6 +116,11 @@ export const clusters = {
   hardware: (cores: number, memory: string, disks: number) =>
     `${counted(cores, 'core')}, ${memory}, ${counted(disks, 'disk')}`,
   controlPlane: (count: number) => (count === 1 ? 'Single node' : counted(count, 'control plane node')),
+  surplus: {
+    title: (count: number) => `${count} machines for a single node`,
+    text: 'A single node is one machine. Remove those that are not wanted; a machine that still runs the discovery image comes back, so switch it off.',
+    remove: (name: string) => `Remove ${name}…`,
+  },
   recent: 'Recent events',
   allEvents: 'All events of this cluster',
   facts: {

@@ -40,9 +40,9 @@ export const definition = {
   empty: 'nothing',
   openCluster: 'Open the cluster',
   hasManyCluster: 'This text has more than one cluster; all of them are made.',
-  example: `kind: Cluster
+  example: (version: string) => `kind: Cluster
 name: prod
-openshift_version: "4.20"
+openshift_version: "${version}"
 base_dns_domain: example.com
 control_plane_count: 3
 pull_secret: \${file:pull-secret.json}

@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { checkFailures } from './check-failures.ts'
 import { checks } from './checks.ts'
 import { clusters } from './clusters.ts'
 import { common } from './common.ts'
@@ -22,6 +23,7 @@ import { wizard } from './wizard.ts'
 
 export const en = {
   access,
+  checkFailures,
   checks,
   clusters,
   common,

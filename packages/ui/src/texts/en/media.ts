@@ -29,7 +29,7 @@ export const media = {
   },
   add: 'Add hosts',
   addHosts: (name: string) => `Add hosts: ${name}`,
-  boundTo: 'Machines that boot from this image become hosts of',
+  boundTo: (cluster: string) => `Machines that boot from this image become hosts of ${cluster}.`,
   unbound: 'Machines that boot from this image belong to no cluster at first; give them to one later.',
   boot: 'Boot the machines',
   steps: [
@@ -65,6 +65,19 @@ export const media = {
   readOf: (percent: number, read: string, size: string) => `${percent} % · ${read} of ${size}`,
   left: (span: string) => `${span} left`,
   attempts: (count: number) => `${count} media so far`,
+  nobodyNow: 'Nobody right now. A machine that reads the image shows here, with how much it has read.',
+  arrived: {
+    of: (here: number, all: number) => `${here} of ${counted(all, 'host')} arrived`,
+    count: (here: number) => (here === 0 ? 'No host has arrived yet' : `${counted(here, 'host')} arrived`),
+    needed: (count: number) =>
+      count === 1
+        ? 'A single node is one machine.'
+        : `The cluster needs ${count} for its control plane; all others become workers.`,
+    go: (name: string) => `Continue with ${name}`,
+  },
+  onlyHere: 'Machines cannot reach this address: it leads to the computer that the service runs on.',
+  onlyHereText:
+    'Start the service with --listen and an address that machines reach, see docs/running.md. Simulated machines do not mind.',
   found: 'Hosts found',
   waiting: 'Waiting for hosts …',
   allHosts: (count: number) => `All ${counted(count, 'host')}`,
@@ -79,6 +92,7 @@ export const media = {
     more: 'One more',
     start: 'Switch on simulated machines',
     started: 'Simulated machines boot now.',
+    change: (count: number) => `Change to ${counted(count, 'machine')}`,
     stop: 'Switch them off',
     stopped: 'The simulated machines are off.',
     running: (count: number) => `${counted(count, 'simulated machine')} switched on.`,

@@ -28,6 +28,8 @@ export const wizardNetworking = {
   api_vips: 'API address',
   ingress_vips: 'Ingress address',
   vipHint: 'A free address of the machine network, outside of the DHCP range.',
+  outsideNetworks: (addresses: string, networks: string) =>
+    `${addresses}: not in a network of the hosts (${networks}).`,
   second: 'IPv6',
   first: 'IPv4',
   propose: 'Propose free addresses',

@@ -12,13 +12,16 @@ export const wizard = {
   new: {
     title: 'New cluster',
     intro:
-      'A few answers are enough to begin. Everything else has a default and can be changed until you install.',
+      'A few answers are enough to begin. Only version and architecture are for good; everything else can be changed until you install.',
     create: 'Create cluster',
     pasteInstead: 'Paste a whole definition instead',
     created: (name: string) => `Cluster ${name} is created. Now add hosts.`,
     failed: 'The cluster was not created',
     mediaFailed: 'The cluster exists, but its boot media could not be made',
     address: (name: string, domain: string) => `Its API will be at api.${name}.${domain}`,
+    twice: (name: string, domain: string) =>
+      `There is a cluster ${name}.${domain} already: both would have the same addresses.`,
+    oneWord: 'One word is rarely a domain that your name servers answer for; usual is lab.example.com.',
     basics: 'What it is',
     size: 'How large it is',
     hosts: 'How its hosts get their addresses',
@@ -73,8 +76,11 @@ export const wizard = {
   secret: {
     label: 'Pull secret',
     hint: 'Credentials for the registries that images come from. It is sent to the service and never kept in this browser.',
-    where:
-      'From console.redhat.com/openshift/install/pull-secret; with your own mirror registry, its credentials.',
+    from: 'From',
+    source: 'console.redhat.com',
+    orMirror: '; with your own mirror registry, its credentials.',
+    onlySimulated: 'Only simulated machines?',
+    placeholder: 'Use a placeholder: they pull no images',
     upload: 'Choose a file',
     fine: (registries: number) => `Credentials for ${counted(registries, 'registry', 'registries')}`,
     isSet: 'There is a pull secret. It is never shown.',
@@ -101,6 +107,7 @@ export const wizard = {
   },
   marks: {
     blocked: 'Something here blocks the installation',
+    todo: 'Something here is still to do',
     warned: 'Something here deserves a look',
   },
   form: {
@@ -122,6 +129,7 @@ export const wizard = {
   problems: {
     title: (count: number) =>
       `${counted(count, 'thing')} in this step ${count === 1 ? 'blocks' : 'block'} the installation`,
+    toDoTitle: (count: number) => `${counted(count, 'thing')} to do in this step`,
     softTitle: (count: number) =>
       `${counted(count, 'thing')} in this step deserve${count === 1 ? 's' : ''} a look`,
     more: (count: number) => `and ${count} more`,

@@ -1,6 +1,11 @@
+import { Button } from '@patternfly/react-core'
 import { useState } from 'react'
+import { client } from '../../client/client.ts'
 import { FileButton } from '../../components/file-button.tsx'
+import { useAction } from '../../components/use-action.ts'
 import { TextField } from '../../forms/text-field.tsx'
+import { placeholderPullSecret } from '../../media/placeholder-pull-secret.ts'
+import { useSession } from '../../session/session.ts'
 import { t } from '../../texts/texts.ts'
 import { pullSecretVerdict, registriesIn } from '../rules/field-rules.ts'
 
@@ -12,6 +17,8 @@ interface PullSecretFieldProps {
   /** Show what is missing before anything was typed. */
   readonly isJudged?: boolean
 }
+
+const SOURCE = 'https://console.redhat.com/openshift/install/pull-secret'
 
 /** Paste it or choose its file; it is judged at once and kept nowhere. */
 export function PullSecretField({ id, value, onChange, problem, isJudged = false }: PullSecretFieldProps) {
@@ -41,7 +48,11 @@ export function PullSecretField({ id, value, onChange, problem, isJudged = false
         label={t.wizard.secret.label}
         hint={
           <>
-            {t.wizard.secret.hint} {t.wizard.secret.where}
+            {t.wizard.secret.hint} {t.wizard.secret.from}{' '}
+            <a href={SOURCE} target="_blank" rel="noreferrer">
+              {t.wizard.secret.source}
+            </a>
+            {t.wizard.secret.orMirror}
           </>
         }
         problem={shown}
@@ -59,6 +70,25 @@ export function PullSecretField({ id, value, onChange, problem, isJudged = false
         accept=".json,.txt,application/json,text/plain"
         onChoose={([file]) => void read(file)}
       />
+      <Placeholder onChange={onChange} />
     </div>
+  )
+}
+
+/** Simulated machines pull nothing: people who only try it out need no secret of their own. */
+function Placeholder({ onChange }: Pick<PullSecretFieldProps, 'onChange'>) {
+  const { can_simulate: canSimulate } = useSession()
+  const { run, isRunning } = useAction(
+    async () => onChange(placeholderPullSecret(await client.call('v2ListComponentVersions'))),
+    { failed: t.wizard.secret.placeholder },
+  )
+  if (!canSimulate) return null
+  return (
+    <p className="gw-small">
+      {t.wizard.secret.onlySimulated}{' '}
+      <Button variant="link" isInline isDisabled={isRunning} onClick={() => void run()}>
+        {t.wizard.secret.placeholder}
+      </Button>
+    </p>
   )
 }

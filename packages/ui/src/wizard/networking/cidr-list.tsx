@@ -40,7 +40,7 @@ export function ValueList(props: ValueListProps) {
               aria-label={`${label} ${index + 1}`}
               value={line}
               placeholder={placeholders[index] ?? ''}
-              validated={verdict(line) === null ? 'default' : 'error'}
+              validated={verdict(line) === null && props.problem == null ? 'default' : 'error'}
               className="gw-mono"
               {...(isReadOnly && { readOnlyVariant: 'default' as const })}
               onChange={(_, text) => change(index, text)}

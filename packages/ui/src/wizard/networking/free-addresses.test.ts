@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { proposeVips, untakenAddresses, vipNetworks } from './free-addresses.ts'
+import { lowestTwo, outsideOf, proposeVips, untakenAddresses, vipNetworks } from './free-addresses.ts'
 import { takenAddresses } from './taken-addresses.ts'
 
 describe('proposeVips', () => {
-  it('takes two neighbours, never the ends of a network', () => {
-    const free = ['10.0.0.0', '10.0.0.1', '10.0.0.2', '10.0.0.7', '10.0.0.8', '10.0.0.255']
-    expect(proposeVips(free, '10.0.0.0/24')).toEqual(['10.0.0.7', '10.0.0.8'])
+  it('takes the two highest, as the remedies of the service do, never the ends of a network', () => {
+    const free = ['10.0.0.0', '10.0.0.1', '10.0.0.200', '10.0.0.7', '10.0.0.30', '10.0.0.255']
+    expect(proposeVips(free, '10.0.0.0/24')).toEqual(['10.0.0.200', '10.0.0.30'])
   })
-  it('takes any two when no two are side by side', () => {
-    expect(proposeVips(['10.0.0.3', '10.0.0.9', '10.1.0.1'], '10.0.0.0/24')).toEqual(['10.0.0.3', '10.0.0.9'])
+  it('takes only what is in the network', () => {
+    expect(proposeVips(['10.0.0.3', '10.0.0.9', '10.1.0.1'], '10.0.0.0/24')).toEqual(['10.0.0.9', '10.0.0.3'])
   })
   it('proposes nothing rather than one', () => {
     expect(proposeVips(['10.0.0.3'], '10.0.0.0/24')).toBeNull()
@@ -19,7 +19,7 @@ describe('proposeVips', () => {
 describe('addresses of IPv6', () => {
   it('are the lowest that nobody known has', () => {
     const free = untakenAddresses('fd00::/64', ['fd00::5', 'FD00:0::7', '10.0.0.5'])
-    expect(proposeVips(free, 'fd00::/64')).toEqual(['fd00::8', 'fd00::9'])
+    expect(lowestTwo(free)).toEqual(['fd00::6', 'fd00::8'])
   })
   it('cost as much as is taken, however large the network is', () => {
     expect(untakenAddresses('fd00::/16', []).length).toBeLessThan(10)
@@ -27,6 +27,17 @@ describe('addresses of IPv6', () => {
   it('are none in a network that is too small, or none', () => {
     expect(untakenAddresses('fd00::/126', [])).toEqual([])
     expect(untakenAddresses('nonsense', [])).toEqual([])
+  })
+})
+
+describe('addresses outside of the networks of the hosts', () => {
+  it.each([
+    ['in none of them', ['192.168.1.5', '10.0.1.9'], ['10.0.1.0/24', 'fd00::/64'], ['192.168.1.5']],
+    ['not told while no network is known', ['192.168.1.5'], ['', 'nonsense'], []],
+    ['not told of what is no address yet', ['192.168.'], ['10.0.1.0/24'], []],
+    ['of the other family', ['fd01::5', 'fd00::5'], ['10.0.1.0/24', 'fd00::/64'], ['fd01::5']],
+  ])('%s', (_, addresses, networks, expected) => {
+    expect(outsideOf(addresses, networks)).toEqual(expected)
   })
 })
 

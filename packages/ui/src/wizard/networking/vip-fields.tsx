@@ -8,7 +8,14 @@ import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
 import { addressVerdict } from '../rules/field-rules.ts'
 import { ValueList } from './cidr-list.tsx'
-import { askFreeAddresses, proposeVips, untakenAddresses, vipNetworks } from './free-addresses.ts'
+import {
+  askFreeAddresses,
+  lowestTwo,
+  outsideOf,
+  proposeVips,
+  untakenAddresses,
+  vipNetworks,
+} from './free-addresses.ts'
 import type { NetworkValues } from './network-values.ts'
 
 const texts = t.wizard.networking
@@ -27,6 +34,10 @@ export function VipFields({ form, isDual, found, taken }: VipFieldsProps) {
   const { values, set, refused } = form
   const most = isDual ? 2 : 1
   const common = { most, isReadOnly, verdict: addressVerdict, hint: texts.vipHint }
+  const isElsewhere = (vips: readonly string[]) =>
+    values.load_balancer === 'user-managed'
+      ? undefined
+      : outsideText(vips, [...values.machine_networks, ...found])
   return (
     <>
       <div className="gw-form-pair">
@@ -35,7 +46,9 @@ export function VipFields({ form, isDual, found, taken }: VipFieldsProps) {
           id="api_vips"
           label={texts.api_vips}
           values={values.api_vips}
-          problem={refused.api_vips ?? inUse(cluster.api_vips, values.api_vips)}
+          problem={
+            refused.api_vips ?? isElsewhere(values.api_vips) ?? inUse(cluster.api_vips, values.api_vips)
+          }
           placeholders={['192.168.1.5', 'fd00::5']}
           onChange={(api_vips) => set({ api_vips })}
         />
@@ -44,7 +57,11 @@ export function VipFields({ form, isDual, found, taken }: VipFieldsProps) {
           id="ingress_vips"
           label={texts.ingress_vips}
           values={values.ingress_vips}
-          problem={refused.ingress_vips ?? inUse(cluster.ingress_vips, values.ingress_vips)}
+          problem={
+            refused.ingress_vips ??
+            isElsewhere(values.ingress_vips) ??
+            inUse(cluster.ingress_vips, values.ingress_vips)
+          }
           placeholders={['192.168.1.6', 'fd00::6']}
           onChange={(ingress_vips) => set({ ingress_vips })}
         />
@@ -53,6 +70,15 @@ export function VipFields({ form, isDual, found, taken }: VipFieldsProps) {
     </>
   )
 }
+
+/** The networks of the hosts are known: nobody has to be refused to learn that an address is in none of them. */
+function outsideText(vips: readonly string[], networks: readonly string[]): string | undefined {
+  const outside = outsideOf(vips, networks)
+  return outside.length === 0 ? undefined : texts.outsideNetworks(outside.join(', '), shownNetworks(networks))
+}
+
+const shownNetworks = (networks: readonly string[]): string =>
+  [...new Set(networks.filter((text) => parseCidr(text) !== null))].join(', ')
 
 type Vips = readonly { readonly ip?: string; readonly verification?: string }[] | null | undefined
 
@@ -83,6 +109,8 @@ function Propose({ form, isDual, found, taken }: VipFieldsProps) {
   const [state, setState] = useState<{ readonly text: string; readonly isGood: boolean } | null>(null)
   const [isRunning, setRunning] = useState(false)
   const { values, set } = form
+  // Once they are saved, or others were typed, it is about nothing that is shown.
+  const isShown = state !== null && (!state.isGood || form.changes > 0)
   const propose = async () => {
     const networks = vipNetworks(values.machine_networks, found, isDual)
     if (networks.length === 0) {
@@ -97,7 +125,7 @@ function Propose({ form, isDual, found, taken }: VipFieldsProps) {
         const free = isLookedFor
           ? await askFreeAddresses(cluster.id, network)
           : untakenAddresses(network, taken())
-        const pair = proposeVips(free, network)
+        const pair = isLookedFor ? proposeVips(free, network) : lowestTwo(free)
         if (pair === null) {
           setState({ text: isLookedFor ? texts.noFree : texts.noneLeft(network), isGood: false })
           return
@@ -116,11 +144,11 @@ function Propose({ form, isDual, found, taken }: VipFieldsProps) {
     }
   }
   return (
-    <div className="gw-chips">
+    <div className="gw-chips gw-propose">
       <BusyButton variant="secondary" isBusy={isRunning} onClick={() => void propose()}>
         {texts.propose}
       </BusyButton>
-      {state !== null && (
+      {isShown && (
         <Alert
           component="p"
           isInline

@@ -112,7 +112,7 @@ function ManifestRow({ manifest, isReadOnly, onEdit, onDeleted }: ManifestRowPro
       }),
     [cluster.id, folder, file_name],
   )
-  const { run, isRunning } = useAction(remove, { done: texts.removed, failed: texts.remove(file_name) })
+  const { run, isRunning, error } = useAction(remove, { done: texts.removed, isInDialog: true })
   const isSystem = manifest_source === 'system'
   return (
     <tr>
@@ -145,6 +145,7 @@ function ManifestRow({ manifest, isReadOnly, onEdit, onDeleted }: ManifestRowPro
             title={texts.removeTitle}
             action={t.common.delete}
             isRunning={isRunning}
+            error={error}
             onClose={() => setAsking(false)}
             onConfirm={() =>
               void run().then((isDone) => {

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@patternfly/react-core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isToDo } from '../../checks/failed-title.ts'
 import { Loading } from '../../components/page-states.tsx'
 import { InstallDialog } from '../../installation/lifecycle-dialogs.tsx'
 import { useHostsOf } from '../../live/use-live.ts'
@@ -33,7 +34,7 @@ export function ReviewStep() {
         <Alert
           component="p"
           isInline
-          variant={blocking.length > 0 ? 'danger' : 'info'}
+          variant={blocking.every(({ check }) => isToDo(check)) ? 'info' : 'danger'}
           title={blocking.length > 0 ? texts.blocking(causes) : texts.notReady}
           {...(hosts.length === 0 && { actionLinks: <AddHostsButton cluster={cluster} /> })}
         >
