@@ -22,8 +22,8 @@ export async function startService(
   dataDir = mkdtempSync(join(tmpdir(), 'groundwork-bench-')),
   flags: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  port = 20_000 + 2 * Math.floor(Math.random() * 10_000),
 ): Promise<RunningService> {
-  const port = 20_000 + 2 * Math.floor(Math.random() * 10_000)
   const imagePort = port + 1
   const ports = ['--api-port', String(port), '--ui-port', '0', '--image-port', String(imagePort)]
   const started = performance.now()
@@ -36,6 +36,10 @@ export async function startService(
     },
   )
   await healthy(port, child)
+  let isStopping = false
+  child.once('exit', (code, signal) => {
+    if (!isStopping) console.error(`The service ended with ${signal ?? code}.`)
+  })
   return {
     port,
     imagePort,
@@ -44,6 +48,7 @@ export async function startService(
     startMs: performance.now() - started,
     dataDir,
     async stop() {
+      isStopping = true
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended

@@ -104,6 +104,7 @@ export const CLIENT_ROUTES: Readonly<Record<ClientOperationId, Route>> = {
   enrolHost: {"method":"POST","base":"/api/groundwork","path":"/v1/infra-envs/{infra_env_id}/hosts/{host_id}/enrolment","bodies":[200]},
   listClusterChecks: {"method":"GET","base":"/api/groundwork","path":"/v1/clusters/{cluster_id}/checks","bodies":[200]},
   listHostChecks: {"method":"GET","base":"/api/groundwork","path":"/v1/infra-envs/{infra_env_id}/hosts/{host_id}/checks","bodies":[200]},
+  listClusterSummaries: {"method":"GET","base":"/api/groundwork","path":"/v1/cluster-summaries","bodies":[200]},
   estimateCluster: {"method":"GET","base":"/api/groundwork","path":"/v1/clusters/{cluster_id}/estimate","bodies":[200]},
   explainCluster: {"method":"GET","base":"/api/groundwork","path":"/v1/clusters/{cluster_id}/explanation","bodies":[200]},
   downloadLinkedFile: {"method":"GET","base":"/api/groundwork","path":"/v1/linked-file","produces":"application/octet-stream","bodies":[200]},

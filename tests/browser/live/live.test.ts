@@ -40,6 +40,7 @@ it('a service that is killed and started again: the page says so, and goes on wi
   const person = await openPerson(browser)
   const { page } = await openTab(person, `${site.url}/clusters`)
   await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByText('seen-by-all').first().waitFor()
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await site.restart(async () => {
     await page

@@ -1,24 +1,11 @@
-// Chromium, as people use it, but without a window.
-
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+// What people have open: tabs that share cookies and workers.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
 import { keepPicture } from './keep-picture.ts'
 
-const EXECUTABLE = '/usr/bin/chromium'
-/** As root it has no sandbox; everything else keeps it from calling home. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-const PATIENCE_MS = 60_000
+export { openBrowser } from './launch-browser.ts'
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: EXECUTABLE, args: FLAGS })
+const PATIENCE_MS = 60_000
 
 export interface Tab {
   readonly page: Page

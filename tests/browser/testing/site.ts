@@ -20,10 +20,13 @@ export interface Site {
   close(): Promise<void>
 }
 
-export async function openSite(flags: readonly string[] = []): Promise<Site> {
+export async function openSite(
+  flags: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'groundwork-browser-'))
   await giveNewDatabase(dataDir)
-  let service = await startService({ dataDir, flags })
+  let service = await startService({ dataDir, flags, env })
   const url = pagesOf(service.banner)
   const labs: ChildProcess[] = []
   const ports = ['--api-port', portOf(service.url), '--ui-port', portOf(url)]
@@ -34,7 +37,7 @@ export async function openSite(flags: readonly string[] = []): Promise<Site> {
     async restart(whileAway) {
       await service.kill()
       await whileAway?.()
-      service = await startService({ dataDir, flags: [...flags, ...ports] })
+      service = await startService({ dataDir, flags: [...flags, ...ports], env })
     },
     lab(args) {
       const child = spawn(process.execPath, [PROGRAM, 'lab', 'up', '--url', service.url, ...args], {

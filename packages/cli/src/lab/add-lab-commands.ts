@@ -76,7 +76,7 @@ export function addLabCommands(program: Command): void {
     .option('--hosts-per-cluster <number>', 'instead of --clusters: number of machines in each cluster')
     .option(
       '--infra-env <id>',
-      'instead of new clusters: an infra-env of yours that is bound to a cluster, for all machines; the lab changes and removes nothing of it',
+      'instead of new clusters: an infra-env of yours, for all machines; the lab changes and removes nothing of it',
     )
     .option(
       '--profile <name or file>',

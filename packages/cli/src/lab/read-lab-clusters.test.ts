@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { createLabReader } from './read-lab-clusters.ts'
 
 const CLUSTERS = [
-  { clusterId: 'a', name: 'lab-1' },
-  { clusterId: 'b', name: 'lab-2' },
+  { clusterId: 'a', infraEnvId: 'x', name: 'lab-1' },
+  { clusterId: 'b', infraEnvId: 'y', name: 'lab-2' },
 ]
 
 /** A service that has these clusters. */
@@ -34,5 +34,22 @@ it.each([false, true])(
     expect((await read()).map(({ id }) => id)).toEqual(['b'])
     await read()
     expect(deleted).toEqual(['lab-1'])
+  },
+)
+
+it.each([false, true])(
+  'machines of an infra-env without a cluster are read by it (many: %s)',
+  async (isMany) => {
+    const asked: unknown[] = []
+    const client = {
+      call: async (...request: unknown[]) => {
+        asked.push(request)
+        return [{ id: 'h', status: 'known-unbound', requested_hostname: 'node-1' }]
+      },
+    } as unknown as Client
+    const clusters = [{ clusterId: '', infraEnvId: 'x', name: 'spare' }]
+    const read = createLabReader({ client, clusters, isMany, onDeleted: () => expect.fail() })
+    expect(await read()).toMatchObject([{ name: 'spare', readyCount: 1, hosts: [{ name: 'node-1' }] }])
+    expect(asked).toEqual([['v2ListHosts', { params: { infra_env_id: 'x' } }]])
   },
 )

@@ -1,10 +1,10 @@
 import { ApiError, type Client } from '@groundwork/contract/client'
 import type { ClusterView, LabMember } from '@groundwork/lab/lab'
-import { readClusterList, readClusters } from '@groundwork/lab/lab'
+import { readClusterList, readClusters, readInfraEnvHosts } from '@groundwork/lab/lab'
 
 export interface LabClusterReading {
   readonly client: Client
-  readonly clusters: readonly Pick<LabMember, 'clusterId' | 'name'>[]
+  readonly clusters: readonly Pick<LabMember, 'clusterId' | 'infraEnvId' | 'name'>[]
   /** Hosts are left out. */
   readonly isMany: boolean
   /** It was deleted in the service. Called once for each. */
@@ -17,9 +17,10 @@ export function createLabReader(reading: LabClusterReading): () => Promise<reado
   let left = reading.clusters
   return async () => {
     const ids = left.map(({ clusterId }) => clusterId)
-    const view = isMany
-      ? await readClusterList(client, ids)
-      : (await Promise.all(ids.map((id) => readOne(client, id)))).flat()
+    const view =
+      isMany && !ids.includes('')
+        ? await readClusterList(client, ids)
+        : (await Promise.all(left.map((cluster) => readOne(client, cluster)))).flat()
     const seen = new Set(view.map(({ id }) => id))
     const gone = left.filter(({ clusterId }) => !seen.has(clusterId))
     left = left.filter((cluster) => !gone.includes(cluster))
@@ -28,9 +29,14 @@ export function createLabReader(reading: LabClusterReading): () => Promise<reado
   }
 }
 
-async function readOne(client: Client, id: string): Promise<readonly ClusterView[]> {
+async function readOne(
+  client: Client,
+  { clusterId, infraEnvId, name }: LabClusterReading['clusters'][number],
+): Promise<readonly ClusterView[]> {
   try {
-    return await readClusters(client, [id])
+    return clusterId === ''
+      ? [await readInfraEnvHosts(client, infraEnvId, name)]
+      : await readClusters(client, [clusterId])
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
     throw error

@@ -6,7 +6,7 @@ export { InstallationExplanation } from '../groundwork/explanation.ts'
 export { HostSummary, type StreamedHostForm } from '../groundwork/host-summary.ts'
 export { MOST_JOURNAL_CHARS, ReceivedJournal } from '../groundwork/logs.ts'
 export { MediaReader, type MediaReaderState, OsImageState } from '../groundwork/media.ts'
-export { SESSION_COOKIE, sessionOperations } from '../groundwork/session.ts'
+export { SECURE_SESSION_COOKIE, SESSION_COOKIE, sessionOperations } from '../groundwork/session.ts'
 export {
   MOST_SIMULATED_HOSTS,
   SimulatedHosts,

@@ -15,6 +15,10 @@ export const SERVICE_ERRORS = {
     [503, 507],
     'The database, a disk or the S3 store cannot work now; the message says why and what to do. Try again after `Retry-After`.',
   ),
+  'checks-not-judged': serviceError<{ why: string }>(
+    503,
+    ({ why }) => `The checks cannot be judged now: ${why}`,
+  ),
   'service-stopping': serviceError(503, () => 'The service is being stopped.'),
   'evaluation-stalled': serviceError<{ minutes: number }>(
     500,

@@ -6,6 +6,7 @@ import { isComponent } from '../definitions/components.ts'
 import * as access from './access.ts'
 import * as boot from './boot.ts'
 import * as checks from './checks.ts'
+import * as clusterSummary from './cluster-summary.ts'
 import * as estimate from './estimate.ts'
 import * as explanation from './explanation.ts'
 import * as files from './files.ts'
@@ -21,6 +22,7 @@ export const OWN_OPERATIONS = {
   ...access.accessOperations,
   ...boot.bootOperations,
   ...checks.checkOperations,
+  ...clusterSummary.clusterSummaryOperations,
   ...estimate.estimateOperations,
   ...explanation.explanationOperations,
   ...files.fileOperations,
@@ -38,6 +40,7 @@ const MODULES: readonly Readonly<Record<string, unknown>>[] = [
   access,
   boot,
   checks,
+  clusterSummary,
   estimate,
   explanation,
   files,

@@ -7,6 +7,8 @@ import { LoginRequest, TooMany, WhoAmI } from './access.ts'
 
 /** Counts as the person's token wherever one is accepted, and only where no `Authorization` is sent. */
 export const SESSION_COOKIE = 'groundwork_session'
+/** Its name over TLS: with this prefix browsers take it only from this very host, and only over TLS. */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 const SESSION = { base: OWN_BASE_PATH, path: '/v1/session' } as const
 const common = errorAnswers(401, 403, 405, 500, 501)
@@ -17,7 +19,7 @@ export const sessionOperations = operations('access', {
     method: 'POST',
     summary: 'Log in with a cookie',
     description:
-      'For web pages of this service: as `login`, but the token is set as the cookie `groundwork_session`, which no script can read, and is never shown. Only pages of this service may send it.',
+      'For web pages of this service: as `login`, but the token is set as the cookie `groundwork_session` (over TLS `__Host-groundwork_session`), which no script can read, and is never shown. Only pages of this service may send it.',
     access: PUBLIC,
     body: LoginRequest,
     answers: {

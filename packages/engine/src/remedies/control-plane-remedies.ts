@@ -30,14 +30,14 @@ export function controlPlaneRemedies(
     case 'no-tie-breaker':
       return addTieBreaker(context, plane)
     case 'workers-beside-single-node':
-      return [
-        {
-          who: 'user',
-          what: `Remove ${listOf(plane.workers.map(hostLabel).sort())} from the cluster: a single node has no workers.`,
-        },
-      ]
+      return [removeFromSingleNode(plane.workers)]
   }
 }
+
+const removeFromSingleNode = (hosts: readonly HostFacts[]): Remedy => ({
+  who: 'user',
+  what: `Remove ${listOf(hosts.map(hostLabel).sort())} from the cluster: a single node is one machine.`,
+})
 
 function addMasters(context: ClusterContext, { wanted, masters, arbiters, workers }: ControlPlane): Remedy[] {
   const missing = wanted - masters.length
@@ -61,7 +61,8 @@ function addMasters(context: ClusterContext, { wanted, masters, arbiters, worker
 /** The last by id go first; a bootstrap host stays as long as it can. */
 function removeMasters(context: ClusterContext, { wanted, masters }: ControlPlane): Remedy[] {
   const dispensable = [...masters].reverse().sort((a, b) => Number(a.bootstrap) - Number(b.bootstrap))
-  return giveRole(context, dispensable.slice(0, masters.length - wanted), 'worker')
+  const surplus = dispensable.slice(0, masters.length - wanted)
+  return wanted === 1 ? [removeFromSingleNode(surplus)] : giveRole(context, surplus, 'worker')
 }
 
 function addTieBreaker(context: ClusterContext, { masters, workers }: ControlPlane): Remedy[] {

@@ -1,5 +1,7 @@
+export { compareNames } from '../table/compare-names.ts'
 export { fieldText, sizeText } from '../table/field-text.ts'
 export { groupHosts, type HostGroup } from '../table/group-hosts.ts'
 export { knownValues } from '../table/known-values.ts'
 export { compareNaturally } from '../table/natural-order.ts'
-export { type SortOrder, sortHosts } from '../table/sort-hosts.ts'
+export { compareHosts, type SortOrder, sortHosts } from '../table/sort-hosts.ts'
+export { createSortedList } from '../table/sorted-list.ts'

@@ -16,6 +16,15 @@ function matches(text: string, host = aHost()): boolean {
   return matchesFilter(parsed.filter, host, context)
 }
 
+describe('a word', () => {
+  it('finds what stands in the row, as people read it there', () => {
+    const shown = () => ['Control plane', 'Ready']
+    const filter: Filter = { kind: 'word', text: 'control' }
+    expect(matchesFilter(filter, aHost(), context)).toBe(false)
+    expect(matchesFilter(filter, aHost(), { ...context, shown })).toBe(true)
+  })
+})
+
 describe('a filter', () => {
   it.each([
     ['', true],

@@ -4,10 +4,12 @@ import type { HostSummary } from '../hosts/host-summary.ts'
 import { comparison } from './comparison.ts'
 import type { Filter } from './filter.ts'
 
-export interface FilterContext {
+export interface FilterContext<Host extends HostSummary = HostSummary> {
   /** Milliseconds since 1970; ages are counted from here. */
   readonly now: number
   readonly names?: HostNames
+  /** Words that stand in the row of a host although it has others for it: `Ready` for `known`. */
+  readonly shown?: (host: Host) => readonly string[]
 }
 
 type Test = (host: HostSummary) => boolean
@@ -15,7 +17,10 @@ type Test = (host: HostSummary) => boolean
 const NO_NAMES: HostNames = {}
 
 /** Prepares a filter once for many hosts. */
-export function compileFilter(filter: Filter, context: FilterContext): Test {
+export function compileFilter<Host extends HostSummary>(
+  filter: Filter,
+  context: FilterContext<Host>,
+): (host: Host) => boolean {
   switch (filter.kind) {
     case 'all': {
       const tests = filter.parts.map((part) => compileFilter(part, context))
@@ -31,7 +36,9 @@ export function compileFilter(filter: Filter, context: FilterContext): Test {
     }
     case 'word': {
       const wanted = filter.text.toLowerCase()
-      return (host) => searchedText(host).includes(wanted)
+      const { shown = () => [] } = context
+      return (host) =>
+        searchedText(host).includes(wanted) || shown(host).some((text) => text.toLowerCase().includes(wanted))
     }
     case 'has':
       return compileHas(filter.field, context)
@@ -43,7 +50,7 @@ export function compileFilter(filter: Filter, context: FilterContext): Test {
 export const matchesFilter = (filter: Filter, host: HostSummary, context: FilterContext): boolean =>
   compileFilter(filter, context)(host)
 
-function compileHas(name: string, { names = NO_NAMES }: FilterContext): Test {
+function compileHas(name: string, { names = NO_NAMES }: Pick<FilterContext, 'names'>): Test {
   const field = findHostField(name)
   if (!field) return () => false
   return (host) => {
@@ -55,7 +62,7 @@ function compileHas(name: string, { names = NO_NAMES }: FilterContext): Test {
 /** A comparison that makes no sense, which parseFilter would have refused, finds nothing. */
 function compileComparison(
   { field: name, operator, values }: Extract<Filter, { kind: 'compare' }>,
-  { now, names = NO_NAMES }: FilterContext,
+  { now, names = NO_NAMES }: Pick<FilterContext, 'now' | 'names'>,
 ): Test {
   const field = findHostField(name)
   if (!field) return () => false

@@ -1,6 +1,7 @@
 import type { FieldValue, HostNames } from '../hosts/host-field.ts'
 import { findHostField } from '../hosts/host-fields.ts'
 import type { HostSummary } from '../hosts/host-summary.ts'
+import { compareNames } from './compare-names.ts'
 import { compareNaturally } from './natural-order.ts'
 
 export interface SortOrder {
@@ -8,27 +9,41 @@ export interface SortOrder {
   readonly isDescending?: boolean
 }
 
-/** A new list. What is not known comes last in both directions; hosts that are equal are ordered by name and id. */
-export function sortHosts<Host extends HostSummary>(
+/** A new list. */
+export const sortHosts = <Host extends HostSummary>(
   hosts: readonly Host[],
   orders: SortOrder | readonly SortOrder[],
   names: HostNames = {},
-): Host[] {
+): Host[] => [...hosts].sort(compareHosts(orders, names))
+
+/** What is not known comes last in both directions; hosts that are equal are ordered by name and id. */
+export function compareHosts(
+  orders: SortOrder | readonly SortOrder[],
+  names: HostNames = {},
+): (a: HostSummary, b: HostSummary) => number {
   const list: readonly SortOrder[] = Array.isArray(orders) ? orders : [orders as SortOrder]
   const fields = list.flatMap(({ field, isDescending }) => {
     const found = findHostField(field)
     return found ? [{ read: found.read, sign: isDescending ? -1 : 1 }] : []
   })
+  const known = new WeakMap<HostSummary, readonly Sortable[]>()
   // Values are read once, not for each of the many comparisons.
-  const rows = hosts.map((host) => ({ host, values: fields.map(({ read }) => sortable(read(host, names))) }))
-  rows.sort((a, b) => {
+  const valuesOf = (host: HostSummary): readonly Sortable[] => {
+    let values = known.get(host)
+    if (values === undefined) {
+      values = fields.map(({ read }) => sortable(read(host, names)))
+      known.set(host, values)
+    }
+    return values
+  }
+  return (a, b) => {
+    const [left, right] = [valuesOf(a), valuesOf(b)]
     for (const [index, { sign }] of fields.entries()) {
-      const difference = compareValues(a.values[index] ?? null, b.values[index] ?? null, sign)
+      const difference = compareValues(left[index] ?? null, right[index] ?? null, sign)
       if (difference !== 0) return difference
     }
-    return compareNaturally(a.host.name, b.host.name) || compareNaturally(a.host.id, b.host.id)
-  })
-  return rows.map(({ host }) => host)
+    return compareNames(a, b)
+  }
 }
 
 type Sortable = string | number | null

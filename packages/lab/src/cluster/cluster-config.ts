@@ -17,6 +17,8 @@ export interface ClusterConfig {
   readonly apiVips: readonly string[]
   readonly ingressVips: readonly string[]
   readonly serviceNetwork: string
+  /** Of OpenShift. */
+  readonly version: string
 }
 
 /** Where bootstrap Ignitions put what is to be created in the new cluster. */
@@ -72,6 +74,29 @@ export function findConfig(manifests: readonly KubeObject[]): ClusterConfig | nu
     apiVips: settings.apiVIPs ?? (settings.apiVIP === undefined ? [] : [settings.apiVIP]),
     ingressVips: settings.ingressVIPs ?? (settings.ingressVIP === undefined ? [] : [settings.ingressVIP]),
     serviceNetwork: config.networking?.serviceNetwork?.[0] ?? '172.30.0.0/16',
+    version: findVersion(manifests),
+  }
+}
+
+/** The controller is told it; the install-config has none. */
+function findVersion(manifests: readonly KubeObject[]): string {
+  const job = manifests.find(({ kind }) => kind === 'Job') as ControllerJob | undefined
+  const variables = job?.spec?.template?.spec?.containers?.flatMap(({ env = [] }) => env) ?? []
+  return variables.find(({ name }) => name === 'OPENSHIFT_VERSION')?.value || SOME_VERSION
+}
+
+/** For manifests that say nothing of it. */
+const SOME_VERSION = '4.18.4'
+
+interface ControllerJob extends KubeObject {
+  readonly spec?: {
+    readonly template?: {
+      readonly spec?: {
+        readonly containers?: readonly {
+          readonly env?: readonly { readonly name: string; readonly value?: string }[]
+        }[]
+      }
+    }
   }
 }
 

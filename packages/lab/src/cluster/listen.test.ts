@@ -33,7 +33,7 @@ beforeAll(async () => {
   end = lab.end
   const config = {
     ...{ name: 'one', domain: 'example.com', controlPlane: 3, arbiters: 0, workers: 0, platform: 'none' },
-    ...{ apiVips: [], ingressVips: [], serviceNetwork: '172.30.0.0/16' },
+    ...{ apiVips: [], ingressVips: [], serviceNetwork: '172.30.0.0/16', version: '4.20.1' },
   }
   const { network, random } = lab.world
   cluster = createLabCluster({ world: lab.world, network, random, config, signal: lab.world.signal })

@@ -43,6 +43,14 @@ export const viewCluster = (cluster: Cluster): ClusterView => ({
   hosts: (cluster.hosts ?? []).map(viewHost).sort((a, b) => (a.name < b.name ? -1 : 1)),
 })
 
+/** Machines that belong to no cluster, or each to another one. */
+export const viewInfraEnv = (name: string, hosts: readonly Host[]): ClusterView => ({
+  ...{ id: '', name, status: 'without a cluster', hasVips: false, failing: [] },
+  hostCount: hosts.length,
+  readyCount: hosts.filter(({ status }) => status === 'known-unbound').length,
+  hosts: hosts.map(viewHost).sort((a, b) => (a.name < b.name ? -1 : 1)),
+})
+
 function viewHost(host: Host): HostView {
   const inventory = inventoryOf(host)
   const role = host.role === 'auto-assign' ? (host.suggested_role ?? 'auto-assign') : (host.role ?? '')

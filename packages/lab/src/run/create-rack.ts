@@ -71,7 +71,8 @@ export function createRack(
       }))
       const computer = world.add({ name: computerName, hardware, nics })
       computer.firmware.medium = medium
-      if (hosts === 1) nameSingleNode(world, domain, nics[0]?.addresses ?? [])
+      // The node itself: those that come later are workers of it.
+      if (hosts === 1 && index === 1) nameSingleNode(world, domain, nics[0]?.addresses ?? [])
       return computer
     },
   }

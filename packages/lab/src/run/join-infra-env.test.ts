@@ -73,14 +73,20 @@ describe('machines for an existing infra-env', () => {
     expect((await join(client)).addresses.segment.keptAddresses).toEqual([])
   })
 
-  it.each([
-    ['is not there', new ApiError('GetInfraEnv', 404, 'unknown'), /no infra-env .*unknown/],
-    ['has no cluster', null, /Lab of Anna is bound to no cluster/],
-  ])('are refused where it %s', async (_, error, words) => {
+  it('wait for a cluster where the infra-env has none, in a network of the lab', async () => {
+    const { client, calls } = aService({})
+    const placed = await join(client)
+    expect(placed).toMatchObject({ clusterId: '', infraEnvId: ID, isForeign: true })
+    expect(placed.addresses.segment.cidrs).toEqual(['10.0.1.0/24'])
+    expect(calls).toEqual(['GetInfraEnv', 'v2DownloadInfraEnvFiles'])
+  })
+
+  it('are refused where it is not there', async () => {
+    const error = new ApiError('GetInfraEnv', 404, 'unknown')
     const { client } = aService({})
     const failing = { ...client, call: async () => Promise.reject(error) } as unknown as Client
-    const joining = join(error === null ? client : failing)
-    await expect(joining).rejects.toThrow(words)
+    const joining = join(failing)
+    await expect(joining).rejects.toThrow(/no infra-env .*unknown/)
     await expect(joining).rejects.toBeInstanceOf(LabError)
   })
 })

@@ -27,21 +27,15 @@ export async function joinInfraEnv(
   const infraEnv = await readInfraEnv(client, infraEnvId)
   const { cluster_id: clusterId, cpu_architecture = 'x86_64' } = infraEnv
   const name = infraEnv.name || infraEnvId
-  if (!clusterId) {
-    throw new LabError(
-      `Infra-env ${name} is bound to no cluster, so nothing would become of its machines. Bind it first (cluster_id).`,
-    )
-  }
-  const params = { cluster_id: clusterId }
-  const cluster = await client.call<'v2GetCluster'>('v2GetCluster', { params })
+  const cluster = clusterId ? await readCluster(client, clusterId) : null
   return {
     name,
     machineNames: machineNamesOf(name),
     hosts,
     cpuArchitecture: cpu_architecture === 'arm64' ? 'arm64' : 'x86_64',
-    domain: `${cluster.name}.${cluster.base_dns_domain}`,
+    ...(cluster !== null && { domain: `${cluster.name}.${cluster.base_dns_domain}` }),
     addresses: addressesOf(cluster, name) ?? firstOf(planAddresses(space, [name], [hosts])),
-    clusterId,
+    clusterId: clusterId ?? '',
     infraEnvId,
     isForeign: true,
     ...(await readMedium(client, { infraEnvId, url: infraEnv.download_url ?? '', fetchImage })),
@@ -52,13 +46,17 @@ export async function joinInfraEnv(
  * The service derives the machine network from VIPs and hosts: before there are hosts, only VIPs say where machines belong. Null: neither
  * is known.
  */
-function addressesOf(cluster: Cluster, name: string): AddressPlan | null {
+function addressesOf(cluster: Cluster | null, name: string): AddressPlan | null {
+  if (cluster === null) return null
   const { machine_networks, api_vips, ingress_vips, vip_dhcp_allocation } = cluster
   const vips = [...(api_vips ?? []), ...(ingress_vips ?? [])].map(({ ip }) => ip ?? '')
   const network = machine_networks?.[0]?.cidr ?? networkAround(vips[0] ?? '')
   // VIPs that DHCP has given are asked for again.
   return network === null ? null : planAddressesIn(network, name, vip_dhcp_allocation ? [] : vips)
 }
+
+const readCluster = (client: Client, cluster_id: string): Promise<Cluster> =>
+  client.call<'v2GetCluster'>('v2GetCluster', { params: { cluster_id } })
 
 async function readInfraEnv(client: Client, infraEnvId: string) {
   try {

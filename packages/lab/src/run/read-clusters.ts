@@ -1,5 +1,5 @@
 import type { Client } from '@groundwork/contract/client'
-import { type ClusterView, viewCluster } from './cluster-view.ts'
+import { type ClusterView, viewCluster, viewInfraEnv } from './cluster-view.ts'
 import { inParallel } from './in-parallel.ts'
 
 const AT_ONCE = 4
@@ -9,6 +9,10 @@ export const readClusters = (client: Client, ids: readonly string[]): Promise<re
   inParallel(ids, AT_ONCE, async (id) =>
     viewCluster(await client.call<'v2GetCluster'>('v2GetCluster', { params: { cluster_id: id } })),
   )
+
+/** Machines without a cluster, and those of them that were bound to one since. */
+export const readInfraEnvHosts = async (client: Client, id: string, name: string): Promise<ClusterView> =>
+  viewInfraEnv(name, await client.call<'v2ListHosts'>('v2ListHosts', { params: { infra_env_id: id } }))
 
 /** All at once and without their hosts, for those who have thousands. */
 export async function readClusterList(

@@ -19,6 +19,7 @@ export interface ClusterPlan {
 
 /** What was made of a plan so far. */
 export interface MadeCluster {
+  /** Empty: machines of an infra-env without a cluster, which wait to be bound to one. */
   readonly clusterId: string
   /** Null: there is none yet. */
   readonly infraEnvId: string | null

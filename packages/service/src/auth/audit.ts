@@ -23,6 +23,7 @@ export interface AuditEntry {
 }
 
 const REGISTRATIONS: readonly string[] = ['v2RegisterHost', 'v1RegisterHost', 'enrolHost']
+const WITHOUT_LOGIN = 'anonymous'
 /** They write their own entry, because only they know who came. */
 const SELF_AUDITED: readonly string[] = ['login', 'startSession']
 
@@ -87,10 +88,10 @@ export function auditRow(entry: AuditEntry): AuditRow {
   }
 }
 
-/** Without authentication, at least people and machines are told apart. */
+/** Without authentication it may be anyone, the controller of a new cluster too: no name is claimed. */
 function callerName({ identity, operation }: AuditEntry): string {
-  const isMachine = identity.caller === 'trusted' && operation.access.userAuth === undefined
-  return isMachine ? 'agent' : identity.name
+  if (identity.caller !== 'trusted') return identity.name
+  return operation.access.userAuth === undefined ? 'agent' : WITHOUT_LOGIN
 }
 
 function idOf(value: unknown): string | null {

@@ -25,6 +25,8 @@ type Listeners = {
 
 /** A thread evaluates one unit after the other, and the time for each is limited; so long it never computes. */
 const HANGS_AFTER_MS = 60_000
+/** On a busy machine loading its code takes seconds, during which it answers nothing. */
+const STARTS_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 5_000
 const FIRST_REST_MS = 100
 const LONGEST_REST_MS = 10_000
@@ -48,6 +50,7 @@ export function startEvaluationThread(
   let nextNumber = 1
   let worker: Worker | null = null
   let isClosing = false
+  let hasBegun = false
   let restMs = FIRST_REST_MS
   /** When a question was sent that has no answer yet; null: all have. */
   let unansweredSince: number | null = null
@@ -55,7 +58,8 @@ export function startEvaluationThread(
   function start(): void {
     const next = startWorker({ ...module, data, resourceLimits: RESOURCE_LIMITS })
     worker = next
-    next.on('message', (message: FromThread) => hear(message))
+    hasBegun = false
+    next.on('message', (messages: readonly FromThread[]) => hear(messages))
     next.on('error', (error) => app.log.error({ err: error }, 'a thread that evaluates failed'))
     next.once('exit', (code) => void replace(code))
     const absences: readonly Absence[] = app.absences.known()
@@ -83,6 +87,7 @@ export function startEvaluationThread(
   const listeners: Listeners = {
     alive: () => {
       begin()
+      hasBegun = true
       unansweredSince = null
       restMs = FIRST_REST_MS
     },
@@ -100,7 +105,9 @@ export function startEvaluationThread(
     log: ({ level, fields, message }) => app.log[level](fields, message),
     measured: (measured) => measure(app, measured),
   }
-  const hear = (message: FromThread): void => (listeners[message.type] as (each: FromThread) => void)(message)
+  const hear = (messages: readonly FromThread[]): void => {
+    for (const message of messages) (listeners[message.type] as (each: FromThread) => void)(message)
+  }
 
   function ask(question: Question): Promise<void> {
     if (worker === null) return Promise.resolve()
@@ -111,11 +118,12 @@ export function startEvaluationThread(
 
   function look(): void {
     if (worker === null) return
+    const limitMs = hasBegun ? hangsAfterMs : Math.max(hangsAfterMs, STARTS_WITHIN_MS)
     if (unansweredSince === null) {
       unansweredSince = performance.now()
       worker.postMessage({ type: 'are-you-alive' } satisfies ToThread)
-    } else if (performance.now() - unansweredSince > hangsAfterMs) {
-      app.log.error({ after_ms: hangsAfterMs }, 'a thread that evaluates hangs; it is ended and replaced')
+    } else if (performance.now() - unansweredSince > limitMs) {
+      app.log.error({ after_ms: limitMs }, 'a thread that evaluates hangs; it is ended and replaced')
       // Ending it can take longer than the next look: it is told once.
       unansweredSince = Number.POSITIVE_INFINITY
       void worker.terminate()

@@ -20,6 +20,8 @@ export interface ExchangeOptions {
   readonly type?: string | undefined
   /** Not worth a log line or compression. */
   readonly isPoll: boolean
+  /** Said by machines all the time while they are installed. */
+  readonly isRoutine?: boolean
 }
 
 export async function exchange(
@@ -53,7 +55,7 @@ function observe(
   app: ExchangeDeps,
   message: IncomingMessage,
   response: ServerResponse,
-  { path, isPoll }: ExchangeOptions,
+  { path, isPoll, isRoutine = false }: ExchangeOptions,
   requestId: string,
   sent: { readonly bytes: number },
 ): void {
@@ -64,7 +66,9 @@ function observe(
     const ms = performance.now() - start
     const { statusCode: status } = response
     app.metrics.requests.finished(method, path, status, ms / 1000, sent.bytes)
-    const level = isPoll && status < 400 ? 'debug' : 'info'
+    // What people changed and what was refused stands out, and does not push the rest of the log away.
+    const isQuiet = isPoll || isRoutine || method === 'GET' || method === 'HEAD'
+    const level = isQuiet && status < 400 ? 'debug' : 'info'
     if (!app.log.isLevelEnabled(level)) return
     const isCut = !response.writableFinished && !liveResponses.has(response)
     const entry = {

@@ -33,7 +33,8 @@ export interface Call<Row extends OperationRow = OperationRow> {
 /** A body is sent as JSON unless it is `Prepared` (JSON text already), bytes, a stream or a `Download`. */
 export interface Answer<Body = unknown> {
   readonly status: number
-  readonly headers?: Readonly<Record<string, string>>
+  /** A list: the header is sent once for each. */
+  readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: Body | Prepared | Uint8Array | Readable | Download
   /** What was made, where path and query do not name it: for the record of who did what. */
   readonly about?: NamedResources

@@ -19,6 +19,8 @@ export interface Route {
   readonly consumes: string
   /** Asked for again and again by every machine: not worth a log line or compression. */
   readonly isPoll: boolean
+  /** Only machines say it, over and over. */
+  readonly isRoutine: boolean
 }
 
 type Work = (call: Call) => Promise<Answer> | Answer
@@ -51,6 +53,7 @@ export function routeOf(operation: Operation, handler: Work | undefined, limits:
     produces: operation.produces ?? 'application/json',
     consumes: operation.consumes ?? 'application/json',
     isPoll: POLLS.includes(operation.id),
+    isRoutine: operation.access.userAuth === undefined,
   }
 }
 

@@ -10,6 +10,8 @@ import { sendMedium } from './send-medium.ts'
 
 const compress = promisify(gzip)
 const MIN_GZIP_BYTES = 1024
+/** Half the bytes of the fastest level for a list of clusters, in twice the time, which no thread of ours spends. */
+const GZIP_LEVEL = 6
 const MAX_COPIED_BYTES = 64 * 1024
 const JSON_TYPE = 'application/json'
 const BYTES_TYPE = 'application/octet-stream'
@@ -43,13 +45,13 @@ export async function sendAnswer(
   if (!sending.isGzipWanted || !isText || sizeOf(pieces) <= MIN_GZIP_BYTES) {
     return sendPieces(response, status, headers, pieces, type)
   }
-  const packed = await compress(joined(pieces), { level: 1 })
+  const packed = await compress(joined(pieces), { level: GZIP_LEVEL })
   headers['content-encoding'] = 'gzip'
   headers.vary = headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`
   return sendPieces(response, status, headers, [packed], type)
 }
 
-type Headers = Record<string, string | number>
+type Headers = Record<string, string | number | string[]>
 
 /** One spelling for names, so that a handler's header replaces ours. */
 function merged(common: Sending['headers'], own: Answer['headers']): Headers {

@@ -23,7 +23,7 @@ export const mediaSending = (): { readonly readers: number; readonly heldBuffers
 export async function sendMedium(
   response: ServerResponse,
   medium: Medium,
-  common: Readonly<Record<string, string | number>>,
+  common: Readonly<Record<string, string | number | string[]>>,
 ): Promise<number> {
   const { method, headers: asked } = response.req
   const plan = planAnswer({ medium, downloadName: medium.fileName, infraEnvId: null }, asked)

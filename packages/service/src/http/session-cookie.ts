@@ -1,16 +1,19 @@
-// The cookie that holds the login of a browser. Scripts cannot read it, and browsers send it with requests of our own pages only.
-import { SESSION_COOKIE } from '@groundwork/contract/groundwork'
+// The cookie that holds the login of a browser. Scripts cannot read it, and browsers send it with requests of our own pages only. Over TLS
+// its name begins with `__Host-`: browsers then let nobody else set it, neither a page of a neighbouring name nor one without TLS.
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '@groundwork/contract/groundwork'
 
 /** The token inside; undefined: there is none, or more than one, of which only one can be ours. */
 export function readSessionCookie(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  const values = header
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${SESSION_COOKIE}=`))
-    .map((pair) => pair.slice(SESSION_COOKIE.length + 1))
+  const pairs = header.split(';').map((pair) => pair.trim())
+  // Where there is the one that only we can have set, the other may be anybody's.
+  const protectedOnes = valuesOf(pairs, SECURE_SESSION_COOKIE)
+  const values = protectedOnes.length > 0 ? protectedOnes : valuesOf(pairs, SESSION_COOKIE)
   return values.length === 1 && values[0] !== '' ? values[0] : undefined
 }
+
+const valuesOf = (pairs: readonly string[], name: string): string[] =>
+  pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => pair.slice(name.length + 1))
 
 export interface CookieOptions {
   readonly expiresAt: number
@@ -19,10 +22,19 @@ export interface CookieOptions {
   readonly isSecure: boolean
 }
 
-export function sessionCookie(token: string, { expiresAt, now, isSecure }: CookieOptions): string {
+/** Values of `Set-Cookie`. */
+export function sessionCookies(token: string, { expiresAt, now, isSecure }: CookieOptions): string[] {
   const seconds = Math.max(0, Math.floor((expiresAt - now) / 1000))
-  return `${SESSION_COOKIE}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  if (!isSecure) return [cookie(SESSION_COOKIE, token, seconds, false)]
+  // One of a login without TLS, or of an earlier version, is not left behind.
+  return [cookie(SECURE_SESSION_COOKIE, token, seconds, true), cookie(SESSION_COOKIE, '', 0, true)]
 }
 
-export const clearedCookie = (isSecure: boolean): string =>
-  sessionCookie('', { expiresAt: 0, now: 0, isSecure })
+/** Both, by whichever way the login came. Browsers ignore the second where they speak no TLS, as they never send it there. */
+export const clearedCookies = (isSecure: boolean): string[] => [
+  cookie(SESSION_COOKIE, '', 0, isSecure),
+  cookie(SECURE_SESSION_COOKIE, '', 0, true),
+]
+
+const cookie = (name: string, value: string, seconds: number, isSecure: boolean): string =>
+  `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`

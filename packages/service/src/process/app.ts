@@ -4,6 +4,7 @@ import type { BaseImages } from '@groundwork/images/base-images'
 import type { Logger } from 'pino'
 import type { KnownInventories } from '../agent/known-inventories.ts'
 import type { PreparedAnswers } from '../agent/prepared-answers.ts'
+import type { Checks } from '../api/checks/check-messages.ts'
 import type { HostSummaries } from '../api/hosts/host-summaries.ts'
 import type { Simulations } from '../api/simulation/simulations.ts'
 import type { Auth } from '../auth/auth.ts'
@@ -59,6 +60,8 @@ export interface App {
   /** Hosts as tables show them. */
   readonly hostSummaries: HostSummaries
   /** Judges for people who ask. */
+  readonly checks: Checks
+  /** What it is judged with where the thread that answers does everything. */
   readonly checkRules: RememberingRules
   readonly checkIns: CheckIns
   readonly hostHeaders: ReadHostHeader

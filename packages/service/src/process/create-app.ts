@@ -3,6 +3,8 @@ import type { Settings } from '@groundwork/engine/facts'
 import type { Logger } from 'pino'
 import { createKnownInventories } from '../agent/known-inventories.ts'
 import { createPreparedAnswers } from '../agent/prepared-answers.ts'
+import { createCheckThreads } from '../api/checks/create-check-threads.ts'
+import { createLocalChecks } from '../api/checks/create-local-checks.ts'
 import { createHostSummaries } from '../api/hosts/host-summaries.ts'
 import { createSimulations } from '../api/simulation/simulations.ts'
 import { mayBeSimulated, type Simulator } from '../api/simulation/simulator.ts'
@@ -69,7 +71,7 @@ export interface AppOptions {
   readonly simulator?: Simulator
 }
 
-/** What is remembered of verdicts that people asked for: those of a few thousand hosts. */
+/** What is remembered of verdicts that people asked for, where one thread does everything. */
 const CHECKED_BYTES = 64 * 1024 * 1024
 
 /** When it returns, due work is being taken up. */
@@ -171,6 +173,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   // One object that grows: each part gets what was made before it.
   const { evaluationThreads: threads } = options
+  const checking = Object.assign(base, {
+    checks:
+      threads === undefined
+        ? createLocalChecks(base)
+        : createCheckThreads(base, {
+            address: threads.address,
+            config: { limits: config.limits },
+            settings,
+          }),
+  })
+  parts.push('checks', async () => checking.checks.close())
   const evaluator =
     threads === undefined
       ? createEvaluator(base)
@@ -184,7 +197,7 @@ export async function createApp(options: AppOptions): Promise<App> {
           },
           threads.count,
         )
-  const evaluating = Object.assign(base, { evaluator })
+  const evaluating = Object.assign(checking, { evaluator })
   parts.push('evaluation', () => evaluating.evaluator.close())
   const preparing = Object.assign(evaluating, { preparer: createPreparer(evaluating) })
   parts.push('preparation of installations', () => preparing.preparer.close())

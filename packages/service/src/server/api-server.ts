@@ -33,8 +33,9 @@ export function createApiServer<Deps extends ApiServerDeps>(
     const work = handler && ((call: Call) => handler(app, call))
     const route = routeOf(operation, work, app.config.limits)
     const { path, method } = operation
+    const { isPoll, isRoutine } = route
     const type = operation.produces === undefined ? undefined : route.produces
-    router.add(method, routerPath(operation), { path, isPoll: route.isPoll, type }, (request) => {
+    router.add(method, routerPath(operation), { path, isPoll, isRoutine, type }, (request) => {
       const sent = proxies.sentBy(request.message)
       cors.refuseForeign(request.message, sent.host)
       return respond(app, route, { ...request, sent })

@@ -12,6 +12,8 @@ export interface WorkerPool<Job, Result> {
   run(job: Job, options?: JobOptions): Promise<Result>
   /** How many threads there are now. */
   readonly size: number
+  /** Ends all threads. Jobs that are under way fail. */
+  end(reason: unknown): void
 }
 
 export interface JobOptions {
@@ -102,6 +104,9 @@ export function createWorkerPool<Job, Result>({
   return {
     get size() {
       return all.size
+    },
+    end(reason) {
+      for (const thread of [...all]) thread.end(reason)
     },
     async run(job, { signal, limitMs = LIMIT_MS } = {}) {
       signal?.throwIfAborted()

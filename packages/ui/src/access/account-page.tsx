@@ -1,10 +1,12 @@
 import { Alert, Button, Card, CardBody, CardTitle, Form, FormGroup, TextInput } from '@patternfly/react-core'
 import { type FormEvent, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Page } from '../components/page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
+import { tellOtherTabs } from '../session/session-news.ts'
 import { t } from '../texts/texts.ts'
 import { MIN_PASSWORD } from './login-form.ts'
 
@@ -37,6 +39,7 @@ function ChangePassword({ name }: { name: string }) {
   const change = useAction(
     async () => {
       await client.call('startSession', { body: { name, password, new_password: next } })
+      tellOtherTabs()
       setPassword('')
       setNext('')
     },
@@ -74,9 +77,9 @@ function ChangePassword({ name }: { name: string }) {
               {t.access.login.newPasswordHint}
             </p>
           </FormGroup>
-          <Button type="submit" isDisabled={!isReady} isLoading={change.isRunning}>
+          <BusyButton type="submit" isDisabled={!isReady} isBusy={change.isRunning}>
             {t.access.account.changePassword}
-          </Button>
+          </BusyButton>
         </Form>
       </CardBody>
     </Card>
@@ -85,10 +88,14 @@ function ChangePassword({ name }: { name: string }) {
 
 function LogOutEverywhere() {
   const [isAsking, setAsking] = useState(false)
-  const logOut = useAction(async () => {
-    await client.call('logOutEverywhere')
-    location.assign('/')
-  })
+  const logOut = useAction(
+    async () => {
+      await client.call('logOutEverywhere')
+      tellOtherTabs()
+      location.assign('/')
+    },
+    { isInDialog: true },
+  )
   return (
     <Card>
       <CardTitle component="h2">{t.access.account.logOutEverywhere}</CardTitle>
@@ -103,6 +110,7 @@ function LogOutEverywhere() {
           title={t.access.account.logOutEverywhere}
           action={t.access.account.logOutEverywhere}
           isRunning={logOut.isRunning}
+          error={logOut.error}
           onClose={() => setAsking(false)}
           onConfirm={() => void logOut.run()}
         >

@@ -1,15 +1,7 @@
-import {
-  Button,
-  Form,
-  FormGroup,
-  Modal,
-  ModalBody,
-  ModalFooter,
-  ModalHeader,
-  TextInput,
-} from '@patternfly/react-core'
-import { type FormEvent, useState } from 'react'
+import { FormGroup, TextInput } from '@patternfly/react-core'
+import { useState } from 'react'
 import { client } from '../client/client.ts'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { useAction } from '../components/use-action.ts'
 import { t } from '../texts/texts.ts'
 import { type AccountRole, RoleSelect } from './role-select.tsx'
@@ -24,45 +16,40 @@ interface AddPersonProps {
 export function AddPersonDialog({ onClose, onAdded }: AddPersonProps) {
   const [name, setName] = useState('')
   const [role, setRole] = useState<AccountRole>('user')
-  const add = useAction(async () => {
-    const made = await client.call('createUser', { body: { name, role } })
-    onAdded(name, made.one_time_login ?? '')
-  })
+  const add = useAction(
+    async () => {
+      const made = await client.call('createUser', { body: { name, role } })
+      onAdded(name, made.one_time_login ?? '')
+    },
+    { isInDialog: true },
+  )
   const isValid = NAME.test(name)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isValid) void add.run()
-  }
   return (
-    <Modal isOpen variant="small" onClose={onClose} aria-labelledby="add-person-title">
-      <ModalHeader title={t.access.people.add} labelId="add-person-title" />
-      <ModalBody>
-        <Form id="add-person" onSubmit={submit}>
-          <FormGroup label={t.access.name} fieldId="person-name" isRequired>
-            <TextInput
-              id="person-name"
-              value={name}
-              onChange={(_, value) => setName(value)}
-              validated={name === '' || isValid ? 'default' : 'error'}
-              aria-describedby="person-name-hint"
-              autoComplete="off"
-              autoFocus
-            />
-            <p id="person-name-hint" className="gw-soft gw-small">
-              {t.access.people.nameHint}
-            </p>
-          </FormGroup>
-          <RoleSelect id="person-role" value={role} onChange={setRole} />
-        </Form>
-      </ModalBody>
-      <ModalFooter>
-        <Button type="submit" form="add-person" isDisabled={!isValid} isLoading={add.isRunning}>
-          {t.access.people.add}
-        </Button>
-        <Button variant="link" onClick={onClose}>
-          {t.common.cancel}
-        </Button>
-      </ModalFooter>
-    </Modal>
+    <FormDialog
+      title={t.access.people.add}
+      action={t.access.people.add}
+      variant="small"
+      isReady={isValid}
+      isRunning={add.isRunning}
+      error={add.error}
+      onSubmit={() => void add.run()}
+      onClose={onClose}
+    >
+      <FormGroup label={t.access.name} fieldId="person-name" isRequired>
+        <TextInput
+          id="person-name"
+          value={name}
+          onChange={(_, value) => setName(value)}
+          validated={name === '' || isValid ? 'default' : 'error'}
+          aria-describedby="person-name-hint"
+          autoComplete="off"
+          autoFocus
+        />
+        <p id="person-name-hint" className="gw-soft gw-small">
+          {t.access.people.nameHint}
+        </p>
+      </FormGroup>
+      <RoleSelect id="person-role" value={role} onChange={setRole} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,13 @@
-import { Button, SearchInput } from '@patternfly/react-core'
+import { SearchInput } from '@patternfly/react-core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
-import { momentText } from '../format/time.ts'
+import { useClusters, useInfraEnvs } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
+import { auditEntry, isAbout } from './audit-entry.ts'
+import { AuditTable, namesOf } from './audit-table.tsx'
 
 const PAGE = 100
 
@@ -12,7 +15,7 @@ const PAGE = 100
 export function AuditLog() {
   const [text, setText] = useState('')
   const entries = useInfiniteQuery({
-    queryKey: ['audit', text],
+    queryKey: ['audit'],
     queryFn: ({ pageParam }) =>
       client.call('v2ListEvents', {
         query: {
@@ -20,7 +23,6 @@ export function AuditLog() {
           order: 'descending',
           limit: PAGE,
           offset: pageParam,
-          ...(text !== '' && { message: text }),
         },
       }),
     initialPageParam: 0,
@@ -28,7 +30,14 @@ export function AuditLog() {
     // Every look begins with what is new.
     staleTime: 0,
   })
-  const rows = entries.data?.pages.flat() ?? []
+  const clusters = useClusters()
+  const infraEnvs = useInfraEnvs()
+  const names = useMemo(
+    () => new Map([...clusters, ...infraEnvs].map(({ id, name }) => [id ?? '', name ?? ''])),
+    [clusters, infraEnvs],
+  )
+  const rows = useMemo(() => (entries.data?.pages.flat() ?? []).map(auditEntry), [entries.data])
+  const found = rows.filter((row) => isAbout(row, namesOf(row, names), text))
   return (
     <>
       <div className="gw-toolbar">
@@ -47,34 +56,19 @@ export function AuditLog() {
         <FailureState error={entries.error} onRetry={() => void entries.refetch()} />
       ) : rows.length === 0 ? (
         <Nothing title={t.access.audit.none} />
+      ) : found.length === 0 ? (
+        <Nothing title={t.access.audit.noneFound} />
       ) : (
-        <table className="gw-access-table">
-          <thead>
-            <tr>
-              <th scope="col">{t.access.audit.time}</th>
-              <th scope="col">{t.access.audit.what}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ event_time, message }) => (
-              <tr key={`${event_time} ${message}`}>
-                <td className="gw-mono gw-small">
-                  <time dateTime={event_time}>{momentText(event_time)}</time>
-                </td>
-                <td className="gw-audit-message">{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <AuditTable entries={found} names={names} />
       )}
       {entries.hasNextPage && (
-        <Button
+        <BusyButton
           variant="link"
-          isLoading={entries.isFetchingNextPage}
+          isBusy={entries.isFetchingNextPage}
           onClick={() => void entries.fetchNextPage()}
         >
           {t.access.audit.olderThan}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

@@ -15,6 +15,7 @@ import {
 import { type FormEvent, useEffect, useState } from 'react'
 import { client } from '../client/client.ts'
 import { failureOf } from '../client/failure.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { t } from '../texts/texts.ts'
 import './access.css'
 import { isLoginComplete, type LoginValues, loginBody } from './login-form.ts'
@@ -77,9 +78,9 @@ export function LoginPage({ onLogin }: { onLogin: () => void }) {
                 />
               </FormGroup>
             )}
-            <Button type="submit" isBlock isDisabled={!isLoginComplete(values)} isLoading={isRunning}>
+            <BusyButton type="submit" isBlock isDisabled={!isLoginComplete(values)} isBusy={isRunning}>
               {t.access.login.submit}
-            </Button>
+            </BusyButton>
             <Button variant="link" onClick={() => setValues((all) => ({ ...all, isFirst: !isFirst }))}>
               {isFirst ? t.access.login.havePassword : t.access.login.haveOneTime}
             </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { FailureState, Loading } from '../components/page-states.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useIsAdministrator, useSession } from '../session/session.ts'
@@ -28,14 +29,19 @@ export function People() {
   const [secret, setSecret] = useState<{ readonly name: string; readonly text: string } | null>(null)
   const reload = () => void people.refetch()
   const close = () => setOpen(null)
-  const remove = useAction(async (name: string) => client.call('deleteUser', { params: { name } }))
+  const remove = useAction(async (name: string) => client.call('deleteUser', { params: { name } }), {
+    isInDialog: true,
+  })
   const update = useAction(async (name: string, role: AccountRole) =>
     client.call('updateUser', { params: { name }, body: { role } }),
   )
-  const renew = useAction(async (name: string) => {
-    const user = await client.call('updateUser', { params: { name }, body: { new_one_time_login: true } })
-    setSecret({ name, text: user.one_time_login ?? '' })
-  })
+  const renew = useAction(
+    async (name: string) => {
+      const user = await client.call('updateUser', { params: { name }, body: { new_one_time_login: true } })
+      setSecret({ name, text: user.one_time_login ?? '' })
+    },
+    { isInDialog: true },
+  )
   if (!isAdministrator)
     return (
       <p>
@@ -50,62 +56,58 @@ export function People() {
         <span />
         <Button onClick={() => setOpen({ kind: 'add', name: '' })}>{t.access.people.add}</Button>
       </div>
-      <table className="gw-access-table">
-        <thead>
-          <tr>
-            <th scope="col">{t.access.name}</th>
-            <th scope="col">{t.access.role}</th>
-            <th scope="col">{t.access.people.hasPassword}</th>
-            <th scope="col">{t.access.people.created}</th>
-            <th scope="col">
-              <span className="gw-unseen">{t.common.more}</span>
-            </th>
+      <PlainTable
+        className="gw-access-table"
+        heads={[
+          t.access.name,
+          t.access.role,
+          t.access.people.hasPassword,
+          t.access.people.created,
+          { unseen: t.common.more },
+        ]}
+      >
+        {people.data.map(({ name, role, has_password, created_at }) => (
+          <tr key={name}>
+            <td>
+              {name} {name === me.name && <Label isCompact>{t.access.people.you}</Label>}
+            </td>
+            <td>
+              <select
+                aria-label={`${t.access.people.changeRole}: ${name}`}
+                className="gw-select"
+                value={role}
+                disabled={name === me.name || update.isRunning}
+                onChange={({ target }) => {
+                  const chosen = ROLES.find((each) => each === target.value)
+                  if (chosen !== undefined) void update.run(name, chosen).then(reload)
+                }}
+              >
+                {ROLES.map((each) => (
+                  <option key={each} value={each}>
+                    {t.access.roles[each]}
+                  </option>
+                ))}
+              </select>
+            </td>
+            <td>{has_password ? t.common.yes : t.access.people.notYet}</td>
+            <td>
+              <TimeAgo at={created_at} />
+            </td>
+            <td>
+              {name !== me.name && (
+                <>
+                  <Button variant="link" onClick={() => setOpen({ kind: 'login', name })}>
+                    {t.access.people.newLogin}
+                  </Button>
+                  <Button variant="link" isDanger onClick={() => setOpen({ kind: 'remove', name })}>
+                    {t.access.people.remove}
+                  </Button>
+                </>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {people.data.map(({ name, role, has_password, created_at }) => (
-            <tr key={name}>
-              <td>
-                {name} {name === me.name && <Label isCompact>{t.access.people.you}</Label>}
-              </td>
-              <td>
-                <select
-                  aria-label={`${t.access.people.changeRole}: ${name}`}
-                  className="gw-select"
-                  value={role}
-                  disabled={name === me.name || update.isRunning}
-                  onChange={({ target }) => {
-                    const chosen = ROLES.find((each) => each === target.value)
-                    if (chosen !== undefined) void update.run(name, chosen).then(reload)
-                  }}
-                >
-                  {ROLES.map((each) => (
-                    <option key={each} value={each}>
-                      {t.access.roles[each]}
-                    </option>
-                  ))}
-                </select>
-              </td>
-              <td>{has_password ? t.common.yes : t.access.people.notYet}</td>
-              <td>
-                <TimeAgo at={created_at} />
-              </td>
-              <td>
-                {name !== me.name && (
-                  <>
-                    <Button variant="link" onClick={() => setOpen({ kind: 'login', name })}>
-                      {t.access.people.newLogin}
-                    </Button>
-                    <Button variant="link" isDanger onClick={() => setOpen({ kind: 'remove', name })}>
-                      {t.access.people.remove}
-                    </Button>
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
       {open?.kind === 'add' && (
         <AddPersonDialog
           onClose={close}
@@ -122,6 +124,7 @@ export function People() {
           action={t.access.people.remove}
           name={open.name}
           isRunning={remove.isRunning}
+          error={remove.error}
           onClose={close}
           onConfirm={() =>
             void remove.run(open.name).then((isDone) => {
@@ -138,6 +141,7 @@ export function People() {
           title={t.access.people.newLogin}
           action={t.access.people.newLogin}
           isRunning={renew.isRunning}
+          error={renew.error}
           onClose={close}
           onConfirm={() =>
             void renew.run(open.name).then((isDone) => {

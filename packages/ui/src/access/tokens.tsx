@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -22,7 +23,9 @@ export function Tokens() {
   const [revoked, setRevoked] = useState<{ readonly id: string; readonly name: string } | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const reload = () => void tokens.refetch()
-  const revoke = useAction(async (token_id: string) => client.call('deleteToken', { params: { token_id } }))
+  const revoke = useAction(async (token_id: string) => client.call('deleteToken', { params: { token_id } }), {
+    isInDialog: true,
+  })
   if (tokens.isPending) return <Loading />
   if (tokens.error !== null) return <FailureState error={tokens.error} onRetry={reload} />
   const add = mayWrite ? <Button onClick={() => setAdding(true)}>{t.access.tokens.add}</Button> : null
@@ -37,49 +40,45 @@ export function Tokens() {
           {t.access.tokens.noneText}
         </Nothing>
       ) : (
-        <table className="gw-access-table">
-          <thead>
-            <tr>
-              <th scope="col">{t.access.name}</th>
-              <th scope="col">{t.access.role}</th>
-              <th scope="col">{t.access.tokens.createdBy}</th>
-              <th scope="col">{t.access.people.created}</th>
-              <th scope="col">{t.access.tokens.expires}</th>
-              <th scope="col">{t.access.tokens.lastUsed}</th>
-              <th scope="col">
-                <span className="gw-unseen">{t.common.more}</span>
-              </th>
+        <PlainTable
+          className="gw-access-table"
+          heads={[
+            t.access.name,
+            t.access.role,
+            t.access.tokens.createdBy,
+            t.access.people.created,
+            t.access.tokens.expires,
+            t.access.tokens.lastUsed,
+            { unseen: t.common.more },
+          ]}
+        >
+          {tokens.data.map(({ id, name, role, created_by, created_at, expires_at, last_used_at }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td>{t.access.roles[role]}</td>
+              <td>{created_by}</td>
+              <td>
+                <TimeAgo at={created_at} />
+              </td>
+              <td>{expires_at === undefined ? t.access.tokens.never : <TimeAgo at={expires_at} />}</td>
+              <td>
+                {last_used_at === undefined ? t.access.tokens.neverUsed : <TimeAgo at={last_used_at} />}
+              </td>
+              <td>
+                {mayWrite && (
+                  <Button
+                    variant="link"
+                    isDanger
+                    aria-label={`${t.access.tokens.revoke}: ${name}`}
+                    onClick={() => setRevoked({ id, name })}
+                  >
+                    {t.access.tokens.revoke}
+                  </Button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {tokens.data.map(({ id, name, role, created_by, created_at, expires_at, last_used_at }) => (
-              <tr key={id}>
-                <td>{name}</td>
-                <td>{t.access.roles[role]}</td>
-                <td>{created_by}</td>
-                <td>
-                  <TimeAgo at={created_at} />
-                </td>
-                <td>{expires_at === undefined ? t.access.tokens.never : <TimeAgo at={expires_at} />}</td>
-                <td>
-                  {last_used_at === undefined ? t.access.tokens.neverUsed : <TimeAgo at={last_used_at} />}
-                </td>
-                <td>
-                  {mayWrite && (
-                    <Button
-                      variant="link"
-                      isDanger
-                      aria-label={`${t.access.tokens.revoke}: ${name}`}
-                      onClick={() => setRevoked({ id, name })}
-                    >
-                      {t.access.tokens.revoke}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
       {isAdding && (
         <AddTokenDialog
@@ -96,9 +95,11 @@ export function Tokens() {
           title={t.access.tokens.revoke}
           action={t.access.tokens.revoke}
           isRunning={revoke.isRunning}
+          error={revoke.error}
           onClose={() => setRevoked(null)}
           onConfirm={() =>
-            void revoke.run(revoked.id).then(() => {
+            void revoke.run(revoked.id).then((isDone) => {
+              if (!isDone) return
               setRevoked(null)
               reload()
             })

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { useSession } from '../session/session.ts'
+import { tellOtherTabs } from '../session/session-news.ts'
 import { t } from '../texts/texts.ts'
 import { setTheme, THEMES, useTheme } from '../theme/theme.ts'
 
@@ -15,6 +16,7 @@ export function AccountMenu() {
   const navigate = useNavigate()
   const logOut = async () => {
     await client.call('endSession').catch(() => undefined)
+    tellOtherTabs()
     queries.clear()
     location.assign('/')
   }

@@ -22,12 +22,17 @@ const queries = new QueryClient({
   },
 })
 
+const onLeave = (forget: () => void) =>
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) forget()
+  })
+
 const root = document.getElementById('root')
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ToastProvider>
+        <ToastProvider onLeave={onLeave}>
           <SessionGate>
             <RouterProvider router={router} />
           </SessionGate>

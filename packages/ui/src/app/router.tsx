@@ -1,13 +1,12 @@
-// Every page and its address. Pages are loaded when they are first opened.
+// Every page and its address.
 import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type SearchParser,
   type SearchSerializer,
 } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazyPage } from './lazy-page.tsx'
 import { NotFound, RouteFailure } from './route-states.tsx'
 import { Shell } from './shell.tsx'
 
@@ -29,12 +28,7 @@ const validateSearch = (search: Record<string, unknown>): PageSearch =>
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, validateSearch })
 
-const lazy = <Name extends string>(
-  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
-  name: Name,
-) => lazyRouteComponent<Record<string, () => ReactNode>, Name>(load, name)
-
-const page = <Path extends string>(path: Path, component: ReturnType<typeof lazy>) =>
+const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyPage>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
 const clusterRoute = createRoute({
@@ -42,97 +36,97 @@ const clusterRoute = createRoute({
   path: 'clusters/$clusterId',
   // Another cluster is another page: nothing that was shown, typed or revealed goes along.
   remountDeps: ({ params }) => params.clusterId,
-  component: lazy(() => import('../clusters/cluster-frame.tsx'), 'ClusterFrame'),
+  component: lazyPage(() => import('../clusters/cluster-frame.tsx'), 'ClusterFrame'),
 })
 
 /** A tab of the page of a cluster. */
-const clusterTab = <Path extends string>(path: Path, component: ReturnType<typeof lazy>) =>
+const clusterTab = <Path extends string>(path: Path, component: ReturnType<typeof lazyPage>) =>
   createRoute({ getParentRoute: () => clusterRoute, path, component })
 
 const clusterTabs = clusterRoute.addChildren([
   clusterTab(
     '/',
-    lazy(() => import('../clusters/cluster-page.tsx'), 'ClusterPage'),
+    lazyPage(() => import('../clusters/cluster-page.tsx'), 'ClusterPage'),
   ),
   clusterTab(
     'configure/$step',
-    lazy(() => import('../wizard/configure-page.tsx'), 'ConfigurePage'),
+    lazyPage(() => import('../wizard/configure-page.tsx'), 'ConfigurePage'),
   ),
   clusterTab(
     'definition',
-    lazy(() => import('../definition-editor/definition-page.tsx'), 'DefinitionPage'),
+    lazyPage(() => import('../definition-editor/definition-page.tsx'), 'DefinitionPage'),
   ),
   clusterTab(
     'hosts',
-    lazy(() => import('../hosts/cluster-hosts-page.tsx'), 'ClusterHostsPage'),
+    lazyPage(() => import('../hosts/cluster-hosts-page.tsx'), 'ClusterHostsPage'),
   ),
   clusterTab(
     'checks',
-    lazy(() => import('../checks/checks-page.tsx'), 'ChecksPage'),
+    lazyPage(() => import('../checks/checks-page.tsx'), 'ChecksPage'),
   ),
   clusterTab(
     'connectivity',
-    lazy(() => import('../connectivity/connectivity-page.tsx'), 'ConnectivityPage'),
+    lazyPage(() => import('../connectivity/connectivity-page.tsx'), 'ConnectivityPage'),
   ),
   clusterTab(
     'installation',
-    lazy(() => import('../installation/installation-page.tsx'), 'InstallationPage'),
+    lazyPage(() => import('../installation/installation-page.tsx'), 'InstallationPage'),
   ),
   clusterTab(
     'events',
-    lazy(() => import('../events/cluster-events-page.tsx'), 'ClusterEventsPage'),
+    lazyPage(() => import('../events/cluster-events-page.tsx'), 'ClusterEventsPage'),
   ),
 ])
 
 const routeTree = rootRoute.addChildren([
   page(
     '/',
-    lazy(() => import('../home/home-page.tsx'), 'HomePage'),
+    lazyPage(() => import('../home/home-page.tsx'), 'HomePage'),
   ),
   page(
     'clusters',
-    lazy(() => import('../clusters/clusters-page.tsx'), 'ClustersPage'),
+    lazyPage(() => import('../clusters/clusters-page.tsx'), 'ClustersPage'),
   ),
   page(
     'clusters/new',
-    lazy(() => import('../wizard/new-cluster-page.tsx'), 'NewClusterPage'),
+    lazyPage(() => import('../wizard/new-cluster-page.tsx'), 'NewClusterPage'),
   ),
   clusterTabs,
   page(
     'hosts',
-    lazy(() => import('../hosts/hosts-page.tsx'), 'HostsPage'),
+    lazyPage(() => import('../hosts/hosts-page.tsx'), 'HostsPage'),
   ),
   page(
     'hosts/$infraEnvId/$hostId/$tab',
-    lazy(() => import('../host/host-page.tsx'), 'HostPage'),
+    lazyPage(() => import('../host/host-page.tsx'), 'HostPage'),
   ),
   page(
     'infra-envs',
-    lazy(() => import('../media/infra-envs-page.tsx'), 'InfraEnvsPage'),
+    lazyPage(() => import('../media/infra-envs-page.tsx'), 'InfraEnvsPage'),
   ),
   page(
     'infra-envs/$infraEnvId',
-    lazy(() => import('../media/add-hosts-page.tsx'), 'AddHostsPage'),
+    lazyPage(() => import('../media/add-hosts-page.tsx'), 'AddHostsPage'),
   ),
   page(
     'events',
-    lazy(() => import('../events/events-page.tsx'), 'EventsPage'),
+    lazyPage(() => import('../events/events-page.tsx'), 'EventsPage'),
   ),
   page(
     'access/$tab',
-    lazy(() => import('../access/access-page.tsx'), 'AccessPage'),
+    lazyPage(() => import('../access/access-page.tsx'), 'AccessPage'),
   ),
   page(
     'account',
-    lazy(() => import('../access/account-page.tsx'), 'AccountPage'),
+    lazyPage(() => import('../access/account-page.tsx'), 'AccountPage'),
   ),
   page(
     'system',
-    lazy(() => import('../system/system-page.tsx'), 'SystemPage'),
+    lazyPage(() => import('../system/system-page.tsx'), 'SystemPage'),
   ),
   page(
     'api-reference',
-    lazy(() => import('../system/api-reference-page.tsx'), 'ApiReferencePage'),
+    lazyPage(() => import('../system/api-reference-page.tsx'), 'ApiReferencePage'),
   ),
 ])
 
@@ -143,6 +137,8 @@ export const router = createRouter({
   defaultErrorComponent: RouteFailure,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // The panel scrolls, not the window. A new page begins at its top; only the way back returns to where one was.
+  scrollToTopSelectors: ['#content'],
 })
 
 declare module '@tanstack/react-router' {

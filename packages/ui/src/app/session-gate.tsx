@@ -1,33 +1,55 @@
 // Who is using the page decides what is shown: the pages, or the login. The stream runs only for people who may read.
 import { ApiError } from '@groundwork/contract/client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { LoginPage } from '../access/login-page.tsx'
 import { client } from '../client/client.ts'
 import { FailureState, Loading } from '../components/page-states.tsx'
+import { useToasts } from '../components/toasts.tsx'
+import { drawn } from '../live/drawn.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { createLiveStore, type LiveStore } from '../live/live-store.ts'
 import { loadSnapshot } from '../live/load-snapshot.ts'
 import { openStream } from '../live/open-stream.ts'
+import { createPace } from '../live/pace.ts'
 import type { StreamPort } from '../live/stream-port.ts'
-import { SessionContext } from '../session/session.ts'
+import { type Session, SessionContext } from '../session/session.ts'
+import { onSessionNews, tellOtherTabs } from '../session/session-news.ts'
+import { t } from '../texts/texts.ts'
 import { Renewal } from './renewal.tsx'
 
 export const SESSION_KEY = ['session'] as const
 
 export function SessionGate({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
+  // What the one before was shown is not for this person.
+  const forget = useCallback(
+    () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] }),
+    [queries],
+  )
   const session = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: () => client.call('whoAmI'),
+    queryFn: async () => {
+      const before = queries.getQueryData<Session>(SESSION_KEY)
+      try {
+        const now = await client.call('whoAmI')
+        if (before !== undefined && before.name !== now.name) forget()
+        return now
+      } catch (error) {
+        if (isLoggedOut(error)) forget()
+        throw error
+      }
+    },
     // While the service starts, it is asked again until it answers.
     retry: (_, error) => !(error instanceof ApiError),
     retryDelay: 1_000,
   })
+  const { refetch } = session
+  useEffect(() => onSessionNews(() => void refetch()), [refetch])
+  useOtherPersonToast(session.data?.name)
   const logIn = () => {
-    // What the one before was shown is not for this person.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
-    void session.refetch()
+    void refetch()
+    tellOtherTabs()
   }
   if (session.isPending)
     return (
@@ -35,15 +57,29 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <Loading />
       </div>
     )
-  if (session.error instanceof ApiError && session.error.status === 401) return <LoginPage onLogin={logIn} />
+  if (isLoggedOut(session.error)) return <LoginPage onLogin={logIn} />
   if (session.error !== null)
     return <FailureState error={session.error} onRetry={() => void session.refetch()} />
   return (
     <SessionContext value={session.data}>
-      <LiveGate>{children}</LiveGate>
+      {/* Another person is another page: nothing that was shown, typed or revealed goes along. */}
+      <LiveGate key={session.data.name}>{children}</LiveGate>
       {session.data.auth === 'local' && <Renewal />}
     </SessionContext>
   )
+}
+
+const isLoggedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+/** Somebody else logged in in another tab: this one is theirs now. */
+function useOtherPersonToast(name: string | undefined): void {
+  const toasts = useToasts()
+  const before = useRef(name)
+  useEffect(() => {
+    if (name === undefined) return
+    if (before.current !== undefined && before.current !== name) toasts.succeeded(t.access.otherPerson(name))
+    before.current = name
+  }, [name, toasts])
 }
 
 const FLUSH_MS = 50
@@ -54,8 +90,8 @@ function LiveGate({ children }: { children: ReactNode }) {
   const [store, setStore] = useState<LiveStore | null>(null)
   useEffect(() => {
     const live = createLiveStore({
-      load: (onPart, signal) => loadSnapshot(client, onPart, signal),
-      soon: (work) => setTimeout(work, FLUSH_MS),
+      load: (onPart, signal) => loadSnapshot({ client, onPart, signal, drawn }),
+      soon: createPace(FLUSH_MS, Date.now, setTimeout),
       later: (work) => setTimeout(work, RELOAD_MS),
       now: Date.now,
     })

@@ -17,12 +17,14 @@ import {
   ToolbarItem,
 } from '@patternfly/react-core'
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { RemedyDialogProvider } from '../components/remedy-dialog.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { t } from '../texts/texts.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { Logo } from './logo.tsx'
 import { NAVIGATION } from './navigation.ts'
+import { NewerPagesNotice } from './newer-pages-notice.tsx'
 import { StaleBanner } from './stale-banner.tsx'
 
 const CONTENT_ID = 'content'
@@ -89,9 +91,16 @@ export function Shell() {
         sidebar={sidebar}
         isManagedSidebar
         mainContainerId={CONTENT_ID}
-        banner={<StaleBanner />}
+        banner={
+          <>
+            <StaleBanner />
+            <NewerPagesNotice />
+          </>
+        }
       >
-        <Outlet />
+        <RemedyDialogProvider>
+          <Outlet />
+        </RemedyDialogProvider>
       </Frame>
     </>
   )

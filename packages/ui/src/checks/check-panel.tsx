@@ -2,6 +2,7 @@ import type { Check } from '@groundwork/contract/groundwork'
 import { Button } from '@patternfly/react-core'
 import TimesIcon from '@patternfly/react-icons/dist/esm/icons/times-icon'
 import { Link } from '@tanstack/react-router'
+import { useFocusBack } from '../components/use-focus-back.ts'
 import { t } from '../texts/texts.ts'
 import { type Board, type BoardHost, isFailing } from './board.ts'
 import { CheckDetails } from './check-details.tsx'
@@ -17,6 +18,7 @@ interface CheckPanelProps {
 
 /** Cause, numbers and remedies of the chosen cell, and who else has the same. */
 export function CheckPanel({ check, board, host, onHost, onClose }: CheckPanelProps) {
+  useFocusBack()
   const row = host === undefined ? undefined : board.rows.find(({ id }) => id === check.id)
   const affected = board.hosts.filter((_, index) => {
     const cell = row?.cells[index]

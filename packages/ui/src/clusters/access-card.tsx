@@ -1,10 +1,12 @@
 // The way into the new cluster: console, kubeconfig, password. The password is asked for only when somebody wants to see it.
+
 import type { Cluster } from '@groundwork/contract/clusters'
 import { Button, Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import DownloadIcon from '@patternfly/react-icons/dist/esm/icons/download-icon'
 import ExternalLinkAltIcon from '@patternfly/react-icons/dist/esm/icons/external-link-alt-icon'
 import { useCallback, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { CopyText } from '../components/copy-text.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { useAction } from '../components/use-action.ts'
@@ -65,14 +67,14 @@ export function AccessCard({ cluster }: { cluster: Cluster }) {
             </Button>
           )}
           {mayWrite && (
-            <Button
+            <BusyButton
               variant="secondary"
               icon={<DownloadIcon />}
-              isLoading={kubeconfig.isRunning}
+              isBusy={kubeconfig.isRunning}
               onClick={() => void kubeconfig.run()}
             >
               {t.clusters.access.kubeconfig}
-            </Button>
+            </BusyButton>
           )}
           {whyNoLogs(cluster, hosts) === null && (
             <Button variant="link" component="a" href={logsHref(id)} download="" icon={<DownloadIcon />}>
@@ -97,21 +99,22 @@ function Password({ clusterId }: { clusterId: string }) {
   return (
     <div>
       <span className="gw-soft">{t.clusters.access.login(shown?.username ?? 'kubeadmin')}</span>
-      {shown === null ? (
-        <span className="gw-copy">
+      <span className="gw-copy">
+        {shown === null ? (
           <code aria-hidden="true">{MASK}</code>
-          <Button variant="link" size="sm" isLoading={isRunning} onClick={() => void run()}>
-            {t.clusters.access.show}
-          </Button>
-        </span>
-      ) : (
-        <span className="gw-copy">
+        ) : (
           <CopyText text={shown.password} title={t.clusters.access.password} />
-          <Button variant="link" size="sm" onClick={() => setShown(null)}>
-            {t.common.hide}
-          </Button>
-        </span>
-      )}
+        )}
+        {/* One button for both, so that who uses the keyboard stays on it. */}
+        <BusyButton
+          variant="link"
+          size="sm"
+          isBusy={isRunning}
+          onClick={() => (shown === null ? void run() : setShown(null))}
+        >
+          {shown === null ? t.clusters.access.show : t.clusters.access.hide}
+        </BusyButton>
+      </span>
       <p className="gw-small gw-soft">{t.clusters.access.recorded}</p>
     </div>
   )

@@ -1,12 +1,13 @@
 // What can be done with a cluster now; the first is the one thing to do next. The rest is in a menu.
 import type { Cluster } from '@groundwork/contract/clusters'
-import { Divider, Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
-import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon'
+import { Divider, DropdownItem } from '@patternfly/react-core'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { offeredIn, whyNot } from '../installation/lifecycle.ts'
+import { MoreMenu } from '../components/more-menu.tsx'
+import { isBefore, offeredIn, whyNot } from '../installation/lifecycle.ts'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
-import { useHostsOf } from '../live/use-live.ts'
+import { useHostCountOf, useHostsOf } from '../live/use-live.ts'
+import { AddHostsButton } from '../media/add-hosts-button.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -17,12 +18,17 @@ const MAIN = ['install', 'cancel', 'reset'] as const
 export function ClusterActions({ cluster }: { cluster: Cluster }) {
   const mayWrite = useMayWrite()
   const offered = offeredIn(cluster.status)
+  const hostCount = useHostCountOf(cluster)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const main = MAIN.find((action) => offered.includes(action))
   // The overview has it as the next step already.
   const isElsewhere = main !== 'cancel' && path.replace(/\/$/, '') === `/clusters/${cluster.id}`
+  const tab = path.slice(`/clusters/${cluster.id}`.length).replaceAll('/', '')
+  // Without any, it is the next step already.
+  const takesHosts = isBefore(cluster.status) && (tab === '' || tab === 'hosts') && hostCount > 0
   return (
     <>
+      {takesHosts && <AddHostsButton cluster={cluster} variant="secondary" />}
       {mayWrite && main !== undefined && !isElsewhere && (
         <LifecycleButton
           cluster={cluster}
@@ -38,48 +44,30 @@ export function ClusterActions({ cluster }: { cluster: Cluster }) {
 function MoreActions({ cluster }: { cluster: Cluster }) {
   const mayWrite = useMayWrite()
   const hosts = useHostsOf(cluster.id)
-  const [isOpen, setOpen] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const noLogs = whyNoLogs(cluster, hosts)
   const noDelete = whyNot('delete', cluster.status)
   return (
     <>
-      <Dropdown
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        onSelect={() => setOpen(false)}
-        popperProps={{ position: 'end' }}
-        toggle={(ref) => (
-          <MenuToggle
-            ref={ref}
-            variant="plain"
-            isExpanded={isOpen}
-            aria-label={t.common.more}
-            icon={<EllipsisVIcon />}
-            onClick={() => setOpen(!isOpen)}
-          />
-        )}
-      >
-        <DropdownList>
+      <MoreMenu>
+        <DropdownItem
+          {...(noLogs === null ? { to: logsHref(cluster.id), download: '' } : { isAriaDisabled: true })}
+          {...(noLogs !== null && { description: noLogs })}
+        >
+          {t.clusters.logs}
+        </DropdownItem>
+        {mayWrite && <Divider component="li" />}
+        {mayWrite && (
           <DropdownItem
-            {...(noLogs === null ? { to: logsHref(cluster.id), download: '' } : { isAriaDisabled: true })}
-            {...(noLogs !== null && { description: noLogs })}
+            isDanger
+            isAriaDisabled={noDelete !== null}
+            {...(noDelete !== null && { description: noDelete })}
+            onClick={() => setDeleting(true)}
           >
-            {t.clusters.logs}
+            {t.installation.actions.delete}
           </DropdownItem>
-          {mayWrite && <Divider component="li" />}
-          {mayWrite && (
-            <DropdownItem
-              isDanger
-              isAriaDisabled={noDelete !== null}
-              {...(noDelete !== null && { description: noDelete })}
-              onClick={() => setDeleting(true)}
-            >
-              {t.installation.actions.delete}
-            </DropdownItem>
-          )}
-        </DropdownList>
-      </Dropdown>
+        )}
+      </MoreMenu>
       {isDeleting && <DeleteDialog cluster={cluster} onClose={() => setDeleting(false)} />}
     </>
   )

@@ -24,6 +24,8 @@ const listed = (values: readonly (string | undefined)[]): string =>
 export function ClusterFacts({ cluster }: { cluster: Cluster }) {
   const mayWrite = useMayWrite()
   const texts = t.clusters.facts
+  // A single node has its own address, and people who look after addresses themselves give none.
+  const hasVips = cluster.control_plane_count !== 1 && cluster.user_managed_networking !== true
   const vips = (list: Cluster['api_vips']) => listed((list ?? []).map(({ ip }) => ip))
   const networks = (list: Cluster['machine_networks']) => listed((list ?? []).map(({ cidr }) => cidr))
   return (
@@ -42,8 +44,8 @@ export function ClusterFacts({ cluster }: { cluster: Cluster }) {
           </Fact>
           <Fact name={texts.platform}>{cluster.platform?.type ?? ''}</Fact>
           <Fact name={texts.machineNetworks}>{networks(cluster.machine_networks)}</Fact>
-          <Fact name={texts.apiVips}>{vips(cluster.api_vips)}</Fact>
-          <Fact name={texts.ingressVips}>{vips(cluster.ingress_vips)}</Fact>
+          {hasVips && <Fact name={texts.apiVips}>{vips(cluster.api_vips)}</Fact>}
+          {hasVips && <Fact name={texts.ingressVips}>{vips(cluster.ingress_vips)}</Fact>}
           <Fact name={texts.podNetworks}>{networks(cluster.cluster_networks)}</Fact>
           <Fact name={texts.serviceNetworks}>{networks(cluster.service_networks)}</Fact>
           <Fact name={texts.created}>

@@ -5,6 +5,7 @@ import { PageTabs } from '../components/page-tabs.tsx'
 import { ClusterStatusLabel } from '../components/status-label.tsx'
 import { useEndNotice } from '../installation/use-end-notice.ts'
 import { useCluster, useIsLoaded } from '../live/use-live.ts'
+import { SimulatedClusterLabel } from '../media/simulated-label.tsx'
 import { t } from '../texts/texts.ts'
 import { ClusterActions } from './cluster-actions.tsx'
 import './clusters.css'
@@ -41,7 +42,11 @@ export function ClusterFrame() {
     <Page
       title={cluster.name ?? cluster.id}
       tabTitle={tabTitle}
-      label={<ClusterStatusLabel status={cluster.status} />}
+      label={
+        <>
+          <ClusterStatusLabel status={cluster.status} /> <SimulatedClusterLabel clusterId={clusterId} />
+        </>
+      }
       crumbs={[{ text: t.shell.nav.clusters, to: '/clusters' }]}
       actions={<ClusterActions cluster={cluster} />}
       tabs={

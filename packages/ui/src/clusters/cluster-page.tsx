@@ -9,8 +9,10 @@ import { CauseList } from '../installation/cause-list.tsx'
 import { blockingOf, type Cause, causesOf } from '../installation/causes.ts'
 import { ExplanationView } from '../installation/explanation-view.tsx'
 import { isBefore, isInstalled } from '../installation/lifecycle.ts'
+import { tasksOf } from '../installation/shared-remedies.ts'
 import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
 import { useCluster, useHostCountOf, useHostsOf } from '../live/use-live.ts'
+import { useArriving } from '../media/use-arriving.ts'
 import { t } from '../texts/texts.ts'
 import { AccessCard } from './access-card.tsx'
 import { ClusterFacts } from './cluster-facts.tsx'
@@ -18,6 +20,7 @@ import { HostOverview } from './host-overview.tsx'
 import { LaterHostsCard } from './later-hosts-card.tsx'
 import { nextStepOf } from './next-step.ts'
 import { NextStepCard } from './next-step-card.tsx'
+import { SurplusHosts } from './surplus-hosts.tsx'
 import './clusters.css'
 import '../installation/installation.css'
 
@@ -36,14 +39,15 @@ const isForUser = ({ remedies }: Cause): boolean => remedies.some(({ who }) => w
 function Overview({ cluster }: { cluster: Cluster }) {
   const hosts = useHostsOf(cluster.id)
   const hostCount = useHostCountOf(cluster)
+  const arriving = useArriving(cluster)
   const hasChecks = isBefore(cluster.status)
   const checks = useFailingChecks(cluster.id, hasChecks)
   const isExplained = needsExplanation(cluster, hosts)
-  const explanation = useExplanation(cluster.id, isExplained)
+  const explanation = useExplanation(cluster, isExplained)
   const all = hasChecks && checks.data !== undefined ? causesOf(checks.data) : null
   // Without hosts most checks only ask for hosts, as the next step does.
-  const causes = hostCount > 0 || all === null ? all : all.filter(isForUser)
-  const step = nextStepOf(cluster, hostCount, causes === null ? null : blockingOf(causes).length)
+  const causes = all === null ? null : tasksOf(hostCount > 0 ? all : all.filter(isForUser))
+  const step = nextStepOf(cluster, hostCount, causes === null ? null : blockingOf(causes).length, arriving)
   return (
     <div className="gw-overview">
       <div className="gw-overview-main">
@@ -63,10 +67,11 @@ function Overview({ cluster }: { cluster: Cluster }) {
               </Title>
             </CardTitle>
             <CardBody>
-              <CauseList causes={causes} />
+              <CauseList tasks={causes} />
             </CardBody>
           </Card>
         )}
+        <SurplusHosts cluster={cluster} hosts={hosts} />
         <HostOverview cluster={cluster} hosts={hosts} />
       </div>
       <div className="gw-overview-side">

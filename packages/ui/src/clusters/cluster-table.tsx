@@ -1,6 +1,7 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { Link } from '@tanstack/react-router'
 import { Bar } from '../components/bar.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { ClusterStatusLabel } from '../components/status-label.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { isRunning } from '../installation/lifecycle.ts'
@@ -9,7 +10,6 @@ import { useLive } from '../live/live-context.tsx'
 import type { LiveState } from '../live/live-state.ts'
 import { useAreHostsLoaded } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
-import '../components/parts.css'
 
 const selectHosts = ({ hosts }: LiveState) => hosts
 
@@ -33,59 +33,54 @@ export function ClusterTable({ clusters }: { clusters: readonly Cluster[] }) {
   const areHostsLoaded = useAreHostsLoaded()
   const head = t.clusters.columns
   return (
-    <table className="gw-table">
-      <thead>
-        <tr>
-          <th scope="col">{head.name}</th>
-          <th scope="col">{head.status}</th>
-          <th scope="col">{head.progress}</th>
-          <th scope="col" className="gw-number">
-            {head.hosts}
-          </th>
-          <th scope="col">{head.version}</th>
-          <th scope="col">{head.domain}</th>
-          <th scope="col">{head.created}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {clusters.map((cluster) => {
-          const { id, name, status, openshift_version = '', base_dns_domain, created_at } = cluster
-          const { all, failing } = counts.get(id) ?? {
-            all: areHostsLoaded ? 0 : (cluster.total_host_count ?? 0),
-            failing: 0,
-          }
-          return (
-            <tr key={id}>
-              <th scope="row">
-                <Link to="/clusters/$clusterId" params={{ clusterId: id }} className="gw-row-name">
-                  {name ?? id}
-                </Link>
-              </th>
-              <td>
-                <ClusterStatusLabel status={status} />
-              </td>
-              <td data-label={head.progress}>
-                {isRunning(status) || status === 'error' ? (
-                  <Bar percent={percentOf(cluster)} title={head.progress} />
-                ) : (
-                  ''
-                )}
-              </td>
-              <td data-label={head.hosts} className="gw-number">
-                <span>
-                  {all.toLocaleString('en')}
-                  {failing > 0 && <span className="gw-attention"> {t.clusters.failing(failing)}</span>}
-                </span>
-              </td>
-              <td data-label={head.version}>{openshift_version}</td>
-              <td data-label={head.domain}>{base_dns_domain ?? ''}</td>
-              <td data-label={head.created}>
-                <TimeAgo at={created_at} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      heads={[
+        head.name,
+        head.status,
+        head.progress,
+        { text: head.hosts, isNumber: true },
+        head.version,
+        head.domain,
+        head.created,
+      ]}
+    >
+      {clusters.map((cluster) => {
+        const { id, name, status, openshift_version = '', base_dns_domain, created_at } = cluster
+        const { all, failing } = counts.get(id) ?? {
+          all: areHostsLoaded ? 0 : (cluster.total_host_count ?? 0),
+          failing: 0,
+        }
+        return (
+          <tr key={id}>
+            <th scope="row">
+              <Link to="/clusters/$clusterId" params={{ clusterId: id }} className="gw-row-name">
+                {name ?? id}
+              </Link>
+            </th>
+            <td>
+              <ClusterStatusLabel status={status} />
+            </td>
+            <td data-label={head.progress}>
+              {isRunning(status) || status === 'error' ? (
+                <Bar percent={percentOf(cluster)} title={head.progress} />
+              ) : (
+                ''
+              )}
+            </td>
+            <td data-label={head.hosts} className="gw-number">
+              <span>
+                {all.toLocaleString('en')}
+                {failing > 0 && <span className="gw-attention"> {t.clusters.failing(failing)}</span>}
+              </span>
+            </td>
+            <td data-label={head.version}>{openshift_version}</td>
+            <td data-label={head.domain}>{base_dns_domain ?? ''}</td>
+            <td data-label={head.created}>
+              <TimeAgo at={created_at} />
+            </td>
+          </tr>
+        )
+      })}
+    </PlainTable>
   )
 }

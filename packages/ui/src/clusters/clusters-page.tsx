@@ -19,7 +19,7 @@ export function ClustersPage() {
   const create = <LinkButton to="/clusters/new">{t.clusters.create}</LinkButton>
   return (
     <Page title={t.shell.nav.clusters} actions={mayWrite && clusters.length > 0 ? create : undefined}>
-      {!isLoaded ? (
+      {!isLoaded && clusters.length === 0 ? (
         <Loading lines={8} />
       ) : clusters.length === 0 ? (
         <Nothing title={t.clusters.none} icon={ClusterIcon} actions={mayWrite ? create : undefined}>

@@ -13,9 +13,9 @@ export function DeleteDialog({ cluster, onClose }: { cluster: Cluster; onClose: 
   const { id } = cluster
   const name = cluster.name ?? id
   const remove = useCallback(() => client.call('v2DeregisterCluster', { params: { cluster_id: id } }), [id])
-  const { run, isRunning } = useAction(remove, {
+  const { run, isRunning, error } = useAction(remove, {
     done: t.clusters.deleted(name),
-    failed: t.installation.actions.delete,
+    isInDialog: true,
   })
   return (
     <ConfirmDialog
@@ -23,6 +23,7 @@ export function DeleteDialog({ cluster, onClose }: { cluster: Cluster; onClose: 
       action={t.installation.actions.delete}
       name={name}
       isRunning={isRunning}
+      error={error}
       onConfirm={() => void run().then((isDone) => (isDone ? navigate({ to: '/clusters' }) : undefined))}
       onClose={onClose}
     >

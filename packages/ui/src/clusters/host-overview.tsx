@@ -3,12 +3,12 @@ import type { HostSummary } from '@groundwork/contract/groundwork'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import { Loading } from '../components/page-states.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { memoryText } from '../format/bytes.ts'
 import { HostLink } from '../installation/host-links.tsx'
 import { useAreHostsLoaded } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
-import '../components/parts.css'
 
 const ROLE_ORDER = ['master', 'arbiter', 'worker', 'auto-assign', 'bootstrap'] as const
 const MOST_ROWS = 12
@@ -65,45 +65,32 @@ export function HostOverview({ cluster, hosts }: { cluster: Cluster; hosts: read
 function HostRows({ hosts }: { hosts: readonly HostSummary[] }) {
   const head = t.clusters.hostColumns
   return (
-    <table className="gw-table">
-      <thead>
-        <tr>
-          <th scope="col">{head.name}</th>
-          <th scope="col">{head.role}</th>
-          <th scope="col">{head.status}</th>
-          <th scope="col">{head.hardware}</th>
-          <th scope="col">{head.address}</th>
+    <PlainTable heads={[head.name, head.role, head.status, head.hardware, head.address]}>
+      {hosts.map((host) => (
+        <tr key={`${host.infra_env_id}/${host.id}`}>
+          <th scope="row">
+            <HostLink {...host} />
+          </th>
+          <td data-label={head.role}>{t.statuses.roles[roleOf(host)]}</td>
+          <td data-label={head.status}>
+            <HostStatusLabel status={host.status} />{' '}
+            {host.failing_checks.length > 0 && (
+              <span className="gw-attention gw-small">
+                {t.clusters.failingChecks(host.failing_checks.length)}
+              </span>
+            )}
+            {host.progress.stage !== null && <span className="gw-small gw-soft">{host.progress.stage}</span>}
+          </td>
+          <td data-label={head.hardware}>
+            {host.cpu_cores === 0
+              ? ''
+              : t.clusters.hardware(host.cpu_cores, memoryText(host.memory_bytes), host.disk_count)}
+          </td>
+          <td data-label={head.address} className="gw-mono gw-small">
+            {host.ipv4 || host.ipv6}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {hosts.map((host) => (
-          <tr key={`${host.infra_env_id}/${host.id}`}>
-            <th scope="row">
-              <HostLink {...host} />
-            </th>
-            <td data-label={head.role}>{t.statuses.roles[roleOf(host)]}</td>
-            <td data-label={head.status}>
-              <HostStatusLabel status={host.status} />{' '}
-              {host.failing_checks.length > 0 && (
-                <span className="gw-attention gw-small">
-                  {t.clusters.failingChecks(host.failing_checks.length)}
-                </span>
-              )}
-              {host.progress.stage !== null && (
-                <span className="gw-small gw-soft">{host.progress.stage}</span>
-              )}
-            </td>
-            <td data-label={head.hardware}>
-              {host.cpu_cores === 0
-                ? ''
-                : t.clusters.hardware(host.cpu_cores, memoryText(host.memory_bytes), host.disk_count)}
-            </td>
-            <td data-label={head.address} className="gw-mono gw-small">
-              {host.ipv4 || host.ipv6}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }

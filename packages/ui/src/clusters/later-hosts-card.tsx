@@ -1,26 +1,20 @@
 // Hosts that are added to a cluster after its installation: workers, and control plane nodes.
+
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary } from '@groundwork/contract/groundwork'
-import {
-  Button,
-  Card,
-  CardBody,
-  CardTitle,
-  FormSelect,
-  FormSelectOption,
-  Title,
-} from '@patternfly/react-core'
+import { Card, CardBody, CardTitle, FormSelect, FormSelectOption, Title } from '@patternfly/react-core'
 import { useCallback, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAction } from '../components/use-action.ts'
 import { HostLink } from '../installation/host-links.tsx'
+import { AddHostsButton } from '../media/add-hosts-button.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { isLaterHost, laterStepOf } from './later-hosts.ts'
-import { AddHostsButton } from './next-step-card.tsx'
-import '../components/parts.css'
 
 export function LaterHostsCard({ cluster, hosts }: { cluster: Cluster; hosts: readonly HostSummary[] }) {
   const later = hosts.filter(isLaterHost)
@@ -59,44 +53,34 @@ function AllowButton({ cluster: { id } }: { cluster: Cluster }) {
   })
   if (!mayWrite) return null
   return (
-    <Button variant="secondary" isLoading={isRunning} onClick={() => void run()}>
+    <BusyButton variant="secondary" isBusy={isRunning} onClick={() => void run()}>
       {t.clusters.later.allow}
-    </Button>
+    </BusyButton>
   )
 }
 
 function LaterHosts({ hosts }: { hosts: readonly HostSummary[] }) {
   const head = t.clusters.hostColumns
   return (
-    <table className="gw-table">
-      <thead>
-        <tr>
-          <th scope="col">{head.name}</th>
-          <th scope="col">{head.status}</th>
-          <th scope="col">{head.role}</th>
-          <th scope="col">{head.action}</th>
+    <PlainTable heads={[head.name, head.status, head.role, head.action]}>
+      {hosts.map((host) => (
+        <tr key={`${host.infra_env_id}/${host.id}`}>
+          <th scope="row">
+            <HostLink {...host} />
+          </th>
+          <td data-label={head.status}>
+            <HostStatusLabel status={host.status} />{' '}
+            <span className="gw-small gw-soft">{host.progress.stage ?? ''}</span>
+          </td>
+          <td data-label={head.role}>
+            <LaterRole host={host} />
+          </td>
+          <td data-label={head.action}>
+            <LaterHostButton host={host} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {hosts.map((host) => (
-          <tr key={`${host.infra_env_id}/${host.id}`}>
-            <th scope="row">
-              <HostLink {...host} />
-            </th>
-            <td data-label={head.status}>
-              <HostStatusLabel status={host.status} />{' '}
-              <span className="gw-small gw-soft">{host.progress.stage ?? ''}</span>
-            </td>
-            <td data-label={head.role}>
-              <LaterRole host={host} />
-            </td>
-            <td data-label={head.action}>
-              <LaterHostButton host={host} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }
 
@@ -133,11 +117,11 @@ function LaterHostButton({ host }: { host: HostSummary }) {
   const params = { infra_env_id, host_id: id }
   const install = useAction(() => client.call('v2InstallHost', { params }), {
     done: t.clusters.later.started(host.name),
-    failed: t.clusters.later.install,
+    isInDialog: true,
   })
   const reset = useAction(() => client.call('v2ResetHost', { params }), {
     done: t.clusters.later.wasReset(host.name),
-    failed: t.clusters.later.reset,
+    isInDialog: true,
   })
   const [isAsking, setAsking] = useState(false)
   const step = laterStepOf(host)
@@ -146,17 +130,17 @@ function LaterHostButton({ host }: { host: HostSummary }) {
   if (step === 'reset')
     return (
       <>
-        <Button variant="secondary" size="sm" isLoading={reset.isRunning} onClick={() => setAsking(true)}>
+        <BusyButton variant="secondary" size="sm" isBusy={reset.isRunning} onClick={() => setAsking(true)}>
           {t.clusters.later.reset}
-        </Button>
+        </BusyButton>
         {isAsking && (
           <ConfirmDialog
             title={t.clusters.later.reset}
             action={t.clusters.later.reset}
-            name={host.name}
             isRunning={reset.isRunning}
+            error={reset.error}
             onClose={() => setAsking(false)}
-            onConfirm={() => void reset.run().then(() => setAsking(false))}
+            onConfirm={() => void reset.run().then((isDone) => setAsking(!isDone))}
           >
             {t.clusters.later.askReset(host.name)}
           </ConfirmDialog>
@@ -166,16 +150,17 @@ function LaterHostButton({ host }: { host: HostSummary }) {
   if (step === 'fix') return <HostLink {...host} name={t.clusters.later.steps.fix} tab="checks" />
   return (
     <>
-      <Button size="sm" isLoading={install.isRunning} onClick={() => setAsking(true)}>
+      <BusyButton size="sm" isBusy={install.isRunning} onClick={() => setAsking(true)}>
         {t.clusters.later.install}
-      </Button>
+      </BusyButton>
       {isAsking && (
         <ConfirmDialog
           title={t.clusters.later.install}
           action={t.clusters.later.install}
           isRunning={install.isRunning}
+          error={install.error}
           onClose={() => setAsking(false)}
-          onConfirm={() => void install.run().then(() => setAsking(false))}
+          onConfirm={() => void install.run().then((isDone) => setAsking(!isDone))}
         >
           {t.clusters.later.askInstall(host.name, host.installation_disk?.name ?? '')}
         </ConfirmDialog>

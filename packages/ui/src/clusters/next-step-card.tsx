@@ -7,10 +7,9 @@ import { LinkButton } from '../components/link-button.tsx'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
 import { percentOf } from '../installation/progress-head.tsx'
 import { RemainingTime } from '../installation/remaining-time.tsx'
-import { useInfraEnvsOf } from '../live/use-live.ts'
+import { AddHostsButton } from '../media/add-hosts-button.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
-import { NewInfraEnvButton } from './new-infra-env-button.tsx'
 import type { NextStep } from './next-step.ts'
 import '../components/parts.css'
 
@@ -23,7 +22,7 @@ interface NextStepCardProps {
 export function NextStepCard({ cluster, step }: NextStepCardProps) {
   const texts = t.clusters.next[step.kind]
   if (step.kind === 'none') return null
-  const count = step.kind === 'fix' ? step.count : 0
+  const count = 'count' in step ? step.count : 0
   return (
     <Card isCompact className={`gw-next gw-next-${step.kind}`}>
       <CardBody className="gw-next-body">
@@ -54,6 +53,8 @@ function StepButton({ cluster, step }: NextStepCardProps): ReactNode {
   switch (step.kind) {
     case 'add-hosts':
       return <AddHostsButton cluster={cluster} />
+    case 'arriving':
+      return <AddHostsButton cluster={cluster} variant="secondary" />
     case 'fix':
       return (
         <LinkButton to="/clusters/$clusterId/checks" params={{ clusterId }} variant="secondary">
@@ -80,23 +81,4 @@ function StepButton({ cluster, step }: NextStepCardProps): ReactNode {
     default:
       return null
   }
-}
-
-/** To its boot medium; a cluster without one gets one first. */
-export function AddHostsButton({
-  cluster,
-  variant = 'primary',
-}: {
-  cluster: Cluster
-  variant?: 'primary' | 'secondary'
-}) {
-  const [infraEnv] = useInfraEnvsOf(cluster.id)
-  const mayWrite = useMayWrite()
-  if (infraEnv !== undefined)
-    return (
-      <LinkButton to="/infra-envs/$infraEnvId" params={{ infraEnvId: infraEnv.id }} variant={variant}>
-        {t.clusters.addHosts}
-      </LinkButton>
-    )
-  return mayWrite ? <NewInfraEnvButton cluster={cluster} variant={variant} /> : null
 }

@@ -16,3 +16,9 @@ it.each([
 ] as const)('%s with %i hosts and %s causes: %s', (status, hosts, blocking, kind) => {
   expect(nextStepOf({ status }, hosts, blocking).kind).toBe(kind)
 })
+
+it('machines that boot are waited for', () => {
+  const status = 'pending-for-input'
+  expect(nextStepOf({ status }, 0, 3, 5)).toEqual({ kind: 'arriving', count: 5 })
+  expect(nextStepOf({ status }, 1, 3, 5)).toEqual({ kind: 'fix', count: 3 })
+})

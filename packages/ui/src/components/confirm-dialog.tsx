@@ -10,6 +10,8 @@ import {
 } from '@patternfly/react-core'
 import { type ReactNode, useId, useState } from 'react'
 import { t } from '../texts/texts.ts'
+import { BusyButton } from './busy-button.tsx'
+import { DialogFailure } from './dialog-failure.tsx'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -20,17 +22,28 @@ interface ConfirmDialogProps {
   readonly name?: string
   readonly isDangerous?: boolean
   readonly isRunning?: boolean
+  /** Why the last attempt was not done. */
+  readonly error?: unknown
+  /** What the other button says, where “Cancel” could be taken for the thing itself. */
+  readonly keep?: string
+  /** False: something in it has to be filled in or chosen first. */
+  readonly isReady?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, name, isDangerous = true, isRunning = false, onConfirm, onClose } = props
+  const { title, children, action, name, isDangerous = true, isRunning = false, isReady = true } = props
+  const { error, keep = t.common.cancel, onConfirm, onClose } = props
   const [typed, setTyped] = useState('')
+  // What it ended with when it was open before is old news.
+  const [hasTried, setTried] = useState(false)
   const id = useId()
-  const isAllowed = name === undefined || typed === name
+  const isAllowed = isReady && (name === undefined || typed === name)
   const confirm = () => {
-    if (isAllowed && !isRunning) onConfirm()
+    if (!isAllowed || isRunning) return
+    setTried(true)
+    onConfirm()
   }
   return (
     <Modal
@@ -52,6 +65,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className="gw-confirm"
             onSubmit={(event) => {
               event.preventDefault()
+              // React hands it on to a form behind the dialog, which would save.
+              event.stopPropagation()
               confirm()
             }}
           >
@@ -66,18 +81,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             </FormGroup>
           </Form>
         )}
+        {hasTried && <DialogFailure error={error} />}
       </ModalBody>
       <ModalFooter>
-        <Button
+        <BusyButton
           variant={isDangerous ? 'danger' : 'primary'}
           onClick={confirm}
           isDisabled={!isAllowed}
-          isLoading={isRunning}
+          isBusy={isRunning}
         >
           {action}
-        </Button>
+        </BusyButton>
         <Button variant="link" onClick={onClose}>
-          {t.common.cancel}
+          {keep}
         </Button>
       </ModalFooter>
     </Modal>

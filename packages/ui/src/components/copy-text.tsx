@@ -1,10 +1,9 @@
 import { Button } from '@patternfly/react-core'
 import CheckIcon from '@patternfly/react-icons/dist/esm/icons/check-icon'
 import CopyIcon from '@patternfly/react-icons/dist/esm/icons/copy-icon'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { t } from '../texts/texts.ts'
-
-const SHOWN_MS = 1_500
+import { useCopy } from './use-copy.ts'
 
 /** A text with a button that copies it. `title` says what it is, for people who do not see the page. */
 export function CopyText({
@@ -17,19 +16,11 @@ export function CopyText({
   isBlock?: boolean
 }) {
   const code = useRef<HTMLElement>(null)
-  const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch {
-      // Browsers give the clipboard only to pages on HTTPS or on this computer.
-      if (code.current !== null) getSelection()?.selectAllChildren(code.current)
-      setState('selected')
-    }
-    setTimeout(() => setState('idle'), SHOWN_MS)
+  const { state, copy } = useCopy(text)
+  const take = async () => {
+    if (!(await copy()) && code.current !== null) getSelection()?.selectAllChildren(code.current)
   }
-  const words = { idle: t.common.copy, copied: t.common.copied, selected: t.common.copyByHand }[state]
+  const words = { idle: t.common.copy, copied: t.common.copied, failed: t.common.copyByHand }[state]
   return (
     <span className={isBlock ? 'gw-copy gw-copy-block' : 'gw-copy'}>
       <code ref={code} tabIndex={isBlock ? 0 : undefined}>
@@ -41,7 +32,7 @@ export function CopyText({
         aria-label={`${words}: ${title}`}
         title={words}
         icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-        onClick={() => void copy()}
+        onClick={() => void take()}
       />
     </span>
   )

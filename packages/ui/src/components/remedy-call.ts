@@ -1,5 +1,6 @@
 // Requests that remedies propose: filling in what only a person knows, and sending them.
 import { apiErrorOf } from '@groundwork/contract/client'
+import { toBase64 } from '../format/base64.ts'
 
 export interface ProposedCall {
   readonly operation: string
@@ -15,27 +16,50 @@ const partsOf = (path: string): readonly (string | number)[] =>
     index === undefined ? (name ?? '') : Number(index),
   )
 
-export function hintAt(body: unknown, path: string): string {
+export function valueAt(body: unknown, path: string): unknown {
   let value = body
   for (const part of partsOf(path)) {
-    if (typeof value !== 'object' || value === null) return ''
+    if (typeof value !== 'object' || value === null) return undefined
     value = (value as Record<string | number, unknown>)[part]
   }
-  return typeof value === 'string' ? value.replace(/^<|>$/g, '') : ''
+  return value
 }
+
+export function hintAt(body: unknown, path: string): string {
+  const value = valueAt(body, path)
+  return typeof value === 'string' ? value.replace(/[<>]/g, '') : ''
+}
+
+/** `encoded`: people give the text itself, the request carries it as base64. */
+export type FieldKind = 'line' | 'lines' | 'encoded'
+
+const ENCODED = /^base64 of /
+const LONG = /PEM|JSON|\{"auths"/
+
+/** A certificate does not survive a field of one line, and nobody types base64. The hints of the service say which is which. */
+export function fieldKind(body: unknown, path: string): FieldKind {
+  const hint = hintAt(body, path)
+  if (ENCODED.test(hint)) return 'encoded'
+  return LONG.test(hint) ? 'lines' : 'line'
+}
+
+/** What to type, for people. */
+export const hintFor = (body: unknown, path: string): string => hintAt(body, path).replace(ENCODED, '')
 
 export const isComplete = (value: string | undefined): boolean => value !== undefined && value.trim() !== ''
 
 /** The body with what was typed; what is still missing keeps its hint. */
 export function filledBody(
   body: unknown,
-  fillIn: readonly string[],
+  paths: readonly string[],
   typedAt: (path: string) => string | undefined,
 ): unknown {
   const copy = structuredClone(body)
-  for (const path of fillIn) {
+  for (const path of paths) {
     const value = typedAt(path)
-    if (isComplete(value)) setAt(copy, partsOf(path), value ?? '')
+    if (value === undefined || !isComplete(value)) continue
+    const isEncoded = fieldKind(body, path) === 'encoded'
+    setAt(copy, partsOf(path), isEncoded ? toBase64(value) : value.trim())
   }
   return copy
 }
@@ -44,7 +68,7 @@ function setAt(target: unknown, parts: readonly (string | number)[], value: stri
   const [first, ...rest] = parts
   if (first === undefined || typeof target !== 'object' || target === null) return
   const holder = target as Record<string | number, unknown>
-  if (rest.length === 0) holder[first] = value.trim()
+  if (rest.length === 0) holder[first] = value
   else setAt(holder[first], rest, value)
 }
 

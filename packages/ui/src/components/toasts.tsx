@@ -1,5 +1,5 @@
 import { Alert, AlertActionCloseButton, AlertGroup } from '@patternfly/react-core'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import { failureOf } from '../client/failure.ts'
 import { t } from '../texts/texts.ts'
 
@@ -26,15 +26,30 @@ export function useToasts(): Toasts {
 const SHOWN_MS = 6_000
 let lastId = 0
 
-/** Short news about what was just done. Failures stay until they are closed. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+const isFailure = ({ variant }: Toast): boolean => variant === 'danger'
+
+interface ToastProviderProps {
+  /** Calls back before another page is shown; gives what ends it. */
+  readonly onLeave: (forget: () => void) => () => void
+  readonly children: ReactNode
+}
+
+/**
+ * Short news about what was just done. A failure stays until it is closed, until something succeeds, or until its page is left: then
+ * it is about nothing that can be seen.
+ */
+export function ToastProvider({ onLeave, children }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly Toast[]>([])
   const remove = useCallback((id: number) => setShown((all) => all.filter((toast) => toast.id !== id)), [])
   const add = useCallback((toast: Omit<Toast, 'id'>) => {
     lastId += 1
     const added = { ...toast, id: lastId }
-    setShown((all) => [...all.slice(-4), added])
+    setShown((all) => {
+      const kept = toast.variant === 'success' ? all.filter((each) => !isFailure(each)) : all
+      return [...kept.slice(-4), added]
+    })
   }, [])
+  useEffect(() => onLeave(() => setShown((all) => all.filter((toast) => !isFailure(toast)))), [onLeave])
   const toasts = useMemo<Toasts>(
     () => ({
       succeeded: (title, text = '') => add({ variant: 'success', title, text }),
@@ -52,7 +67,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      <AlertGroup isToast isLiveRegion aria-label={t.shell.notifications}>
+      <AlertGroup isToast isLiveRegion className="gw-toasts" aria-label={t.shell.notifications}>
         {shown.map(({ id, variant, title, text }) => (
           <Alert
             component="p"

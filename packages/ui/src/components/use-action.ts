@@ -1,10 +1,20 @@
 import { useCallback, useState } from 'react'
+import { oneAtATime } from './one-at-a-time.ts'
 import { useToasts } from './toasts.tsx'
 
 export interface Action<Input extends readonly unknown[]> {
-  /** True when it was done. */
+  /** True when it was done. Asked again while it is under way, it does nothing. */
   run(...input: Input): Promise<boolean>
   readonly isRunning: boolean
+  /** What the last attempt ended with; null: nothing went wrong. For places that show it themselves. */
+  readonly error: unknown
+}
+
+interface ActionTexts {
+  readonly done?: string
+  readonly failed?: string
+  /** The dialog shows its failure beside what was typed; a toast would lie over it, and outlive it. */
+  readonly isInDialog?: boolean
 }
 
 /**
@@ -13,26 +23,34 @@ export interface Action<Input extends readonly unknown[]> {
  */
 export function useAction<Input extends readonly unknown[]>(
   work: (...input: Input) => Promise<unknown>,
-  texts: { readonly done?: string; readonly failed?: string } = {},
+  texts: ActionTexts = {},
 ): Action<Input> {
   const toasts = useToasts()
   const [isRunning, setRunning] = useState(false)
-  const { done, failed } = texts
-  const run = useCallback(
+  const [only] = useState(oneAtATime<boolean>)
+  const [error, setError] = useState<unknown>(null)
+  const { done, failed, isInDialog = false } = texts
+  const attempt = useCallback(
     async (...input: Input) => {
       setRunning(true)
+      setError(null)
       try {
         await work(...input)
         if (done !== undefined) toasts.succeeded(done)
         return true
-      } catch (error) {
-        toasts.failed(error, failed)
+      } catch (failure) {
+        setError(failure)
+        if (!isInDialog) toasts.failed(failure, failed)
         return false
       } finally {
         setRunning(false)
       }
     },
-    [work, done, failed, toasts],
+    [work, done, failed, isInDialog, toasts],
   )
-  return { run, isRunning }
+  const run = useCallback(
+    async (...input: Input) => (await only(() => attempt(...input))) ?? false,
+    [only, attempt],
+  )
+  return { run, isRunning, error }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@patternfly/react-core'
 import TimesIcon from '@patternfly/react-icons/dist/esm/icons/times-icon'
 import { Link } from '@tanstack/react-router'
+import { useFocusBack } from '../components/use-focus-back.ts'
 import { t } from '../texts/texts.ts'
 import { linkText } from './link-text.ts'
 import { type Link as HostLink, MEASURES, type Node } from './links.ts'
@@ -15,6 +16,7 @@ interface LinkPanelProps {
 
 /** Both directions of one pair, with every address that was tried. */
 export function LinkPanel({ survey: { nodes, links }, from, to, onClose }: LinkPanelProps) {
+  useFocusBack()
   const [source, target] = [nodes[from], nodes[to]]
   if (!source || !target) return null
   const title = t.connectivity.details(source.name, target.name)

@@ -3,6 +3,7 @@ import type { Definition, PlacedReference } from '@groundwork/definition/documen
 import { Alert, Button, Title } from '@patternfly/react-core'
 import { useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { useToasts } from '../components/toasts.tsx'
 import { YamlDiff } from '../editor/yaml-diff.tsx'
 import { t } from '../texts/texts.ts'
@@ -14,7 +15,7 @@ import { filled } from './use-definition-text.ts'
 const texts = t.definition
 
 interface ApplyViewProps {
-  /** What the service has, at the moment the review began. */
+  /** What the service had when the text was begun. */
   readonly state: ApiState
   readonly before: string
   readonly after: string
@@ -62,13 +63,13 @@ export function ApplyView(props: ApplyViewProps) {
     <div className="gw-apply">
       <SecretFields references={references} contents={contents} onChange={refill} />
       <section aria-labelledby="differences-title">
-        <Title headingLevel="h3" id="differences-title">
+        <Title headingLevel="h2" size="lg" id="differences-title">
           {texts.differences}
         </Title>
         <YamlDiff label={texts.differencesLabel} before={before} after={after} height="medium" />
       </section>
       <section aria-labelledby="plan-title">
-        <Title headingLevel="h3" id="plan-title">
+        <Title headingLevel="h2" size="lg" id="plan-title">
           {texts.plan}: {texts.planCount(plan.calls.length)}
         </Title>
         <PlanView plan={plan} progress={progress} />
@@ -77,14 +78,14 @@ export function ApplyView(props: ApplyViewProps) {
         <Alert component="p" isInline variant="danger" title={texts.applyStopped} />
       )}
       <div className="gw-apply-actions">
-        <Button
+        <BusyButton
           variant="primary"
-          isLoading={isRunning}
-          isDisabled={isRunning || plan.calls.length === 0}
+          isBusy={isRunning}
+          isDisabled={plan.calls.length === 0}
           onClick={() => void apply()}
         >
           {hasFailed ? texts.again : texts.apply(plan.calls.length)}
-        </Button>
+        </BusyButton>
         <Button variant="link" isDisabled={isRunning} onClick={onBack}>
           {texts.backToText}
         </Button>

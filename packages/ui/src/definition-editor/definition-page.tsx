@@ -1,11 +1,13 @@
 import type { ClusterStatus } from '@groundwork/contract/vocabulary'
 import { type ApiState, fromApi } from '@groundwork/definition/api'
-import { printDefinition, withRemovals } from '@groundwork/definition/document'
+import { type Definition, printDefinition, withRemovals } from '@groundwork/definition/document'
 import { Alert, Button } from '@patternfly/react-core'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
+import { CopyButton } from '../components/copy-button.tsx'
 import { FailureState, Loading } from '../components/page-states.tsx'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { useFreshQuery } from '../live/use-fresh-query.ts'
 import { useChangesWithin, useInfraEnvsOf } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -55,46 +57,62 @@ interface ClusterDefinitionProps {
 
 /** What the person began with, and what they made of it. */
 interface Edited {
-  readonly base: string
+  readonly base: Shown
   readonly text: string
 }
 
+interface Shown {
+  readonly state: ApiState
+  readonly definition: Definition
+  readonly text: string
+}
+
+function shownOf(state: ApiState): Shown {
+  const definition = fromApi(state)
+  return { state, definition, text: printDefinition(definition) }
+}
+
 function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefinitionProps) {
-  const current = useMemo(() => fromApi(state), [state])
-  const shown = useMemo(() => printDefinition(current), [current])
+  const current = useMemo(() => shownOf(state), [state])
   const [edited, setEdited] = useState<Edited | null>(null)
-  const [reviewed, setReviewed] = useState<ApiState | null>(null)
-  const text = edited?.text ?? shown
+  const [isReviewed, setReviewed] = useState(false)
+  // What is sent is what this person changed: compared with what they saw, not with what others made of it meanwhile.
+  const base = edited?.base ?? current
+  const text = edited?.text ?? current.text
   const judged = useJudgedText(text)
-  const isChanged = text !== shown
+  const isChanged = text !== current.text
   const change = (next: string) => {
     // The editor tells of every change, also of those that came from here.
-    if (next !== text) setEdited(next === shown ? null : { base: edited?.base ?? shown, text: next })
+    if (next !== text) setEdited(next === current.text ? null : { base, text: next })
   }
   const wanted = useMemo(
-    () => (judged.definition === null ? null : withRemovals(current, judged.definition)),
-    [current, judged.definition],
+    () => (judged.definition === null ? null : withRemovals(base.definition, judged.definition)),
+    [base, judged.definition],
   )
-  if (reviewed !== null && wanted !== null)
+  const guard = <LeaveGuard isGuarded={edited !== null && isChanged} />
+  if (isReviewed && wanted !== null)
     return (
-      <ApplyView
-        state={reviewed}
-        before={shown}
-        after={text}
-        definition={wanted}
-        references={judged.references}
-        onBack={() => setReviewed(null)}
-        onApplied={() => {
-          setReviewed(null)
-          setEdited(null)
-          onApplied()
-        }}
-      />
+      <>
+        <ApplyView
+          state={base.state}
+          before={base.text}
+          after={text}
+          definition={wanted}
+          references={judged.references}
+          onBack={() => setReviewed(false)}
+          onApplied={() => {
+            setReviewed(false)
+            setEdited(null)
+            onApplied()
+          }}
+        />
+        {guard}
+      </>
     )
   return (
     <div className="gw-definition">
       <p className="gw-soft">{isReadOnly ? texts.introReadOnly : texts.intro}</p>
-      {edited !== null && edited.base !== shown && (
+      {edited !== null && edited.base.text !== current.text && (
         <Alert component="p" isInline variant="info" title={texts.changedMeanwhile}>
           {texts.changedMeanwhileText}
         </Alert>
@@ -105,7 +123,7 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
           <Button
             variant="primary"
             isDisabled={!isChanged || wanted === null}
-            onClick={() => setReviewed(state)}
+            onClick={() => setReviewed(true)}
           >
             {texts.review}
           </Button>
@@ -122,8 +140,10 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
         >
           {texts.download}
         </a>
+        <CopyButton text={text} title={texts.label} />
         {!isReadOnly && !isChanged && <span className="gw-soft">{texts.unchanged}</span>}
       </div>
+      {guard}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { FieldChange, Plan, PlannedCall } from '@groundwork/definition/api'
 import { Alert, ExpandableSection } from '@patternfly/react-core'
 import { failureOf } from '../client/failure.ts'
+import { withoutSecrets } from '../client/without-secrets.ts'
 import { LookLabel } from '../components/status-label.tsx'
 import { t } from '../texts/texts.ts'
 import type { CallState, Progress } from './apply-plan.ts'
@@ -103,18 +104,4 @@ function shortText(value: unknown): string {
   if (isNothing(value)) return texts.empty
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > MOST ? `${text.slice(0, MOST)}…` : text
-}
-
-const SECRETS: readonly string[] = ['pull_secret', 'password', 'fencing_credentials']
-
-/** Requests are shown to whoever looks over the shoulder. */
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      SECRETS.includes(name) ? `<${texts.hidden}>` : withoutSecrets(member),
-    ]),
-  )
 }

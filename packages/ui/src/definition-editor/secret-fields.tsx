@@ -1,6 +1,6 @@
 import type { PlacedReference } from '@groundwork/definition/document'
-import { Button, Form, FormGroup, TextArea, Title } from '@patternfly/react-core'
-import { useRef } from 'react'
+import { Form, FormGroup, Title } from '@patternfly/react-core'
+import { TextFromFile } from '../components/text-from-file.tsx'
 import { t } from '../texts/texts.ts'
 import { referenceKey } from './use-definition-text.ts'
 
@@ -17,7 +17,7 @@ export function SecretFields({ references, contents, onChange }: SecretFieldsPro
   if (references.length === 0) return null
   return (
     <section aria-labelledby="secrets-title">
-      <Title headingLevel="h3" id="secrets-title">
+      <Title headingLevel="h2" size="lg" id="secrets-title">
         {texts.secrets}
       </Title>
       <p className="gw-soft">{texts.secretsText}</p>
@@ -46,26 +46,8 @@ interface SecretFieldProps {
   readonly onChange: (value: string) => void
 }
 
-function SecretField({ id, name, value, onChange }: SecretFieldProps) {
-  const file = useRef<HTMLInputElement>(null)
-  const read = async (chosen: File | undefined) => {
-    if (chosen !== undefined) onChange((await chosen.text()).trim())
-  }
-  return (
-    <FormGroup label={texts.secret(name)} fieldId={id}>
-      <TextArea
-        id={id}
-        rows={2}
-        className="gw-mono"
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(_, text) => onChange(text)}
-      />
-      <input ref={file} type="file" hidden onChange={(event) => void read(event.target.files?.[0])} />
-      <Button variant="link" isInline onClick={() => file.current?.click()}>
-        {texts.secretFile}
-      </Button>
-    </FormGroup>
-  )
-}
+const SecretField = ({ id, name, value, onChange }: SecretFieldProps) => (
+  <FormGroup label={texts.secret(name)} fieldId={id}>
+    <TextFromFile id={id} rows={2} value={value} onChange={onChange} />
+  </FormGroup>
+)

@@ -62,6 +62,6 @@ const uniquely = (references: readonly PlacedReference[]): readonly PlacedRefere
 
 export const filled = (definition: Definition, contents: Readonly<Record<string, string>>): Definition =>
   fillReferences(definition, (reference) => {
-    const content = contents[referenceKey(reference)]
+    const content = contents[referenceKey(reference)]?.trim()
     return content === undefined || content === '' ? undefined : content
   })

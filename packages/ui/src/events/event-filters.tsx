@@ -8,6 +8,7 @@ import {
   ToggleGroupItem,
 } from '@patternfly/react-core'
 import { useState } from 'react'
+import { BusyButton } from '../components/busy-button.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { useAction } from '../components/use-action.ts'
 import { useClusters, useInfraEnvs } from '../live/use-live.ts'
@@ -121,12 +122,12 @@ function ExportButtons({ filter }: { filter: EventFilter }) {
   })
   return (
     <span className="gw-toolbar-end">
-      <Button variant="link" isLoading={csv.isRunning} onClick={() => void csv.run()}>
+      <BusyButton variant="link" isBusy={csv.isRunning} onClick={() => void csv.run()}>
         {t.events.csv}
-      </Button>
-      <Button variant="link" isLoading={json.isRunning} onClick={() => void json.run()}>
+      </BusyButton>
+      <BusyButton variant="link" isBusy={json.isRunning} onClick={() => void json.run()}>
         {t.events.json}
-      </Button>
+      </BusyButton>
     </span>
   )
 }

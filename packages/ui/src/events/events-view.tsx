@@ -1,5 +1,5 @@
-import { Button } from '@patternfly/react-core'
 import { useMemo } from 'react'
+import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading, Nothing, NothingFound } from '../components/page-states.tsx'
 import { useSearchParams } from '../components/use-search-params.ts'
 import { t } from '../texts/texts.ts'
@@ -51,13 +51,13 @@ export function EventsView({ subject }: { subject?: Subject }) {
       )}
       {query.hasNextPage && (
         <div className="gw-more">
-          <Button
+          <BusyButton
             variant="secondary"
-            isLoading={query.isFetchingNextPage}
+            isBusy={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage()}
           >
             {t.events.older}
-          </Button>
+          </BusyButton>
           <span className="gw-soft">{t.events.shown(events.length, counted?.total ?? null)}</span>
         </div>
       )}

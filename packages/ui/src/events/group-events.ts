@@ -30,6 +30,29 @@ export function mergeEvents(...lists: readonly (readonly Event[])[]): readonly E
   return [...all.values()].sort((a, b) => Date.parse(b.event_time) - Date.parse(a.event_time))
 }
 
+/** Steps on the way; the pages of events and of a host have them. */
+const DETAILS: readonly (string | undefined)[] = [
+  'host_validation_failed',
+  'host_validation_fixed',
+  'cluster_validation_failed',
+  'cluster_validation_fixed',
+  'host_role_updated',
+  'host_certificate_approved',
+  'host_boot_logs_uploaded',
+  'host_logs_uploaded',
+  'cluster_logs_uploaded',
+  'cluster_operator_status',
+  'image_status_updated',
+  'image_info_updated',
+  'existing_image_reused',
+  'ignition_config_image_generated',
+  'reboots_for_node',
+]
+
+/** What a person wants to know who comes back after an hour. */
+export const milestones = (events: readonly Event[]): readonly Event[] =>
+  withoutPercents(events).filter(({ name }) => !DETAILS.includes(name))
+
 const PERCENT = /: \d+%\.?$/
 
 /** Of a host that counts percents, only the newest count: the others would bury everything else. */

@@ -5,7 +5,7 @@ import { Loading } from '../components/page-states.tsx'
 import { useConnection, useIsLoaded, useRecentEvents } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { EventRow } from './event-row.tsx'
-import { eventKey, mergeEvents, withoutPercents } from './group-events.ts'
+import { eventKey, mergeEvents, milestones } from './group-events.ts'
 import './events.css'
 
 /** The last few of everything. */
@@ -41,7 +41,7 @@ interface EventListProps {
 }
 
 function EventList({ events, most, isLoaded, hasCluster }: EventListProps) {
-  const shown = withoutPercents(events).slice(0, most)
+  const shown = milestones(events).slice(0, most)
   if (shown.length === 0)
     return isLoaded ? <p className="gw-soft">{t.events.nothing}</p> : <Loading lines={3} />
   return (

@@ -1,7 +1,7 @@
 // Events page by page from the service, with those in front that the stream brings.
 import type { Event } from '@groundwork/contract/events'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { client } from '../client/client.ts'
 import { useCalm } from '../live/use-calm.ts'
 import { useConnection, useRecentEvents } from '../live/use-live.ts'
@@ -56,7 +56,7 @@ export function useEvents(filter: EventFilter) {
   // Records of calls are not on the stream that all tabs share; they come with the events that they cause.
   const newest = useCalm(filter.hasCalls ? (recent[0]?.event_time ?? '') : '', 2_000)
   const query = useInfiniteQuery({
-    queryKey: ['events', asked, limit, status === 'live' ? since : 0, newest],
+    queryKey: ['events', asked, limit],
     queryFn: ({ pageParam, signal }) => ask(asked, limit, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last: EventPage, pages: readonly EventPage[]) => {
@@ -67,6 +67,7 @@ export function useEvents(filter: EventFilter) {
     },
     placeholderData: (previous) => previous,
   })
+  useAskedAgain(query.refetch, `${status === 'live' ? since : ''} ${newest}`)
   const pages = query.data?.pages
   const events = useMemo(() => {
     const loaded = pages?.flatMap((page) => page.events) ?? []
@@ -77,4 +78,14 @@ export function useEvents(filter: EventFilter) {
   }, [pages, recent, filter])
   const counted = pages?.[0]?.counted ?? null
   return { query, events, isSearchedHere, counted }
+}
+
+/** All pages that were loaded: as another question they would be the first page again, under somebody who reads the fifth. */
+function useAskedAgain(refetch: () => unknown, reason: string): void {
+  const last = useRef(reason)
+  useEffect(() => {
+    if (last.current === reason) return
+    last.current = reason
+    void refetch()
+  }, [refetch, reason])
 }

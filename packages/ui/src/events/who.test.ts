@@ -30,7 +30,8 @@ describe('who did it', () => {
     expect(whoDid(event(), [call('ada', 1), call('bob', 0)])).toBeNull()
     expect(whoDid(event(), [call('ada', 30)])).toBeNull()
   })
-  it('never is a machine', () => {
+  it('never is a machine, or a caller without login', () => {
     expect(whoDid(event(), [call('agent', 0)])).toBeNull()
+    expect(whoDid(event(), [call('anonymous', 0)])).toBeNull()
   })
 })

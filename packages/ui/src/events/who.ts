@@ -25,6 +25,9 @@ export function callOf({ name, props }: Event): Call | null {
 /** The record of a call is written when it ends, so it can be a little later than what it caused. */
 const NEAR_MS = 1_500
 
+/** Machines, and callers of a service that asks for no login. */
+const NOBODY: readonly string[] = ['agent', 'anonymous']
+
 /** The person whose call is the only one of that moment about the same thing; null: nobody, or not clear. */
 export function whoDid(event: Event, calls: readonly Event[]): string | null {
   if (callOf(event) !== null) return null
@@ -33,7 +36,7 @@ export function whoDid(event: Event, calls: readonly Event[]): string | null {
     .filter((each) => Math.abs(Date.parse(each.event_time) - at) <= NEAR_MS && isAboutSame(each, event))
     .flatMap((each) => {
       const call = callOf(each)
-      return call === null || call.who === 'agent' || call.status >= 400 ? [] : [call.who]
+      return call === null || NOBODY.includes(call.who) || call.status >= 400 ? [] : [call.who]
     })
   const [first, ...others] = new Set(people)
   return first !== undefined && others.length === 0 ? first : null

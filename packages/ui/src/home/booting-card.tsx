@@ -1,22 +1,22 @@
+import type { HostSummary } from '@groundwork/contract/groundwork'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
-import { useMemo } from 'react'
 import { useNow } from '../components/use-now.ts'
 import { HostLinks } from '../installation/host-links.tsx'
-import { useHosts, useReaders } from '../live/use-live.ts'
+import { useHostsThat, useReaders } from '../live/use-live.ts'
 import { ReaderList } from '../media/reader-list.tsx'
 import { byInterest, isBooting } from '../media/readers.ts'
 import { t } from '../texts/texts.ts'
 
 const DISCOVERING: readonly string[] = ['discovering', 'discovering-unbound']
+const isDiscovering = ({ status }: HostSummary): boolean => DISCOVERING.includes(status)
 const MOST_READERS = 8
 
 /** Machines that boot right now: those that read an image, and those that were just seen. */
 export function BootingCard() {
   const readers = useReaders()
-  const hosts = useHosts()
+  const discovering = useHostsThat(isDiscovering)
   const now = useNow()
   const booting = byInterest(readers.values()).filter((reader) => isBooting(reader, now))
-  const discovering = useMemo(() => hosts.filter(({ status }) => DISCOVERING.includes(status)), [hosts])
   if (booting.length === 0 && discovering.length === 0) return null
   return (
     <Card isCompact>

@@ -2,7 +2,6 @@ import type { Cluster } from '@groundwork/contract/clusters'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AddHostsButton } from '../clusters/next-step-card.tsx'
 import { Bar } from '../components/bar.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { Loading } from '../components/page-states.tsx'
@@ -14,8 +13,11 @@ import { isBefore, isRunning } from '../installation/lifecycle.ts'
 import { LifecycleButton } from '../installation/lifecycle-button.tsx'
 import { percentOf } from '../installation/progress-head.tsx'
 import { RemainingTime } from '../installation/remaining-time.tsx'
+import { tasksOf } from '../installation/shared-remedies.ts'
 import { useExplanation, useFailingChecks } from '../installation/use-cluster-answers.ts'
 import { useHostCountOf } from '../live/use-live.ts'
+import { AddHostsButton } from '../media/add-hosts-button.tsx'
+import { useArriving } from '../media/use-arriving.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 
@@ -61,13 +63,29 @@ interface NowProps {
 function Now({ cluster, hostCount, isExplained }: NowProps): ReactNode {
   const mayWrite = useMayWrite()
   const { status } = cluster
-  if (status === 'ready') return mayWrite && <LifecycleButton cluster={cluster} action="install" />
-  if (isBefore(status) && hostCount === 0) return <AddHostsButton cluster={cluster} variant="secondary" />
+  if (status === 'ready')
+    return (
+      <div className="gw-buttons">
+        {mayWrite && <LifecycleButton cluster={cluster} action="install" />}
+        {isExplained && <Warnings cluster={cluster} />}
+      </div>
+    )
+  if (isBefore(status) && hostCount === 0) return <NoHostsYet cluster={cluster} />
   if (isBefore(status))
     return isExplained ? <FirstCause cluster={cluster} /> : <StatusInfo cluster={cluster} />
   if (status === 'error' || status === 'installing-pending-user-action')
     return isExplained ? <FirstFinding cluster={cluster} /> : <StatusInfo cluster={cluster} />
   return null
+}
+
+function NoHostsYet({ cluster }: { cluster: Cluster }) {
+  const arriving = useArriving(cluster)
+  return (
+    <div className="gw-buttons">
+      {arriving > 0 && <span>{t.clusters.next.arriving.title(arriving)}</span>}
+      <AddHostsButton cluster={cluster} variant="secondary" />
+    </div>
+  )
 }
 
 const StatusInfo = ({ cluster }: { cluster: Cluster }) => <p className="gw-soft">{cluster.status_info}</p>
@@ -76,11 +94,11 @@ function FirstCause({ cluster }: { cluster: Cluster }) {
   const checks = useFailingChecks(cluster.id)
   if (checks.data === undefined)
     return checks.isPending ? <Loading lines={2} /> : <StatusInfo cluster={cluster} />
-  const [first, ...others] = blockingOf(causesOf(checks.data))
+  const [first, ...others] = blockingOf(tasksOf(causesOf(checks.data)))
   if (first === undefined) return <p className="gw-soft">{t.clusters.next.wait.title(0)}</p>
   return (
     <>
-      <CauseView cause={first} mostHosts={2} />
+      <CauseView task={first} mostHosts={2} />
       {others.length > 0 && (
         <LinkButton to="/clusters/$clusterId" params={{ clusterId: cluster.id }} variant="link" isInline>
           {t.home.moreCauses(others.length)}
@@ -90,8 +108,20 @@ function FirstCause({ cluster }: { cluster: Cluster }) {
   )
 }
 
+/** Nothing of it stands in the way, but it is better known before the installation than after it. */
+function Warnings({ cluster }: { cluster: Cluster }) {
+  const checks = useFailingChecks(cluster.id)
+  const count = checks.data === undefined ? 0 : tasksOf(causesOf(checks.data)).length
+  if (count === 0) return null
+  return (
+    <LinkButton to="/clusters/$clusterId" params={{ clusterId: cluster.id }} variant="link" isInline>
+      {t.home.warnings(count)}
+    </LinkButton>
+  )
+}
+
 function FirstFinding({ cluster }: { cluster: Cluster }) {
-  const explanation = useExplanation(cluster.id)
+  const explanation = useExplanation(cluster)
   if (explanation.data === undefined)
     return explanation.isPending ? <Loading lines={2} /> : <StatusInfo cluster={cluster} />
   const { summary, findings } = explanation.data

@@ -1,36 +1,13 @@
 // A small cluster of simulated machines, for people who want to see everything work before they touch a rack.
-import type { CallAnswer, Client } from '@groundwork/contract/client'
-import { registryOf } from '@groundwork/image-names/registry-of'
+import type { Client } from '@groundwork/contract/client'
+import { defaultVersion } from '../definition-editor/default-version.ts'
+import { placeholderPullSecret } from '../media/placeholder-pull-secret.ts'
 
-/** "simulated:none": well-formed, and good for nothing else. */
-const AUTH = 'c2ltdWxhdGVkOm5vbmU='
-const ALWAYS = 'quay.io'
 const DOMAIN = 'lab.example.com'
 // Not in 10.0.0.0/16: other cards of simulated machines have addresses from there.
 const API_VIP = '192.168.126.5'
 const INGRESS_VIP = '192.168.126.6'
 export const DEMO_HOSTS = 5
-
-/** An entry for each registry that the service pulls from: it refuses secrets that lack one. */
-export function placeholderPullSecret({ versions = {} }: CallAnswer<'v2ListComponentVersions'>): string {
-  const names = new Set([
-    ALWAYS,
-    ...Object.values(versions)
-      .map(registryOf)
-      .filter((name) => name !== ''),
-  ])
-  return JSON.stringify({ auths: Object.fromEntries([...names].map((name) => [name, { auth: AUTH }])) })
-}
-
-/** The newest release that the service knows and calls final. */
-export function demoVersion(versions: CallAnswer<'v2ListSupportedOpenshiftVersions'>): string {
-  const all = Object.entries(versions).filter(([name]) => !name.endsWith('-multi'))
-  const chosen =
-    all.find(([, { default: isDefault }]) => isDefault === true) ??
-    all.findLast(([, { support_level }]) => support_level === 'production') ??
-    all.at(-1)
-  return chosen?.[0] ?? ''
-}
 
 export const demoName = (taken: readonly (string | undefined)[]): string =>
   ['demo', ...Array.from({ length: 98 }, (_, index) => `demo-${index + 2}`)].find(
@@ -44,7 +21,7 @@ export async function startDemo(client: Client, name: string): Promise<string> {
     client.call('v2ListSupportedOpenshiftVersions'),
   ])
   const pull_secret = placeholderPullSecret(components)
-  const openshift_version = demoVersion(versions)
+  const openshift_version = defaultVersion(versions) ?? ''
   const cluster = await client.call('v2RegisterCluster', {
     body: {
       name,

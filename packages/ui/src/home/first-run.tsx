@@ -1,6 +1,7 @@
-import { Button, Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
+import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { useNavigate } from '@tanstack/react-router'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { CopyText } from '../components/copy-text.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -82,8 +83,8 @@ function DemoButton() {
     { done: t.home.first.started, failed: t.home.first.tryButton },
   )
   return (
-    <Button variant="secondary" isLoading={isRunning} isDisabled={isRunning} onClick={() => void run()}>
+    <BusyButton variant="secondary" isBusy={isRunning} onClick={() => void run()}>
       {t.home.first.tryButton}
-    </Button>
+    </BusyButton>
   )
 }

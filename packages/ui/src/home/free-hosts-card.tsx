@@ -1,14 +1,15 @@
+import type { HostSummary } from '@groundwork/contract/groundwork'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
-import { useMemo } from 'react'
 import { LinkButton } from '../components/link-button.tsx'
 import { HostLinks } from '../installation/host-links.tsx'
-import { useHosts } from '../live/use-live.ts'
+import { useHostsThat } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
+
+const isFree = ({ cluster_id }: HostSummary): boolean => cluster_id === null
 
 /** Machines that belong to no cluster yet. */
 export function FreeHostsCard() {
-  const all = useHosts()
-  const free = useMemo(() => all.filter(({ cluster_id }) => cluster_id === null), [all])
+  const free = useHostsThat(isFree)
   if (free.length === 0) return null
   return (
     <Card isCompact>

@@ -7,7 +7,7 @@ import { FailureState, Loading } from '../components/page-states.tsx'
 import { RecentEvents } from '../events/recent-events.tsx'
 import { useLive, useLiveStore } from '../live/live-context.tsx'
 import type { LiveState } from '../live/live-state.ts'
-import { useClusters, useHosts, useInfraEnvs, useIsLoaded } from '../live/use-live.ts'
+import { useClusters, useIsLoaded } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { BootingCard } from './booting-card.tsx'
@@ -21,26 +21,25 @@ const MOST_CARDS = 8
 const MOST_EXPLAINED = 5
 
 const selectLoadError = ({ loadError }: LiveState) => loadError
+const selectHasClusters = ({ clusters }: LiveState) => clusters.size > 0
+const selectIsEmpty = ({ clusters, infraEnvs, hosts }: LiveState) =>
+  clusters.size === 0 && infraEnvs.size === 0 && hosts.size === 0
 
 export function HomePage() {
   const isLoaded = useIsLoaded()
-  const clusters = useClusters()
-  const infraEnvs = useInfraEnvs()
-  const hosts = useHosts()
+  const hasClusters = useLive(selectHasClusters)
+  const isEmpty = useLive(selectIsEmpty)
   const mayWrite = useMayWrite()
   const error = useLive(selectLoadError)
   const store = useLiveStore()
-  const isEmpty = clusters.length === 0 && infraEnvs.length === 0 && hosts.length === 0
   return (
     <Page
       title={t.home.title}
       actions={
-        mayWrite && clusters.length > 0 ? (
-          <LinkButton to="/clusters/new">{t.clusters.create}</LinkButton>
-        ) : undefined
+        mayWrite && hasClusters ? <LinkButton to="/clusters/new">{t.clusters.create}</LinkButton> : undefined
       }
     >
-      {!isLoaded ? (
+      {!isLoaded && !hasClusters ? (
         error === null ? (
           <Loading lines={8} />
         ) : (

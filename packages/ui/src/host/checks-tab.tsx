@@ -2,6 +2,7 @@ import type { Check } from '@groundwork/contract/groundwork'
 import { Card, CardBody, CardTitle, ExpandableSection } from '@patternfly/react-core'
 import { useMemo } from 'react'
 import { CheckDetails } from '../checks/check-details.tsx'
+import { failedTitle } from '../checks/failed-title.ts'
 import { client } from '../client/client.ts'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { LookWord } from '../components/status-word.tsx'
@@ -74,7 +75,7 @@ function CheckCards({ title, checks, history }: CheckCardsProps) {
       <h2 className="gw-host-heading">{title}</h2>
       {checks.map((check) => (
         <Card key={check.id} isCompact>
-          <CardTitle component="h3">{check.title}</CardTitle>
+          <CardTitle component="h3">{failedTitle(check)}</CardTitle>
           <CardBody>
             <CheckDetails check={check} />
             <History moments={history.get(check.id)} />

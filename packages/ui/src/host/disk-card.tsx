@@ -3,6 +3,7 @@ import type { Disk, HostUpdateParams } from '@groundwork/contract/hosts'
 import { Button, Label } from '@patternfly/react-core'
 import { useCallback } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { LookWord } from '../components/status-word.tsx'
 import { useAction } from '../components/use-action.ts'
 import { diskText } from '../format/bytes.ts'
@@ -129,15 +130,15 @@ function DiskActions({ host, disk, fate, isEligible }: DiskActionsProps) {
   return (
     <div className="gw-disk-actions">
       {canChoose && (
-        <Button
+        <BusyButton
           variant="secondary"
           size="sm"
-          isLoading={isRunning}
+          isBusy={isRunning}
           aria-label={`${words.choose}: ${disk.name}`}
           onClick={() => void run({ disks_selected_config: [{ id, role: 'install' }] })}
         >
           {words.choose}
-        </Button>
+        </BusyButton>
       )}
       {canKeep && (
         <Button

@@ -1,6 +1,8 @@
+import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary } from '@groundwork/contract/groundwork'
 import { hostnameProblem } from '@groundwork/hostnames/hostname-rules'
 import { FormGroup, FormSelect, FormSelectOption, TextInput } from '@patternfly/react-core'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useId, useState } from 'react'
 import { client } from '../client/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
@@ -16,12 +18,17 @@ export type HostWish = 'rename' | 'role' | HostActionId
 interface HostDialogProps {
   readonly wish: HostWish
   readonly host: HostSummary
+  /** Opened from another page than that of the host: one stays there. */
+  readonly isElsewhere?: boolean
   readonly onClose: () => void
 }
 
 /** Asks before something is done with one host. */
-export function HostDialog({ wish, host, onClose }: HostDialogProps) {
-  const [value, setValue] = useState(wish === 'rename' ? host.name : wish === 'role' ? host.role : '')
+export function HostDialog({ wish, host, isElsewhere = false, onClose }: HostDialogProps) {
+  const clusters = useClusters().filter(acceptsHosts)
+  const [typed, setValue] = useState(wish === 'rename' ? host.name : wish === 'role' ? host.role : '')
+  // Where there is only one cluster, nothing is left to choose.
+  const value = wish === 'bind' && typed === '' && clusters.length === 1 ? (clusters[0]?.id ?? '') : typed
   const work = useCallback(() => {
     const params = paramsOf(host)
     if (wish === 'rename') return client.call('v2UpdateHost', { params, body: { host_name: value } })
@@ -29,23 +36,43 @@ export function HostDialog({ wish, host, onClose }: HostDialogProps) {
       return client.call('v2UpdateHost', { params, body: { host_role: value as SettableRole } })
     return runHostAction(client, wish, host, value)
   }, [wish, host, value])
-  const { run, isRunning } = useAction(work, { done: t.host.dialogs.started, failed: t.host.dialogs.failed })
+  const navigate = useNavigate()
+  const { run, isRunning, error } = useAction(work, {
+    done: t.host.dialogs.done[wish](host.name),
+    isInDialog: true,
+  })
   const confirm = async () => {
-    if (isValid(wish, value) && (await run())) onClose()
+    if (!isValid(wish, value) || !(await run())) return
+    onClose()
+    // Its page is about nothing now.
+    if (wish === 'remove' && !isElsewhere)
+      await (host.cluster_id === null
+        ? navigate({ to: '/hosts' })
+        : navigate({ to: '/clusters/$clusterId/hosts', params: { clusterId: host.cluster_id } }))
   }
+  const isHardToUndo = wish === 'remove' || wish === 'reset' || wish === 'unbind'
   const action = (wish === 'bind' ? t.hosts.actions.bind : t.host.actions[wish]).replace('…', '')
   return (
     <ConfirmDialog
       title={wish === 'logs' ? t.host.actions.logs : t.host.dialogs[wish](host.name)}
       action={action}
-      isDangerous={wish === 'remove' || wish === 'reset' || wish === 'unbind'}
+      isDangerous={isHardToUndo}
       isRunning={isRunning}
-      // What cannot be undone asks with the name.
-      {...((wish === 'remove' || wish === 'reset') && { name: host.name })}
+      error={error}
+      isReady={isValid(wish, value)}
+      // A machine that was removed comes back by itself; an installation that it was part of does not.
+      {...(isHardToUndo && isInstalling(host) && { name: host.name })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Question wish={wish} host={host} value={value} onChange={setValue} onSubmit={() => void confirm()} />
+      <Question
+        wish={wish}
+        host={host}
+        clusters={clusters}
+        value={value}
+        onChange={setValue}
+        onSubmit={() => void confirm()}
+      />
     </ConfirmDialog>
   )
 }
@@ -56,12 +83,14 @@ const isValid = (wish: HostWish, value: string): boolean =>
 interface QuestionProps {
   readonly wish: HostWish
   readonly host: HostSummary
+  /** Where it could go. */
+  readonly clusters: readonly Cluster[]
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onSubmit: () => void
 }
 
-function Question({ wish, host, value, onChange, onSubmit }: QuestionProps) {
+function Question({ wish, host, clusters, value, onChange, onSubmit }: QuestionProps) {
   const id = useId()
   switch (wish) {
     case 'rename':
@@ -77,11 +106,11 @@ function Question({ wish, host, value, onChange, onSubmit }: QuestionProps) {
         </FormGroup>
       )
     case 'bind':
-      return <ClusterField id={id} value={value} onChange={onChange} />
+      return <ClusterField id={id} clusters={clusters} value={value} onChange={onChange} />
     case 'remove':
       return (
         <>
-          <p>{t.hosts.bulk.texts.remove}</p>
+          <p>{t.host.dialogs.removeText}</p>
           {isInstalling(host) && <p className="gw-bad">{t.hosts.bulk.texts.removeInstalling(1)}</p>}
         </>
       )
@@ -116,8 +145,7 @@ function NameField({ id, value, onChange, onSubmit }: FieldProps & { onSubmit: (
   )
 }
 
-function ClusterField({ id, value, onChange }: FieldProps) {
-  const clusters = useClusters().filter(acceptsHosts)
+function ClusterField({ id, clusters, value, onChange }: FieldProps & Pick<QuestionProps, 'clusters'>) {
   if (clusters.length === 0) return <p>{t.hosts.binding.noCluster}</p>
   return (
     <FormGroup label={t.hosts.binding.cluster} fieldId={id} isRequired>

@@ -1,10 +1,12 @@
-import { Link, useParams } from '@tanstack/react-router'
+import type { Cluster } from '@groundwork/contract/clusters'
+import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '../components/page.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { PageTabs } from '../components/page-tabs.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAreHostsLoaded, useCluster, useHost } from '../live/use-live.ts'
+import { SimulatedLabel } from '../media/simulated-label.tsx'
 import { t } from '../texts/texts.ts'
 import { ChecksTab } from './checks-tab.tsx'
 import { CompareTab } from './compare-tab.tsx'
@@ -37,7 +39,8 @@ export function HostPage() {
   const summary = useHost(infraEnvId, hostId)
   const areLoaded = useAreHostsLoaded()
   const whole = useWholeHost(infraEnvId, hostId)
-  const crumbs = [{ text: t.shell.nav.hosts, to: '/hosts' }]
+  const cluster = useCluster(summary?.cluster_id ?? '')
+  const crumbs = cluster === undefined ? [{ text: t.shell.nav.hosts, to: '/hosts' }] : crumbsOf(cluster)
   if (summary === undefined)
     return (
       <Page title={areLoaded ? t.host.gone : t.common.loading} crumbs={crumbs}>
@@ -52,7 +55,8 @@ export function HostPage() {
       label={
         <>
           <HostStatusLabel status={summary.status} />
-          <ClusterLink clusterId={summary.cluster_id} />
+          <SimulatedLabel infraEnvIds={[summary.infra_env_id]} />
+          {summary.cluster_id === null && <span className="gw-soft">{t.host.noCluster}</span>}
         </>
       }
       crumbs={crumbs}
@@ -81,12 +85,8 @@ export function HostPage() {
   )
 }
 
-function ClusterLink({ clusterId }: { clusterId: string | null }) {
-  const cluster = useCluster(clusterId ?? '')
-  if (clusterId === null) return <span className="gw-soft">{t.host.noCluster}</span>
-  return (
-    <Link to="/clusters/$clusterId" params={{ clusterId }}>
-      {cluster?.name ?? clusterId}
-    </Link>
-  )
-}
+const crumbsOf = ({ id, name }: Cluster) => [
+  { text: t.shell.nav.clusters, to: '/clusters' },
+  { text: name ?? id, to: `/clusters/${id}` },
+  { text: t.shell.nav.hosts, to: `/clusters/${id}/hosts` },
+]

@@ -1,7 +1,7 @@
-import { Button } from '@patternfly/react-core'
 import DownloadIcon from '@patternfly/react-icons/dist/esm/icons/download-icon'
 import { useCallback, useEffect, useRef } from 'react'
 import { client } from '../client/client.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { TimeAgo } from '../components/time-ago.tsx'
@@ -48,19 +48,19 @@ function Archive({ summary, host }: HostTabProps) {
       )}
       <div className="gw-disk-actions">
         {summary.logs_info === 'completed' && !isUnbound && (
-          <Button
+          <BusyButton
             variant="primary"
             icon={<DownloadIcon />}
-            isLoading={download.isRunning}
+            isBusy={download.isRunning}
             onClick={() => void download.run()}
           >
             {words.download}
-          </Button>
+          </BusyButton>
         )}
         {mayWrite && isOffered('logs', summary, { isInfraEnvBound: true }) && (
-          <Button variant="secondary" isLoading={request.isRunning} onClick={() => void request.run()}>
+          <BusyButton variant="secondary" isBusy={request.isRunning} onClick={() => void request.run()}>
             {words.request}
-          </Button>
+          </BusyButton>
         )}
       </div>
     </section>

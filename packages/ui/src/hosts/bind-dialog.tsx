@@ -1,12 +1,12 @@
 import { FormGroup, FormSelect, FormSelectOption } from '@patternfly/react-core'
 import { useId, useState } from 'react'
 import { client } from '../client/client.ts'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { acceptsHosts } from '../host/accepts-hosts.ts'
 import { runHostAction } from '../host/host-actions.ts'
 import { useClusters } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import type { BulkStepProps } from './bulk-dialog.tsx'
-import { StepDialog } from './step-dialog.tsx'
 
 export function BindDialog({ title, hosts, note, onClose, onRun }: BulkStepProps) {
   const id = useId()
@@ -14,12 +14,12 @@ export function BindDialog({ title, hosts, note, onClose, onRun }: BulkStepProps
   const [chosen, setChosen] = useState('')
   const clusterId = chosen || (clusters.length === 1 ? (clusters[0]?.id ?? '') : '')
   return (
-    <StepDialog
+    <FormDialog
       title={title}
       action={t.hosts.actions.bind.replace('…', '')}
       isReady={clusterId !== ''}
       onClose={onClose}
-      onRun={() => onRun(hosts, (host) => runHostAction(client, 'bind', host, clusterId))}
+      onSubmit={() => onRun(hosts, (host) => runHostAction(client, 'bind', host, clusterId))}
     >
       {clusters.length === 0 ? (
         <p>{t.hosts.binding.noCluster}</p>
@@ -34,6 +34,6 @@ export function BindDialog({ title, hosts, note, onClose, onRun }: BulkStepProps
         </FormGroup>
       )}
       {note}
-    </StepDialog>
+    </FormDialog>
   )
 }

@@ -4,13 +4,15 @@ import type { HostNames } from '@groundwork/fleet/host-fields'
 import type { ReactNode } from 'react'
 import { client } from '../client/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { type HostActionId, isInstalling, paramsOf, runHostAction } from '../host/host-actions.ts'
+import { type HostActionId, isInstalling, runHostAction } from '../host/host-actions.ts'
 import { t } from '../texts/texts.ts'
 import { BindDialog } from './bind-dialog.tsx'
 import type { BulkWish } from './bulk-bar.tsx'
 import { BulkResult } from './bulk-result.tsx'
+import { confirmWord } from './confirm-word.ts'
 import { DiskRuleDialog } from './disk-rule-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 import { useBulk } from './use-bulk.ts'
 
 export type BulkKind = 'role' | 'rename' | 'disk' | HostActionId
@@ -40,22 +42,8 @@ export function BulkDialog({ wish, selected, possible, others, names, onClose }:
       return <DiskRuleDialog {...common} />
     case 'bind':
       return <BindDialog {...common} />
-    case 'role': {
-      const { role = 'auto-assign' } = wish
-      const setRole = (host: HostSummary) =>
-        client.call('v2UpdateHost', { params: paramsOf(host), body: { host_role: role } })
-      return (
-        <ConfirmDialog
-          title={title}
-          action={t.hosts.actions.role}
-          isDangerous={false}
-          onConfirm={() => bulk.run(possible, setRole)}
-          onClose={onClose}
-        >
-          {note || t.common.hosts(possible.length)}
-        </ConfirmDialog>
-      )
-    }
+    case 'role':
+      return <RoleDialog {...common} role={wish.role ?? 'auto-assign'} />
     default:
       return <ActionDialog {...common} action={wish.kind} />
   }
@@ -72,15 +60,19 @@ export interface BulkStepProps {
 
 type Plain = Exclude<HostActionId, 'bind'>
 
+/** Machines restart or are forgotten, and what was installed is lost. */
+const isHardToUndo = (action: Plain): boolean =>
+  action === 'remove' || action === 'reset' || action === 'unbind'
+
 function ActionDialog({ action, title, hosts, note, onClose, onRun }: BulkStepProps & { action: Plain }) {
   const installing = hosts.filter(isInstalling).length
   return (
     <ConfirmDialog
       title={title}
       action={t.hosts.actions[action].replace('…', '')}
-      isDangerous={action !== 'logs' && action !== 'install'}
-      // For many, the number is typed: it is what people get wrong.
-      {...(action === 'remove' && { name: String(hosts.length) })}
+      isDangerous={isHardToUndo(action)}
+      // One machine is plain to see, and comes back by itself when it was removed.
+      {...(isHardToUndo(action) && (hosts.length > 1 || installing > 0) && { name: confirmWord(hosts) })}
       onConfirm={() => onRun(hosts, (host) => runHostAction(client, action, host))}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { chooseDisk, parseDiskRule } from '@groundwork/fleet/disk-rule'
 import { FormGroup, FormHelperText, TextInput } from '@patternfly/react-core'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { diskText } from '../format/bytes.ts'
 import { paramsOf } from '../host/host-actions.ts'
 import { readInventory } from '../host/read-host.ts'
@@ -13,7 +14,6 @@ import type { BulkStepProps } from './bulk-dialog.tsx'
 import { FilterProblemLine } from './filter-problem.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { runBulk } from './run-bulk.ts'
-import { StepDialog } from './step-dialog.tsx'
 
 /** The disk to install to, found on each host by a rule, with a preview. */
 export function DiskRuleDialog({ title, hosts, note, onClose, onRun }: BulkStepProps) {
@@ -47,12 +47,12 @@ export function DiskRuleDialog({ title, hosts, note, onClose, onRun }: BulkStepP
         }),
     )
   return (
-    <StepDialog
+    <FormDialog
       title={title}
       action={t.hosts.bulk.disk(chosen.size)}
       isReady={chosen.size > 0 && done === hosts.length}
       onClose={onClose}
-      onRun={run}
+      onSubmit={run}
     >
       <FormGroup label={t.hosts.disks.rule} fieldId={`${id}-rule`} isRequired>
         <TextInput
@@ -82,12 +82,15 @@ export function DiskRuleDialog({ title, hosts, note, onClose, onRun }: BulkStepP
           problem: choice.ok ? null : choice.message,
         }))}
       />
-    </StepDialog>
+    </FormDialog>
   )
 }
 
 const nameOf = ({ name, path, model, size_bytes = 0 }: Disk): string =>
   [name ?? path, diskText(size_bytes), model].filter(Boolean).join(' · ')
+
+/** The rule is tried on all hosts each time, and there can be thousands. */
+const SHOWN_EVERY_MS = 250
 
 /** Summaries have no disks: each host is asked for, a few at a time. */
 function useDisks(hosts: readonly HostSummary[]) {
@@ -102,8 +105,11 @@ function useDisks(hosts: readonly HostSummary[]) {
       const whole = await client.call('v2GetHost', { params: paramsOf(host), signal: control.signal })
       found.set(hostKey(host), readInventory(whole).disks ?? [])
     }
-    const onProgress = ({ done: count }: { done: number }) => {
-      if (control.signal.aborted) return
+    let shownAt = Number.NEGATIVE_INFINITY
+    const onProgress = ({ done: count, isOver }: { done: number; isOver: boolean }) => {
+      const now = performance.now()
+      if (control.signal.aborted || (!isOver && now - shownAt < SHOWN_EVERY_MS)) return
+      shownAt = now
       setDone(count)
       setDisks(new Map(found))
     }

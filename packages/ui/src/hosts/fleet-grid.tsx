@@ -59,10 +59,47 @@ export function FleetGrid(props: FleetGridProps) {
     scroller,
   })
   const { active, editing } = keys
+  const edited = editing === null ? -1 : rows.findIndex(({ key }) => key === editing.key)
+  const items = virtualizer.getVirtualItems().filter(({ index }) => index !== edited)
   // A row that is put elsewhere in the document restyles all others: while scrolling each stays, at rest they are in order again.
-  const items = [...virtualizer.getVirtualItems()]
   if (virtualizer.isScrolling) items.sort((a, b) => (a.index % pool) - (b.index % pool))
   const activeId = `${id}-${active?.row ?? 0}-${active?.column ?? 0}`
+  const isActiveThere =
+    active !== null &&
+    (active.row === 0 || active.row - 1 === edited || items.some(({ index }) => index === active.row - 1))
+  const rowAt = (index: number, start: number, key: string | number) => {
+    const row = rows[index]
+    if (row === undefined) return null
+    const place = {
+      index,
+      start,
+      active: active?.row === index + 1 ? active.column : -1,
+      activeId: active?.row === index + 1 ? activeId : '',
+    }
+    return row.kind === 'group' ? (
+      <GroupRow
+        key={key}
+        {...place}
+        value={row.value}
+        count={row.count}
+        isOpen={row.isOpen}
+        field={group}
+        columnCount={columns.length + 1}
+      />
+    ) : (
+      <HostRow
+        key={key}
+        {...place}
+        host={row.host}
+        columns={columns}
+        names={names}
+        mayWrite={mayWrite}
+        isSelected={selection.has(hostKey(row.host))}
+        editing={index === edited ? (editing?.field ?? null) : null}
+        onEditEnd={keys.onEditEnd}
+      />
+    )
+  }
   return (
     <div
       ref={scroller}
@@ -72,52 +109,24 @@ export function FleetGrid(props: FleetGridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={columns.length + 1}
       aria-multiselectable={mayWrite}
-      aria-activedescendant={active === null ? undefined : activeId}
+      aria-activedescendant={isActiveThere ? activeId : undefined}
       tabIndex={0}
       className="gw-fleet"
       style={{ height, '--gw-fleet-columns': templateOf(columns) } as CSSProperties}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
       onClick={keys.onClick}
+      onScroll={({ currentTarget }) =>
+        currentTarget.toggleAttribute('data-shifted', currentTarget.scrollLeft > 0)
+      }
     >
       <div className="gw-fleet-inner" style={{ minWidth: widthOf(columns) }}>
         <FleetHead {...props} active={active?.row === 0 ? active.column : -1} activeId={activeId} />
         <div role="rowgroup" className="gw-fleet-body" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            // Elements are used again for the rows that come: making new ones takes longer than filling old ones.
-            const key = index % pool
-            const row = rows[index]
-            if (row === undefined) return null
-            const place = {
-              index,
-              start,
-              active: active?.row === index + 1 ? active.column : -1,
-              activeId: active?.row === index + 1 ? activeId : '',
-            }
-            return row.kind === 'group' ? (
-              <GroupRow
-                key={key}
-                {...place}
-                value={row.value}
-                count={row.count}
-                isOpen={row.isOpen}
-                field={group}
-                columnCount={columns.length + 1}
-              />
-            ) : (
-              <HostRow
-                key={key}
-                {...place}
-                host={row.host}
-                columns={columns}
-                names={names}
-                mayWrite={mayWrite}
-                isSelected={selection.has(hostKey(row.host))}
-                editing={editing?.key === row.key ? editing.field : null}
-                onEditEnd={keys.onEditEnd}
-              />
-            )
-          })}
+          {/* What is being typed stays, wherever its row is put meanwhile, also out of sight. */}
+          {edited >= 0 && rowAt(edited, edited * ROW_HEIGHT, 'edited')}
+          {/* Elements are used again for the rows that come: making new ones takes longer than filling old ones. */}
+          {items.map(({ index, start }) => rowAt(index, start, index % pool))}
         </div>
       </div>
     </div>

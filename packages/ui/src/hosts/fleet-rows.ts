@@ -2,11 +2,19 @@
 import type { HostSummary } from '@groundwork/contract/groundwork'
 import { findHostField, type HostNames } from '@groundwork/fleet/host-fields'
 import { compileFilter, type Filter } from '@groundwork/fleet/host-filter'
-import { groupHosts, type SortOrder, sortHosts } from '@groundwork/fleet/host-table'
+import { groupHosts } from '@groundwork/fleet/host-table'
 import { hostKey } from '../live/live-state.ts'
+import { t } from '../texts/texts.ts'
+import { roleText } from './role-text.ts'
+
+interface HostRow {
+  readonly kind: 'host'
+  readonly key: string
+  readonly host: HostSummary
+}
 
 export type FleetRow =
-  | { readonly kind: 'host'; readonly key: string; readonly host: HostSummary }
+  | HostRow
   | {
       readonly kind: 'group'
       readonly key: string
@@ -18,42 +26,35 @@ export type FleetRow =
 
 export interface FleetQuestion {
   readonly filter: Filter
-  readonly sort: SortOrder
   readonly group: string
   readonly closedGroups: ReadonlySet<string>
   readonly names: HostNames
   readonly now: number
 }
 
-/** Hosts in the order they had before are nearly sorted, which is sorted much faster. */
-export function inOrderOf(
-  hosts: ReadonlyMap<string, HostSummary>,
-  before: readonly HostSummary[],
-): HostSummary[] {
-  const placed = new Set<string>()
-  const list: HostSummary[] = []
-  for (const old of before) {
-    const key = hostKey(old)
-    const host = hosts.get(key)
-    if (host === undefined || placed.has(key)) continue
-    placed.add(key)
-    list.push(host)
+/** Whether a host is shown. The answer is kept for as long as the host does not change: thousands of others are not asked again. */
+export function hostTest({
+  filter,
+  names,
+  now,
+}: Pick<FleetQuestion, 'filter' | 'names' | 'now'>): (host: HostSummary) => boolean {
+  const shown = (host: HostSummary) => [
+    roleText(host),
+    t.statuses.hosts[host.status],
+    names.clusters?.get(host.cluster_id ?? '') ?? '',
+    names.infraEnvs?.get(host.infra_env_id) ?? '',
+  ]
+  const test = compileFilter(filter, { now, names, shown })
+  const known = new WeakMap<HostSummary, boolean>()
+  return (host) => {
+    let isShown = known.get(host)
+    if (isShown === undefined) {
+      isShown = test(host)
+      known.set(host, isShown)
+    }
+    return isShown
   }
-  if (placed.size < hosts.size) for (const [key, host] of hosts) if (!placed.has(key)) list.push(host)
-  return list
 }
-
-export function matchingHosts(
-  hosts: readonly HostSummary[],
-  { filter, names, now }: Pick<FleetQuestion, 'filter' | 'names' | 'now'>,
-): readonly HostSummary[] {
-  return hosts.filter(compileFilter(filter, { now, names }))
-}
-
-export const orderedHosts = (
-  hosts: readonly HostSummary[],
-  { sort, names }: Pick<FleetQuestion, 'sort' | 'names'>,
-): readonly HostSummary[] => sortHosts(hosts, sort, names)
 
 export function fleetRows(
   hosts: readonly HostSummary[],
@@ -76,7 +77,17 @@ export function fleetRows(
   })
 }
 
-const hostRow = (host: HostSummary): FleetRow => ({ kind: 'host', key: hostKey(host), host })
+const rowsOfHosts = new WeakMap<HostSummary, HostRow>()
+
+/** The same object for the same host. */
+export function hostRow(host: HostSummary): HostRow {
+  let row = rowsOfHosts.get(host)
+  if (row === undefined) {
+    row = { kind: 'host', key: hostKey(host), host }
+    rowsOfHosts.set(host, row)
+  }
+  return row
+}
 
 /** Whether the answer changes as time passes, without any change of a host. */
 export function asksForAge(filter: Filter): boolean {

@@ -8,7 +8,7 @@ import { saveText } from '../components/save-file.ts'
 import { t } from '../texts/texts.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { FilterBox } from './filter-box.tsx'
-import { type FleetView, withColumn } from './fleet-view.ts'
+import type { FleetView } from './fleet-view.ts'
 import { titleOf } from './host-columns.ts'
 
 interface FleetToolbarProps {
@@ -64,11 +64,7 @@ export function FleetToolbar(props: FleetToolbarProps) {
             />
           ))}
         </FormSelect>
-        <ColumnChooser
-          columns={view.columns}
-          onChange={(name, isShown) => onView(withColumn(view, name, isShown))}
-          onReset={() => onView({ ...view, columns: defaultColumns })}
-        />
+        <ColumnChooser view={view} defaultColumns={defaultColumns} onView={onView} />
         <Button
           variant="control"
           icon={<DownloadIcon />}

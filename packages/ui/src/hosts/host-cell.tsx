@@ -6,15 +6,11 @@ import { TimeAgo } from '../components/time-ago.tsx'
 import { diskText, memoryText } from '../format/bytes.ts'
 import { t } from '../texts/texts.ts'
 import type { HostColumn } from './host-columns.ts'
+import { roleText } from './role-text.ts'
 import { shortReason } from './short-reason.ts'
 
 export const hostPath = ({ infra_env_id, id }: Pick<HostSummary, 'infra_env_id' | 'id'>, tab = 'summary') =>
   `/hosts/${infra_env_id}/${id}/${tab}`
-
-export const roleText = ({ role, suggested_role }: Pick<HostSummary, 'role' | 'suggested_role'>): string =>
-  role === 'auto-assign' && suggested_role !== 'auto-assign'
-    ? t.hosts.automatic(t.statuses.roles[suggested_role])
-    : t.statuses.roles[role]
 
 interface HostCellProps {
   readonly host: HostSummary

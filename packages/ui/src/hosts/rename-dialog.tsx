@@ -4,13 +4,13 @@ import { parseNameTemplate, previewRenames, type Rename } from '@groundwork/flee
 import { Checkbox, FormGroup, FormHelperText, TextInput } from '@patternfly/react-core'
 import { useId, useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { paramsOf } from '../host/host-actions.ts'
 import { hostKey } from '../live/live-state.ts'
 import { t } from '../texts/texts.ts'
 import type { BulkStepProps } from './bulk-dialog.tsx'
 import { FilterProblemLine } from './filter-problem.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import { StepDialog } from './step-dialog.tsx'
 
 interface RenameDialogProps extends BulkStepProps {
   readonly others: ReadonlyMap<string, HostSummary>
@@ -56,12 +56,12 @@ export function RenameDialog({ title, hosts, note, others, names, onClose, onRun
     )
   }
   return (
-    <StepDialog
+    <FormDialog
       title={title}
       action={t.hosts.bulk.rename(good.length)}
       isReady={good.length > 0}
       onClose={onClose}
-      onRun={run}
+      onSubmit={run}
     >
       <FormGroup label={t.hosts.renames.template} fieldId={`${id}-template`} isRequired>
         <TextInput
@@ -103,6 +103,6 @@ export function RenameDialog({ title, hosts, note, others, names, onClose, onRun
           problem: problems[0]?.message ?? null,
         }))}
       />
-    </StepDialog>
+    </FormDialog>
   )
 }

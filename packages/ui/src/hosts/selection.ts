@@ -29,6 +29,7 @@ export function present(selection: Selection, hosts: { has(key: string): boolean
 }
 
 export function extent(selection: Selection, keys: readonly string[]): 'none' | 'some' | 'all' {
+  if (selection.size === 0) return 'none'
   const count = keys.filter((key) => selection.has(key)).length
   return count === 0 ? 'none' : count === keys.length ? 'all' : 'some'
 }

@@ -2,11 +2,12 @@
 import type { HostSummary } from '@groundwork/contract/groundwork'
 import type { HostNames } from '@groundwork/fleet/host-fields'
 import { EVERY_HOST, type Filter, type ParsedFilter, parseFilter } from '@groundwork/fleet/host-filter'
+import { compareHosts, createSortedList } from '@groundwork/fleet/host-table'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLive } from '../live/live-context.tsx'
-import { hostKey, type LiveState } from '../live/live-state.ts'
-import { asksForAge, fleetRows, inOrderOf, matchingHosts, orderedHosts } from './fleet-rows.ts'
+import type { LiveState } from '../live/live-state.ts'
+import { asksForAge, fleetRows, hostRow, hostTest } from './fleet-rows.ts'
 import { type FleetSearch, type FleetView, readView, writeView } from './fleet-view.ts'
 
 const selectHosts = ({ hosts }: LiveState) => hosts
@@ -93,21 +94,15 @@ export function useFleetRows(
   closedGroups: ReadonlySet<string>,
 ) {
   const now = useFilterClock(filter)
-  const before = useRef<readonly HostSummary[]>([])
   const { sort, group } = view
-  const ordered = useMemo(() => {
-    const next = orderedHosts(inOrderOf(hosts, before.current), { sort, names })
-    before.current = next
-    return next
-  }, [hosts, sort, names])
-  const matching = useMemo(
-    () => matchingHosts(ordered, { filter, names, now }),
-    [ordered, filter, names, now],
-  )
+  const sorted = useMemo(() => createSortedList<HostSummary>(compareHosts(sort, names)), [sort, names])
+  const ordered = useMemo(() => sorted(hosts.values()), [sorted, hosts])
+  const isShown = useMemo(() => hostTest({ filter, names, now }), [filter, names, now])
+  const matching = useMemo(() => ordered.filter(isShown), [ordered, isShown])
   const rows = useMemo(
     () => fleetRows(matching, { group, closedGroups, names }),
     [matching, group, closedGroups, names],
   )
-  const keys = useMemo(() => matching.map(hostKey), [matching])
+  const keys = useMemo(() => matching.map((host) => hostRow(host).key), [matching])
   return { matching, rows, keys }
 }

@@ -86,7 +86,8 @@ export function useGridKeys(options: GridKeysOptions) {
     else if (event.key === ' ' && row === 0) actOnHead(0)
     else if (event.key === ' ' && mayWrite) act(row - 1, 0, event.shiftKey)
     else if (event.key === 'F2') edit(row - 1, column)
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && mayWrite) onSelectAll(true)
+    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && mayWrite)
+      onSelectAll(true)
     else return
     event.preventDefault()
   }

@@ -42,6 +42,18 @@ describe('causesOf', () => {
     expect(causesOf({ cluster: [all], hosts: [host('a', check('ntp'))], judged_at })).toHaveLength(1)
     expect(causesOf({ cluster: [all], hosts: [], judged_at })).toHaveLength(1)
   })
+  it('has missing hosts first, and without what only waits for them', () => {
+    const remedies = [{ who: 'machine', what: 'Boot more.', calls: [] }] as Check['remedies']
+    const causes = causesOf({
+      cluster: [check('sufficient-masters-count', { remedies })],
+      hosts: [
+        host('a', check('has-memory'), check('majority', { status: 'pending', remedies })),
+        host('b', check('has-memory')),
+      ],
+      judged_at,
+    })
+    expect(causes.map(({ id }) => id)).toEqual(['sufficient-masters-count', 'has-memory'])
+  })
   it('leaves out what follows from another failing check', () => {
     const causes = causesOf({
       cluster: [],

@@ -1,4 +1,5 @@
 import type { Cluster } from '@groundwork/contract/clusters'
+import type { HostSummary, InstallationExplanation } from '@groundwork/contract/groundwork'
 import { Button } from '@patternfly/react-core'
 import BellIcon from '@patternfly/react-icons/dist/esm/icons/bell-icon'
 import { useParams } from '@tanstack/react-router'
@@ -6,7 +7,7 @@ import { LinkButton } from '../components/link-button.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
 import { useAreHostsLoaded, useCluster, useHostsOf } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
-import { AtMachine } from './at-machine.tsx'
+import { AtMachine, needsHand } from './at-machine.tsx'
 import { ExplanationView } from './explanation-view.tsx'
 import { isBefore, isRunning } from './lifecycle.ts'
 import { Operators } from './operators.tsx'
@@ -41,15 +42,20 @@ export function InstallationPage() {
 const isTroubled = ({ status }: Cluster): boolean =>
   status === 'error' || status === 'cancelled' || status === 'installing-pending-user-action'
 
+/** What to do at which machine is said above: one finding would only say it again. */
+const isWorthReading = (hosts: readonly HostSummary[], { findings }: InstallationExplanation): boolean =>
+  findings.length > 1 || !hosts.some(needsHand)
+
 function Installation({ cluster }: { cluster: Cluster }) {
   const hosts = useHostsOf(cluster.id)
   const areHostsLoaded = useAreHostsLoaded()
   const isSlow = hosts.some(({ progress, status }) => progress.is_overdue || status === 'error')
-  const explanation = useExplanation(cluster.id, isTroubled(cluster) || isSlow)
+  const isExplained = isTroubled(cluster) || isSlow
+  const explanation = useExplanation(cluster, isExplained)
   return (
     <div className="gw-installation">
       <AtMachine hosts={hosts} />
-      {(isTroubled(cluster) || isSlow) && explanation.data !== undefined && (
+      {isExplained && explanation.data !== undefined && isWorthReading(hosts, explanation.data) && (
         <ExplanationView explanation={explanation.data} />
       )}
       <ProgressHead cluster={cluster} />

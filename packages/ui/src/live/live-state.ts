@@ -16,7 +16,7 @@ export interface Connection {
 
 export interface LiveState {
   readonly connection: Connection
-  /** False until the first load: an empty list then means nothing. */
+  /** False until clusters and infra-envs were loaded once: an empty list then means nothing. */
   readonly isLoaded: boolean
   /** Loading may fail while the stream works. */
   readonly loadError: Error | null

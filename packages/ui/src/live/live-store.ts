@@ -84,8 +84,8 @@ export function createLiveStore({ load, soon, later, now }: LiveStoreOptions): L
         connection: { status, since: now() },
         generation: state.generation + (isBack ? 1 : 0),
       })
-      // A tab that joins a stream which is already open hears no beginning; a list that could not be loaded is tried again.
-      if (status === 'live' && loading === null && (!state.isLoaded || state.loadError !== null)) reload()
+      // A list that could not be loaded is tried again. Lists that were never asked for wait for the beginning of the stream.
+      if (status === 'live' && loading === null && state.loadError !== null) reload()
     },
     message(message) {
       if (message.type === 'begin') {
@@ -107,7 +107,8 @@ function withPart(state: LiveState, { events, ...lists }: Partial<Snapshot>): Li
   return {
     ...state,
     ...lists,
-    isLoaded: state.isLoaded || lists.clusters !== undefined,
+    // Clusters come before them.
+    isLoaded: state.isLoaded || lists.infraEnvs !== undefined,
     areHostsLoaded: state.areHostsLoaded || lists.hosts !== undefined,
     events: events === undefined ? state.events : newestFirst(events),
   }

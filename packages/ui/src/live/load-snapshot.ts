@@ -1,5 +1,7 @@
 import type { Client } from '@groundwork/contract/client'
 import type { Event } from '@groundwork/contract/events'
+import type { MediaReader } from '@groundwork/contract/groundwork'
+import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { hostKey, type LiveState } from './live-state.ts'
 
 export type Snapshot = Pick<LiveState, 'clusters' | 'infraEnvs' | 'hosts' | 'osImages' | 'readers'> & {
@@ -10,40 +12,51 @@ const RECENT_EVENTS = 100
 /** Each has a request of its own; machines that boot right now are in those that changed last. */
 const INFRA_ENVS_WITH_READERS = 12
 
-/** Everything the pages begin with. Hosts come last: there can be thousands of them. */
-export async function loadSnapshot(
-  client: Client,
-  onPart: (part: Partial<Snapshot>) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const [clusters, infraEnvs] = await Promise.all([
-    client.call('v2ListClusters', { signal }),
-    client.call('ListInfraEnvs', { signal }),
-  ])
-  onPart({
-    clusters: byId(clusters, ({ id }) => id),
-    infraEnvs: byId(infraEnvs, ({ id = '' }) => id),
-  })
-  const newest = [...infraEnvs]
-    .sort((a, b) => ((a.updated_at ?? '') < (b.updated_at ?? '') ? 1 : -1))
-    .slice(0, INFRA_ENVS_WITH_READERS)
+interface LoadOptions {
+  readonly client: Client
+  readonly onPart: (part: Partial<Snapshot>) => void
+  readonly signal: AbortSignal
+  /** Until parts that have come are on the screen. */
+  readonly drawn: () => Promise<void>
+}
+
+/** Everything the pages begin with. Clusters are what the first page shows: they are there before longer lists take the line and the processor. */
+export async function loadSnapshot({ client, onPart, signal, drawn }: LoadOptions): Promise<void> {
+  const clusters = await client.call('listClusterSummaries', { signal })
+  onPart({ clusters: byId(clusters, ({ id }) => id) })
+  await drawn()
   await Promise.all([
+    client
+      .call('listHostSummaries', { signal })
+      .then((hosts) => onPart({ hosts: byId(hosts, (host) => hostKey(host)) })),
+    client.call('ListInfraEnvs', { signal }).then(async (infraEnvs) => {
+      onPart({ infraEnvs: byId(infraEnvs, ({ id = '' }) => id) })
+      onPart({ readers: byId(await readersOf(client, infraEnvs, signal), ({ id }) => id) })
+    }),
     client
       .call('v2ListEvents', { query: { limit: RECENT_EVENTS, order: 'descending' }, signal })
       .then((events) => onPart({ events })),
     client
       .call('listOsImages', { signal })
       .then((images) => onPart({ osImages: byId(images, ({ id }) => id) })),
-    Promise.all(
-      newest.map(({ id = '' }) =>
-        // It may have been deleted since; who reads it matters less than everything else here.
-        client.call('listMediaReaders', { params: { infra_env_id: id }, signal }).catch(() => []),
-      ),
-    ).then((lists) => onPart({ readers: byId(lists.flat(), ({ id }) => id) })),
-    client
-      .call('listHostSummaries', { signal })
-      .then((hosts) => onPart({ hosts: byId(hosts, (host) => hostKey(host)) })),
   ])
+}
+
+async function readersOf(
+  client: Client,
+  infraEnvs: readonly InfraEnv[],
+  signal: AbortSignal,
+): Promise<readonly MediaReader[]> {
+  const newest = [...infraEnvs]
+    .sort((a, b) => ((a.updated_at ?? '') < (b.updated_at ?? '') ? 1 : -1))
+    .slice(0, INFRA_ENVS_WITH_READERS)
+  const lists = await Promise.all(
+    newest.map(({ id = '' }) =>
+      // It may have been deleted since; who reads it matters less than everything else here.
+      client.call('listMediaReaders', { params: { infra_env_id: id }, signal }).catch(() => []),
+    ),
+  )
+  return lists.flat()
 }
 
 const byId = <Value>(values: readonly Value[], idOf: (value: Value) => string): Map<string, Value> =>

@@ -52,5 +52,7 @@ scope.onconnect = ({ ports: [port] }) => {
     if (ports.size === 0) stop()
   }
   port.postMessage({ type: 'status', status } satisfies ToTab)
+  // For this tab the stream begins now, though it was open before.
+  if (status === 'live') port.postMessage({ type: 'message', message: { type: 'begin' } } satisfies ToTab)
   start()
 }

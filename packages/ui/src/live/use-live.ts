@@ -2,8 +2,10 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary, MediaReader } from '@groundwork/contract/groundwork'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import { compareNames, createSortedList } from '@groundwork/fleet/host-table'
 import { isSameList } from '@groundwork/json/same-list'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { hostsByCluster, hostsByName } from './host-lists.ts'
 import { useLive } from './live-context.tsx'
 import { changeKey, hostKey, type LiveState } from './live-state.ts'
 
@@ -48,27 +50,42 @@ const selectHosts = ({ hosts }: LiveState) => hosts
 /** All of them, by name. */
 export function useHosts(): readonly HostSummary[] {
   const hosts = useLive(selectHosts)
-  return useMemo(() => sortByName([...hosts.values()]), [hosts])
+  return useMemo(() => hostsByName(hosts), [hosts])
 }
 
+const selectHostCount = ({ hosts }: LiveState) => hosts.size
+export const useHostCount = (): number => useLive(selectHostCount)
+
+/** Those that are meant, by name. Drawn again only when one of them changes; `isMeant` should stay the same function. */
+export function useHostsThat(isMeant: (host: HostSummary) => boolean): readonly HostSummary[] {
+  const select = useCallback(({ hosts }: LiveState) => [...hosts.values()].filter(isMeant), [isMeant])
+  const hosts = useLive(select, isSameList)
+  const [sorted] = useState(() => createSortedList<HostSummary>(compareNames))
+  return useMemo(() => sorted(hosts), [sorted, hosts])
+}
+
+const NO_HOSTS: readonly HostSummary[] = []
+/** By name. */
 export function useHostsOf(clusterId: string): readonly HostSummary[] {
   const select = useCallback(
-    ({ hosts }: LiveState) => [...hosts.values()].filter(({ cluster_id }) => cluster_id === clusterId),
+    ({ hosts }: LiveState) => hostsByCluster(hosts).get(clusterId) ?? NO_HOSTS,
     [clusterId],
   )
-  const hosts = useLive(select, isSameList)
-  return useMemo(() => sortByName(hosts), [hosts])
+  return useLive(select, isSameList)
 }
 
 /** How many hosts a cluster has; before they are loaded, as the cluster itself says. */
-export function useHostCountOf({
+export const useHostCountOf = ({
   id,
   total_host_count = 0,
-}: Pick<Cluster, 'id' | 'total_host_count'>): number {
-  const areLoaded = useAreHostsLoaded()
-  const hosts = useHostsOf(id)
-  return areLoaded ? hosts.length : total_host_count
-}
+}: Pick<Cluster, 'id' | 'total_host_count'>): number =>
+  useLive(
+    useCallback(
+      ({ hosts, areHostsLoaded }: LiveState) =>
+        areHostsLoaded ? (hostsByCluster(hosts).get(id)?.length ?? 0) : total_host_count,
+      [id, total_host_count],
+    ),
+  )
 
 export const useHost = (infraEnvId: string, hostId: string): HostSummary | undefined =>
   useLive(
@@ -116,7 +133,3 @@ export const useHostChanges = (infraEnvId: string, hostId: string): number =>
       [infraEnvId, hostId],
     ),
   )
-
-const collator = new Intl.Collator('en', { numeric: true })
-const sortByName = (hosts: readonly HostSummary[]): readonly HostSummary[] =>
-  [...hosts].sort((a, b) => collator.compare(a.name, b.name))

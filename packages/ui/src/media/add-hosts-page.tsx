@@ -1,11 +1,13 @@
+import type { Cluster } from '@groundwork/contract/clusters'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
 import { useCluster, useHosts, useInfraEnv, useIsLoaded, useReadersOf } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
+import { ArrivedCard } from './arrived-card.tsx'
 import { BootWays } from './boot-ways.tsx'
 import { FoundHosts } from './found-hosts.tsx'
 import { MediumActions } from './medium-actions.tsx'
@@ -13,6 +15,7 @@ import { MissingHostsCard } from './missing-hosts-card.tsx'
 import { ReaderTable } from './reader-table.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SimulateCard } from './simulate-card.tsx'
+import { useSimulation } from './use-simulation.ts'
 import './media.css'
 
 const CRUMBS = [{ text: t.shell.nav.infraEnvs, to: '/infra-envs' }]
@@ -35,10 +38,14 @@ function AddHosts({ infraEnv }: { infraEnv: InfraEnv }) {
   const all = useHosts()
   const hosts = useMemo(() => all.filter((host) => host.infra_env_id === infraEnv.id), [all, infraEnv.id])
   const [keyVersion, setKeyVersion] = useState(0)
+  const cluster = useCluster(infraEnv.cluster_id ?? '')
+  const { running } = useSimulation(infraEnv.id)
+  // Machines that exist only in memory prove nothing about the network.
+  const proof = hosts.slice(Math.min(hosts.length, running?.count ?? 0))
   return (
     <Page
       title={t.media.addHosts(infraEnv.name)}
-      crumbs={CRUMBS}
+      crumbs={cluster === undefined ? CRUMBS : crumbsOf(cluster)}
       intro={<Binding infraEnv={infraEnv} />}
       actions={
         <MediumActions
@@ -48,6 +55,9 @@ function AddHosts({ infraEnv }: { infraEnv: InfraEnv }) {
         />
       }
     >
+      {cluster !== undefined && (
+        <ArrivedCard cluster={cluster} hosts={hosts} expected={running?.count ?? 0} />
+      )}
       <div className="gw-media">
         <div className="gw-media-main">
           <BootWays infraEnv={infraEnv} version={`${infraEnv.updated_at} ${keyVersion}`} />
@@ -59,7 +69,7 @@ function AddHosts({ infraEnv }: { infraEnv: InfraEnv }) {
             </CardTitle>
             <CardBody>
               {readers.length === 0 ? (
-                <p className="gw-soft">{t.media.nobodyReads}</p>
+                <p className="gw-soft">{hosts.length > 0 ? t.media.nobodyNow : t.media.nobodyReads}</p>
               ) : (
                 <ReaderTable readers={readers} />
               )}
@@ -86,23 +96,20 @@ function AddHosts({ infraEnv }: { infraEnv: InfraEnv }) {
         <div className="gw-media-side">
           <SimulateCard infraEnv={infraEnv} />
           <SettingsCard infraEnv={infraEnv} />
-          <MissingHostsCard infraEnv={infraEnv} readers={readers} hosts={hosts} />
+          <MissingHostsCard infraEnv={infraEnv} readers={readers} hosts={proof} />
         </div>
       </div>
     </Page>
   )
 }
 
+const crumbsOf = ({ id, name }: Cluster) => [
+  { text: t.shell.nav.clusters, to: '/clusters' },
+  { text: name ?? id, to: `/clusters/${id}` },
+]
+
 function Binding({ infraEnv }: { infraEnv: InfraEnv }) {
   const cluster = useCluster(infraEnv.cluster_id ?? '')
   if (cluster === undefined) return t.media.unbound
-  return (
-    <>
-      {t.media.boundTo}{' '}
-      <Link to="/clusters/$clusterId" params={{ clusterId: cluster.id }}>
-        {cluster.name ?? cluster.id}
-      </Link>
-      .
-    </>
-  )
+  return t.media.boundTo(cluster.name ?? cluster.id)
 }

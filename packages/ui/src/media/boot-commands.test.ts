@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { curlCommand, fileNameOf, redfishCommand } from './boot-commands.ts'
+import { curlCommand, fileNameOf, isLoopbackUrl, redfishCommand } from './boot-commands.ts'
 
 it('names the file after the infra-env, whatever its name is', () => {
   expect(fileNameOf("rack 1/../'x'")).toBe('rack-1-..-x--discovery.iso')
@@ -13,4 +13,14 @@ it('quotes addresses for a shell', () => {
 
 it('writes what a management controller takes', () => {
   expect(redfishCommand('http://h/i.iso')).toContain('"Image":"http://h/i.iso"')
+})
+
+it.each([
+  ['http://127.0.0.1:8888/a.iso', true],
+  ['http://localhost/a.iso', true],
+  ['http://[::1]:8888/a.iso', true],
+  ['http://10.0.0.1/127.0.0.1.iso', false],
+  ['nonsense', false],
+])('%s leads only to this computer: %s', (url, expected) => {
+  expect(isLoopbackUrl(url)).toBe(expected)
 })

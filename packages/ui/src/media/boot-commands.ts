@@ -20,3 +20,10 @@ export const redfishCommand = (url: string): string =>
     `  -d ${quoted(JSON.stringify({ Image: url, Inserted: true, WriteProtected: true }))} \\`,
     "  'https://BMC/redfish/v1/Managers/1/VirtualMedia/CD/Actions/VirtualMedia.InsertMedia'",
   ].join('\n')
+
+/** Only the computer itself gets there. */
+export function isLoopbackUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}

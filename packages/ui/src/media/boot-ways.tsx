@@ -1,6 +1,16 @@
 // How a machine gets the image: each way with what there is to copy.
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
-import { Button, Card, CardBody, CardTitle, Tab, Tabs, TabTitleText, Title } from '@patternfly/react-core'
+import {
+  Alert,
+  Button,
+  Card,
+  CardBody,
+  CardTitle,
+  Tab,
+  Tabs,
+  TabTitleText,
+  Title,
+} from '@patternfly/react-core'
 import DownloadIcon from '@patternfly/react-icons/dist/esm/icons/download-icon'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +19,14 @@ import { CopyText } from '../components/copy-text.tsx'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
-import { curlCommand, fileNameOf, ipxeScript, redfishCommand, wgetCommand } from './boot-commands.ts'
+import {
+  curlCommand,
+  fileNameOf,
+  ipxeScript,
+  isLoopbackUrl,
+  redfishCommand,
+  wgetCommand,
+} from './boot-commands.ts'
 import { QrCode } from './qr-code.tsx'
 import '../components/parts.css'
 
@@ -80,6 +97,7 @@ function IsoWay({ infraEnv: { id, name }, version }: WayProps) {
   if (url === '') return <p className="gw-soft">{t.media.linksForWriters}</p>
   return (
     <>
+      <OnlyHere url={url} />
       <div className="gw-buttons">
         <Button component="a" href={url} download={fileNameOf(name)} icon={<DownloadIcon />}>
           {t.media.download(t.media.types[query.data.type])}
@@ -103,6 +121,7 @@ function BmcWay({ infraEnv: { id }, version }: WayProps) {
   const { url } = query.data
   return (
     <>
+      <OnlyHere url={url} />
       <p>{t.media.bmcText}</p>
       <Copied name={t.media.shortUrl} text={url} />
       <Copied name={t.media.redfish} text={redfishCommand(url)} />
@@ -129,10 +148,21 @@ function IpxeWay({ infraEnv: { id }, version }: WayProps) {
   const { url } = query.data
   return (
     <>
+      <OnlyHere url={url} />
       <p>{t.media.ipxeText}</p>
       <Copied name={t.media.ipxeUrl} text={url} />
       <Copied name={t.media.ipxeChain} text={ipxeScript(url)} />
     </>
+  )
+}
+
+/** An address of this computer is good for nothing in a rack. */
+function OnlyHere({ url }: { url: string }) {
+  if (!isLoopbackUrl(url)) return null
+  return (
+    <Alert component="p" isInline variant="warning" title={t.media.onlyHere}>
+      {t.media.onlyHereText}
+    </Alert>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { describe, expect, it } from 'vitest'
-import { changesOf, formOf, staticHostCount } from './infra-env-form.ts'
+import { changesOf, formOf, hasKept, isKept, staticHostCount } from './infra-env-form.ts'
 
 const INFRA_ENV = {
   id: 'e1',
@@ -11,8 +11,23 @@ const INFRA_ENV = {
 
 describe('settings of a boot medium', () => {
   const form = formOf(INFRA_ENV)
-  it('shows kernel arguments line by line', () => {
-    expect(form.kernel_arguments).toBe('console=ttyS0\nquiet')
+  it('keeps what is done with each kernel argument when another line is added', () => {
+    const before = formOf({ ...INFRA_ENV, kernel_arguments: '[{"operation":"delete","value":"rhgb"}]' })
+    const after = { ...before, kernel_arguments: `${before.kernel_arguments}\nquiet` }
+    expect(changesOf(before, after)).toEqual({
+      kernel_arguments: [
+        { operation: 'delete', value: 'rhgb' },
+        { operation: 'append', value: 'quiet' },
+      ],
+    })
+  })
+  it('knows what cannot be emptied', () => {
+    const before = { ...form, ssh_authorized_key: 'ssh-ed25519 AAAA', no_proxy: '.lan' }
+    const after = { ...before, ssh_authorized_key: ' ', no_proxy: '' }
+    expect(isKept(before, after, 'ssh_authorized_key')).toBe(true)
+    expect(isKept(before, after, 'no_proxy')).toBe(false)
+    expect(hasKept(before, after)).toBe(true)
+    expect(hasKept(before, { ...before, no_proxy: '' })).toBe(false)
   })
   it('asks for nothing when nothing was changed', () => {
     expect(changesOf(form, form)).toEqual({})

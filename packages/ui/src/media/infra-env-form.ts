@@ -1,6 +1,7 @@
 // The settings of a boot medium as a form, and as the request that stores what was changed.
 import type { CallInput } from '@groundwork/contract/client'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import { kernelArguments, kernelLines } from './kernel-lines.ts'
 
 type Changes = CallInput<'UpdateInfraEnv'>['body']
 
@@ -40,15 +41,20 @@ export const formOf = (infraEnv: InfraEnv): InfraEnvForm => ({
   pull_secret: '',
 })
 
-function kernelLines(text: string | null | undefined): string {
-  if (!text) return ''
-  try {
-    const list = JSON.parse(text) as readonly { readonly value?: string }[]
-    return list.map(({ value = '' }) => value).join('\n')
-  } catch {
-    return ''
-  }
-}
+/** The service takes an empty text for "as it is" here: these can be replaced, not removed. */
+const KEPT_WHEN_EMPTY: readonly (keyof InfraEnvForm)[] = [
+  'openshift_version',
+  'ssh_authorized_key',
+  'ignition_config_override',
+  'network_discovery_delay_seconds',
+]
+
+/** True: emptied, which would change nothing. */
+export const isKept = (before: InfraEnvForm, after: InfraEnvForm, name: keyof InfraEnvForm): boolean =>
+  KEPT_WHEN_EMPTY.includes(name) && before[name].trim() !== '' && after[name].trim() === ''
+
+export const hasKept = (before: InfraEnvForm, after: InfraEnvForm): boolean =>
+  KEPT_WHEN_EMPTY.some((name) => isKept(before, after, name))
 
 /** Only what differs: somebody else may have changed the rest meanwhile. */
 export function changesOf(before: InfraEnvForm, after: InfraEnvForm): Changes {
@@ -78,13 +84,6 @@ export function changesOf(before: InfraEnvForm, after: InfraEnvForm): Changes {
     }),
   }
 }
-
-const kernelArguments = (lines: string) =>
-  lines
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((value) => ({ operation: 'append' as const, value }))
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
+import { PlainTable } from '../components/plain-table.tsx'
 import { LookLabel } from '../components/status-label.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
 import {
@@ -19,7 +20,6 @@ import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 import { staticHostCount } from './infra-env-form.ts'
 import { NewInfraEnvDialog } from './new-infra-env-dialog.tsx'
-import '../components/parts.css'
 import './media.css'
 
 export function InfraEnvsPage() {
@@ -58,53 +58,48 @@ function InfraEnvTable({ infraEnvs }: { infraEnvs: readonly InfraEnv[] }) {
   const newest = [...infraEnvs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
   const head = t.media.columns
   return (
-    <table className="gw-table">
-      <thead>
-        <tr>
-          <th scope="col">{head.name}</th>
-          <th scope="col">{head.cluster}</th>
-          <th scope="col">{head.type}</th>
-          <th scope="col" className="gw-number">
-            {head.hosts}
+    <PlainTable
+      heads={[
+        head.name,
+        head.cluster,
+        head.type,
+        { text: head.hosts, isNumber: true },
+        head.readers,
+        head.network,
+        head.created,
+      ]}
+    >
+      {newest.map((infraEnv) => (
+        <tr key={infraEnv.id}>
+          <th scope="row">
+            <Link to="/infra-envs/$infraEnvId" params={{ infraEnvId: infraEnv.id }}>
+              {infraEnv.name}
+            </Link>
           </th>
-          <th scope="col">{head.readers}</th>
-          <th scope="col">{head.network}</th>
-          <th scope="col">{head.created}</th>
+          <td data-label={head.cluster}>
+            <ClusterName id={infraEnv.cluster_id} />
+          </td>
+          <td data-label={head.type}>
+            {t.media.types[infraEnv.type]}{' '}
+            <span className="gw-soft gw-small">
+              {infraEnv.openshift_version} {infraEnv.cpu_architecture}
+            </span>
+          </td>
+          <td data-label={head.hosts} className="gw-number">
+            {areHostsLoaded ? (counts.get(infraEnv.id) ?? 0) : '…'}
+          </td>
+          <td data-label={head.readers}>
+            <Readers infraEnvId={infraEnv.id} />
+          </td>
+          <td data-label={head.network}>
+            {staticHostCount(infraEnv) > 0 ? t.media.staticHosts(staticHostCount(infraEnv)) : t.media.dhcp}
+          </td>
+          <td data-label={head.created}>
+            <TimeAgo at={infraEnv.created_at} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {newest.map((infraEnv) => (
-          <tr key={infraEnv.id}>
-            <th scope="row">
-              <Link to="/infra-envs/$infraEnvId" params={{ infraEnvId: infraEnv.id }}>
-                {infraEnv.name}
-              </Link>
-            </th>
-            <td data-label={head.cluster}>
-              <ClusterName id={infraEnv.cluster_id} />
-            </td>
-            <td data-label={head.type}>
-              {t.media.types[infraEnv.type]}{' '}
-              <span className="gw-soft gw-small">
-                {infraEnv.openshift_version} {infraEnv.cpu_architecture}
-              </span>
-            </td>
-            <td data-label={head.hosts} className="gw-number">
-              {areHostsLoaded ? (counts.get(infraEnv.id) ?? 0) : '…'}
-            </td>
-            <td data-label={head.readers}>
-              <Readers infraEnvId={infraEnv.id} />
-            </td>
-            <td data-label={head.network}>
-              {staticHostCount(infraEnv) > 0 ? t.media.staticHosts(staticHostCount(infraEnv)) : t.media.dhcp}
-            </td>
-            <td data-label={head.created}>
-              <TimeAgo at={infraEnv.created_at} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }
 

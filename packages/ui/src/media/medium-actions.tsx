@@ -1,10 +1,10 @@
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
-import { Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core'
-import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon'
+import { DropdownItem } from '@patternfly/react-core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { MoreMenu } from '../components/more-menu.tsx'
 import { useAction } from '../components/use-action.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -18,17 +18,16 @@ interface MediumActionsProps {
 export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsProps) {
   const mayWrite = useMayWrite()
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<'key' | 'delete' | null>(null)
   const params = { infra_env_id: infraEnv.id }
   const texts = t.media.actions
   const renew = useAction(() => client.call('RegenerateInfraEnvSigningKey', { params }), {
     done: texts.keyDone,
-    failed: texts.key,
+    isInDialog: true,
   })
   const remove = useAction(() => client.call('DeregisterInfraEnv', { params }), {
     done: texts.deleted(infraEnv.name),
-    failed: texts.delete,
+    isInDialog: true,
   })
   if (!mayWrite) return null
   const confirmKey = async () => {
@@ -41,40 +40,24 @@ export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsPr
   }
   return (
     <>
-      <Dropdown
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        onSelect={() => setOpen(false)}
-        popperProps={{ position: 'end' }}
-        toggle={(ref) => (
-          <MenuToggle
-            ref={ref}
-            variant="plain"
-            isExpanded={isOpen}
-            aria-label={t.common.more}
-            icon={<EllipsisVIcon />}
-            onClick={() => setOpen(!isOpen)}
-          />
-        )}
-      >
-        <DropdownList>
-          <DropdownItem onClick={() => setAsked('key')}>{texts.key}</DropdownItem>
-          <DropdownItem
-            isDanger
-            isAriaDisabled={hostCount > 0}
-            {...(hostCount > 0 && { description: texts.hasHosts })}
-            onClick={() => setAsked('delete')}
-          >
-            {texts.delete}
-          </DropdownItem>
-        </DropdownList>
-      </Dropdown>
+      <MoreMenu>
+        <DropdownItem onClick={() => setAsked('key')}>{texts.key}</DropdownItem>
+        <DropdownItem
+          isDanger
+          isAriaDisabled={hostCount > 0}
+          {...(hostCount > 0 && { description: texts.hasHosts })}
+          onClick={() => setAsked('delete')}
+        >
+          {texts.delete}
+        </DropdownItem>
+      </MoreMenu>
       {asked === 'key' && (
         <ConfirmDialog
           title={texts.askKey}
           action={texts.key}
           name={infraEnv.name}
           isRunning={renew.isRunning}
+          error={renew.error}
           onConfirm={() => void confirmKey()}
           onClose={() => setAsked(null)}
         >
@@ -87,6 +70,7 @@ export function MediumActions({ infraEnv, hostCount, onNewKey }: MediumActionsPr
           action={texts.delete}
           name={infraEnv.name}
           isRunning={remove.isRunning}
+          error={remove.error}
           onConfirm={() => void confirmDelete()}
           onClose={() => setAsked(null)}
         >

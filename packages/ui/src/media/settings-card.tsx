@@ -1,54 +1,43 @@
 // Everything that a boot medium can be set to. A change makes another image; machines that run keep the old one.
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
-import {
-  ActionGroup,
-  Button,
-  Card,
-  CardBody,
-  CardTitle,
-  ExpandableSection,
-  Form,
-  FormSelect,
-  FormSelectOption,
-  Title,
-} from '@patternfly/react-core'
-import { useId, useState } from 'react'
+import { Card, CardBody, CardTitle, ExpandableSection, Form, Title } from '@patternfly/react-core'
+import { useId, useMemo, useState } from 'react'
 import { client } from '../client/client.ts'
 import { LinkButton } from '../components/link-button.tsx'
-import { useAction } from '../components/use-action.ts'
+import { SelectField } from '../forms/choice-fields.tsx'
+import { canSave, FormFoot } from '../forms/form-foot.tsx'
+import { FormTextField } from '../forms/form-text-field.tsx'
+import type { TextFieldProps } from '../forms/text-field.tsx'
+import { useDraftForm } from '../forms/use-draft-form.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
-import { changesOf, formOf, type InfraEnvForm, staticHostCount } from './infra-env-form.ts'
-import { Field, type FieldProps } from './setting-field.tsx'
+import { changesOf, formOf, hasKept, type InfraEnvForm, isKept, staticHostCount } from './infra-env-form.ts'
 
-type Name = keyof InfraEnvForm
+const TYPES = ['full-iso', 'minimal-iso'] as const
 
 export function SettingsCard({ infraEnv }: { infraEnv: InfraEnv }) {
   const mayWrite = useMayWrite()
   const id = useId()
   const texts = t.media.settings
-  const stored = formOf(infraEnv)
-  // Only what was typed is kept: what others change meanwhile is shown.
-  const [typed, setTyped] = useState<Partial<InfraEnvForm>>({})
+  const saved = useMemo(() => formOf(infraEnv), [infraEnv])
   const [isOpen, setOpen] = useState(false)
-  const form: InfraEnvForm = { ...stored, ...typed }
-  const changes = changesOf(stored, form)
-  const isChanged = Object.keys(changes).length > 0
-  const save = useAction(
-    async () => {
-      await client.call('UpdateInfraEnv', { params: { infra_env_id: infraEnv.id }, body: changes })
-      setTyped({})
-    },
-    { done: texts.saved, failed: texts.title },
-  )
-  const field = (name: Name, rest: Partial<FieldProps> = {}) => (
-    <Field
+  const send = async (_: unknown, values: InfraEnvForm) =>
+    client.call('UpdateInfraEnv', {
+      params: { infra_env_id: infraEnv.id },
+      body: changesOf(saved, values),
+    })
+  const form = useDraftForm({ saved, send, done: texts.saved })
+  const { values, set, refused } = form
+  const isInvalid = hasKept(saved, values)
+  const field = (name: keyof InfraEnvForm, rest: Partial<TextFieldProps> = {}) => (
+    <FormTextField
+      form={form}
+      name={name}
       id={`${id}-${name}`}
       label={texts.fields[name]}
-      hint={texts.hints[name]}
-      value={form[name]}
+      hint={texts.hints[name] || undefined}
+      problem={isKept(saved, values, name) ? texts.cannotEmpty : null}
       isReadOnly={!mayWrite}
-      onChange={(value) => setTyped({ ...typed, [name]: value })}
       {...rest}
     />
   )
@@ -64,31 +53,21 @@ export function SettingsCard({ infraEnv }: { infraEnv: InfraEnv }) {
         <Form
           onSubmit={(event) => {
             event.preventDefault()
-            if (isChanged) void save.run()
+            if (mayWrite && canSave(form, isInvalid)) void form.save()
           }}
         >
-          <Field
+          <SelectField
             id={`${id}-type`}
             label={texts.imageType}
             hint={texts.typeHints[infraEnv.type]}
-            value={form.image_type}
+            value={values.image_type}
+            problem={refused.image_type}
             isReadOnly={!mayWrite}
-            onChange={() => undefined}
-          >
-            <FormSelect
-              id={`${id}-type`}
-              value={form.image_type}
-              isDisabled={!mayWrite}
-              onChange={(_, value) => setTyped({ ...typed, image_type: value })}
-            >
-              {(['full-iso', 'minimal-iso'] as const).map((type) => (
-                <FormSelectOption key={type} value={type} label={t.media.types[type]} />
-              ))}
-              {infraEnv.type === 'disconnected-iso' && (
-                <FormSelectOption value="disconnected-iso" label={t.media.types['disconnected-iso']} />
-              )}
-            </FormSelect>
-          </Field>
+            choices={(infraEnv.type === 'disconnected-iso' ? [...TYPES, infraEnv.type] : TYPES).map(
+              (value) => ({ value, label: t.media.types[value] }),
+            )}
+            onChange={(image_type) => set({ image_type })}
+          />
           {field('ssh_authorized_key', { rows: 2 })}
           <StaticNetworkLink infraEnv={infraEnv} />
           <ExpandableSection
@@ -111,18 +90,7 @@ export function SettingsCard({ infraEnv }: { infraEnv: InfraEnv }) {
               {field('pull_secret', { rows: 2 })}
             </div>
           </ExpandableSection>
-          {mayWrite && (
-            <ActionGroup>
-              <Button type="submit" variant="secondary" isDisabled={!isChanged} isLoading={save.isRunning}>
-                {texts.save}
-              </Button>
-              {isChanged && (
-                <Button variant="link" onClick={() => setTyped({})}>
-                  {texts.discard}
-                </Button>
-              )}
-            </ActionGroup>
-          )}
+          {mayWrite && <FormFoot form={form} isInvalid={isInvalid} save={texts.save} />}
         </Form>
       </CardBody>
     </Card>

@@ -5,7 +5,7 @@ import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 
-export function useSimulation(infraEnvId: string) {
+function useSimulations() {
   const { can_simulate: isOffered } = useSession()
   const query = useQuery({
     queryKey: ['simulated-hosts'],
@@ -13,6 +13,17 @@ export function useSimulation(infraEnvId: string) {
     enabled: isOffered,
     retry: false,
   })
+  return { isOffered, query }
+}
+
+/** Whether machines of these infra-envs were simulated by this service since it started. */
+export function useIsSimulated(infraEnvIds: readonly (string | undefined)[]): boolean {
+  const { query } = useSimulations()
+  return (query.data ?? []).some(({ infra_env_id }) => infraEnvIds.includes(infra_env_id))
+}
+
+export function useSimulation(infraEnvId: string) {
+  const { isOffered, query } = useSimulations()
   const running = query.data?.find(
     ({ infra_env_id, status }) => infra_env_id === infraEnvId && status === 'running',
   )
@@ -30,5 +41,14 @@ export function useSimulation(infraEnvId: string) {
     },
     { done: t.media.simulate.stopped, failed: t.media.simulate.stop },
   )
-  return { isOffered, running, start, stop }
+  // Machines of one infra-env are the same ones again: those that were on come back, and the others join them.
+  const change = useAction(
+    async (simulation_id: string, count: number) => {
+      await client.call('stopSimulatedHosts', { params: { simulation_id } })
+      await client.call('startSimulatedHosts', { body: { infra_env_id: infraEnvId, count } })
+      await query.refetch()
+    },
+    { done: t.media.simulate.started, failed: t.media.simulate.start },
+  )
+  return { isOffered, running, start, change, stop }
 }

@@ -1,6 +1,6 @@
 import { Button, Modal, ModalBody } from '@patternfly/react-core'
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { t } from '../texts/texts.ts'
 import { findEntries } from './find-entries.ts'
 import './palette.css'
@@ -9,6 +9,7 @@ import { useEntries } from './use-entries.ts'
 /** Go anywhere, do anything, by keyboard: Ctrl-K. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -29,7 +30,7 @@ export function Palette() {
       >
         <span className="gw-palette-words">{t.palette.open}</span> <kbd>{t.palette.shortcut}</kbd>
       </Button>
-      {isOpen && <PaletteDialog onClose={() => setOpen(false)} />}
+      {isOpen && <PaletteDialog onClose={close} />}
     </>
   )
 }
@@ -40,6 +41,13 @@ function PaletteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const found = useMemo(() => findEntries(entries, typed), [entries, typed])
+  useEffect(() => {
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Element && target.closest('.gw-palette') === null) onClose()
+    }
+    addEventListener('pointerdown', closeOutside)
+    return () => removeEventListener('pointerdown', closeOutside)
+  }, [onClose])
   const run = (index: number) => {
     const entry = found[index]
     if (entry === undefined) return

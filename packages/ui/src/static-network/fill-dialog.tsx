@@ -1,18 +1,7 @@
 import type { StaticHostColumn } from '@groundwork/definition/static-hosts'
-import {
-  Button,
-  Checkbox,
-  Form,
-  FormGroup,
-  FormSelect,
-  FormSelectOption,
-  Modal,
-  ModalBody,
-  ModalFooter,
-  ModalHeader,
-  TextInput,
-} from '@patternfly/react-core'
+import { Checkbox, FormGroup, FormSelect, FormSelectOption, TextInput } from '@patternfly/react-core'
 import { useId, useState } from 'react'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { t } from '../texts/texts.ts'
 import { type FillRule, fillColumn } from './fill-rule.ts'
 import type { StaticEntry } from './static-entries.ts'
@@ -46,82 +35,71 @@ export function FillDialog({ entries, onFill, onClose }: FillDialogProps) {
     onClose()
   }
   return (
-    <Modal isOpen variant="small" onClose={onClose} aria-labelledby={`${id}-title`}>
-      <ModalHeader title={texts.fillTitle} labelId={`${id}-title`} />
-      <ModalBody>
-        <Form
-          onSubmit={(event) => {
-            event.preventDefault()
-            apply()
+    <FormDialog
+      title={texts.fillTitle}
+      action={texts.fillApply}
+      variant="small"
+      isReady={isUsable}
+      onSubmit={apply}
+      onClose={onClose}
+    >
+      <FormGroup label={texts.fillColumn} fieldId={`${id}-column`}>
+        <FormSelect
+          id={`${id}-column`}
+          value={rule.column}
+          onChange={(_, value) => {
+            const column = value as StaticHostColumn
+            set({ column, how: COUNTED.includes(column) ? 'range' : 'same' })
           }}
         >
-          <FormGroup label={texts.fillColumn} fieldId={`${id}-column`}>
-            <FormSelect
-              id={`${id}-column`}
-              value={rule.column}
-              onChange={(_, value) => {
-                const column = value as StaticHostColumn
-                set({ column, how: COUNTED.includes(column) ? 'range' : 'same' })
-              }}
-            >
-              {COLUMNS.map((column) => (
-                <FormSelectOption key={column} value={column} label={texts.columns[column]} />
-              ))}
-            </FormSelect>
-          </FormGroup>
-          <FormGroup label={texts.fillHow} fieldId={`${id}-how`}>
-            <FormSelect
-              id={`${id}-how`}
-              value={rule.how}
-              onChange={(_, how) => set({ how: how as FillRule['how'] })}
-            >
-              <FormSelectOption value="range" label={texts.fillRange} />
-              <FormSelectOption value="same" label={texts.fillSame} />
-            </FormSelect>
-          </FormGroup>
-          <FormGroup label={rule.how === 'range' ? texts.fillStart : texts.fillValue} fieldId={`${id}-start`}>
-            <TextInput
-              id={`${id}-start`}
-              value={rule.start}
-              placeholder={texts.placeholders[rule.column]}
-              onChange={(_, start) => set({ start })}
-            />
-          </FormGroup>
-          {rule.how === 'range' && (
-            <FormGroup label={texts.fillStep} fieldId={`${id}-step`}>
-              <TextInput
-                id={`${id}-step`}
-                type="number"
-                value={rule.step}
-                onChange={(_, step) => set({ step: Number(step) })}
-              />
-            </FormGroup>
-          )}
-          <Checkbox
-            id={`${id}-empty`}
-            label={texts.fillWhich}
-            isChecked={rule.isOnlyEmpty}
-            onChange={(_, isOnlyEmpty) => set({ isOnlyEmpty })}
+          {COLUMNS.map((column) => (
+            <FormSelectOption key={column} value={column} label={texts.columns[column]} />
+          ))}
+        </FormSelect>
+      </FormGroup>
+      <FormGroup label={texts.fillHow} fieldId={`${id}-how`}>
+        <FormSelect
+          id={`${id}-how`}
+          value={rule.how}
+          onChange={(_, how) => set({ how: how as FillRule['how'] })}
+        >
+          <FormSelectOption value="range" label={texts.fillRange} />
+          <FormSelectOption value="same" label={texts.fillSame} />
+        </FormSelect>
+      </FormGroup>
+      <FormGroup label={rule.how === 'range' ? texts.fillStart : texts.fillValue} fieldId={`${id}-start`}>
+        <TextInput
+          id={`${id}-start`}
+          value={rule.start}
+          placeholder={texts.placeholders[rule.column]}
+          onChange={(_, start) => set({ start })}
+        />
+      </FormGroup>
+      {rule.how === 'range' && (
+        <FormGroup label={texts.fillStep} fieldId={`${id}-step`}>
+          <TextInput
+            id={`${id}-step`}
+            type="number"
+            value={rule.step}
+            onChange={(_, step) => set({ step: Number(step) })}
           />
-        </Form>
-        {filled !== null && (
-          <p role="status" className={filled.ok ? 'gw-soft' : 'gw-bad'}>
-            {!filled.ok
-              ? filled.message
-              : filled.values.length === 0
-                ? texts.fillNothing
-                : texts.fillPreview(filled.values[0] ?? '', filled.values.at(-1) ?? '', filled.values.length)}
-          </p>
-        )}
-      </ModalBody>
-      <ModalFooter>
-        <Button variant="primary" isDisabled={!isUsable} onClick={apply}>
-          {texts.fillApply}
-        </Button>
-        <Button variant="link" onClick={onClose}>
-          {t.common.cancel}
-        </Button>
-      </ModalFooter>
-    </Modal>
+        </FormGroup>
+      )}
+      <Checkbox
+        id={`${id}-empty`}
+        label={texts.fillWhich}
+        isChecked={rule.isOnlyEmpty}
+        onChange={(_, isOnlyEmpty) => set({ isOnlyEmpty })}
+      />
+      {filled !== null && (
+        <p role="status" className={filled.ok ? 'gw-soft' : 'gw-bad'}>
+          {!filled.ok
+            ? filled.message
+            : filled.values.length === 0
+              ? texts.fillNothing
+              : texts.fillPreview(filled.values[0] ?? '', filled.values.at(-1) ?? '', filled.values.length)}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -1,15 +1,7 @@
 import { parsePastedRows, type StaticHostRow } from '@groundwork/definition/static-hosts'
-import {
-  Button,
-  Form,
-  FormGroup,
-  Modal,
-  ModalBody,
-  ModalFooter,
-  ModalHeader,
-  TextArea,
-} from '@patternfly/react-core'
+import { FormGroup, TextArea } from '@patternfly/react-core'
 import { useId, useMemo, useState } from 'react'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { t } from '../texts/texts.ts'
 
 const texts = t.staticNetwork
@@ -33,53 +25,37 @@ export function PasteDialog({ onTake, onClose }: PasteDialogProps) {
         : texts.columns[column],
   )
   return (
-    <Modal
-      isOpen
+    <FormDialog
+      title={texts.pasteTitle}
+      description={texts.pasteText}
+      action={texts.take(rows.length)}
       variant="large"
+      isReady={isUsable}
+      onSubmit={() => {
+        onTake(rows)
+        onClose()
+      }}
       onClose={onClose}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
     >
-      <ModalHeader title={texts.pasteTitle} labelId={`${id}-title`} />
-      <ModalBody>
-        <p id={`${id}-text`}>{texts.pasteText}</p>
-        <Form className="gw-confirm" onSubmit={(event) => event.preventDefault()}>
-          <FormGroup label={texts.pasteLabel} fieldId={`${id}-area`}>
-            <TextArea
-              id={`${id}-area`}
-              rows={10}
-              className="gw-mono"
-              value={text}
-              autoFocus
-              spellCheck={false}
-              placeholder={
-                'name,mac,ip,gateway,dns\nnode-1,52:54:00:00:00:01,192.168.1.10/24,192.168.1.1,192.168.1.53'
-              }
-              onChange={(_, next) => setText(next)}
-            />
-          </FormGroup>
-        </Form>
-        {text.trim() !== '' && (
-          <p role="status" className={isUsable ? 'gw-good' : 'gw-bad'}>
-            {isUsable ? texts.pasteFound(rows.length, names.join(', ')) : texts.pasteNothing}
-          </p>
-        )}
-      </ModalBody>
-      <ModalFooter>
-        <Button
-          variant="primary"
-          isDisabled={!isUsable}
-          onClick={() => {
-            onTake(rows)
-            onClose()
-          }}
-        >
-          {texts.take(rows.length)}
-        </Button>
-        <Button variant="link" onClick={onClose}>
-          {t.common.cancel}
-        </Button>
-      </ModalFooter>
-    </Modal>
+      <FormGroup label={texts.pasteLabel} fieldId={`${id}-area`}>
+        <TextArea
+          id={`${id}-area`}
+          rows={10}
+          className="gw-mono"
+          value={text}
+          autoFocus
+          spellCheck={false}
+          placeholder={
+            'name,mac,ip,gateway,dns\nnode-1,52:54:00:00:00:01,192.168.1.10/24,192.168.1.1,192.168.1.53'
+          }
+          onChange={(_, next) => setText(next)}
+        />
+      </FormGroup>
+      {text.trim() !== '' && (
+        <p role="status" className={isUsable ? 'gw-good' : 'gw-bad'}>
+          {isUsable ? texts.pasteFound(rows.length, names.join(', ')) : texts.pasteNothing}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -32,16 +32,21 @@ export type StaticEntry = RowEntry | YamlEntry
 export const NEW_ENTRY: RowEntry = { kind: 'row', row: EMPTY_ROW }
 export const entryOfRow = (row: StaticHostRow): RowEntry => ({ kind: 'row', row })
 
-/** From MAC address to the name that the machine is to have. */
+/** From MAC address to the name that the machine is to have, in the order of the table. */
 export type HostNames = Readonly<Record<string, string>>
 
+/** In the order in which they are remembered: the service has an order of its own. */
 export function entriesOf(configText: string | undefined, names: HostNames): readonly StaticEntry[] {
-  return configsIn(configText).map((config) => {
+  const entries = configsIn(configText).map((config) => {
     const macs = (config.mac_interface_map ?? []).map(({ mac_address }) => mac_address.toLowerCase())
     const hostname = macs.map((mac) => names[mac]).find((name) => name !== undefined) ?? ''
     const row = writeRow({ hostname, network: readStaticNetwork(config) })
     return row === null ? yamlEntryOf(config, hostname) : entryOfRow(row)
   })
+  const places = new Map(Object.keys(names).map((mac, index) => [mac, index]))
+  const placeOf = (entry: StaticEntry) =>
+    Math.min(places.size, ...macsOf(entry).flatMap((mac) => places.get(mac) ?? []))
+  return entries.sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 function configsIn(text: string | undefined): readonly HostStaticNetworkConfig[] {
@@ -93,6 +98,15 @@ export const namesOf = (entries: readonly StaticEntry[]): HostNames =>
     }),
   )
 
+/** What is kept with the cluster: the machines of this table, nameless ones too, then those of its other media. */
+export function namesToRemember(entries: readonly StaticEntry[], before: HostNames): HostNames {
+  const now = Object.fromEntries(
+    entries.flatMap((entry) => macsOf(entry).map((mac): [string, string] => [mac, nameOf(entry)])),
+  )
+  const others = Object.entries(before).filter(([mac]) => !(mac in now))
+  return { ...now, ...Object.fromEntries(others) }
+}
+
 export interface EntryProblem {
   /** From 0. */
   readonly index: number
@@ -102,16 +116,12 @@ export interface EntryProblem {
 
 /** Rows without anything in them are left alone, as they are when it is sent. */
 export function problemsOf(entries: readonly StaticEntry[]): readonly EntryProblem[] {
-  const filled = entries.flatMap((entry, index) =>
-    entry.kind === 'row' && !isEmptyRow(entry) ? [{ row: entry.row, index }] : [],
-  )
-  const indexes = filled.map(({ index }) => index)
-  const rows = filled.map(({ row }) => row)
-  const ofRows = checkRows(rows).map(({ row, column, message }) => ({
-    index: indexes[row] ?? 0,
-    column,
-    message,
-  }))
+  // All of them, so that rows are counted as the table shows them.
+  const rows = entries.map((entry) => (entry.kind === 'row' ? entry.row : EMPTY_ROW))
+  const ofRows = checkRows(rows).flatMap(({ row: index, column, message }) => {
+    const entry = entries[index] ?? NEW_ENTRY
+    return entry.kind === 'yaml' || isEmptyRow(entry) ? [] : [{ index, column, message }]
+  })
   const ofYaml = entries.flatMap((entry, index) =>
     entry.kind === 'yaml'
       ? checkNetworkYaml(entry.yaml).map(({ line, message }) => ({

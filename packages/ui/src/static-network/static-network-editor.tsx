@@ -3,13 +3,22 @@ import type { HostSummary } from '@groundwork/contract/groundwork'
 import { EMPTY_ROW, parsePastedRows, printRows } from '@groundwork/definition/static-hosts'
 import { Button, ExpandableSection } from '@patternfly/react-core'
 import PlusCircleIcon from '@patternfly/react-icons/dist/esm/icons/plus-circle-icon'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { FileButton } from '../components/file-button.tsx'
 import { Nothing } from '../components/page-states.tsx'
 import { t } from '../texts/texts.ts'
 import { FillDialog } from './fill-dialog.tsx'
+import { followEntry } from './follow-entry.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { withRows } from './paste-rows.ts'
-import { configOf, type EntryProblem, macsOf, NEW_ENTRY, type StaticEntry } from './static-entries.ts'
+import {
+  configOf,
+  type EntryProblem,
+  macsOf,
+  NEW_ENTRY,
+  type StaticEntry,
+  type YamlEntry,
+} from './static-entries.ts'
 import './static-network.css'
 import { StaticTable } from './static-table.tsx'
 import { YamlPanel } from './yaml-panel.tsx'
@@ -27,8 +36,9 @@ interface StaticNetworkEditorProps {
 
 export function StaticNetworkEditor(props: StaticNetworkEditorProps) {
   const { entries, problems, hosts, isReadOnly, onChange } = props
-  const [open, setOpen] = useState<number | null>(null)
-  const opened = open === null ? undefined : entries[open]
+  const [opened, setOpened] = useState<{ readonly id: number; readonly entry: YamlEntry } | null>(null)
+  const open = opened === null ? null : followEntry(opened.entry, entries)
+  const shown = open === null ? undefined : entries[open]
   const tools = !isReadOnly && <Tools entries={entries} hosts={hosts} onChange={onChange} />
   if (entries.length === 0)
     return (
@@ -44,16 +54,19 @@ export function StaticNetworkEditor(props: StaticNetworkEditorProps) {
         problems={problems}
         isReadOnly={isReadOnly}
         onChange={onChange}
-        onYaml={setOpen}
+        onYaml={(entry) => setOpened({ id: (opened?.id ?? 0) + 1, entry })}
       />
       <RowProblems problems={problems} />
-      {open !== null && opened?.kind === 'yaml' && (
+      {opened !== null && shown?.kind === 'yaml' && (
         <YamlPanel
-          key={open}
-          entry={opened}
+          key={opened.id}
+          entry={shown}
           isReadOnly={isReadOnly}
-          onClose={() => setOpen(null)}
-          onChange={(entry) => onChange(entries.map((each, index) => (index === open ? entry : each)))}
+          onClose={() => setOpened(null)}
+          onChange={(entry) => {
+            if (entry.kind === 'yaml') setOpened({ ...opened, entry })
+            onChange(entries.map((each, index) => (index === open ? entry : each)))
+          }}
         />
       )}
       <Preview entries={entries} />
@@ -67,7 +80,6 @@ function Tools({
   onChange,
 }: Pick<StaticNetworkEditorProps, 'entries' | 'hosts' | 'onChange'>) {
   const [dialog, setDialog] = useState<'paste' | 'fill' | null>(null)
-  const file = useRef<HTMLInputElement>(null)
   const known = new Set(entries.flatMap(macsOf))
   const missing = hosts.filter(({ mac }) => mac !== '' && !known.has(mac.toLowerCase()))
   const rows = entries.flatMap((entry) => (entry.kind === 'row' ? [entry.row] : []))
@@ -82,19 +94,12 @@ function Tools({
       <Button variant="secondary" onClick={() => setDialog('paste')}>
         {texts.paste}
       </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
+      <FileButton
+        text={texts.upload}
+        variant="secondary"
         accept=".csv,.tsv,.txt,text/csv"
-        onChange={(event) => {
-          void upload(event.target.files?.[0])
-          event.target.value = ''
-        }}
+        onChoose={([chosen]) => void upload(chosen)}
       />
-      <Button variant="secondary" onClick={() => file.current?.click()}>
-        {texts.upload}
-      </Button>
       {missing.length > 0 && (
         <Button
           variant="secondary"

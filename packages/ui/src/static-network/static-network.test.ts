@@ -8,6 +8,7 @@ import {
   entryOfRow,
   NEW_ENTRY,
   namesOf,
+  namesToRemember,
   problemsOf,
   type StaticEntry,
   toRow,
@@ -33,6 +34,19 @@ describe('entries', () => {
     const text = JSON.stringify(configOf([machine]))
     expect(entriesOf(text, namesOf([machine]))).toEqual([machine])
   })
+  it('come back in the order of the table, with or without names', () => {
+    const nameless = row({ mac: '52:54:00:00:00:09', interface: 'eno1', ipv4: '10.0.0.9/24' })
+    const table = [machine, nameless, row({ hostname: 'a', mac: '52:54:00:00:00:05', interface: 'eno1' })]
+    const text = JSON.stringify(configOf(table).reverse())
+    expect(entriesOf(text, namesToRemember(table, {}))).toEqual(table)
+  })
+  it('have no name any more when it was deleted', () => {
+    const before = { '52:54:00:00:00:01': 'node-1', '52:54:00:00:00:77': 'elsewhere' }
+    const table = [row({ mac: '52:54:00:00:00:01', interface: 'eno1' })]
+    const names = namesToRemember(table, before)
+    expect(entriesOf(JSON.stringify(configOf(table)), names)).toEqual(table)
+    expect(names).toMatchObject({ '52:54:00:00:00:77': 'elsewhere' })
+  })
   it('keep as YAML what a row cannot say', () => {
     const yaml = 'interfaces:\n  - name: br0\n    type: linux-bridge\n    state: up\n'
     const text = JSON.stringify([{ network_yaml: yaml, mac_interface_map: [] }])
@@ -50,6 +64,11 @@ describe('entries', () => {
     const found = problemsOf(wrong)
     expect(found.find(({ index }) => index === 1)).toMatchObject({ column: 'mac' })
     expect(found.some(({ index }) => index === 2)).toBe(true)
+  })
+  it('name the row that has the same already by its number in the table', () => {
+    const table = [toYaml(row({ mac: '52:54:00:00:00:02' })), NEW_ENTRY, machine, machine]
+    const found = problemsOf(table).filter(({ column }) => column === 'mac')
+    expect(found).toEqual([{ index: 3, column: 'mac', message: '52:54:00:00:00:01 is in row 3 already.' }])
   })
   it('survive nonsense', () => {
     expect(entriesOf('nonsense', {})).toEqual([])

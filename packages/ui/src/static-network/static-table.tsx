@@ -8,6 +8,7 @@ import { pasted } from './paste-rows.ts'
 import {
   type EntryProblem,
   entryOfRow,
+  isEmptyRow,
   macsOf,
   nameOf,
   type StaticEntry,
@@ -26,7 +27,7 @@ interface StaticTableProps {
   readonly isReadOnly: boolean
   readonly onChange: (entries: readonly StaticEntry[]) => void
   /** Opens the settings of a machine as YAML. */
-  readonly onYaml: (index: number) => void
+  readonly onYaml: (entry: YamlEntry) => void
 }
 
 /** One row a machine, one cell a setting, as in a spreadsheet. */
@@ -40,11 +41,18 @@ export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }:
       entries.some((entry) => entry.kind === 'row' && entry.row[column] !== '') ||
       problems.some((problem) => problem.column === column),
   )
+  const longest = Object.fromEntries(
+    columns.map((column) => [
+      column,
+      Math.max(0, ...entries.map((entry) => (entry.kind === 'row' ? entry.row[column].length : 0))),
+    ]),
+  )
   const replace = (index: number, entry: StaticEntry) =>
     onChange(entries.map((each, at) => (at === index ? entry : each)))
   const openYaml = (index: number, entry: StaticEntry) => {
-    if (entry.kind === 'row' && !isReadOnly) replace(index, toYaml(entry))
-    onYaml(index)
+    const yaml = entry.kind === 'row' ? toYaml(entry) : entry
+    if (yaml !== entry) replace(index, yaml)
+    onYaml(yaml)
   }
   return (
     <div>
@@ -64,7 +72,7 @@ export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }:
                   {texts.columns[column]}
                 </th>
               ))}
-              <td />
+              <td className="gw-static-actions" />
             </tr>
           </thead>
           <tbody>
@@ -76,7 +84,7 @@ export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }:
                   <YamlCells
                     width={columns.length}
                     entry={entry}
-                    onOpen={() => onYaml(index)}
+                    onOpen={() => onYaml(entry)}
                     isWrong={problems.some((each) => each.index === index)}
                   />
                 ) : (
@@ -91,6 +99,8 @@ export function StaticTable({ entries, problems, isReadOnly, onChange, onYaml }:
                           problems.find((each) => each.index === index && each.column === column)?.message
                         }
                         isReadOnly={isReadOnly}
+                        isHinted={index === 0 && isEmptyRow(entry)}
+                        width={Math.min(WIDEST, Math.max(WIDTHS[column], longest[column] ?? 0))}
                         onMove={(by) => document.getElementById(`${id}-${index + by}-${column}`)?.focus()}
                         onChange={(value) => replace(index, entryOfRow({ ...entry.row, [column]: value }))}
                         onPaste={(text) => {
@@ -140,6 +150,10 @@ interface CellProps {
   readonly value: string
   readonly problem: string | undefined
   readonly isReadOnly: boolean
+  /** Shows what could be written into it. */
+  readonly isHinted: boolean
+  /** In characters. */
+  readonly width: number
   readonly onChange: (value: string) => void
   /** True: the text was more than one cell, and was taken. */
   readonly onPaste: (text: string) => boolean
@@ -147,7 +161,7 @@ interface CellProps {
 }
 
 function Cell(props: CellProps) {
-  const { id, column, index, value, problem, isReadOnly, onChange, onPaste, onMove } = props
+  const { id, column, index, value, problem, isReadOnly, isHinted, width, onChange, onPaste, onMove } = props
   const paste = (event: ClipboardEvent) => {
     if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
   }
@@ -165,17 +179,20 @@ function Cell(props: CellProps) {
       aria-invalid={problem !== undefined}
       title={problem}
       value={value}
-      placeholder={index === 0 ? texts.placeholders[column] : ''}
+      placeholder={isHinted ? texts.placeholders[column] : ''}
       readOnly={isReadOnly}
       autoComplete="off"
       spellCheck={false}
-      size={WIDTHS[column]}
+      size={width}
       onChange={(event) => onChange(event.target.value)}
       onPaste={isReadOnly ? undefined : paste}
       onKeyDown={move}
     />
   )
 }
+
+/** Two MAC addresses. */
+const WIDEST = 36
 
 const WIDTHS: Readonly<Record<StaticHostColumn, number>> = {
   hostname: 12,

@@ -1,3 +1,4 @@
+import { compareNaturally } from '@groundwork/fleet/host-table'
 import { Progress } from '@patternfly/react-core'
 import { LookLabel } from '../components/status-label.tsx'
 import type { Look } from '../components/status-look.ts'
@@ -5,7 +6,7 @@ import { diskText, rateText } from '../format/bytes.ts'
 import { useOsImages } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 
-const LOOKS: Readonly<Record<ReturnType<typeof useOsImages>[number]['status'], Look>> = {
+const LOOKS: Readonly<Record<Image['status'], Look>> = {
   absent: 'calm',
   fetching: 'busy',
   verifying: 'busy',
@@ -14,9 +15,19 @@ const LOOKS: Readonly<Record<ReturnType<typeof useOsImages>[number]['status'], L
   failed: 'bad',
 }
 
+type Image = ReturnType<typeof useOsImages>[number]
+
+/** What is here or on its way, then the newest: of most versions nobody needs the image. */
+const newestFirst = (images: readonly Image[]): readonly Image[] =>
+  [...images].sort(
+    (one, other) =>
+      Number(one.status === 'absent') - Number(other.status === 'absent') ||
+      compareNaturally(other.openshift_version, one.openshift_version),
+  )
+
 /** How far the base images are; live. */
 export function OsImages() {
-  const images = useOsImages()
+  const images = newestFirst(useOsImages())
   if (images.length === 0) return <p className="gw-soft">{t.system.noImages}</p>
   return (
     <>

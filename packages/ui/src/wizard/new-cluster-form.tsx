@@ -1,20 +1,26 @@
+import type { Cluster } from '@groundwork/contract/clusters'
 import { ActionGroup, Alert, Button, Form, FormSection } from '@patternfly/react-core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { client } from '../client/client.ts'
 import { failureOf } from '../client/failure.ts'
+import { BusyButton } from '../components/busy-button.tsx'
 import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { useToasts } from '../components/toasts.tsx'
+import { RadioField, SelectField } from '../forms/choice-fields.tsx'
+import { changedFields, isEmpty } from '../forms/draft.ts'
+import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { goToFirstMarked, MarkedFields } from '../forms/marked-fields.tsx'
+import { refusedFields } from '../forms/refused-fields.ts'
+import { TextField } from '../forms/text-field.tsx'
 import { useLiveStore } from '../live/live-context.tsx'
+import { useClusters } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { createCluster, createMedia, type NewCluster, untilLive } from './create-cluster.ts'
-import { RadioField, SelectField } from './fields/choice-fields.tsx'
 import { ControlPlaneField } from './fields/control-plane-field.tsx'
 import { PullSecretField } from './fields/pull-secret-field.tsx'
-import { TextField } from './fields/text-field.tsx'
 import { domainVerdict, nameVerdict, pullSecretVerdict } from './rules/field-rules.ts'
-import { refusedFields } from './rules/refused-fields.ts'
 import { preselected, type VersionChoice, versionChoices } from './rules/version-choices.ts'
 import { useSupport } from './use-support.ts'
 import { VersionSelect } from './version-select.tsx'
@@ -37,14 +43,8 @@ export function NewClusterForm() {
 }
 
 function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; first: VersionChoice }) {
-  const [wanted, setWanted] = useState<NewCluster>({
-    name: '',
-    base_dns_domain: '',
-    openshift_version: first.version,
-    cpu_architecture: architecturesOf(first)[0] ?? 'x86_64',
-    control_plane_count: 3,
-    pull_secret: '',
-  })
+  const [untouched] = useState(() => emptyForm(first))
+  const [wanted, setWanted] = useState(untouched)
   const [addresses, setAddresses] = useState<Addresses>('dhcp')
   const [isJudged, setJudged] = useState(false)
   const { create, isRunning, error } = useCreate(wanted, addresses)
@@ -53,15 +53,22 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
   const choice = choices.find(({ version }) => version === wanted.openshift_version) ?? first
   const set = (part: Partial<NewCluster>) => setWanted((all) => ({ ...all, ...part }))
   const nameIs = nameVerdict(wanted.name)
-  const domainIs = domainVerdict(wanted.base_dns_domain)
+  const domainIs =
+    wanted.base_dns_domain === '' ? t.wizard.rules.domainEmpty : domainVerdict(wanted.base_dns_domain)
+  const clusters = useClusters()
+  const form = useRef<HTMLFormElement>(null)
   const isFine = nameIs === null && domainIs === null && pullSecretVerdict(wanted.pull_secret) === null
   const submit = () => {
     setJudged(true)
     if (isFine && !isRunning) void create()
+    // The marks are on the screen after this.
+    else requestAnimationFrame(() => goToFirstMarked(form.current))
   }
   return (
     <Form
+      ref={form}
       className="gw-form"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -74,11 +81,7 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
             label={t.wizard.fields.name}
             value={wanted.name}
             problem={refused.name ?? (wanted.name !== '' || isJudged ? nameIs : null)}
-            hint={
-              nameIs === null && domainIs === null && wanted.base_dns_domain !== ''
-                ? texts.address(wanted.name, wanted.base_dns_domain)
-                : t.wizard.fields.nameHint
-            }
+            hint={t.wizard.fields.nameHint}
             isRequired
             autoFocus
             placeholder="prod"
@@ -88,8 +91,9 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
             id="base_dns_domain"
             label={t.wizard.fields.base_dns_domain}
             value={wanted.base_dns_domain}
-            problem={refused.base_dns_domain ?? domainIs}
-            hint={t.wizard.fields.domainHint}
+            problem={refused.base_dns_domain ?? (wanted.base_dns_domain !== '' || isJudged ? domainIs : null)}
+            hint={domainHint(wanted, clusters, nameIs === null && domainIs === null)}
+            isRequired
             placeholder="example.com"
             onChange={(domain) => set({ base_dns_domain: domain.trim() })}
           />
@@ -152,19 +156,46 @@ function ClusterForm({ choices, first }: { choices: readonly VersionChoice[]; fi
       </FormSection>
       {error !== null && <Refused error={error} isInFields={Object.keys(refused).length > 0} />}
       {isJudged && !isFine && (
-        <Alert component="p" isInline isPlain variant="danger" title={t.wizard.form.invalid} />
+        <Alert component="div" isInline isPlain variant="danger" title={<MarkedFields place={form} />} />
       )}
       <ActionGroup>
-        <Button type="submit" variant="primary" isLoading={isRunning} isDisabled={isRunning}>
+        <BusyButton type="submit" variant="primary" isBusy={isRunning}>
           {texts.create}
-        </Button>
+        </BusyButton>
         <Button variant="link" component={(props) => <Link {...props} to="/clusters" />}>
           {texts.cancel}
         </Button>
       </ActionGroup>
+      <LeaveGuard isGuarded={!isEmpty(changedFields(untouched, wanted))} />
     </Form>
   )
 }
+
+/** Where the cluster will be, and what is odd about that. */
+function domainHint(
+  { name, base_dns_domain: domain }: NewCluster,
+  clusters: readonly Pick<Cluster, 'name' | 'base_dns_domain'>[],
+  isFine: boolean,
+): ReactNode {
+  if (!isFine) return t.wizard.fields.domainHint
+  const isTwice = clusters.some((each) => each.name === name && each.base_dns_domain === domain)
+  return (
+    <>
+      {texts.address(name, domain)}
+      {isTwice && <span className="gw-attention"> · {texts.twice(name, domain)}</span>}
+      {!domain.includes('.') && <span className="gw-attention"> · {texts.oneWord}</span>}
+    </>
+  )
+}
+
+const emptyForm = (first: VersionChoice): NewCluster => ({
+  name: '',
+  base_dns_domain: '',
+  openshift_version: first.version,
+  cpu_architecture: architecturesOf(first)[0] ?? 'x86_64',
+  control_plane_count: 3,
+  pull_secret: '',
+})
 
 const architecturesOf = ({ isMulti, architectures }: VersionChoice): readonly string[] =>
   isMulti ? ['multi'] : architectures
@@ -194,18 +225,22 @@ function useCreate(wanted: NewCluster, addresses: Addresses) {
     setRunning(true)
     setError(null)
     try {
+      let mediaFailure: unknown = null
       const clusterId = await createCluster(client, wanted)
       const hasMedia = await createMedia(client, wanted, clusterId).then(
         () => true,
         (failure: unknown) => {
-          toasts.failed(failure, texts.mediaFailed)
+          mediaFailure = failure
           return false
         },
       )
       if (hasMedia) toasts.succeeded(texts.created(wanted.name))
       await untilLive(store, clusterId)
       const step = addresses === 'static' && hasMedia ? 'static-network' : 'hosts'
-      await navigate({ to: '/clusters/$clusterId/configure/$step', params: { clusterId, step } })
+      const to = '/clusters/$clusterId/configure/$step'
+      await navigate({ to, params: { clusterId, step }, ignoreBlocker: true })
+      // On the page where it can be made up for.
+      if (!hasMedia) toasts.failed(mediaFailure, texts.mediaFailed)
     } catch (failure) {
       setError(failure)
     } finally {

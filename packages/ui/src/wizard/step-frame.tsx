@@ -1,19 +1,17 @@
-import { ActionList, ActionListItem, Alert, Button, Form, Title } from '@patternfly/react-core'
+import { ActionListItem, Button, Form, Title } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { failureOf } from '../client/failure.ts'
+import { canSave, FormFoot, type SavedForm } from '../forms/form-foot.tsx'
 import { t } from '../texts/texts.ts'
 import { useConfigure } from './configure-context.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { STEPS, type Step } from './rules/steps.ts'
 import { StepProblems } from './step-problems.tsx'
-import type { StepForm } from './use-step-form.ts'
 
 interface StepFrameProps {
   readonly step: Step
   readonly intro?: ReactNode
   /** Left out: the step has nothing to save. */
-  readonly form?: Pick<StepForm<object>, 'changes' | 'isSaving' | 'error' | 'refused' | 'save' | 'discard'>
+  readonly form?: SavedForm
   /** Something that was typed cannot be right: saving waits. */
   readonly isInvalid?: boolean
   readonly isWide?: boolean
@@ -42,54 +40,15 @@ export function StepFrame({
         className={isWide ? 'gw-form-wide' : 'gw-form'}
         onSubmit={(event) => {
           event.preventDefault()
-          if (hasForm && form.changes > 0 && !isInvalid && !form.isSaving) void form.save()
+          if (hasForm && canSave(form, isInvalid)) void form.save()
         }}
       >
         {children}
-        {hasForm && form.error !== null && <SaveFailure error={form.error} />}
-        <div className="gw-step-foot">
-          <ActionList>
-            {hasForm && (
-              <>
-                <ActionListItem>
-                  <Button
-                    type="submit"
-                    variant="primary"
-                    isLoading={form.isSaving}
-                    isDisabled={form.changes === 0 || isInvalid || form.isSaving}
-                  >
-                    {t.wizard.form.save}
-                  </Button>
-                </ActionListItem>
-                {form.changes > 0 && (
-                  <ActionListItem>
-                    <Button variant="link" onClick={form.discard}>
-                      {t.wizard.form.discard}
-                    </Button>
-                  </ActionListItem>
-                )}
-              </>
-            )}
-            <StepLinks step={step} />
-          </ActionList>
-          {hasForm && form.changes > 0 && (
-            <span role="status" className="gw-attention gw-small">
-              {isInvalid ? t.wizard.form.invalid : t.wizard.form.unsaved(form.changes)}
-            </span>
-          )}
-        </div>
+        <FormFoot form={hasForm ? form : undefined} isInvalid={isInvalid}>
+          <StepLinks step={step} />
+        </FormFoot>
       </Form>
-      {hasForm && <LeaveGuard isGuarded={form.changes > 0} />}
     </section>
-  )
-}
-
-function SaveFailure({ error }: { error: unknown }) {
-  const { title, text, code } = failureOf(error)
-  return (
-    <Alert component="p" isInline variant="danger" title={`${t.wizard.form.notSaved}: ${title}`}>
-      {text} {code !== '' && <code>{code}</code>}
-    </Alert>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Nav, NavItem, NavList } from '@patternfly/react-core'
 import ExclamationCircleIcon from '@patternfly/react-icons/dist/esm/icons/exclamation-circle-icon'
 import ExclamationTriangleIcon from '@patternfly/react-icons/dist/esm/icons/exclamation-triangle-icon'
+import PencilAltIcon from '@patternfly/react-icons/dist/esm/icons/pencil-alt-icon'
 import { Link } from '@tanstack/react-router'
 import { t } from '../texts/texts.ts'
 import { useConfigure } from './configure-context.ts'
@@ -29,14 +30,14 @@ export function StepList({ active }: { active: Step }) {
   )
 }
 
+const MARKS = {
+  blocked: [ExclamationCircleIcon, 'gw-bad'],
+  todo: [PencilAltIcon, 'gw-soft'],
+  warned: [ExclamationTriangleIcon, 'gw-attention'],
+} as const
+
 function Mark({ mark }: { mark: StepMark }) {
   if (mark === null) return null
-  const Icon = mark === 'blocked' ? ExclamationCircleIcon : ExclamationTriangleIcon
-  return (
-    <Icon
-      className={mark === 'blocked' ? 'gw-step-mark gw-bad' : 'gw-step-mark gw-attention'}
-      aria-label={t.wizard.marks[mark]}
-      role="img"
-    />
-  )
+  const [Icon, look] = MARKS[mark]
+  return <Icon className={`gw-step-mark ${look}`} aria-label={t.wizard.marks[mark]} role="img" />
 }

@@ -3,7 +3,7 @@ import { t } from '../texts/texts.ts'
 import { useConfigure } from './configure-context.ts'
 import { FailedCheckList } from './failed-check-list.tsx'
 import { groupFailed } from './rules/group-failed.ts'
-import type { Step } from './rules/steps.ts'
+import { markOf, type Step } from './rules/steps.ts'
 
 /** The checks that this step can mend, each with its remedy. */
 export function StepProblems({ step }: { step: Step }) {
@@ -11,18 +11,20 @@ export function StepProblems({ step }: { step: Step }) {
   if (step === 'review' || failed === null) return null
   const ofStep = failed.filter((each) => each.step === step)
   if (ofStep.length === 0) return null
+  const mark = markOf(failed, step)
   const blocking = groupFailed(ofStep.filter(({ check }) => check.is_blocking)).length
   return (
     <Alert
       component="p"
       isInline
-      isExpandable
       className="gw-step-problems"
-      variant={blocking > 0 ? 'danger' : 'warning'}
+      variant={mark === 'blocked' ? 'danger' : mark === 'todo' ? 'info' : 'warning'}
       title={
-        blocking > 0
-          ? t.wizard.problems.title(blocking)
-          : t.wizard.problems.softTitle(groupFailed(ofStep).length)
+        mark === 'warned'
+          ? t.wizard.problems.softTitle(groupFailed(ofStep).length)
+          : mark === 'todo'
+            ? t.wizard.problems.toDoTitle(blocking)
+            : t.wizard.problems.title(blocking)
       }
     >
       <FailedCheckList failed={ofStep} />

@@ -11,8 +11,8 @@ import {
   SelectOption,
 } from '@patternfly/react-core'
 import { useState } from 'react'
+import { Field, helpId } from '../forms/field.tsx'
 import { t } from '../texts/texts.ts'
-import { Field, helpId } from './fields/field.tsx'
 import { matching, shortList, type VersionChoice } from './rules/version-choices.ts'
 
 const texts = t.wizard.version

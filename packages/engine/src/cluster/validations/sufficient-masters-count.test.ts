@@ -71,6 +71,19 @@ describe('sufficient-masters-count', () => {
     }
   })
 
+  it.each([
+    ['too few', hosts(MASTER, AUTO), '3 control plane hosts needed, 2 found.'],
+    ['none', hosts(), '3 control plane hosts needed, 0 found.'],
+    ['others', hosts(MASTER, WORKER, WORKER, ARBITER), 'needed, 1 found, beside 1 arbiter and 2 workers.'],
+  ])('failure: the cause says how many are needed and found: %s', (_, members, words) => {
+    expect(verdictText(validation, aClusterContext({ hosts: members }))).toContain(words)
+  })
+
+  it('failure: a second machine of a single node has to go, no role would help', () => {
+    const context = aClusterContext({ cluster: aSingleNodeCluster(), hosts: hosts(AUTO, AUTO) })
+    expect(verdictText(validation, context)).toContain('Remove node-2 from the cluster')
+  })
+
   it('failure: several roles come as one sequence of calls, which helps', () => {
     const snapshot = aSnapshot({ hosts: hosts(MASTER, WORKER, WORKER) })
     const [call] = completeCalls(validation, createClusterContext(snapshot))

@@ -27,7 +27,7 @@ export const sufficientMastersCount: ClusterValidation = {
     return failure({
       message: sentence(context, problem, plane),
       cause: {
-        summary: `The ${plural(context.hosts.length, 'host')} would become ${plural(masters.length, 'control plane node')}, ${plural(arbiters.length, 'arbiter')} and ${plural(workers.length, 'worker')}.`,
+        summary: summaryOf(plane),
         seen: {
           hosts: context.hosts.length,
           masters: masters.map(hostLabel).sort(),
@@ -39,6 +39,16 @@ export const sufficientMastersCount: ClusterValidation = {
       remedies: controlPlaneRemedies(context, problem, plane),
     })
   },
+}
+
+/** "3 control plane hosts needed, 2 found, beside 1 worker." */
+function summaryOf({ wanted, masters, arbiters, workers }: ControlPlane): string {
+  const others = [
+    ...(arbiters.length > 0 ? [plural(arbiters.length, 'arbiter')] : []),
+    ...(workers.length > 0 ? [plural(workers.length, 'worker')] : []),
+  ]
+  const beside = others.length > 0 ? `, beside ${listOf(others)}` : ''
+  return `${plural(wanted, 'control plane host')} needed, ${masters.length} found${beside}.`
 }
 
 function sentence({ cluster }: ClusterContext, problem: ControlPlaneProblem, plane: ControlPlane): string {

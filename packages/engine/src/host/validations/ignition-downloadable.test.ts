@@ -14,10 +14,11 @@ describe('ignition-downloadable', () => {
   it('failure: names the address and the reason', () => {
     const api_vip_connectivity = {
       url: 'http://api.test:22624/config/worker',
-      download_error: 'connection refused',
+      download_error: 'connection refused.',
     }
     const text = verdictText(ignitionDownloadable, aHostContext({ ...DAY2, api_vip_connectivity }))
-    expect(text).toContain('from http://api.test:22624/config/worker: connection refused')
+    expect(text).toContain('from http://api.test:22624/config/worker: connection refused.')
+    expect(text).not.toContain('..')
   })
 
   it('failure: the name of the API may be wrong', () => {

@@ -21,7 +21,7 @@ export const ignitionDownloadable: HostValidation = {
     const { is_success, url = '', download_error = '' } = host.api_vip_connectivity ?? {}
     if (is_success) return success(`Host ${name} downloaded its ignition from the cluster.`)
     const address = url || 'the cluster'
-    const reason = download_error || 'no reason was given'
+    const reason = download_error.replace(/\.$/, '') || 'no reason was given'
     const correctName: Remedy[] = cluster
       ? [
           {

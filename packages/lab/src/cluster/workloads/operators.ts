@@ -12,7 +12,6 @@ import {
 import { pause, type SimCluster, untilTrue } from '../sim-cluster.ts'
 import { INGRESS_CERTIFICATE } from './ingress-certificate.ts'
 
-const VERSION = '4.18.4'
 /** Need nothing but a control plane. */
 const EARLY = [
   'etcd',
@@ -37,7 +36,7 @@ const SPREAD_MS = 180_000
 
 export async function runOperators(cluster: SimCluster): Promise<void> {
   const { store } = cluster
-  for (const name of [...EARLY, ...LATE]) store.put(operator(name))
+  for (const name of [...EARLY, ...LATE]) store.put(operator(name, cluster.config.version))
   store.put(clusterVersion(cluster))
   await Promise.all([
     ...EARLY.map((name) => bringUp(cluster, name, () => readyNodes(cluster, 'master') >= 1, EARLY_MS)),
@@ -50,7 +49,7 @@ export async function runOperators(cluster: SimCluster): Promise<void> {
 }
 
 /** The version is as far as its operators, and says which of them it waits for. */
-function followOperators({ store }: SimCluster): void {
+function followOperators({ store, config }: SimCluster): void {
   const all = store.list(CLUSTER_OPERATORS)
   const missing = all.filter((operator) => !isTrue(operator, 'Available') || isTrue(operator, 'Degraded'))
   const done = all.length - missing.length
@@ -58,8 +57,8 @@ function followOperators({ store }: SimCluster): void {
   const names = missing.map(({ metadata }) => metadata.name).sort()
   const words =
     missing.length === 0
-      ? `Cluster version is ${VERSION}`
-      : `Working towards ${VERSION}: ${done} of ${all.length} done (${percentage}% complete), waiting on ${names.join(', ')}`
+      ? `Cluster version is ${config.version}`
+      : `Working towards ${config.version}: ${done} of ${all.length} done (${percentage}% complete), waiting on ${names.join(', ')}`
   store.update(CLUSTER_VERSIONS, { name: 'version' }, (version) =>
     withConditions(version, conditions(missing.length === 0, words)),
   )
@@ -119,14 +118,14 @@ const degraded = (message: string): readonly Condition[] => [
   { type: 'Available', status: 'False', message },
 ]
 
-const operator = (name: string): KubeObject => ({
+const operator = (name: string, version: string): KubeObject => ({
   apiVersion: 'config.openshift.io/v1',
   kind: 'ClusterOperator',
   metadata: { name },
   spec: {},
   status: {
     conditions: conditions(false, `${name} is being set up`),
-    versions: [{ name: 'operator', version: VERSION }],
+    versions: [{ name: 'operator', version }],
   },
 })
 
@@ -136,8 +135,8 @@ const clusterVersion = ({ config }: SimCluster): KubeObject => ({
   metadata: { name: 'version' },
   spec: { clusterID: fullDomain(config) },
   status: {
-    desired: { version: VERSION },
-    conditions: conditions(false, `Working towards ${VERSION}`),
+    desired: { version: config.version },
+    conditions: conditions(false, `Working towards ${config.version}`),
     capabilities: {
       enabledCapabilities: ['Console', 'Ingress', 'MachineAPI'],
       knownCapabilities: ['Console', 'Ingress', 'MachineAPI'],

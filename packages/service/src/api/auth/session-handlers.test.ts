@@ -53,6 +53,15 @@ describe('a session', () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'install.lab' }
     const answer = await proxied.inject('POST', `${OWN}/session`, body, headers)
     expect(String(answer.headers['set-cookie'])).toMatch(/; Secure$/)
+    expect(cookieIn(answer)).toMatch(/^__Host-groundwork_session=[\w.-]+$/)
+    const own = { cookie: cookieIn(answer), origin: 'https://install.lab', ...headers }
+    expect((await proxied.inject('GET', `${OWN}/whoami`, undefined, own)).body.name).toBe('bob')
+    const end = await proxied.inject('DELETE', `${OWN}/session`, undefined, own)
+    expect(end).toMatchObject({
+      status: 204,
+      headers: { 'set-cookie': [expect.any(String), expect.any(String)] },
+    })
+    expect((await proxied.inject('GET', `${OWN}/whoami`, undefined, own)).status).toBe(401)
     await proxied.close()
   })
 

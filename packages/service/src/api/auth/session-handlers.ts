@@ -6,7 +6,7 @@ import type { LoggedIn } from '../../auth/people/logins.ts'
 import { httpError } from '../../errors/http-error.ts'
 import type { Call } from '../../http/handler.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
-import { clearedCookie, sessionCookie } from '../../http/session-cookie.ts'
+import { clearedCookies, sessionCookies } from '../../http/session-cookie.ts'
 import type { AccessDeps } from './access-deps.ts'
 import { auditedLogin } from './audit-login.ts'
 import { loggedInPerson } from './logged-in-person.ts'
@@ -28,7 +28,7 @@ export const sessionHandlers = {
 
   async endSession(app, call) {
     await requirePeople(app).logins.endSession(personOfSession(call.caller).session)
-    return { status: 204, headers: { 'Set-Cookie': clearedCookie(isSecure(app, call)) } }
+    return { status: 204, headers: { 'Set-Cookie': clearedCookies(isSecure(app, call)) } }
   },
 } satisfies OwnHandlers<keyof typeof sessionOperations, AccessDeps>
 
@@ -40,7 +40,7 @@ function sessionAnswer(
   const cookie = { expiresAt: expires_at, now: app.clock.now(), isSecure: isSecure(app, call) }
   return {
     status: 200,
-    headers: { 'Set-Cookie': sessionCookie(token, cookie) },
+    headers: { 'Set-Cookie': sessionCookies(token, cookie) },
     body: {
       ...{ name, role, auth: app.auth.mode, can_simulate: app.simulations !== null },
       expires_at: new Date(expires_at).toISOString(),

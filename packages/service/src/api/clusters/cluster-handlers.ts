@@ -1,4 +1,5 @@
 import { clusterChangeHandlers } from './change.ts'
+import { clusterSummaryHandlers } from './cluster-summaries.ts'
 import { installConfigHandlers } from './install-config.ts'
 import { clusterReadHandlers } from './read.ts'
 import { registrationHandlers } from './register.ts'
@@ -7,6 +8,7 @@ import { clusterSettingHandlers } from './settings.ts'
 export const clusterHandlers = {
   ...registrationHandlers,
   ...clusterReadHandlers,
+  ...clusterSummaryHandlers,
   ...clusterChangeHandlers,
   ...clusterSettingHandlers,
   ...installConfigHandlers,

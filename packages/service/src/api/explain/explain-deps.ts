@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/schema.ts'
-import type { RememberingRules } from '../../evaluation/remembering-rules.ts'
 import type { ObjectStore } from '../../files/object-store.ts'
 import type { SecretStore } from '../../secrets/secret-store.ts'
 import type { HostReader } from '../../store/hosts/host-store.ts'
@@ -18,9 +17,4 @@ export interface ExplainDeps extends HostReader, SnapshotDeps {
   readonly secrets: Pick<SecretStore, 'get'>
   readonly files: ObjectStore
   readonly log: Logger
-}
-
-/** What is needed to judge one anew for who asks. */
-export interface CheckDeps extends ExplainDeps {
-  readonly checkRules: RememberingRules
 }

@@ -122,6 +122,33 @@ describe('simulated machines', () => {
     await expect.poll(async () => (await whoAmI()).status).toBe(401)
   })
 
+  it('leave no token behind when the service ends, nor when they cannot be started', async () => {
+    const test = await createTestApp({
+      config: { auth: 'local' },
+      simulator: {
+        ...simulator,
+        start(request) {
+          if (request.count === 2) throw new Error('spawn ENOMEM')
+          return simulator.start(request)
+        },
+      },
+    })
+    const { people } = test.app.auth
+    await people?.accounts.create('alice', 'admin')
+    const wanted = { name: 'ci', role: 'admin', created_by: 'alice', expires_at: null } as const
+    const made = await people?.tokens.create(wanted)
+    const headers = { authorization: `Bearer ${made?.token}` }
+    const { infraEnvId: infra_env_id } = await createHostFixture(test)
+    const failed = await test.inject('POST', PATH, { infra_env_id, count: 2 }, headers)
+    expect(failed).toMatchObject({ status: 500, body: { error_code: 'internal-error' } })
+    expect(await people?.tokens.list(null)).toHaveLength(1)
+    expect((await test.inject('POST', PATH, { infra_env_id, count: 1 }, headers)).status).toBe(201)
+    expect(await people?.tokens.list(null)).toHaveLength(2)
+    await test.app.simulations?.close()
+    expect(await people?.tokens.list(null)).toHaveLength(1)
+    await test.close()
+  })
+
   it.each<[string, TestAppOptions]>([
     ['others can reach', { config: { listen: ['0.0.0.0'], auth: 'none' } }],
     ['speaks TLS', { config: { tls: { kind: 'self-signed' } } }],

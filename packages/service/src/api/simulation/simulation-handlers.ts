@@ -6,7 +6,7 @@ import type { Identity } from '../../auth/identity.ts'
 import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../database/schema.ts'
-import { HttpError, httpError, notFound } from '../../errors/http-error.ts'
+import { httpError, notFound } from '../../errors/http-error.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
 import { requireInfraEnv } from '../infra-envs/infra-env-answer.ts'
 import type { Simulations } from './simulations.ts'
@@ -34,18 +34,22 @@ export const simulationHandlers = {
     const reason = await simulations.problemWith(wanted)
     if (reason !== null) throw httpError('simulation-unknown-name', { reason })
     const token = await tokenFor(app, caller)
-    const forget = async () => token && app.auth.people?.tokens.delete(token.id, null)
-    const request = { url: ownUrl(app.config), infra_env_id, count: body.count, ...wanted }
-    const begun = startUnlessTooMany(simulations, { ...request, token: token?.token ?? null })
-    if (begun instanceof HttpError) {
-      await forget()
-      throw begun
+    const forget = async () => {
+      try {
+        if (token) await app.auth.people?.tokens.delete(token.id, null)
+      } catch (error) {
+        app.log.warn({ err: error }, 'the token of simulated machines could not be deleted; it ends in a day')
+      }
     }
-    const { shown, ended } = begun
-    void ended.then(forget).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'the token of simulated machines could not be deleted; it ends in a day')
-    })
-    return { status: 201, body: shown, about: { infra_env_id } }
+    const where = { url: ownUrl(app.config), infra_env_id, count: body.count }
+    const request = { ...where, ...wanted, token: token?.token ?? null }
+    try {
+      const shown = startUnlessTooMany(simulations, request, forget)
+      return { status: 201, body: shown, about: { infra_env_id } }
+    } catch (error) {
+      await forget()
+      throw error
+    }
   },
 
   listSimulatedHosts: (app) => ({ status: 200, body: requireSimulations(app).list() }),
@@ -62,13 +66,17 @@ function requireSimulations({ simulations }: SimulationDeps): Simulations {
 }
 
 /** Nothing is awaited in between, so that two requests cannot both be let through. */
-function startUnlessTooMany(simulations: Simulations, request: SimulationRequest) {
+function startUnlessTooMany(
+  simulations: Simulations,
+  request: SimulationRequest,
+  whenOver: () => Promise<void>,
+) {
   const { infra_env_id } = request
   const running = simulations.list().filter(({ status }) => status === 'running')
   if (running.some((one) => one.infra_env_id === infra_env_id))
-    return httpError('simulation-runs-already', { infra_env_id })
-  if (running.length >= MOST_RUNNING) return httpError('too-many-simulations', { most: MOST_RUNNING })
-  return simulations.start(request)
+    throw httpError('simulation-runs-already', { infra_env_id })
+  if (running.length >= MOST_RUNNING) throw httpError('too-many-simulations', { most: MOST_RUNNING })
+  return simulations.start(request, whenOver)
 }
 
 const DAY_MS = 24 * 3600_000

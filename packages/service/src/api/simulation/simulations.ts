@@ -6,9 +6,11 @@ import type { Simulation, SimulationRequest, Simulator } from './simulator.ts'
 
 export interface Simulations extends Pick<Simulator, 'problemWith'> {
   list(): SimulatedHosts[]
-  start(request: SimulationRequest): { readonly shown: SimulatedHosts; readonly ended: Promise<unknown> }
+  /** `whenOver` is called once they have ended, by whatever, and never fails. Throws when they cannot be started; it is not called then. */
+  start(request: SimulationRequest, whenOver: () => Promise<void>): SimulatedHosts
   /** False: there are none of this id. */
   stop(id: string): Promise<boolean>
+  /** Returns when all have ended and nothing of them is left. */
   close(): Promise<void>
 }
 
@@ -16,6 +18,8 @@ interface Entry {
   readonly shown: Omit<SimulatedHosts, 'status' | 'status_info'>
   readonly simulation: Simulation
   status: SimulatedHosts['status']
+  /** They have ended, and what was to be done then is done. */
+  readonly over: Promise<void>
 }
 
 /** Those that have ended are shown for a while; so many are remembered in all. */
@@ -23,6 +27,8 @@ const MOST_REMEMBERED = 20
 
 export function createSimulations(simulator: Simulator, clock: Clock): Simulations {
   const entries = new Map<string, Entry>()
+  /** Also of entries that are not remembered any more. */
+  const ending = new Set<Promise<void>>()
 
   function forgetOldest(): void {
     for (const [id, { status }] of entries) {
@@ -34,28 +40,35 @@ export function createSimulations(simulator: Simulator, clock: Clock): Simulatio
   return {
     problemWith: (wanted) => simulator.problemWith(wanted),
     list: () => [...entries.values()].map(shownEntry),
-    start(request) {
+    start(request, whenOver) {
       const { infra_env_id, count, profile, fault } = request
       const started_at = new Date(clock.now()).toISOString()
+      const simulation = simulator.start(request)
+      const over = simulation.ended.then((isOrderly) => {
+        entry.status = isOrderly ? 'ended' : 'failed'
+        return whenOver()
+      })
       const entry: Entry = {
         shown: { id: randomUUID(), infra_env_id, count, profile, fault, started_at },
-        simulation: simulator.start(request),
+        simulation,
         status: 'running',
+        over,
       }
+      ending.add(over)
+      void over.finally(() => ending.delete(over))
       entries.set(entry.shown.id, entry)
       forgetOldest()
-      const ended = entry.simulation.ended.then((isOrderly) => {
-        entry.status = isOrderly ? 'ended' : 'failed'
-      })
-      return { shown: shownEntry(entry), ended }
+      return shownEntry(entry)
     },
     async stop(id) {
       const entry = entries.get(id.toLowerCase())
       await entry?.simulation.stop()
+      await entry?.over
       return entry !== undefined
     },
     async close() {
       await Promise.all([...entries.values()].map(({ simulation }) => simulation.stop()))
+      await Promise.all(ending)
     },
   }
 }

@@ -184,6 +184,7 @@ watchChanges                        401 ok  ok  ok  401 401 ok  404 401 404 ok
 startSession                        ok  ok  ok  ok  ok  ok  ok  ok  ok  ok  ok
 renewSession                        401 ok  ok  ok  401 401 401 401 401 401 401
 endSession                          401 ok  ok  ok  401 401 401 401 401 401 401
+listClusterSummaries                401 ok  ok  ok  401 401 401 401 401 401 401
 listHostSummaries                   401 ok  ok  ok  401 401 401 401 401 401 401
 listClusterChecks                   401 ok  ok  ok  401 401 401 401 401 401 401
 listHostChecks                      401 ok  ok  ok  401 401 401 401 401 401 401

@@ -5,7 +5,7 @@ import { aMachine } from '../../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../../testing/stored-resources.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { newRevision } from '../revision.ts'
-import { createHostHeaders } from './host-headers.ts'
+import { bytesOf, createHostHeaders } from './host-headers.ts'
 
 async function twoHosts() {
   const test = await createTestApp()
@@ -53,4 +53,9 @@ it('gives each of many who ask at the same moment what it asked for', async () =
     expect([time, headers.map((header) => header?.id)]).toEqual([time, ids])
     expect(headers.every((header) => header === null || header.plan.length > 0)).toBe(true)
   }
+})
+
+it('counts what is kept of a host that has no plan', () => {
+  expect(bytesOf('')).toBeGreaterThan(0)
+  expect(bytesOf('x'.repeat(1_000)) - bytesOf('')).toBe(2_000)
 })

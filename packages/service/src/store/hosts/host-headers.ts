@@ -55,6 +55,12 @@ interface KnownPlan {
 
 type Row = Omit<HostHeader, 'plan'> & { readonly plan: string | null }
 
+/** Its name, its numbers and its place in the map, which an empty plan has too. */
+const BYTES_OF_ENTRY = 300
+
+/** Texts may take two bytes for each character. */
+export const bytesOf = (plan: string): number => BYTES_OF_ENTRY + 2 * plan.length
+
 export function createHostHeaders(pool: Pool): ReadHostHeader {
   const plans = createLruByBytes<KnownPlan>(KEPT_PLANS_BYTES)
 
@@ -75,7 +81,7 @@ export function createHostHeaders(pool: Pool): ReadHostHeader {
     for (const row of rows) {
       const name = hostName({ infra_env_id: row.infra_env_id, host_id: row.id })
       found.set(name, { ...row, plan: row.plan ?? known.get(name)?.plan ?? '' })
-      if (row.plan !== null) plans.set(name, { revision: row.revision, plan: row.plan }, 2 * row.plan.length)
+      if (row.plan !== null) plans.set(name, { revision: row.revision, plan: row.plan }, bytesOf(row.plan))
     }
     return keys.map((key) => found.get(hostName(key)) ?? null)
   }

@@ -171,6 +171,10 @@ async function hostsOf(
   })
 }
 
+/** A host of a large cluster has reported hundreds of kilobytes: all of them in one statement take longer on a busy machine than a statement
+ *  may, and nothing else gets a turn while they are decoded. */
+export const ROWS_AT_ONCE = 50
+
 /** None, if they are larger than the limit together. */
 async function loadRows(
   app: HostReader,
@@ -178,17 +182,31 @@ async function loadRows(
   headers: readonly Header[],
   limitBytes: number,
 ): Promise<ReadonlyMap<string, StoredHost>> {
-  if (headers.length === 0) return new Map()
+  const loaded = new Map<string, StoredHost>()
+  const isOne = headers.length <= ROWS_AT_ONCE
+  if (!isOne && limitBytes < Number.MAX_SAFE_INTEGER) {
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(${REPORTED_BYTES}), 0) as bytes from ${among(headers)}`.execute(db)
+    if ((rows[0]?.bytes ?? 0) > limitBytes) return loaded
+  }
+  for (let from = 0; from < headers.length; from += ROWS_AT_ONCE) {
+    const wanted = among(headers.slice(from, from + ROWS_AT_ONCE))
+    const limit = isOne ? sql`where (select sum(${REPORTED_BYTES}) from ${wanted}) <= ${limitBytes}` : sql``
+    const { rows } = await sql<HostRow>`select h.* from ${wanted} ${limit}`.execute(db)
+    for (const row of rows) {
+      const host = decodeHost(row, null)
+      app.hosts.put(host)
+      loaded.set(hostName(keyOf(host)), host)
+    }
+  }
+  return loaded
+}
+
+function among(headers: readonly Header[]): RawBuilder<unknown> {
   const ids = headers.map(({ id }) => id)
   const infraEnvIds = headers.map(({ infra_env_id }) => infra_env_id)
-  const wanted = sql`hosts h join unnest(${ids}::uuid[], ${infraEnvIds}::uuid[]) as wanted (id, infra_env_id)
+  return sql`hosts h join unnest(${ids}::uuid[], ${infraEnvIds}::uuid[]) as wanted (id, infra_env_id)
     on h.id = wanted.id and h.infra_env_id = wanted.infra_env_id`
-  const { rows } = await sql<HostRow>`
-    select h.* from ${wanted}
-    where (select sum(${REPORTED_BYTES}) from ${wanted}) <= ${limitBytes}`.execute(db)
-  const hosts = rows.map((row) => decodeHost(row, null))
-  for (const host of hosts) app.hosts.put(host)
-  return new Map(hosts.map((host) => [hostName(keyOf(host)), host]))
 }
 
 /** The one that is written, or the one that is not written yet. */

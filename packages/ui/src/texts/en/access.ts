@@ -12,6 +12,7 @@ const roleHints = {
 }
 
 export const access = {
+  otherPerson: (name: string) => `Now logged in as ${name}`,
   title: 'Access',
   intro: 'Who may use this service, and what they did.',
   tabsLabel: 'Kinds of access',
@@ -75,9 +76,17 @@ export const access = {
   audit: {
     intro: 'Every call that changed something or was refused, with who made it. Newest first.',
     none: 'Nothing is recorded yet',
+    noneFound: 'No entry that was loaded has these words',
     filter: 'Filter by text',
     time: 'Time',
+    who: 'Who',
     what: 'What',
+    about: 'About',
+    result: 'Result',
+    from: 'From',
+    host: 'Host',
+    done: 'Done',
+    refused: (status: number) => `Refused (${status})`,
     olderThan: 'Load older entries',
     adminsOnly: 'Only administrators see the audit log.',
   },

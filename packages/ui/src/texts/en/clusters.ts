@@ -6,8 +6,13 @@ const next = {
     text: 'Boot the machines from the discovery image. They appear here by themselves.',
     button: 'Add hosts',
   },
+  arriving: {
+    title: (count: number) => `${counted(count, 'machine')} ${count === 1 ? 'is' : 'are'} booting …`,
+    text: 'They appear here by themselves. Nothing to do right now.',
+    button: '',
+  },
   fix: {
-    title: (count: number) => `${counted(count, 'thing')} to fix before it can be installed`,
+    title: (count: number) => `${counted(count, 'thing')} to do before it can be installed`,
     text: 'Each is listed below with what helps. The checks run again by themselves.',
     button: 'All checks',
   },
@@ -18,7 +23,7 @@ const next = {
   },
   install: {
     title: (_: number) => 'Ready to install',
-    text: 'All checks pass.',
+    text: 'Nothing stands in the way.',
     button: '',
   },
   watch: {
@@ -84,6 +89,7 @@ export const clusters = {
   failing: (count: number) => `(${count} not ready)`,
   failingChecks: (count: number) => `${counted(count, 'check')} ${count === 1 ? 'fails' : 'fail'}`,
   logs: 'Download logs',
+  logsUnderWay: 'Logs are being collected. They can be downloaded when the first host has sent all.',
   noLogs: 'No logs were collected yet: hosts send them during and after an installation.',
   deleted: (name: string) => `${name} was deleted.`,
   askDelete: {
@@ -94,7 +100,6 @@ export const clusters = {
         : `Its settings are lost. Hosts that were found for it go with it (${hosts}); others become free.`,
   },
   next,
-  addHosts: 'Add hosts',
   blocked: 'What blocks the installation',
   warnings: 'Warnings',
   hosts: 'Hosts',
@@ -111,6 +116,11 @@ export const clusters = {
   hardware: (cores: number, memory: string, disks: number) =>
     `${counted(cores, 'core')}, ${memory}, ${counted(disks, 'disk')}`,
   controlPlane: (count: number) => (count === 1 ? 'Single node' : counted(count, 'control plane node')),
+  surplus: {
+    title: (count: number) => `${count} machines for a single node`,
+    text: 'A single node is one machine. Remove those that are not wanted; a machine that still runs the discovery image comes back, so switch it off.',
+    remove: (name: string) => `Remove ${name}…`,
+  },
   recent: 'Recent events',
   allEvents: 'All events of this cluster',
   facts: {
@@ -137,6 +147,7 @@ export const clusters = {
     login: (user: string) => `Password of ${user}`,
     password: 'Password',
     show: 'Show password',
+    hide: 'Hide password',
     recorded: 'Who looks at the password is recorded in the audit log.',
     readOnly: 'Password and kubeconfig are for people who may change this cluster.',
   },

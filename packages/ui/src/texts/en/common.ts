@@ -14,6 +14,8 @@ export const common = {
   copied: 'Copied',
   copyByHand: 'Press Ctrl+C',
   download: 'Download',
+  chooseFile: 'Choose a file',
+  notShown: 'not shown',
   edit: 'Edit',
   add: 'Add',
   retry: 'Try again',

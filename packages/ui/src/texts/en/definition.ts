@@ -29,7 +29,6 @@ export const definition = {
   secrets: 'Kept outside of the text',
   secretsText: 'The text refers to these. Paste their content; it is sent and not kept here.',
   secret: (name: string) => `Content of ${name}`,
-  secretFile: 'Choose a file',
   apply: (count: number) => `Apply: send ${counted(count, 'request')}`,
   applied: 'The definition is applied.',
   applyStopped: 'Stopped at the first failure. What was done before it stays; mend the text and apply again.',
@@ -38,14 +37,12 @@ export const definition = {
   request: 'Request',
   before: 'before',
   after: 'after',
-  hidden: 'not shown',
   empty: 'nothing',
   openCluster: 'Open the cluster',
   hasManyCluster: 'This text has more than one cluster; all of them are made.',
-  leaveTitle: 'Leave without applying?',
-  example: `kind: Cluster
+  example: (version: string) => `kind: Cluster
 name: prod
-openshift_version: "4.20"
+openshift_version: "${version}"
 base_dns_domain: example.com
 control_plane_count: 3
 pull_secret: \${file:pull-secret.json}

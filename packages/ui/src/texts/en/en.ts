@@ -1,4 +1,5 @@
 import { access } from './access.ts'
+import { checkFailures } from './check-failures.ts'
 import { checks } from './checks.ts'
 import { clusters } from './clusters.ts'
 import { common } from './common.ts'
@@ -6,6 +7,7 @@ import { connectivity } from './connectivity.ts'
 import { definition } from './definition.ts'
 import { events } from './events.ts'
 import { failures } from './failures.ts'
+import { forms } from './forms.ts'
 import { home } from './home.ts'
 import { host } from './host.ts'
 import { hosts } from './hosts.ts'
@@ -21,6 +23,7 @@ import { wizard } from './wizard.ts'
 
 export const en = {
   access,
+  checkFailures,
   checks,
   clusters,
   common,
@@ -28,6 +31,7 @@ export const en = {
   definition,
   events,
   failures,
+  forms,
   home,
   host,
   hosts,

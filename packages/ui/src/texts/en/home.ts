@@ -5,6 +5,7 @@ export const home = {
   attention: (count: number) => `${counted(count, 'cluster')} ${count === 1 ? 'waits' : 'wait'} for you`,
   calm: 'Nothing waits for you',
   moreCauses: (count: number) => `${counted(count, 'more cause')}`,
+  warnings: (count: number) => counted(count, 'warning'),
   wholeExplanation: 'The whole explanation',
   moreClusters: (count: number) => `${counted(count, 'more cluster')}`,
   booting: 'Machines that boot right now',

@@ -40,9 +40,18 @@ export const host = {
     reset: (name: string) => `Reset ${name}`,
     install: (name: string) => `Install ${name}`,
     remove: (name: string) => `Remove ${name}`,
-    saved: 'Saved',
-    started: 'Under way',
-    failed: 'Not done',
+    removeText:
+      'The service forgets this host. A machine that still runs the discovery image comes back by itself.',
+    done: {
+      rename: (_: string) => 'The host has its new name.',
+      role: (name: string) => `The role of ${name} is changed.`,
+      bind: (name: string) => `${name} joins the cluster.`,
+      unbind: (name: string) => `${name} leaves its cluster.`,
+      reset: (name: string) => `${name} goes back to discovery.`,
+      install: (name: string) => `The installation of ${name} has started.`,
+      logs: (name: string) => `${name} uploads its logs with its next call.`,
+      remove: (name: string) => `${name} was removed.`,
+    },
   },
   summary: {
     machine: 'Machine',

@@ -10,7 +10,7 @@ export const hosts = {
   count: (shown: number, all: number) =>
     shown === all ? counted(all, 'host') : `${shown.toLocaleString('en')} of ${counted(all, 'host')}`,
   filter: 'Filter hosts',
-  filterHint: 'status:insufficient memory<16 role:worker',
+  filterHint: 'Name, role, status, address … or memory<16 -role:worker',
   filterHelp:
     'Words search everywhere. field:value, field:a,b, memory<16, checked_in>5m, ip:10.0.0.0/24, name~^rack, - for not, or, ( ).',
   filterOptions: 'What can be typed here',
@@ -109,6 +109,12 @@ export const hosts = {
     problems: (count: number) =>
       `${counted(count, 'host')} cannot be renamed like this and keep their names.`,
     more: (count: number) => `and ${counted(count, 'more host')}`,
+  },
+  roleChanges: {
+    action: (count: number) => `Set the role of ${counted(count, 'host')}`,
+    now: 'Role now',
+    after: 'New role',
+    table: 'Preview of the new roles',
   },
   disks: {
     rule: 'Rule',

@@ -31,6 +31,7 @@ export const installation = {
   },
   askCancel: {
     title: (name: string) => `Cancel the installation of ${name}?`,
+    keep: 'Keep installing',
     text: 'Hosts stop where they are. Disks that were written to stay as they are. After that you can reset the cluster and install again.',
   },
   askReset: {
@@ -38,6 +39,8 @@ export const installation = {
     text: 'The hosts go back to discovery and the checks run again; settings are kept. Hosts that already run from their disk have to be booted from the discovery image again.',
   },
   blocks: 'Blocks',
+  toDo: 'To do',
+  clears: (checks: number) => `One change clears ${counted(checks, 'check')}:`,
   warns: 'Warning',
   andMore: (count: number) => `and ${count.toLocaleString('en')} more`,
   about: 'About',

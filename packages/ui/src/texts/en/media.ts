@@ -27,8 +27,9 @@ export const media = {
     'minimal-iso': 'Minimal image',
     'disconnected-iso': 'Disconnected image',
   },
+  add: 'Add hosts',
   addHosts: (name: string) => `Add hosts: ${name}`,
-  boundTo: 'Machines that boot from this image become hosts of',
+  boundTo: (cluster: string) => `Machines that boot from this image become hosts of ${cluster}.`,
   unbound: 'Machines that boot from this image belong to no cluster at first; give them to one later.',
   boot: 'Boot the machines',
   steps: [
@@ -64,11 +65,26 @@ export const media = {
   readOf: (percent: number, read: string, size: string) => `${percent} % · ${read} of ${size}`,
   left: (span: string) => `${span} left`,
   attempts: (count: number) => `${count} media so far`,
+  nobodyNow: 'Nobody right now. A machine that reads the image shows here, with how much it has read.',
+  arrived: {
+    of: (here: number, all: number) => `${here} of ${counted(all, 'host')} arrived`,
+    count: (here: number) => (here === 0 ? 'No host has arrived yet' : `${counted(here, 'host')} arrived`),
+    needed: (count: number) =>
+      count === 1
+        ? 'A single node is one machine.'
+        : `The cluster needs ${count} for its control plane; all others become workers.`,
+    go: (name: string) => `Continue with ${name}`,
+  },
+  onlyHere: 'Machines cannot reach this address: it leads to the computer that the service runs on.',
+  onlyHereText:
+    'Start the service with --listen and an address that machines reach, see docs/running.md. Simulated machines do not mind.',
   found: 'Hosts found',
   waiting: 'Waiting for hosts …',
   allHosts: (count: number) => `All ${counted(count, 'host')}`,
   hostColumns: { name: 'Name', status: 'Status', machine: 'Machine', registered: 'Registered' },
   simulate: {
+    label: 'Simulated',
+    nothingErased: 'Machines of this cluster are simulated: nothing real is erased.',
     title: 'No machines at hand?',
     text: 'Simulated machines boot this image, answer every check and can be installed. No hardware is touched.',
     count: 'Number of machines',
@@ -76,6 +92,7 @@ export const media = {
     more: 'One more',
     start: 'Switch on simulated machines',
     started: 'Simulated machines boot now.',
+    change: (count: number) => `Change to ${counted(count, 'machine')}`,
     stop: 'Switch them off',
     stopped: 'The simulated machines are off.',
     running: (count: number) => `${counted(count, 'simulated machine')} switched on.`,
@@ -107,7 +124,7 @@ export const media = {
     staticNetwork: 'Set static addresses',
     save: 'Save and make a new image',
     saved: 'Saved. The image has the new settings.',
-    discard: 'Discard',
+    cannotEmpty: 'This can be replaced, but not removed.',
     fields: {
       image_type: 'Image type',
       openshift_version: 'OpenShift version of the system',
@@ -127,8 +144,7 @@ export const media = {
     hints: {
       image_type: '',
       openshift_version: 'For example 4.20.',
-      ssh_authorized_key:
-        'May log in as core while a machine is discovered; one a line. A key can be replaced, not removed.',
+      ssh_authorized_key: 'May log in as core while a machine is discovered; one a line.',
       http_proxy: 'http://user:password@host:port',
       https_proxy: '',
       no_proxy: 'Names, domains with a leading dot, addresses, networks; separated by commas.',

@@ -20,7 +20,7 @@ export const shell = {
   palette: 'Go to or do…',
   paletteHint: 'Ctrl+K',
   theme: { light: 'Light', dark: 'Dark', system: 'As the system', label: 'Appearance' },
-  openAccess: 'No login',
+  openAccess: 'Appearance',
   openAccessHint:
     'Anyone who reaches this address may do everything. Start with --auth local to ask for a login.',
   account: 'Account',
@@ -30,6 +30,10 @@ export const shell = {
   goHome: 'Go to the start page',
   pageFailed: 'This page could not be drawn',
   loadFailed: 'The lists could not be loaded',
+  partMissing: 'A part of this page could not be loaded. The service may be restarting.',
+  reloaded: 'The service was upgraded: this page was loaded again.',
+  newerPages: 'The service was upgraded. Save what you have typed, then load this page again.',
+  reload: 'Load again',
   notifications: 'Notifications',
   dismiss: 'Dismiss',
 }

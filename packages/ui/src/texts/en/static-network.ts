@@ -88,6 +88,8 @@ export const staticNetwork = {
     `${counted(hosts, 'host')} booted from these media already. They keep their present settings until they boot the new image.`,
   preview: 'What will be sent',
   previewText: 'The whole list replaces the earlier one.',
+  settingsUnreadable:
+    'Host names cannot be stored: what other tools keep as settings of this cluster cannot be read.',
   names: (count: number) =>
     `${counted(count, 'host')} ${count === 1 ? 'has' : 'have'} another name than in this table`,
   namesText: 'Names are given when hosts are here; the table remembers them until then.',

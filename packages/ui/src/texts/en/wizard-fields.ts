@@ -3,7 +3,7 @@ export const wizardFields = {
   name: 'Cluster name',
   nameHint: 'Part of its DNS names.',
   base_dns_domain: 'Base domain',
-  domainHint: 'With the domain example.com and the name prod, the API is api.prod.example.com.',
+  domainHint: 'The cluster gets the names api.<name>.<domain> and *.apps.<name>.<domain>.',
   cpu_architecture: 'Architecture',
   platform: 'Platform',
   platforms: {

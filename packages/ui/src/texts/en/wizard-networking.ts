@@ -28,11 +28,16 @@ export const wizardNetworking = {
   api_vips: 'API address',
   ingress_vips: 'Ingress address',
   vipHint: 'A free address of the machine network, outside of the DHCP range.',
+  outsideNetworks: (addresses: string, networks: string) =>
+    `${addresses}: not in a network of the hosts (${networks}).`,
   second: 'IPv6',
   first: 'IPv4',
   propose: 'Propose free addresses',
   proposing: 'Asks what the hosts found free in the network.',
   proposed: (addresses: string) => `Nothing answers at ${addresses}. Ask who owns the network, then save.`,
+  proposedUntried: (addresses: string) =>
+    `No host, router or cluster known here has ${addresses}; nobody can try all addresses of IPv6.`,
+  noneLeft: (network: string) => `There are no two free addresses in ${network}.`,
   noFree: 'The hosts have not looked for free addresses in this network yet, or found none.',
   noNetwork: 'Choose a machine network first, or wait for hosts: nobody knows the network yet.',
   vip_dhcp_allocation: 'Get the virtual addresses by DHCP (OpenShiftSDN only)',

@@ -1,9 +1,10 @@
 /** What is said about a value while it is typed. */
 export const wizardRules = {
   nameEmpty: 'Give the cluster a name.',
-  nameUpperCase: 'Use lower case letters only.',
+  nameUpperCase: 'Use lower case letters, digits and hyphens; no capitals.',
   nameDot: 'The name has no dots; they belong into the base domain.',
   nameForm: 'Use lower case letters, digits and hyphens; start and end with a letter or digit.',
+  domainEmpty: 'Give the domain that the cluster is in.',
   tooLong: (most: number) => `At most ${most} characters.`,
   domainForm: 'Write a domain, like lab.example.com.',
   pullSecretEmpty: 'Paste the pull secret, or choose its file.',

@@ -12,13 +12,16 @@ export const wizard = {
   new: {
     title: 'New cluster',
     intro:
-      'A few answers are enough to begin. Everything else has a default and can be changed until you install.',
+      'A few answers are enough to begin. Only version and architecture are for good; everything else can be changed until you install.',
     create: 'Create cluster',
     pasteInstead: 'Paste a whole definition instead',
     created: (name: string) => `Cluster ${name} is created. Now add hosts.`,
     failed: 'The cluster was not created',
     mediaFailed: 'The cluster exists, but its boot media could not be made',
     address: (name: string, domain: string) => `Its API will be at api.${name}.${domain}`,
+    twice: (name: string, domain: string) =>
+      `There is a cluster ${name}.${domain} already: both would have the same addresses.`,
+    oneWord: 'One word is rarely a domain that your name servers answer for; usual is lab.example.com.',
     basics: 'What it is',
     size: 'How large it is',
     hosts: 'How its hosts get their addresses',
@@ -73,8 +76,11 @@ export const wizard = {
   secret: {
     label: 'Pull secret',
     hint: 'Credentials for the registries that images come from. It is sent to the service and never kept in this browser.',
-    where:
-      'From console.redhat.com/openshift/install/pull-secret; with your own mirror registry, its credentials.',
+    from: 'From',
+    source: 'console.redhat.com',
+    orMirror: '; with your own mirror registry, its credentials.',
+    onlySimulated: 'Only simulated machines?',
+    placeholder: 'Use a placeholder: they pull no images',
     upload: 'Choose a file',
     fine: (registries: number) => `Credentials for ${counted(registries, 'registry', 'registries')}`,
     isSet: 'There is a pull secret. It is never shown.',
@@ -101,24 +107,15 @@ export const wizard = {
   },
   marks: {
     blocked: 'Something here blocks the installation',
+    todo: 'Something here is still to do',
     warned: 'Something here deserves a look',
   },
   form: {
-    save: 'Save',
-    discard: 'Discard changes',
-    saved: 'Saved',
-    notSaved: 'Not saved',
-    unsaved: (count: number) => `${counted(count, 'change')} not saved`,
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'What you changed on this page is lost.',
-    leave: 'Leave without saving',
-    stay: 'Stay here',
     advanced: 'More settings',
     next: (step: string) => `Next: ${step}`,
     back: (step: string) => `Back: ${step}`,
     addLine: 'Add another',
     removeLine: (what: string) => `Remove ${what}`,
-    invalid: 'Correct what is marked first.',
   },
   locked: {
     title: 'These settings can no longer be changed',
@@ -132,6 +129,7 @@ export const wizard = {
   problems: {
     title: (count: number) =>
       `${counted(count, 'thing')} in this step ${count === 1 ? 'blocks' : 'block'} the installation`,
+    toDoTitle: (count: number) => `${counted(count, 'thing')} to do in this step`,
     softTitle: (count: number) =>
       `${counted(count, 'thing')} in this step deserve${count === 1 ? 's' : ''} a look`,
     more: (count: number) => `and ${count} more`,
@@ -139,11 +137,8 @@ export const wizard = {
   },
   hosts: {
     intro: 'Machines that boot the media of this cluster appear here by themselves.',
-    addHosts: 'Add hosts',
     none: 'No hosts yet',
     noneText: 'Boot machines from the media of this cluster. They appear here within a minute.',
-    noMedia: 'This cluster has no boot media of its own',
-    makeMedia: 'Make boot media',
     role: (host: string) => `Role of ${host}`,
     automatic: (role: string) => `Automatic (${role})`,
     columns: {
@@ -246,18 +241,13 @@ export const wizard = {
   },
   review: {
     ready: 'Everything is ready to install',
-    readyText: 'All checks pass. The installation disks of all hosts are overwritten.',
+    readyText: 'Nothing stands in the way. The installation disks of all hosts are overwritten.',
     notReady: 'Not ready to install',
     blocking: (count: number) =>
       `${counted(count, 'thing')} ${count === 1 ? 'blocks' : 'block'} the installation`,
     soft: (count: number) => `${counted(count, 'thing')} only ${count === 1 ? 'deserves' : 'deserve'} a look`,
     waiting: 'The service is still judging the hosts. This takes a moment.',
     noHosts: 'There are no hosts yet.',
-    install: 'Install cluster',
-    installTitle: (name: string) => `Install ${name}?`,
-    installText: (hosts: number) => `The installation disks of ${counted(hosts, 'host')} are overwritten.`,
-    started: 'The installation has begun.',
-    failed: 'The installation did not start',
     fixIn: (step: string) => `Open ${step}`,
     summary: 'What will be installed',
     onHost: (host: string) => `on ${host}`,

@@ -1,7 +1,7 @@
 import type { FeatureSupport } from '@groundwork/contract/versions'
+import { RadioField } from '../../forms/choice-fields.tsx'
 import { t } from '../../texts/texts.ts'
 import { CONTROL_PLANE_COUNTS, countLevel } from '../rules/control-plane.ts'
-import { RadioField } from './choice-fields.tsx'
 
 const texts = t.wizard.controlPlane
 

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@patternfly/react-core'
 import PlusCircleIcon from '@patternfly/react-icons/dist/esm/icons/plus-circle-icon'
 import TrashIcon from '@patternfly/react-icons/dist/esm/icons/trash-icon'
+import { SelectField } from '../../forms/choice-fields.tsx'
 import { t } from '../../texts/texts.ts'
 import type { DetailsValues, TangServer } from '../rules/details-values.ts'
-import { SelectField } from './choice-fields.tsx'
 
 const texts = t.wizard.fields
 const ROLE_SETS = Object.entries(texts.roleSets).map(([value, label]) => ({

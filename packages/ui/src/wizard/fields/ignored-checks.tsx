@@ -1,11 +1,11 @@
-import { Button } from '@patternfly/react-core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { FailureState, Loading } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../texts/texts.ts'
-import { TextField } from './text-field.tsx'
 
 const HOSTS = 'host-validation-ids'
 const CLUSTER = 'cluster-validation-ids'
@@ -40,7 +40,7 @@ export function IgnoredChecks({ clusterId, isReadOnly }: { clusterId: string; is
     await queries.invalidateQueries({ queryKey: ['ignored-checks', clusterId] })
     setTyped({})
   }, [clusterId, hosts, cluster, queries])
-  const { run, isRunning } = useAction(send, { done: t.wizard.form.saved, failed: t.wizard.form.notSaved })
+  const { run, isRunning } = useAction(send, { done: t.forms.saved, failed: t.forms.notSaved })
   if (ignored.isPending) return <Loading lines={2} />
   // Saving would replace a list that nobody has seen.
   if (ignored.data === undefined)
@@ -72,9 +72,9 @@ export function IgnoredChecks({ clusterId, isReadOnly }: { clusterId: string; is
       </div>
       {isChanged && (
         <div>
-          <Button variant="secondary" size="sm" isLoading={isRunning} onClick={() => void run()}>
-            {t.wizard.form.save}
-          </Button>
+          <BusyButton variant="secondary" size="sm" isBusy={isRunning} onClick={() => void run()}>
+            {t.forms.save}
+          </BusyButton>
         </div>
       )}
     </fieldset>

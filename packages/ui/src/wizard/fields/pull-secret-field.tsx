@@ -1,8 +1,13 @@
 import { Button } from '@patternfly/react-core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { client } from '../../client/client.ts'
+import { FileButton } from '../../components/file-button.tsx'
+import { useAction } from '../../components/use-action.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import { placeholderPullSecret } from '../../media/placeholder-pull-secret.ts'
+import { useSession } from '../../session/session.ts'
 import { t } from '../../texts/texts.ts'
 import { pullSecretVerdict, registriesIn } from '../rules/field-rules.ts'
-import { TextField } from './text-field.tsx'
 
 interface PullSecretFieldProps {
   readonly id: string
@@ -13,9 +18,10 @@ interface PullSecretFieldProps {
   readonly isJudged?: boolean
 }
 
+const SOURCE = 'https://console.redhat.com/openshift/install/pull-secret'
+
 /** Paste it or choose its file; it is judged at once and kept nowhere. */
 export function PullSecretField({ id, value, onChange, problem, isJudged = false }: PullSecretFieldProps) {
-  const file = useRef<HTMLInputElement>(null)
   const [isDropping, setDropping] = useState(false)
   const verdict = pullSecretVerdict(value)
   const shown = problem ?? (value !== '' || isJudged ? verdict : null)
@@ -42,7 +48,11 @@ export function PullSecretField({ id, value, onChange, problem, isJudged = false
         label={t.wizard.secret.label}
         hint={
           <>
-            {t.wizard.secret.hint} {t.wizard.secret.where}
+            {t.wizard.secret.hint} {t.wizard.secret.from}{' '}
+            <a href={SOURCE} target="_blank" rel="noreferrer">
+              {t.wizard.secret.source}
+            </a>
+            {t.wizard.secret.orMirror}
           </>
         }
         problem={shown}
@@ -54,16 +64,31 @@ export function PullSecretField({ id, value, onChange, problem, isJudged = false
         placeholder='{"auths": {"quay.io": {"auth": "…"}}}'
         onChange={(text) => onChange(text.trim())}
       />
-      <input
-        ref={file}
-        type="file"
+      <FileButton
+        isInline
+        text={t.wizard.secret.upload}
         accept=".json,.txt,application/json,text/plain"
-        hidden
-        onChange={(event) => void read(event.target.files?.[0])}
+        onChoose={([file]) => void read(file)}
       />
-      <Button variant="link" isInline onClick={() => file.current?.click()}>
-        {t.wizard.secret.upload}
-      </Button>
+      <Placeholder onChange={onChange} />
     </div>
+  )
+}
+
+/** Simulated machines pull nothing: people who only try it out need no secret of their own. */
+function Placeholder({ onChange }: Pick<PullSecretFieldProps, 'onChange'>) {
+  const { can_simulate: canSimulate } = useSession()
+  const { run, isRunning } = useAction(
+    async () => onChange(placeholderPullSecret(await client.call('v2ListComponentVersions'))),
+    { failed: t.wizard.secret.placeholder },
+  )
+  if (!canSimulate) return null
+  return (
+    <p className="gw-small">
+      {t.wizard.secret.onlySimulated}{' '}
+      <Button variant="link" isInline isDisabled={isRunning} onClick={() => void run()}>
+        {t.wizard.secret.placeholder}
+      </Button>
+    </p>
   )
 }

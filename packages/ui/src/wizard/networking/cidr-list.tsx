@@ -2,8 +2,8 @@ import { Button, TextInput } from '@patternfly/react-core'
 import PlusCircleIcon from '@patternfly/react-icons/dist/esm/icons/plus-circle-icon'
 import TrashIcon from '@patternfly/react-icons/dist/esm/icons/trash-icon'
 import type { ReactNode } from 'react'
+import { Field } from '../../forms/field.tsx'
 import { t } from '../../texts/texts.ts'
-import { Field } from '../fields/field.tsx'
 
 interface ValueListProps {
   readonly id: string
@@ -40,7 +40,7 @@ export function ValueList(props: ValueListProps) {
               aria-label={`${label} ${index + 1}`}
               value={line}
               placeholder={placeholders[index] ?? ''}
-              validated={verdict(line) === null ? 'default' : 'error'}
+              validated={verdict(line) === null && props.problem == null ? 'default' : 'error'}
               className="gw-mono"
               {...(isReadOnly && { readOnlyVariant: 'default' as const })}
               onChange={(_, text) => change(index, text)}

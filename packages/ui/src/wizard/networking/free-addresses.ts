@@ -1,8 +1,18 @@
-// Proposals for virtual addresses, from what the hosts found free.
-import { addressAt, contains, numberOf, parseAddress, parseCidr } from '@groundwork/addresses/cidr'
+// Proposals for virtual addresses. For IPv4 from what the hosts found free; nobody can look through a network of IPv6, so there they are
+// the first ones that nothing known has.
+import {
+  addressAt,
+  type Cidr,
+  contains,
+  numberOf,
+  parseAddress,
+  parseCidr,
+  sizeOf,
+} from '@groundwork/addresses/cidr'
 import { apiErrorOf } from '@groundwork/contract/client'
 
-const MOST = 500
+/** As many as a host looks at; fewer would leave out the upper end. */
+const MOST = 8_000
 
 /** The first API has this question, the second has it not. */
 export async function askFreeAddresses(clusterId: string, network: string): Promise<readonly string[]> {
@@ -15,20 +25,63 @@ export async function askFreeAddresses(clusterId: string, network: string): Prom
   return (await answer.json()) as readonly string[]
 }
 
-/** Routers usually have the first or the last address. */
-const RESERVED = [0, 1, -1, -2] as const
+/** Of the network itself, and of everybody in it. */
+const SPECIAL = [0, -1] as const
+const specialIn = (cidr: Cidr): ReadonlySet<string> =>
+  new Set(SPECIAL.map((index) => addressAt(cidr, index).text))
 
-/** Two of the free ones, side by side where possible; null: there are not two. */
-export function proposeVips(free: readonly string[], network: string): readonly [string, string] | null {
+type Pair = readonly [string, string]
+
+/** The two highest of the free ones, as the remedies of checks propose them: two proposals would be one too many. null: there are not two. */
+export function proposeVips(free: readonly string[], network: string): Pair | null {
   const cidr = parseCidr(network)
   if (cidr === null) return null
-  const reserved = new Set(RESERVED.map((index) => addressAt(cidr, index).text))
-  const usable = free
+  const special = specialIn(cidr)
+  const [first, second] = free
     .flatMap((text) => parseAddress(text) ?? [])
-    .filter((address) => contains(cidr, address) && !reserved.has(address.text))
-  const numbers = usable.map(numberOf)
-  const pair = numbers.findIndex((number, index) => numbers[index + 1] === number + 1n)
-  const at = Math.max(pair, 0)
-  const [first, second] = [usable[at], usable[at + 1]]
+    .filter((address) => contains(cidr, address) && !special.has(address.text))
+    .sort((a, b) => (numberOf(a) < numberOf(b) ? 1 : -1))
   return first === undefined || second === undefined ? null : [first.text, second.text]
+}
+
+/** Of addresses that nobody has tried, in their order. */
+export const lowestTwo = ([first, second]: readonly string[]): Pair | null =>
+  first === undefined || second === undefined ? null : [first, second]
+
+/** Those that are in none of the networks; where no network is known, nothing can be said. */
+export function outsideOf(addresses: readonly string[], networks: readonly string[]): readonly string[] {
+  const known = networks.flatMap((text) => parseCidr(text) ?? [])
+  return addresses.filter((text) => {
+    const address = parseAddress(text)
+    return address !== null && known.length > 0 && !known.some((network) => contains(network, address))
+  })
+}
+
+/** Routers, and the addresses that they share, are below. */
+const FIRST_UNTAKEN = 5
+
+/** The lowest addresses that nobody known has. However large the network: as many as are taken, and two more, are looked at. */
+export function untakenAddresses(network: string, taken: readonly string[]): readonly string[] {
+  const cidr = parseCidr(network)
+  if (cidr === null) return []
+  const known = new Set(taken.flatMap((text) => parseAddress(text)?.text ?? []))
+  const wanted = known.size + SPECIAL.length + 2
+  const left = sizeOf(cidr) - BigInt(FIRST_UNTAKEN)
+  const count = left < BigInt(wanted) ? Math.max(0, Number(left)) : wanted
+  return Array.from({ length: count }, (_, index) => addressAt(cidr, FIRST_UNTAKEN + index).text).filter(
+    (text) => !known.has(text),
+  )
+}
+
+/** The networks to propose addresses in, one of each family that the cluster has. */
+export function vipNetworks(
+  chosen: readonly string[],
+  found: readonly string[],
+  isDual: boolean,
+): readonly string[] {
+  const known = [...chosen, ...found].flatMap((text) => parseCidr(text) ?? [])
+  const first = known.filter(
+    ({ family }, index) => known.findIndex((other) => other.family === family) === index,
+  )
+  return first.slice(0, isDual ? 2 : 1).map(({ text }) => text)
 }

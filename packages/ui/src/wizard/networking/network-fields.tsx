@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@patternfly/react-core'
+import { CheckField, RadioField, SelectField } from '../../forms/choice-fields.tsx'
+import type { DraftForm } from '../../forms/use-draft-form.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { CheckField, RadioField, SelectField } from '../fields/choice-fields.tsx'
 import { MoreSettings } from '../fields/more-settings.tsx'
 import { cidrVerdict } from '../rules/field-rules.ts'
-import type { StepForm } from '../use-step-form.ts'
 import { ValueList } from './cidr-list.tsx'
 import type { NetworkValues } from './network-values.ts'
 
@@ -12,7 +12,7 @@ const texts = t.wizard.networking
 const TYPES = ['OVNKubernetes', 'OpenShiftSDN', 'CiscoACI', 'Cilium', 'Calico', 'None'] as const
 
 interface FieldsProps {
-  readonly form: StepForm<NetworkValues>
+  readonly form: DraftForm<NetworkValues>
   readonly isDual: boolean
 }
 

@@ -1,7 +1,8 @@
 // Networks and addresses as fields, and as the request that changes them.
 import { parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { Cluster, ClusterUpdateParams } from '@groundwork/contract/clusters'
-import type { Draft } from '../rules/draft.ts'
+import type { InfraEnv, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
+import type { Draft } from '../../forms/draft.ts'
 
 export interface PodNetwork {
   readonly cidr: string
@@ -87,6 +88,15 @@ export function networkingBody(changed: Draft<NetworkValues>, values: NetworkVal
   return body as ClusterUpdateParams
 }
 
+/** People who look after addresses themselves, and clusters that get them by DHCP, have no fields for them. */
+export const hasVips = ({ user_managed_networking, vip_dhcp_allocation }: NetworkValues): boolean =>
+  !user_managed_networking && !vip_dhcp_allocation
+
+export function isNetworkFieldShown(name: keyof NetworkValues, values: NetworkValues): boolean {
+  if (name === 'api_vips' || name === 'ingress_vips') return hasVips(values)
+  return name !== 'load_balancer' || !values.user_managed_networking
+}
+
 const given = (texts: readonly string[]): readonly string[] => texts.filter((text) => text !== '')
 
 /** Two address families, in whatever list. */
@@ -102,20 +112,23 @@ export function isDual(values: NetworkValues): boolean {
   return lists.some((list) => families(list) > 1)
 }
 
-/** What the boot media take over: the same proxies and time servers under their names there. */
-export function mediaBody(values: NetworkValues) {
-  const { http_proxy, https_proxy, no_proxy, additional_ntp_source, ntp_sources } = values
-  return {
-    proxy: { http_proxy, https_proxy, no_proxy },
-    additional_ntp_sources: additional_ntp_source,
-    ntp_sources,
+/**
+ * What a boot medium takes over: only what changed here, under its names there. The service replaces the three proxy settings
+ * together, so those that did not change are sent as the medium has them. Null: nothing.
+ */
+export function mediaBody(
+  changed: Draft<NetworkValues>,
+  { proxy }: Pick<InfraEnv, 'proxy'>,
+): InfraEnvUpdateParams | null {
+  const { additional_ntp_source, ntp_sources } = changed
+  const proxies = PROXIES.flatMap((name) => (changed[name] === undefined ? [] : [[name, changed[name]]]))
+  const body: InfraEnvUpdateParams = {
+    ...(proxies.length > 0 && { proxy: { ...proxy, ...Object.fromEntries(proxies) } }),
+    ...(additional_ntp_source !== undefined && { additional_ntp_sources: additional_ntp_source }),
+    ...(ntp_sources !== undefined && { ntp_sources }),
   }
+  return Object.keys(body).length === 0 ? null : body
 }
 
-export const OUTSIDE = [
-  'http_proxy',
-  'https_proxy',
-  'no_proxy',
-  'additional_ntp_source',
-  'ntp_sources',
-] as const
+const PROXIES = ['http_proxy', 'https_proxy', 'no_proxy'] as const
+export const OUTSIDE = [...PROXIES, 'additional_ntp_source', 'ntp_sources'] as const

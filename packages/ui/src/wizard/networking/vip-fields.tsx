@@ -1,29 +1,43 @@
 import { parseCidr } from '@groundwork/addresses/cidr'
-import { Alert, Button } from '@patternfly/react-core'
+import { Alert } from '@patternfly/react-core'
 import { useState } from 'react'
 import { failureOf } from '../../client/failure.ts'
+import { BusyButton } from '../../components/busy-button.tsx'
+import type { DraftForm } from '../../forms/use-draft-form.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
 import { addressVerdict } from '../rules/field-rules.ts'
-import type { StepForm } from '../use-step-form.ts'
 import { ValueList } from './cidr-list.tsx'
-import { askFreeAddresses, proposeVips } from './free-addresses.ts'
+import {
+  askFreeAddresses,
+  lowestTwo,
+  outsideOf,
+  proposeVips,
+  untakenAddresses,
+  vipNetworks,
+} from './free-addresses.ts'
 import type { NetworkValues } from './network-values.ts'
 
 const texts = t.wizard.networking
 
 interface VipFieldsProps {
-  readonly form: StepForm<NetworkValues>
+  readonly form: DraftForm<NetworkValues>
   readonly isDual: boolean
   /** Networks that all hosts are in. */
   readonly found: readonly string[]
+  /** Addresses that something known has. */
+  readonly taken: () => readonly string[]
 }
 
-export function VipFields({ form, isDual, found }: VipFieldsProps) {
+export function VipFields({ form, isDual, found, taken }: VipFieldsProps) {
   const { cluster, isReadOnly } = useConfigure()
   const { values, set, refused } = form
   const most = isDual ? 2 : 1
   const common = { most, isReadOnly, verdict: addressVerdict, hint: texts.vipHint }
+  const isElsewhere = (vips: readonly string[]) =>
+    values.load_balancer === 'user-managed'
+      ? undefined
+      : outsideText(vips, [...values.machine_networks, ...found])
   return (
     <>
       <div className="gw-form-pair">
@@ -32,7 +46,9 @@ export function VipFields({ form, isDual, found }: VipFieldsProps) {
           id="api_vips"
           label={texts.api_vips}
           values={values.api_vips}
-          problem={refused.api_vips ?? inUse(cluster.api_vips, values.api_vips)}
+          problem={
+            refused.api_vips ?? isElsewhere(values.api_vips) ?? inUse(cluster.api_vips, values.api_vips)
+          }
           placeholders={['192.168.1.5', 'fd00::5']}
           onChange={(api_vips) => set({ api_vips })}
         />
@@ -41,15 +57,28 @@ export function VipFields({ form, isDual, found }: VipFieldsProps) {
           id="ingress_vips"
           label={texts.ingress_vips}
           values={values.ingress_vips}
-          problem={refused.ingress_vips ?? inUse(cluster.ingress_vips, values.ingress_vips)}
+          problem={
+            refused.ingress_vips ??
+            isElsewhere(values.ingress_vips) ??
+            inUse(cluster.ingress_vips, values.ingress_vips)
+          }
           placeholders={['192.168.1.6', 'fd00::6']}
           onChange={(ingress_vips) => set({ ingress_vips })}
         />
       </div>
-      {!isReadOnly && <Propose form={form} found={found} />}
+      {!isReadOnly && <Propose form={form} isDual={isDual} found={found} taken={taken} />}
     </>
   )
 }
+
+/** The networks of the hosts are known: nobody has to be refused to learn that an address is in none of them. */
+function outsideText(vips: readonly string[], networks: readonly string[]): string | undefined {
+  const outside = outsideOf(vips, networks)
+  return outside.length === 0 ? undefined : texts.outsideNetworks(outside.join(', '), shownNetworks(networks))
+}
+
+const shownNetworks = (networks: readonly string[]): string =>
+  [...new Set(networks.filter((text) => parseCidr(text) !== null))].join(', ')
 
 type Vips = readonly { readonly ip?: string; readonly verification?: string }[] | null | undefined
 
@@ -63,31 +92,51 @@ function inUse(saved: Vips, shown: readonly string[]): string | undefined {
     : `${taken.map(({ ip }) => ip).join(', ')}: ${texts.verification.failed}`
 }
 
-function Propose({ form, found }: { form: StepForm<NetworkValues>; found: readonly string[] }) {
+const isIpv4 = (network: string): boolean => parseCidr(network)?.family === 'IPv4'
+
+/** What was tried and what was only counted are not the same. */
+const proposedText = (networks: readonly string[], pairs: readonly (readonly [string, string])[]): string =>
+  pairs
+    .map((pair, index) =>
+      isIpv4(networks[index] ?? '')
+        ? texts.proposed(pair.join(', '))
+        : texts.proposedUntried(pair.join(', ')),
+    )
+    .join(' ')
+
+function Propose({ form, isDual, found, taken }: VipFieldsProps) {
   const { cluster } = useConfigure()
   const [state, setState] = useState<{ readonly text: string; readonly isGood: boolean } | null>(null)
   const [isRunning, setRunning] = useState(false)
   const { values, set } = form
-  // Hosts look for free addresses of IPv4 only.
-  const network = [...values.machine_networks, ...found].find((text) => parseCidr(text)?.family === 'IPv4')
+  // Once they are saved, or others were typed, it is about nothing that is shown.
+  const isShown = state !== null && (!state.isGood || form.changes > 0)
   const propose = async () => {
-    if (network === undefined) {
+    const networks = vipNetworks(values.machine_networks, found, isDual)
+    if (networks.length === 0) {
       setState({ text: texts.noNetwork, isGood: false })
       return
     }
     setRunning(true)
     try {
-      const vips = proposeVips(await askFreeAddresses(cluster.id, network), network)
-      if (vips === null) {
-        setState({ text: texts.noFree, isGood: false })
-        return
+      const pairs: (readonly [string, string])[] = []
+      for (const network of networks) {
+        const isLookedFor = isIpv4(network)
+        const free = isLookedFor
+          ? await askFreeAddresses(cluster.id, network)
+          : untakenAddresses(network, taken())
+        const pair = isLookedFor ? proposeVips(free, network) : lowestTwo(free)
+        if (pair === null) {
+          setState({ text: isLookedFor ? texts.noFree : texts.noneLeft(network), isGood: false })
+          return
+        }
+        pairs.push(pair)
       }
-      const [api, ingress] = vips
       set({
-        api_vips: [api, ...values.api_vips.slice(1)],
-        ingress_vips: [ingress, ...values.ingress_vips.slice(1)],
+        api_vips: [...pairs.map(([api]) => api), ...values.api_vips.slice(pairs.length)],
+        ingress_vips: [...pairs.map(([, ingress]) => ingress), ...values.ingress_vips.slice(pairs.length)],
       })
-      setState({ text: texts.proposed(vips.join(', ')), isGood: true })
+      setState({ text: proposedText(networks, pairs), isGood: true })
     } catch (error) {
       setState({ text: failureOf(error).text, isGood: false })
     } finally {
@@ -95,11 +144,11 @@ function Propose({ form, found }: { form: StepForm<NetworkValues>; found: readon
     }
   }
   return (
-    <div className="gw-chips">
-      <Button variant="secondary" isLoading={isRunning} isDisabled={isRunning} onClick={() => void propose()}>
+    <div className="gw-chips gw-propose">
+      <BusyButton variant="secondary" isBusy={isRunning} onClick={() => void propose()}>
         {texts.propose}
-      </Button>
-      {state !== null && (
+      </BusyButton>
+      {isShown && (
         <Alert
           component="p"
           isInline

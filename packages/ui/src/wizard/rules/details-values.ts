@@ -1,7 +1,7 @@
 // The settings of the first step: from the cluster to fields, and from changed fields to requests.
 import type { Cluster, ClusterUpdateParams, DiskEncryption } from '@groundwork/contract/clusters'
 import type { InfraEnv, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../../forms/draft.ts'
 
 export interface TangServer {
   readonly url: string

@@ -2,12 +2,12 @@
 
 import { parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import { isRecord } from '@groundwork/json/json-values'
+import { isDomain, isLabel } from '../../format/is-domain.ts'
 import { t } from '../../texts/texts.ts'
 
 /** What is wrong, in a sentence; null: nothing. */
 export type Verdict = string | null
 
-const LABEL = /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?$/
 const MOST_NAME = 54
 const MOST_DOMAIN = 255
 
@@ -19,7 +19,7 @@ export function nameVerdict(name: string, mayHaveDots = false): Verdict {
   if (/[A-Z]/.test(name)) return rules.nameUpperCase
   if (!mayHaveDots && name.includes('.')) return rules.nameDot
   const labels = name.split('.')
-  return labels.every((label) => LABEL.test(label)) ? null : rules.nameForm
+  return labels.every(isLabel) ? null : rules.nameForm
 }
 
 /** Empty is fine: the domain may come later. */
@@ -27,9 +27,7 @@ export function domainVerdict(domain: string): Verdict {
   const rules = t.wizard.rules
   if (domain === '') return null
   if (domain.length > MOST_DOMAIN) return rules.tooLong(MOST_DOMAIN)
-  const labels = domain.split('.')
-  const isName = labels.every((label) => LABEL.test(label)) && (labels.at(-1)?.length ?? 0) >= 2
-  return isName && !/^\d+(?:\.\d+){3}$/.test(domain) ? null : rules.domainForm
+  return isDomain(domain) ? null : rules.domainForm
 }
 
 /** The sentence never repeats the secret. */

@@ -1,4 +1,5 @@
 // The same check usually fails on many hosts at once, and several checks often have one remedy: one entry says it for all.
+import { failedTitle } from '../../checks/failed-title.ts'
 import type { FailedCheck, Step } from './steps.ts'
 
 type FailedHost = NonNullable<FailedCheck['host']>
@@ -24,7 +25,7 @@ export function groupFailed(failed: readonly FailedCheck[]): readonly FailedGrou
   return [...groups].flatMap(([key, members]) => {
     const [first] = members
     if (first === undefined) return []
-    const titles = [...new Set(members.map(({ check }) => check.title))]
+    const titles = [...new Set(members.map(({ check }) => failedTitle(check)))]
     return [{ key, step: first.step, titles, first, hosts: hostsOf(members) }]
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diskChanges, diskField, hostAt, hostField, skipField } from './host-choices.ts'
+import { diskChanges, diskField, hostAt, hostField, ofHosts, skipField } from './host-choices.ts'
 
 const a = { infra_env_id: 'env', id: 'a' }
 const b = { infra_env_id: 'env', id: 'b' }
@@ -8,6 +8,11 @@ describe('fields of hosts', () => {
   it('lead back to the host', () => {
     expect(hostAt(hostField(a))).toEqual(a)
     expect(hostAt(diskField(b))).toEqual(b)
+  })
+  it('are known by their host', () => {
+    const isHere = ofHosts([a])
+    expect([hostField(a), diskField(a), skipField(a, '/dev/sd b')].map(isHere)).toEqual([true, true, true])
+    expect([hostField(b), diskField(b)].map(isHere)).toEqual([false, false])
   })
   it('become one request a host', () => {
     expect(

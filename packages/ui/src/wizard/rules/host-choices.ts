@@ -15,6 +15,12 @@ export function hostAt(field: string): HostAt {
   return { infra_env_id, id }
 }
 
+/** Whether a field is about one of these hosts: others were removed while something was chosen for them. */
+export function ofHosts(hosts: readonly HostAt[]): (field: string) => boolean {
+  const known = new Set(hosts.map(hostField))
+  return (field) => known.has(hostField(hostAt(field)))
+}
+
 /** Field of the disk to install to, and of disks whose old boot sector stays. */
 export const diskField = (host: HostAt): string => `${hostField(host)}${separator}disk`
 export const skipField = (host: HostAt, diskId: string): string =>

@@ -54,7 +54,7 @@ describe('failedChecks', () => {
     expect(failed[1]?.host).toEqual(host)
   })
   it('marks steps', () => {
-    expect(markOf(failed, 'details')).toBe('blocked')
+    expect(markOf(failed, 'details')).toBe('todo')
     expect(markOf(failed, 'hosts')).toBe('blocked')
     expect(markOf(failed, 'networking')).toBe('warned')
     expect(markOf(failed, 'storage')).toBeNull()

@@ -1,6 +1,7 @@
 // The steps of configuring a cluster, and which checks each of them can mend.
 import type { Check, ClusterChecks } from '@groundwork/contract/groundwork'
 import type { ClusterValidationId, HostValidationId } from '@groundwork/contract/vocabulary'
+import { isToDo } from '../../checks/failed-title.ts'
 
 export const STEPS = [
   'details',
@@ -99,10 +100,12 @@ export function failedChecks({ cluster, hosts }: ClusterChecks): readonly Failed
   return [...all.filter(({ check }) => check.is_blocking), ...all.filter(({ check }) => !check.is_blocking)]
 }
 
-export type StepMark = 'blocked' | 'warned' | null
+/** `todo`: nothing is wrong, something was not given yet. */
+export type StepMark = 'blocked' | 'todo' | 'warned' | null
 
 export function markOf(failed: readonly FailedCheck[], step: Step): StepMark {
   const ofStep = failed.filter((each) => each.step === step)
-  if (ofStep.some(({ check }) => check.is_blocking)) return 'blocked'
+  const blocking = ofStep.filter(({ check }) => check.is_blocking)
+  if (blocking.length > 0) return blocking.every(({ check }) => isToDo(check)) ? 'todo' : 'blocked'
   return ofStep.length > 0 ? 'warned' : null
 }

@@ -7,15 +7,16 @@ import {
 } from '@patternfly/react-core'
 import { useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { CheckField, SelectField } from '../../forms/choice-fields.tsx'
+import type { Draft } from '../../forms/draft.ts'
+import { FormTextField } from '../../forms/form-text-field.tsx'
+import { type DraftForm, useDraftForm } from '../../forms/use-draft-form.ts'
 import { useInfraEnvsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { CheckField, SelectField } from '../fields/choice-fields.tsx'
 import { ControlPlaneField } from '../fields/control-plane-field.tsx'
 import { PullSecretField } from '../fields/pull-secret-field.tsx'
-import { TextField } from '../fields/text-field.tsx'
 import { clusterChange, type DetailsValues, detailsOf, mediaChange } from '../rules/details-values.ts'
-import type { Draft } from '../rules/draft.ts'
 import {
   domainVerdict,
   jsonObjectVerdict,
@@ -25,7 +26,6 @@ import {
   sshKeyVerdict,
 } from '../rules/field-rules.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 import { useSupport } from '../use-support.ts'
 import { DetailsMore } from './details-more.tsx'
 
@@ -48,7 +48,7 @@ export function DetailsStep() {
       for (const { id = '' } of infraEnvs)
         await client.call('UpdateInfraEnv', { params: { infra_env_id: id }, body: media })
   }
-  const form = useStepForm({ saved, send, apiNames: API_NAMES })
+  const form = useDraftForm({ saved, send, apiNames: API_NAMES })
   const { values, set, refused } = form
   const version = cluster.openshift_version ?? ''
   const support = useSupport({ version, architecture: cluster.cpu_architecture })
@@ -60,6 +60,12 @@ export function DetailsStep() {
     overrides: jsonObjectVerdict(values.install_config_overrides),
     pem: pemVerdict(values.additional_trust_bundle),
   }
+  // Media keep the key that they have when there is none: an empty one cannot be shared.
+  const isKeyNew =
+    !isReadOnly &&
+    infraEnvs.length > 0 &&
+    values.ssh_public_key !== '' &&
+    values.ssh_public_key !== saved.ssh_public_key
   return (
     <StepFrame
       step="details"
@@ -75,30 +81,30 @@ export function DetailsStep() {
         </DescriptionListGroup>
       </DescriptionList>
       <div className="gw-form-pair">
-        <TextField
-          id="name"
+        <FormTextField
+          form={form}
+          name="name"
+          isTrimmed
           label={texts.name}
-          value={values.name}
           isRequired
           isReadOnly={isReadOnly}
-          problem={refused.name ?? verdicts.name}
+          problem={verdicts.name}
           hint={texts.nameHint}
-          onChange={(name) => set({ name: name.trim() })}
         />
-        <TextField
-          id="base_dns_domain"
+        <FormTextField
+          form={form}
+          name="base_dns_domain"
+          isTrimmed
           label={texts.base_dns_domain}
-          value={values.base_dns_domain}
           isRequired
           isReadOnly={isReadOnly}
-          problem={refused.base_dns_domain ?? verdicts.domain}
+          problem={verdicts.domain}
           hint={
             values.base_dns_domain === ''
               ? texts.domainHint
               : t.wizard.new.address(values.name, values.base_dns_domain)
           }
           placeholder="example.com"
-          onChange={(domain) => set({ base_dns_domain: domain.trim() })}
         />
       </div>
       <ControlPlaneField
@@ -110,7 +116,7 @@ export function DetailsStep() {
         problem={refused.control_plane_count}
         onChange={(control_plane_count) => set({ control_plane_count })}
       />
-      <PlatformFields values={values} set={set} isReadOnly={isReadOnly} problem={refused.platform} />
+      <PlatformFields form={form} isReadOnly={isReadOnly} />
       <SecretReplacement
         isSet={cluster.pull_secret_set ?? false}
         value={values.pull_secret}
@@ -118,19 +124,18 @@ export function DetailsStep() {
         isReadOnly={isReadOnly}
         onChange={(pull_secret) => set({ pull_secret })}
       />
-      <TextField
-        id="ssh_public_key"
+      <FormTextField
+        form={form}
+        name="ssh_public_key"
         label={texts.ssh_public_key}
         hint={texts.sshHint}
         rows={3}
         isMono
-        value={values.ssh_public_key}
         isReadOnly={isReadOnly}
-        problem={refused.ssh_public_key ?? verdicts.ssh}
+        problem={verdicts.ssh}
         placeholder="ssh-ed25519 AAAA… you@example.com"
-        onChange={(ssh_public_key) => set({ ssh_public_key })}
       />
-      {!isReadOnly && values.ssh_public_key !== saved.ssh_public_key && infraEnvs.length > 0 && (
+      {isKeyNew && (
         <CheckField id="share-key" label={texts.sshAlso} isChecked={isKeyShared} onChange={setKeyShared} />
       )}
       <DetailsMore form={form} verdicts={verdicts} />
@@ -139,42 +144,39 @@ export function DetailsStep() {
 }
 
 interface PlatformFieldsProps {
-  readonly values: DetailsValues
-  readonly set: (part: Partial<DetailsValues>) => void
+  readonly form: DraftForm<DetailsValues>
   readonly isReadOnly: boolean
-  readonly problem?: string | undefined
 }
 
 const PLATFORMS = ['baremetal', 'none', 'vsphere', 'nutanix', 'external'] as const
 
-const PlatformFields = ({ values, set, isReadOnly, problem }: PlatformFieldsProps) => (
+const PlatformFields = ({ form, isReadOnly }: PlatformFieldsProps) => (
   <>
     <SelectField
       id="platform"
       label={texts.platform}
-      value={values.platform}
+      value={form.values.platform}
       isReadOnly={isReadOnly}
-      problem={problem}
+      problem={form.refused.platform}
       choices={PLATFORMS.map((value) => ({ value, label: texts.platforms[value] }))}
-      onChange={(platform) => set({ platform })}
+      onChange={(platform) => form.set({ platform })}
     />
-    {values.platform === 'external' && (
+    {form.values.platform === 'external' && (
       <>
-        <TextField
-          id="platform_name"
+        <FormTextField
+          form={form}
+          name="platform_name"
           label={texts.platform_name}
           hint={texts.platformNameHint}
           isRequired
-          value={values.platform_name}
           isReadOnly={isReadOnly}
-          onChange={(platform_name) => set({ platform_name })}
         />
         <CheckField
           id="cloud_controller_manager"
           label={texts.cloud_controller_manager}
-          isChecked={values.hasOwnController}
+          isChecked={form.values.hasOwnController}
           isReadOnly={isReadOnly}
-          onChange={(hasOwnController) => set({ hasOwnController })}
+          onChange={(hasOwnController) => form.set({ hasOwnController })}
         />
       </>
     )}

@@ -4,17 +4,18 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { client } from '../../client/client.ts'
 import { Loading, Nothing } from '../../components/page-states.tsx'
+import { PlainTable } from '../../components/plain-table.tsx'
 import { HostStatusLabel } from '../../components/status-label.tsx'
 import { diskText, memoryText } from '../../format/bytes.ts'
+import { CheckField } from '../../forms/choice-fields.tsx'
+import type { Draft } from '../../forms/draft.ts'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useAreHostsLoaded, useHostsOf } from '../../live/use-live.ts'
+import { AddHostsButton } from '../../media/add-hosts-button.tsx'
 import { t } from '../../texts/texts.ts'
-import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
-import { CheckField } from '../fields/choice-fields.tsx'
-import type { Draft } from '../rules/draft.ts'
-import { hostAt, hostField, type SettableRole } from '../rules/host-choices.ts'
+import { hostAt, hostField, ofHosts, type SettableRole } from '../rules/host-choices.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 
 const texts = t.wizard.hosts
 const SCHEDULABLE = 'schedulable_masters'
@@ -46,14 +47,18 @@ export function HostsStep() {
       })
     }
   }
-  const form = useStepForm({ saved, send })
+  const isShown = useMemo(() => {
+    const isHost = ofHosts(hosts)
+    return (field: string) => field === SCHEDULABLE || isHost(field)
+  }, [hosts])
+  const form = useDraftForm({ saved, send, isShown })
   const { values, set } = form
   const isForced = cluster.schedulable_masters_forced_true ?? false
   return (
     <StepFrame step="hosts" intro={texts.intro} form={form} isWide>
       {!areLoaded && <Loading />}
       {areLoaded && hosts.length === 0 && (
-        <Nothing title={texts.none} headingLevel="h3" actions={<AddHostsLink cluster={cluster} />}>
+        <Nothing title={texts.none} headingLevel="h3" actions={<AddHostsButton cluster={cluster} />}>
           {texts.noneText}
         </Nothing>
       )}
@@ -62,7 +67,7 @@ export function HostsStep() {
           <div className="gw-bar-row">
             <span>{countsOf(hosts, values)}</span>
             <span className="gw-soft">{texts.needed(cluster.control_plane_count ?? 3)}</span>
-            {!isReadOnly && <AddHostsLink cluster={cluster} />}
+            {!isReadOnly && <AddHostsButton cluster={cluster} />}
             <Button
               variant="link"
               component={(props) => (
@@ -112,53 +117,42 @@ interface HostTableProps {
 
 const HostTable = ({ hosts, values, isReadOnly, onRole }: HostTableProps) => (
   <div className="gw-table-scroll">
-    <table className="gw-simple-table">
-      <thead>
-        <tr>
-          {Object.values(texts.columns).map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {hosts.map((host) => {
-          const field = hostField(host)
-          return (
-            <tr key={field}>
-              <td>
-                <Link
-                  to="/hosts/$infraEnvId/$hostId/$tab"
-                  params={{ infraEnvId: host.infra_env_id, hostId: host.id, tab: 'summary' }}
-                >
-                  {host.name}
-                </Link>
-              </td>
-              <td>
-                <FormSelect
-                  aria-label={texts.role(host.name)}
-                  value={String(values[field] ?? host.role)}
-                  isDisabled={isReadOnly}
-                  onChange={(_, role) => onRole(field, role)}
-                >
-                  {ROLES.map((role) => (
-                    <FormSelectOption key={role} value={role} label={roleLabel(role, host)} />
-                  ))}
-                </FormSelect>
-              </td>
-              <td>
-                <HostStatusLabel status={host.status} />
-              </td>
-              <td>{host.cpu_cores === 0 ? '–' : host.cpu_cores}</td>
-              <td>{host.memory_bytes === 0 ? '–' : memoryText(host.memory_bytes)}</td>
-              <td>{host.disk_count === 0 ? '–' : `${host.disk_count} (${diskText(host.storage_bytes)})`}</td>
-              <td className="gw-mono">{host.ipv4 || host.ipv6 || '–'}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <PlainTable className="gw-simple-table" heads={Object.values(texts.columns)}>
+      {hosts.map((host) => {
+        const field = hostField(host)
+        return (
+          <tr key={field}>
+            <td>
+              <Link
+                to="/hosts/$infraEnvId/$hostId/$tab"
+                params={{ infraEnvId: host.infra_env_id, hostId: host.id, tab: 'summary' }}
+              >
+                {host.name}
+              </Link>
+            </td>
+            <td>
+              <FormSelect
+                aria-label={texts.role(host.name)}
+                value={String(values[field] ?? host.role)}
+                isDisabled={isReadOnly}
+                onChange={(_, role) => onRole(field, role)}
+              >
+                {ROLES.map((role) => (
+                  <FormSelectOption key={role} value={role} label={roleLabel(role, host)} />
+                ))}
+              </FormSelect>
+            </td>
+            <td>
+              <HostStatusLabel status={host.status} />
+            </td>
+            <td>{host.cpu_cores === 0 ? '–' : host.cpu_cores}</td>
+            <td>{host.memory_bytes === 0 ? '–' : memoryText(host.memory_bytes)}</td>
+            <td>{host.disk_count === 0 ? '–' : `${host.disk_count} (${diskText(host.storage_bytes)})`}</td>
+            <td className="gw-mono">{host.ipv4 || host.ipv6 || '–'}</td>
+          </tr>
+        )
+      })}
+    </PlainTable>
   </div>
 )
 

@@ -3,15 +3,17 @@ import { ActionGroup, Button } from '@patternfly/react-core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { client } from '../../client/client.ts'
+import { BusyButton } from '../../components/busy-button.tsx'
 import { FailureState, Loading } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
 import { YamlEditor } from '../../editor/yaml-editor.tsx'
+import { toBase64 } from '../../format/base64.ts'
+import { SelectField } from '../../forms/choice-fields.tsx'
+import { LeaveGuard } from '../../forms/leave-guard.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { SelectField } from '../fields/choice-fields.tsx'
-import { TextField } from '../fields/text-field.tsx'
-import { LeaveGuard } from '../leave-guard.tsx'
-import { isManifestName, toBase64 } from '../rules/manifest-file.ts'
+import { isManifestName } from '../rules/manifest-file.ts'
 
 const texts = t.wizard.manifests
 
@@ -119,14 +121,14 @@ function ManifestForm({ clusterId, before, isReadOnly, onDone }: ManifestFormPro
       />
       <ActionGroup>
         {!isReadOnly && (
-          <Button
+          <BusyButton
             variant="primary"
-            isLoading={isRunning}
-            isDisabled={!isFine || !isChanged || isRunning}
+            isBusy={isRunning}
+            isDisabled={!isFine || !isChanged}
             onClick={() => void run().then((isDone) => isDone && onDone())}
           >
             {t.common.save}
-          </Button>
+          </BusyButton>
         )}
         <Button variant="link" onClick={onDone}>
           {isReadOnly ? t.common.close : t.common.cancel}

@@ -3,16 +3,17 @@ import { Button } from '@patternfly/react-core'
 import PencilAltIcon from '@patternfly/react-icons/dist/esm/icons/pencil-alt-icon'
 import PlusCircleIcon from '@patternfly/react-icons/dist/esm/icons/plus-circle-icon'
 import TrashIcon from '@patternfly/react-icons/dist/esm/icons/trash-icon'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { client } from '../../client/client.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { FileButton } from '../../components/file-button.tsx'
 import { FailureState, Loading, Nothing } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { toBase64 } from '../../format/base64.ts'
 import { useFreshQuery } from '../../live/use-fresh-query.ts'
 import { useChangesWithin } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { toBase64 } from '../rules/manifest-file.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { ManifestEditor } from './manifest-editor.tsx'
 
@@ -111,7 +112,7 @@ function ManifestRow({ manifest, isReadOnly, onEdit, onDeleted }: ManifestRowPro
       }),
     [cluster.id, folder, file_name],
   )
-  const { run, isRunning } = useAction(remove, { done: texts.removed, failed: texts.remove(file_name) })
+  const { run, isRunning, error } = useAction(remove, { done: texts.removed, isInDialog: true })
   const isSystem = manifest_source === 'system'
   return (
     <tr>
@@ -144,6 +145,7 @@ function ManifestRow({ manifest, isReadOnly, onEdit, onDeleted }: ManifestRowPro
             title={texts.removeTitle}
             action={t.common.delete}
             isRunning={isRunning}
+            error={error}
             onClose={() => setAsking(false)}
             onConfirm={() =>
               void run().then((isDone) => {
@@ -163,7 +165,6 @@ function ManifestRow({ manifest, isReadOnly, onEdit, onDeleted }: ManifestRowPro
 /** Several files at once; each keeps its name. */
 function Upload({ onDone }: { onDone: () => void }) {
   const { cluster } = useConfigure()
-  const input = useRef<HTMLInputElement>(null)
   const send = useCallback(
     async (files: readonly File[]) => {
       for (const file of files)
@@ -176,18 +177,12 @@ function Upload({ onDone }: { onDone: () => void }) {
   )
   const { run, isRunning } = useAction(send, { done: texts.saved, failed: texts.failed })
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept=".yaml,.yml,.json"
-        onChange={(event) => void run([...(event.target.files ?? [])]).then(onDone)}
-      />
-      <Button variant="link" isLoading={isRunning} onClick={() => input.current?.click()}>
-        {texts.upload}
-      </Button>
-    </>
+    <FileButton
+      text={texts.upload}
+      accept=".yaml,.yml,.json"
+      isMultiple
+      isRunning={isRunning}
+      onChoose={(files) => void run(files).then(onDone)}
+    />
   )
 }

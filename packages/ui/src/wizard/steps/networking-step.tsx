@@ -2,13 +2,18 @@ import { FormSection } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
-import { useHostsOf, useInfraEnvsOf } from '../../live/use-live.ts'
+import { PlainTable } from '../../components/plain-table.tsx'
+import { CheckField, RadioField } from '../../forms/choice-fields.tsx'
+import type { Draft } from '../../forms/draft.ts'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
+import { useClusters, useHostsOf, useInfraEnvsOf } from '../../live/use-live.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
-import { CheckField, RadioField } from '../fields/choice-fields.tsx'
 import { InnerNetworks, MachineNetworks, ManagedFields } from '../networking/network-fields.tsx'
 import {
+  hasVips,
   isDual,
+  isNetworkFieldShown,
   mediaBody,
   type NetworkValues,
   networkingBody,
@@ -16,13 +21,12 @@ import {
   OUTSIDE,
 } from '../networking/network-values.ts'
 import { OutsideFields } from '../networking/outside-fields.tsx'
+import { takenAddresses } from '../networking/taken-addresses.ts'
 import { VipFields } from '../networking/vip-fields.tsx'
-import type { Draft } from '../rules/draft.ts'
 import { addressVerdict, cidrVerdict, proxyVerdict } from '../rules/field-rules.ts'
 import { hostCheckStep } from '../rules/steps.ts'
 import { StepFrame } from '../step-frame.tsx'
 import { useClusterWithHosts } from '../use-cluster-detail.ts'
-import { useStepForm } from '../use-step-form.ts'
 
 const texts = t.wizard.networking
 
@@ -30,6 +34,7 @@ export function NetworkingStep() {
   const { cluster, isReadOnly } = useConfigure()
   const infraEnvs = useInfraEnvsOf(cluster.id)
   const whole = useClusterWithHosts(cluster.id)
+  const clusters = useClusters()
   const found = (whole.data?.host_networks ?? []).flatMap(({ cidr, host_ids }) =>
     cidr === undefined ? [] : [{ cidr, hosts: host_ids?.length ?? 0 }],
   )
@@ -38,11 +43,14 @@ export function NetworkingStep() {
   const send = async (changed: Draft<NetworkValues>, values: NetworkValues) => {
     const body = networkingBody(changed, values)
     await client.call('V2UpdateCluster', { params: { cluster_id: cluster.id }, body })
-    if (!isShared || !OUTSIDE.some((name) => changed[name] !== undefined)) return
-    for (const { id = '' } of infraEnvs)
-      await client.call('UpdateInfraEnv', { params: { infra_env_id: id }, body: mediaBody(values) })
+    if (!isShared) return
+    for (const infraEnv of infraEnvs) {
+      const shared = mediaBody(changed, infraEnv)
+      if (shared !== null)
+        await client.call('UpdateInfraEnv', { params: { infra_env_id: infraEnv.id }, body: shared })
+    }
   }
-  const form = useStepForm({ saved, send })
+  const form = useDraftForm({ saved, send, isShown: isNetworkFieldShown })
   const { values, set } = form
   const [wantsTwo, setWantsTwo] = useState(false)
   const dual = wantsTwo || isDual(values)
@@ -66,8 +74,13 @@ export function NetworkingStep() {
         }}
       />
       <MachineNetworks form={form} isDual={dual} found={found} />
-      {!isSingleNode && !values.user_managed_networking && !values.vip_dhcp_allocation && (
-        <VipFields form={form} isDual={dual} found={found.map(({ cidr }) => cidr)} />
+      {!isSingleNode && hasVips(values) && (
+        <VipFields
+          form={form}
+          isDual={dual}
+          found={found.map(({ cidr }) => cidr)}
+          taken={() => takenAddresses(whole.data?.hosts ?? [], clusters)}
+        />
       )}
       <InnerNetworks form={form} isDual={dual} />
       <FormSection title={texts.outside} titleElement="h3">
@@ -110,7 +123,8 @@ function isWrong(values: NetworkValues): boolean {
   ]
   return (
     cidrs.some((text) => cidrVerdict(text) !== null) ||
-    [...values.api_vips, ...values.ingress_vips].some((text) => addressVerdict(text) !== null) ||
+    (hasVips(values) &&
+      [...values.api_vips, ...values.ingress_vips].some((text) => addressVerdict(text) !== null)) ||
     proxyVerdict(values.http_proxy, false) !== null ||
     proxyVerdict(values.https_proxy, true) !== null ||
     (values.additional_ntp_source !== '' && values.ntp_sources !== '')
@@ -124,41 +138,30 @@ function HostAddresses() {
   return (
     <FormSection title={texts.hosts} titleElement="h3">
       <div className="gw-table-scroll">
-        <table className="gw-simple-table">
-          <thead>
-            <tr>
-              {Object.values(texts.columns).map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {hosts.map((host) => {
-              const failing = host.failing_checks.filter((id) => hostCheckStep(id) === 'networking').length
-              return (
-                <tr key={`${host.infra_env_id} ${host.id}`}>
-                  <td>
-                    <Link
-                      to="/hosts/$infraEnvId/$hostId/$tab"
-                      params={{ infraEnvId: host.infra_env_id, hostId: host.id, tab: 'network' }}
-                    >
-                      {host.name}
-                    </Link>
-                  </td>
-                  <td>{t.statuses.roles[host.suggested_role]}</td>
-                  <td className="gw-mono">{host.ipv4 || '–'}</td>
-                  <td className="gw-mono">{host.ipv6 || '–'}</td>
-                  <td className="gw-mono">{host.mac || '–'}</td>
-                  <td className={failing > 0 ? 'gw-bad' : 'gw-good'}>
-                    {failing > 0 ? texts.failing(failing) : texts.fine}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PlainTable className="gw-simple-table" heads={Object.values(texts.columns)}>
+          {hosts.map((host) => {
+            const failing = host.failing_checks.filter((id) => hostCheckStep(id) === 'networking').length
+            return (
+              <tr key={`${host.infra_env_id} ${host.id}`}>
+                <td>
+                  <Link
+                    to="/hosts/$infraEnvId/$hostId/$tab"
+                    params={{ infraEnvId: host.infra_env_id, hostId: host.id, tab: 'network' }}
+                  >
+                    {host.name}
+                  </Link>
+                </td>
+                <td>{t.statuses.roles[host.suggested_role]}</td>
+                <td className="gw-mono">{host.ipv4 || '–'}</td>
+                <td className="gw-mono">{host.ipv6 || '–'}</td>
+                <td className="gw-mono">{host.mac || '–'}</td>
+                <td className={failing > 0 ? 'gw-bad' : 'gw-good'}>
+                  {failing > 0 ? texts.failing(failing) : texts.fine}
+                </td>
+              </tr>
+            )
+          })}
+        </PlainTable>
       </div>
     </FormSection>
   )

@@ -2,6 +2,8 @@ import { SearchInput } from '@patternfly/react-core'
 import { useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
 import { FailureState, Loading, NothingFound } from '../../components/page-states.tsx'
+import type { Draft } from '../../forms/draft.ts'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import type { OperatorCategory } from '../../texts/en/wizard-operators.ts'
 import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
@@ -16,9 +18,7 @@ import {
 } from '../operators/operator-choice.ts'
 import { OperatorRow, operatorTitle } from '../operators/operator-row.tsx'
 import { needTexts, useOperators } from '../operators/use-operators.ts'
-import type { Draft } from '../rules/draft.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 
 const texts = t.wizard.operators
 const CATEGORIES = Object.keys(texts.categories) as OperatorCategory[]
@@ -29,7 +29,7 @@ export function OperatorsStep() {
   const saved = useMemo(() => chosenOf(cluster), [cluster])
   const send = (_: Draft<OperatorValues>, values: OperatorValues) =>
     client.call('V2UpdateCluster', { params: { cluster_id: cluster.id }, body: operatorsBody(values) })
-  const form = useStepForm({ saved, send })
+  const form = useDraftForm({ saved, send })
   const { values, set } = form
   const [text, setText] = useState('')
   const operators = support.data?.operators ?? []

@@ -1,13 +1,12 @@
 import { Alert, Button } from '@patternfly/react-core'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { client } from '../../client/client.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { useState } from 'react'
+import { isToDo } from '../../checks/failed-title.ts'
 import { Loading } from '../../components/page-states.tsx'
-import { useAction } from '../../components/use-action.ts'
+import { InstallDialog } from '../../installation/lifecycle-dialogs.tsx'
 import { useHostsOf } from '../../live/use-live.ts'
+import { AddHostsButton } from '../../media/add-hosts-button.tsx'
 import { t } from '../../texts/texts.ts'
-import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
 import { FailedCheckList } from '../failed-check-list.tsx'
 import { groupFailed } from '../rules/group-failed.ts'
@@ -35,9 +34,9 @@ export function ReviewStep() {
         <Alert
           component="p"
           isInline
-          variant={blocking.length > 0 ? 'danger' : 'info'}
+          variant={blocking.every(({ check }) => isToDo(check)) ? 'info' : 'danger'}
           title={blocking.length > 0 ? texts.blocking(causes) : texts.notReady}
-          {...(hosts.length === 0 && { actionLinks: <AddHostsLink cluster={cluster} /> })}
+          {...(hosts.length === 0 && { actionLinks: <AddHostsButton cluster={cluster} /> })}
         >
           {failed === null && <Loading lines={2} />}
           <p>{hosts.length === 0 ? texts.noHosts : blocking.length === 0 ? cluster.status_info : null}</p>
@@ -72,20 +71,8 @@ const reasonOf = (hosts: number): string => (hosts === 0 ? texts.noHosts : texts
 /** Says why it cannot be pressed, where it cannot. */
 function Install({ blockedBy }: { blockedBy: string | null }) {
   const { cluster } = useConfigure()
-  const hosts = useHostsOf(cluster.id)
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const install = useCallback(
-    () => client.call('v2InstallCluster', { params: { cluster_id: cluster.id } }),
-    [cluster.id],
-  )
-  const { run, isRunning } = useAction(install, { done: texts.started, failed: texts.failed })
-  const confirm = async () => {
-    const isStarted = await run()
-    setAsking(false)
-    if (isStarted)
-      await navigate({ to: '/clusters/$clusterId/installation', params: { clusterId: cluster.id } })
-  }
   return (
     <div className="gw-install">
       <Button
@@ -95,22 +82,19 @@ function Install({ blockedBy }: { blockedBy: string | null }) {
         aria-describedby="install-why"
         onClick={() => setAsking(true)}
       >
-        {texts.install}
+        {t.installation.actions.install}
       </Button>
       <span id="install-why" className="gw-soft">
         {blockedBy}
       </span>
       {isAsking && (
-        <ConfirmDialog
-          title={texts.installTitle(cluster.name ?? '')}
-          action={texts.install}
-          isDangerous={false}
-          isRunning={isRunning}
+        <InstallDialog
+          cluster={cluster}
           onClose={() => setAsking(false)}
-          onConfirm={() => void confirm()}
-        >
-          {texts.installText(hosts.length)}
-        </ConfirmDialog>
+          onDone={() =>
+            void navigate({ to: '/clusters/$clusterId/installation', params: { clusterId: cluster.id } })
+          }
+        />
       )}
     </div>
   )

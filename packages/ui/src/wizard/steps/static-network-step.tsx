@@ -5,9 +5,12 @@ import { Alert, AlertActionLink } from '@patternfly/react-core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
-import { Loading, Nothing } from '../../components/page-states.tsx'
+import { FailureState, Loading, Nothing } from '../../components/page-states.tsx'
 import { useAction } from '../../components/use-action.ts'
+import { SelectField } from '../../forms/choice-fields.tsx'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useHosts, useInfraEnvsOf } from '../../live/use-live.ts'
+import { AddHostsButton } from '../../media/add-hosts-button.tsx'
 import { useMayWrite } from '../../session/session.ts'
 import {
   configOf,
@@ -20,12 +23,9 @@ import {
 } from '../../static-network/static-entries.ts'
 import { StaticNetworkEditor } from '../../static-network/static-network-editor.tsx'
 import { t } from '../../texts/texts.ts'
-import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
-import { SelectField } from '../fields/choice-fields.tsx'
-import { readNames, writeNames } from '../rules/remembered-names.ts'
+import { nextNames, readNames, writeNames } from '../rules/remembered-names.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 
 const texts = t.staticNetwork
 
@@ -34,21 +34,28 @@ export function StaticNetworkStep() {
   const infraEnvs = useInfraEnvsOf(cluster.id)
   const [chosen, setChosen] = useState('')
   const infraEnv = infraEnvs.find(({ id }) => id === chosen) ?? infraEnvs[0]
-  const names = useRemembered(cluster.id)
+  // Only who may change something may read it.
+  const mayWrite = useMayWrite()
+  const settings = useRemembered(cluster.id, mayWrite)
   if (infraEnv === undefined)
     return (
       <StepFrame step="static-network">
-        <Nothing title={texts.none} headingLevel="h3" actions={<AddHostsLink cluster={cluster} />}>
+        <Nothing title={texts.none} headingLevel="h3" actions={<AddHostsButton cluster={cluster} />}>
           {texts.noMedia}
         </Nothing>
       </StepFrame>
     )
-  if (names === null) return <Loading />
+  if (mayWrite && settings.data === undefined)
+    return settings.error === null ? (
+      <Loading />
+    ) : (
+      <FailureState error={settings.error} onRetry={() => void settings.refetch()} />
+    )
   return (
     <StaticNetworkForm
       key={infraEnv.id}
       infraEnv={infraEnv}
-      remembered={names}
+      remembered={settings.data ?? ''}
       choice={
         infraEnvs.length > 1 && (
           <SelectField
@@ -84,18 +91,19 @@ function StaticNetworkForm({ infraEnv, remembered, choice }: StaticNetworkFormPr
   )
   const send = async (_: unknown, { entries }: { entries: readonly StaticEntry[] }) => {
     const wanted = entries.filter((entry) => !isEmptyRow(entry))
-    const names = { ...readNames(remembered), ...namesOf(wanted) }
+    const params = { cluster_id: cluster.id }
+    // As it is now: what others keep there since this page was opened stays.
+    const settings = await client.call('V2GetClusterUISettings', { params })
+    const written = writeNames(settings, nextNames(readNames(settings), saved.entries, wanted))
+    if (written === null) throw new Error(texts.settingsUnreadable)
     await client.call('UpdateInfraEnv', {
       params: { infra_env_id: infraEnv.id ?? '' },
       body: { static_network_config: configOf(wanted) },
     })
-    await client.call('V2UpdateClusterUISettings', {
-      params: { cluster_id: cluster.id },
-      body: writeNames(remembered, names),
-    })
+    await client.call('V2UpdateClusterUISettings', { params, body: written })
     await queries.invalidateQueries({ queryKey: ['ui-settings', cluster.id] })
   }
-  const form = useStepForm({ saved, send, apiNames: API_NAMES })
+  const form = useDraftForm({ saved, send, apiNames: API_NAMES })
   const { entries } = form.values
   const judged = useDeferredValue(entries)
   const problems = useMemo(() => problemsOf(judged), [judged])
@@ -117,19 +125,14 @@ function StaticNetworkForm({ infraEnv, remembered, choice }: StaticNetworkFormPr
   )
 }
 
-/** What this page remembers about the cluster, in the service. Null: not known yet. */
-function useRemembered(clusterId: string): string | null {
-  // Only who may change something may read it.
-  const mayWrite = useMayWrite()
-  const settings = useQuery({
+/** What this page remembers about the cluster, in the service. */
+const useRemembered = (clusterId: string, isWanted: boolean) =>
+  useQuery({
     queryKey: ['ui-settings', clusterId],
-    enabled: mayWrite,
+    enabled: isWanted,
     queryFn: ({ signal }) =>
       client.call('V2GetClusterUISettings', { params: { cluster_id: clusterId }, signal }),
   })
-  if (!mayWrite || settings.error !== null) return ''
-  return settings.data ?? (settings.isPending ? null : '')
-}
 
 interface NamesDifferProps {
   readonly cluster: Cluster

@@ -4,14 +4,14 @@ import { useMemo, useState } from 'react'
 import { client } from '../../client/client.ts'
 import { Loading, Nothing } from '../../components/page-states.tsx'
 import { diskText } from '../../format/bytes.ts'
+import type { Draft } from '../../forms/draft.ts'
+import { useDraftForm } from '../../forms/use-draft-form.ts'
 import { useAreHostsLoaded, useHostsOf } from '../../live/use-live.ts'
+import { AddHostsButton } from '../../media/add-hosts-button.tsx'
 import { t } from '../../texts/texts.ts'
-import { AddHostsLink } from '../add-hosts-link.tsx'
 import { useConfigure } from '../configure-context.ts'
-import type { Draft } from '../rules/draft.ts'
-import { diskChanges, diskField, hostField } from '../rules/host-choices.ts'
+import { diskChanges, diskField, hostField, ofHosts } from '../rules/host-choices.ts'
 import { StepFrame } from '../step-frame.tsx'
-import { useStepForm } from '../use-step-form.ts'
 import { HostDisks } from './host-disks.tsx'
 
 const texts = t.wizard.storage
@@ -35,12 +35,13 @@ export function StorageStep() {
         body,
       })
   }
-  const form = useStepForm({ saved, send })
+  const isShown = useMemo(() => ofHosts(hosts), [hosts])
+  const form = useDraftForm({ saved, send, isShown })
   return (
     <StepFrame step="storage" intro={texts.intro} form={form} isWide>
       {!areLoaded && <Loading />}
       {areLoaded && hosts.length === 0 && (
-        <Nothing title={t.wizard.hosts.none} headingLevel="h3" actions={<AddHostsLink cluster={cluster} />}>
+        <Nothing title={t.wizard.hosts.none} headingLevel="h3" actions={<AddHostsButton cluster={cluster} />}>
           {texts.none}
         </Nothing>
       )}

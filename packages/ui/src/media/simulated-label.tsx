@@ -1,0 +1,24 @@
+import { Label } from '@patternfly/react-core'
+import { useInfraEnvsOf } from '../live/use-live.ts'
+import { t } from '../texts/texts.ts'
+import { useIsSimulated } from './use-simulation.ts'
+
+/** Machines of the service itself look like real ones everywhere else. */
+export function SimulatedLabel({ infraEnvIds }: { readonly infraEnvIds: readonly (string | undefined)[] }) {
+  return useIsSimulated(infraEnvIds) ? (
+    <Label variant="outline" color="purple">
+      {t.media.simulate.label}
+    </Label>
+  ) : null
+}
+
+export function SimulatedClusterLabel({ clusterId }: { readonly clusterId: string }) {
+  const infraEnvs = useInfraEnvsOf(clusterId)
+  return <SimulatedLabel infraEnvIds={infraEnvs.map(({ id }) => id)} />
+}
+
+/** Beside what would frighten: the disks that an installation erases. */
+export function NothingRealErased({ clusterId }: { readonly clusterId: string }) {
+  const infraEnvs = useInfraEnvsOf(clusterId)
+  return useIsSimulated(infraEnvs.map(({ id }) => id)) ? <p>{t.media.simulate.nothingErased}</p> : null
+}
