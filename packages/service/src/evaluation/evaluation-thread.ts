@@ -37,8 +37,9 @@ const post = (() => {
   return (message: FromThread): void => {
     if (said.length === 0)
       queueMicrotask(() => {
-        parentPort?.postMessage(said)
+        const now = said
         said = []
+        parentPort?.postMessage(now)
       })
     said.push(message)
   }
