@@ -13,6 +13,15 @@ describe('createLruByBytes', () => {
     expect(['a', 'b', 'c', 'd'].map((name) => lru.get(name))).toEqual(['A', undefined, 'C', 'D'])
   })
 
+  it('forgets what is deleted, and its bytes', () => {
+    const lru = createLruByBytes<string>(20)
+    lru.set('a', 'A', 20)
+    lru.delete('a')
+    lru.delete('a')
+    lru.set('b', 'B', 20)
+    expect([lru.get('a'), lru.get('b')]).toEqual([undefined, 'B'])
+  })
+
   it('keeps one value that is larger than all it may keep', () => {
     const lru = createLruByBytes<string>(5)
     lru.set('large', 'L', 100)

@@ -3,6 +3,7 @@
 export interface LruByBytes<Value> {
   get(name: string): Value | undefined
   set(name: string, value: Value, bytes: number): void
+  delete(name: string): void
 }
 
 export function createLruByBytes<Value>(maxBytes: number): LruByBytes<Value> {
@@ -15,6 +16,7 @@ export function createLruByBytes<Value>(maxBytes: number): LruByBytes<Value> {
   }
 
   return {
+    delete: remove,
     get(name) {
       const entry = entries.get(name)
       if (entry === undefined) return undefined

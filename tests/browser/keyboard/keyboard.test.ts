@@ -76,7 +76,7 @@ it('the palette opens anywhere, and gives the focus back', () =>
     await expect.poll(() => page.locator('html.pf-v6-theme-dark').count()).toBe(1)
     await expect.poll(() => keyboard.hasFocus(clusters)).toBe(true)
     await keyboard.pickFrom(
-      page.getByRole('button', { name: 'No login' }),
+      page.getByRole('button', { name: 'Appearance' }),
       page.getByRole('menuitem', { name: 'Light' }),
     )
     await expect.poll(() => page.locator('html.pf-v6-theme-dark').count()).toBe(0)
@@ -198,7 +198,7 @@ it('hosts are filtered, selected, renamed and bound', () =>
       page.getByRole('menuitem', { name: 'Worker' }),
     )
     const role = page.getByRole('dialog', { name: 'Set the role of 2 hosts to Worker' })
-    await keyboard.use(role.getByRole('button', { name: 'Set role' }))
+    await keyboard.use(role.getByRole('button', { name: 'Set the role of 2 hosts' }))
     await role.getByText('Done for 2 hosts.').waitFor()
     await keyboard.press('Escape')
     await keyboard.use(page.getByRole('button', { name: 'Bind to a cluster…' }))

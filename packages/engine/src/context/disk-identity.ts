@@ -30,8 +30,17 @@ export const findDisk = (inventory: Inventory | null, name: string): Disk | null
   pickDisk(inventory?.disks ?? [], name)
 
 export function pickDisk(disks: readonly Disk[], name: string): Disk | null {
+  if (disks.length <= FEW_DISKS) return pickOfFew(disks, name)
   const { byId, byName } = getOrCompute(indexes, disks, () => indexDisks(disks))
   return byId.get(name)?.() ?? byName.get(name)?.() ?? null
+}
+
+/** Most machines have fewer: looking at each is as fast as an index, which takes more memory than the disks themselves. */
+const FEW_DISKS = 32
+
+function pickOfFew(disks: readonly Disk[], name: string): Disk | null {
+  const sameId = disks.filter(({ id }) => id === name)
+  return first(sameId.length > 0 ? sameId : disks.filter((disk) => isNamed(disk, name)))
 }
 
 type Found = () => Disk | null

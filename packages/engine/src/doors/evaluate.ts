@@ -10,16 +10,14 @@ export {
   type InfraEnvMemory,
 } from '../evaluate/evaluate-infra-env-again.ts'
 export type { EvaluationMemory } from '../evaluate/evaluation-memory.ts'
+export { readStatuses, statusesText } from '../evaluate/stored-statuses.ts'
 export { updateSuggestedRoles } from '../evaluate/suggested-roles.ts'
-export {
-  clusterValidationChanges,
-  hostValidationChanges,
-  readStatuses,
-} from '../evaluate/validation-changes.ts'
+export { clusterValidationChanges, hostValidationChanges } from '../evaluate/validation-changes.ts'
 export {
   clusterDiagnoses,
   clusterValidationsInfo,
   type Diagnosis,
   hostDiagnoses,
   hostValidationsInfo,
+  hostValidationsLiteral,
 } from '../evaluate/validations-info.ts'

@@ -11,6 +11,7 @@ import {
   macAddress,
   NOW,
 } from '../testing/builders.ts'
+import { readStatuses, statusesText } from './stored-statuses.ts'
 import { clusterValidationChanges, hostValidationChanges } from './validation-changes.ts'
 
 const stored = (id: string, status: string) => JSON.stringify({ network: [{ id, status, message: '' }] })
@@ -33,6 +34,21 @@ describe('changes of validations', () => {
         },
       },
     ])
+  })
+
+  it.each(['success', 'failure', 'pending', 'error', 'disabled', 'unheard-of'])(
+    'sees the same in the short text of what was stored: %s',
+    (before) => {
+      const previous = stored('media-connected', before)
+      const short = statusesText(readStatuses(previous))
+      expect(changesOf(short)).toEqual(changesOf(previous))
+      expect(changesOf(short, LOST)).toEqual(changesOf(previous, LOST))
+    },
+  )
+
+  it('sees nothing new in the short text of the same verdicts', () => {
+    const { verdicts } = judgeHost(aHostContext(LOST))
+    expect(changesOf(statusesText(verdicts), LOST)).toEqual([])
   })
 
   it('reports that a failure was mended', () => {

@@ -10,14 +10,15 @@ import { HOST_VALIDATIONS } from '../host/host-validations.ts'
 import type { HostVerdicts } from '../host/judge-host.ts'
 import type { EmittedEvent } from '../tables/state-machine.ts'
 import type { Verdict } from '../tables/verdict.ts'
+import { readHostStatuses, readStatuses } from './stored-statuses.ts'
 
-/** `previous` is the stored JSON text. Ignored validations are reported like all others. */
+/** `previous` is the stored JSON text, or the shorter one of `statusesText`. Ignored validations are reported like all others. */
 export const hostValidationChanges = (
   host: HostFacts,
   previous: string | null,
   { verdicts }: HostVerdicts,
 ): EmittedEvent[] =>
-  changes(previous, verdicts, ONLY_BROKEN).map(({ kind, id, message }) => {
+  changes(readHostStatuses(previous), verdicts, ONLY_BROKEN).map(({ kind, id, message }) => {
     const name: EventName = `host_validation_${kind}`
     return hostEvent(name, host, { validation_id: id, ...(kind === 'failed' && failure(message)) })
   })
@@ -27,7 +28,7 @@ export const clusterValidationChanges = (
   previous: string | null,
   { verdicts }: ClusterVerdicts,
 ): EmittedEvent[] =>
-  changes(previous, verdicts).map(({ kind, id, message }) => {
+  changes(readStatuses(previous), verdicts).map(({ kind, id, message }) => {
     const name: EventName = `cluster_validation_${kind}`
     const props = { validation_id: id, validation_msg: message, ...(kind === 'failed' && failure(message)) }
     return clusterEvent(name, cluster, props)
@@ -44,13 +45,12 @@ const ONLY_BROKEN: readonly string[] = HOST_VALIDATIONS.filter(
 ).map(({ id }) => id)
 
 function changes(
-  previous: string | null,
+  before: ReadonlyMap<string, string>,
   verdicts: ReadonlyMap<string, Verdict>,
   onlyBroken: readonly string[] = [],
 ): Change[] {
   // Nothing was judged, so nothing changed either.
   if (verdicts.size === 0) return []
-  const before = readStatuses(previous)
   const mended = onlyBroken.filter((id) => before.get(id) === 'failure' && !verdicts.has(id))
   const changed = [...verdicts].flatMap(([id, { status, message }]): Change[] => {
     const old = before.get(id) ?? (onlyBroken.includes(id) ? 'success' : undefined)
@@ -63,22 +63,3 @@ function changes(
 
 /** The event says `Validation ... {failure_message}.`, so the sentence loses its full stop. */
 const failure = (message: string) => ({ failure_message: `fails now: ${message.replace(/\.$/, '')}` })
-
-/** Status by id; text that cannot be read says nothing. */
-export function readStatuses(validationsInfo: string | null): ReadonlyMap<string, string> {
-  let lists: unknown
-  try {
-    lists = JSON.parse(validationsInfo ?? '{}')
-  } catch {
-    return new Map()
-  }
-  if (typeof lists !== 'object' || lists === null) return new Map()
-  const entries = Object.values(lists).flat().filter(isEntry)
-  return new Map(entries.map(({ id, status }) => [id, status]))
-}
-
-function isEntry(value: unknown): value is { id: string; status: string } {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, status } = value as { id?: unknown; status?: unknown }
-  return typeof id === 'string' && typeof status === 'string'
-}

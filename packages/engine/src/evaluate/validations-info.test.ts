@@ -7,6 +7,7 @@ import {
   clusterValidationsInfo,
   hostDiagnoses,
   hostValidationsInfo,
+  hostValidationsLiteral,
   validationsInfo,
 } from './validations-info.ts'
 
@@ -44,6 +45,25 @@ describe('validationsInfo', () => {
 
   it('is null when nothing was judged, so that the stored text stays', () => {
     expect(validationsInfo(new Map(), new Map(), ['network'])).toBeNull()
+  })
+})
+
+describe('hostValidationsLiteral', () => {
+  const named = (name: string) => judgeHost(aHostContext({ requested_hostname: name }))
+
+  it.each([
+    ['a healthy host', judgeHost(aHostContext())],
+    ['one that has reported nothing', judgeHost(aHostContext({ inventory: null, connectivity: null }))],
+    ['one without a cluster', judgeHost(anUnboundHostContext())],
+    ['names with quotes', named('say "hello"')],
+    ['names with backslashes', named('a\\b')],
+    ['names with other signs', named('new\nline\u0000\u007f\u2028 é 😀 \ud800')],
+  ])('is the text as a string of JSON: %s', (_what, verdicts) => {
+    expect(hostValidationsLiteral(verdicts)).toBe(JSON.stringify(hostValidationsInfo(verdicts)))
+  })
+
+  it('is null when nothing was judged', () => {
+    expect(hostValidationsLiteral({ verdicts: new Map(), holds: () => true })).toBeNull()
   })
 })
 

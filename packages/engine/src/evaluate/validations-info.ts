@@ -22,6 +22,30 @@ const CLUSTER_ORDER: readonly ClusterCategory[] = ['configuration', 'hosts-data'
 export const hostValidationsInfo = ({ verdicts }: HostVerdicts): string | null =>
   validationsInfo(verdicts, HOST_CATEGORIES, HOST_ORDER)
 
+/** The same as a JSON string literal, as it is kept and stands in answers: written for every host that is judged otherwise. */
+export function hostValidationsLiteral({ verdicts }: HostVerdicts): string | null {
+  if (verdicts.size === 0) return null
+  const lists = HOST_ORDER.map(() => '')
+  for (const [id, { status, message }] of verdicts) {
+    const place = HOST_PLACES.get(id)
+    if (place === undefined) continue
+    const entry = `{\\"id\\":\\"${id}\\",\\"status\\":\\"${status}\\",\\"message\\":${escapedTwice(message)}}`
+    lists[place] = lists[place] === '' ? entry : `${lists[place]},${entry}`
+  }
+  const parts = lists.flatMap((list, place) => (list === '' ? [] : `\\"${HOST_ORDER[place]}\\":[${list}]`))
+  return `"{${parts.join(',')}}"`
+}
+
+const HOST_PLACES = new Map<HostValidationId, number>(
+  HOST_VALIDATIONS.map(({ id, category }) => [id, HOST_ORDER.indexOf(category)]),
+)
+
+const NOT_PLAIN = /[^ !#-[\]-~]/
+
+/** A string inside of JSON inside of a JSON string. */
+const escapedTwice = (text: string): string =>
+  NOT_PLAIN.test(text) ? JSON.stringify(JSON.stringify(text)).slice(1, -1) : `\\"${text}\\"`
+
 /** Asked for at every evaluation, whatever changed; those of a host only when they have. */
 export const clusterValidationsInfo = ({ verdicts }: ClusterVerdicts): string | null =>
   verdicts.size === 0

@@ -1,8 +1,10 @@
 // What must be known before a validation of a host can say anything. The texts carry no "last seen": it changes with
 // every poll, and so would the stored validations.
 
+import { getOrCompute } from '../collections/get-or-compute.ts'
 import type { HostContext } from '../context/host-context.ts'
 import { hostLabel } from '../context/host-label.ts'
+import type { HostFacts } from '../facts/host-facts.ts'
 import { followRemediesOf, waitFor } from '../tables/remedies.ts'
 import { pending, type Remedy, type Verdict } from '../tables/verdict.ts'
 import { formatInstant } from '../text/wording.ts'
@@ -46,8 +48,20 @@ export const needsMachineNetwork: HostNeed = {
     }),
 }
 
+// A host that has just registered gets the same answer from some twenty validations, one after the other.
+let pendingOf: HostFacts | null = null
+let pendingByThing = new Map<string, Verdict>()
+
 /** A pending verdict for something the agent has not sent. */
 export function pendingReport({ host }: HostContext, thing: string, field: string): Verdict {
+  if (pendingOf !== host) {
+    pendingOf = host
+    pendingByThing = new Map()
+  }
+  return getOrCompute(pendingByThing, thing, () => pendingVerdict(host, thing, field))
+}
+
+function pendingVerdict(host: HostFacts, thing: string, field: string): Verdict {
   const since = formatInstant(host.registered_at)
   return pending({
     message: `Host ${hostLabel(host)} has not sent ${thing} yet (registered ${since}).`,

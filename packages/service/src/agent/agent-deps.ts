@@ -18,7 +18,7 @@ export interface AgentDeps extends UnitDeps {
   readonly reportHosts: Pick<ReportHosts, 'get' | 'put' | 'lastHeader' | 'noteRefusal' | 'noteHeader'>
   readonly writeReport: WriteReport
   readonly knownInventories: KnownInventories
-  readonly evaluator: Pick<Evaluator, 'wake' | 'settle' | 'reported'>
+  readonly evaluator: Pick<Evaluator, 'wake' | 'settle' | 'reported' | 'registered'>
   readonly checkIns: Pick<CheckIns, 'note' | 'pending' | 'flush'>
   readonly units: Pick<UnitCache, 'cluster' | 'infraEnv'>
   readonly secrets: Pick<SecretStore, 'forget'>

@@ -20,6 +20,7 @@ import { type HttpError, httpError, notFound, wrongStatus } from '../errors/http
 import { NO_PLAN, writePlan } from '../evaluation/plan.ts'
 import type { AuditRow } from '../store/events/insert-audits.ts'
 import { recordEvents } from '../store/events/record-events.ts'
+import type { NewHostRow } from '../store/hosts/host-document.ts'
 import { loadHost } from '../store/hosts/host-store.ts'
 import { insertHost, type NewHost } from '../store/hosts/insert-host.ts'
 import { isKnownHost, removeDeletedHost } from '../store/hosts/known-hosts.ts'
@@ -69,17 +70,19 @@ export interface Registered {
 export async function registerHost(app: AgentDeps, registration: Registration): Promise<Registered> {
   const { infraEnv, cluster } = await findRegistrationTarget(app, registration.key)
   const context = contextFor(app, registration, infraEnv, cluster)
-  const isNew = await registerNew(app, registration, context)
-  if (isNew) {
+  const row = await registerNew(app, registration, context)
+  if (row) {
     if (registration.machine?.sharedId) await tellSharedId(app, registration, context.host)
     app.feed.published()
     // What follows from it is not urgent, and often more machines of the same cluster come right behind.
-    app.evaluator.wake(unitOf(context.host), TOGETHER_MS)
+    const unit = unitOf(context.host)
+    app.evaluator.registered(unit, row)
+    app.evaluator.wake(unit, TOGETHER_MS)
   } else {
     await app.absences.catchUp()
     await registerAgain(app, registration)
   }
-  return { isNew, facts: context.host, cluster: context.cluster, userName: infraEnv.user_name }
+  return { isNew: row !== null, facts: context.host, cluster: context.cluster, userName: infraEnv.user_name }
 }
 
 const TOGETHER_MS = 400
@@ -145,26 +148,26 @@ async function findRegistrationTarget(
   }
 }
 
-/** False: the host is known. */
+/** null: the host is known. */
 async function registerNew(
   app: AgentDeps,
   { key, audit }: Registration,
   context: HostContext,
-): Promise<boolean> {
+): Promise<NewHostRow | null> {
   const { cluster } = context
   const isOpen = cluster === null || isAllowed('register-host', cluster.cluster.status)
   const newHost = (): NewHost => ({ context, plan: writePlan(context, NO_STEP_INPUTS), audit })
-  if (isOpen && (await insertHost(app.db, newHost()))) return true
-  if (await isKnownHost(app.db, key)) return false
+  const added = isOpen ? await insertHost(app.db, newHost()) : null
+  if (added || (await isKnownHost(app.db, key))) return added
   if (cluster !== null && !isOpen) {
     const { name, status } = cluster.cluster
     throw httpError('cluster-takes-no-hosts', { cluster: name, status })
   }
-  const isNew = await inTransaction(app, async (tx) => {
+  const again = await inTransaction(app, async (tx) => {
     await forgetDeleted(app, tx, key)
     return insertHost(tx, newHost())
   })
-  if (isNew || (await isKnownHost(app.db, key))) return isNew
+  if (again || (await isKnownHost(app.db, key))) return again
   throw httpError('host-in-cluster-already', {
     reason: explainTakenId(key.host_id, cluster?.cluster.name ?? ''),
   })

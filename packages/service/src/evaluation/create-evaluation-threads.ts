@@ -2,6 +2,7 @@
 // is replaced; what it worked on is still due, and its mark in the database tells the next thread what happened.
 import type { Instant } from '@groundwork/engine/facts'
 import { judgedFacts, type ReportedStep } from '../store/hosts/host-cache.ts'
+import type { NewHostRow } from '../store/hosts/host-document.ts'
 import type { UnitRef } from '../store/units/unit.ts'
 import type { Evaluator } from '../units/evaluator.ts'
 import { limitHeapGrowth } from '../workers/limit-heap-growth.ts'
@@ -10,9 +11,12 @@ import { type EvaluationThread, startEvaluationThread } from './start-evaluation
 import type { ThreadData } from './thread-messages.ts'
 import { shareOf } from './unit-share.ts'
 
-interface Reported {
+/** What is not urgent waits so long for more of its kind: many machines boot at the same moment, and a message costs more than its content. */
+const GATHER_MS = 100
+
+interface Told<Item> {
   readonly unit: UnitRef
-  readonly step: ReportedStep
+  readonly item: Item
 }
 
 /** Threads keep no texts, and nothing that no rule looks at. */
@@ -33,7 +37,10 @@ export async function createEvaluationThreads(
   const sweptAt = new Map<number, Instant>()
   const threads: EvaluationThread[] = []
   let waking = new Map<string, readonly [unit: UnitRef, afterMs: number]>()
-  let reported: Reported[] = []
+  let isSending = false
+  let later: NodeJS.Timeout | undefined
+  let reported: Told<ReportedStep>[] = []
+  let registered: Told<NewHostRow>[] = []
 
   for (let index = 0; index < count; index += 1) {
     sweptAt.set(index, app.clock.now())
@@ -49,35 +56,55 @@ export async function createEvaluationThreads(
 
   const threadOf = (unit: UnitRef): EvaluationThread | undefined => threads[shareOf(unit, count)]
 
-  /** All of one turn of the event loop together. */
   function sendGathered(): void {
     const units = [...waking.values()]
-    const steps = reported
+    const [allSteps, allRows] = [reported, registered]
+    isSending = false
+    clearTimeout(later)
+    later = undefined
     waking = new Map()
     reported = []
+    registered = []
     for (const [index, thread] of threads.entries()) {
-      const isOwn = ({ unit }: Reported) => shareOf(unit, count) === index
-      const ownSteps = steps.filter(isOwn).map(({ step }) => step)
-      if (ownSteps.length > 0) thread.send({ type: 'reported', steps: ownSteps })
-      const own = units.filter(([unit]) => shareOf(unit, count) === index)
-      if (own.length > 0) thread.send({ type: 'wake', units: own })
+      const ownOf = <Item>(told: readonly Told<Item>[]): Item[] =>
+        told.filter(({ unit }) => shareOf(unit, count) === index).map(({ item }) => item)
+      const news = {
+        registered: ownOf(allRows),
+        reported: ownOf(allSteps),
+        wake: units.filter(([unit]) => shareOf(unit, count) === index),
+      }
+      if (Object.values(news).some(({ length }) => length > 0)) thread.send({ type: 'news', ...news })
     }
   }
 
+  /** All of one turn of the event loop together. */
   function sendSoon(): void {
-    if (waking.size === 0 && reported.length === 0) setImmediate(sendGathered)
+    if (isSending) return
+    isSending = true
+    setImmediate(sendGathered)
+  }
+
+  function sendLater(): void {
+    later ??= setTimeout(sendGathered, GATHER_MS).unref()
   }
 
   return {
     reported(unit, step) {
       sendSoon()
-      reported.push({ unit, step: stepForThread(step) })
+      reported.push({ unit, item: stepForThread(step) })
+    },
+    registered(unit, row) {
+      sendLater()
+      registered.push({ unit, item: row })
     },
     wake(unit, afterMs = 0) {
-      sendSoon()
+      const isUrgent = afterMs < GATHER_MS
+      if (isUrgent) sendSoon()
+      else sendLater()
       const key = `${unit.kind} ${unit.id}`
+      const restMs = isUrgent ? afterMs : afterMs - GATHER_MS
       const known = waking.get(key)
-      waking.set(key, [unit, Math.min(afterMs, known?.[1] ?? afterMs)])
+      waking.set(key, [unit, Math.min(restMs, known?.[1] ?? restMs)])
     },
     settle: async (unit) => threadOf(unit)?.ask({ type: 'settle', unit }),
     sweep: async () => {

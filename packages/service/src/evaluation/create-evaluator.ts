@@ -2,6 +2,7 @@
 // a process that died has left behind. Nothing is scanned: the table holds only what is due, now or later.
 import type { Instant } from '@groundwork/engine/facts'
 import { observeDecision } from '../metrics/observe-decision.ts'
+import { decodeNewHost } from '../store/hosts/host-document.ts'
 import { inTransaction } from '../store/transaction.ts'
 import { createAttemptMarks } from '../store/units/attempt-marks.ts'
 import { readDueUnits, readNextDue } from '../store/units/due-units.ts'
@@ -240,6 +241,7 @@ export function createEvaluator(
   return {
     wake,
     reported: (_unit, step) => app.hosts.advance(step),
+    registered: (_unit, row) => app.hosts.put(decodeNewHost(row)),
     settle,
     sweep,
     sweptAt: () => sweptAt,

@@ -1,10 +1,12 @@
 // From a decision about hosts to what has to be written: changed facts, changed verdicts, changed steps.
 
+import { getOrCompute } from '@groundwork/engine/collections'
 import type { HostContext } from '@groundwork/engine/context'
-import { type HostDecision, hostValidationChanges, hostValidationsInfo } from '@groundwork/engine/evaluate'
+import { type HostDecision, hostValidationChanges, hostValidationsLiteral } from '@groundwork/engine/evaluate'
 import type { EmittedEvent } from '@groundwork/engine/tables'
 import type { Tx } from '../database/schema.ts'
 import { changesReport, type HostUpdate } from '../store/hosts/host-update.ts'
+import { statusesOfMark, validationsMark, validationsMarkOf } from '../store/hosts/validations-mark.ts'
 import type { HostWrite } from '../store/hosts/write-hosts.ts'
 import type { ReportLiterals, StoredCluster, StoredHost } from '../store/stored.ts'
 import type { EvaluationDeps } from './evaluation-deps.ts'
@@ -57,7 +59,7 @@ export async function decideHosts(app: EvaluationDeps, tx: Tx, decided: Decided)
       }),
       // A result that was thrown away is wanted again, even if it is the same.
       ...(changesReport(decision.changes) && { reply_hashes: '' }),
-      ...(verdicts && { validations_info: verdicts.literal }),
+      ...(verdicts && { validations_info: verdicts.literal, validations_mark: verdicts.mark }),
       ...(plan !== host.plan && { plan }),
     }
     if (Object.keys(update).length > 0) writes.push({ host, update })
@@ -74,21 +76,22 @@ const planFor = async (
 ): Promise<string> => writePlan(contextOf(host), await stepInputsFor(app, tx, host, cluster))
 
 function changedVerdicts(host: StoredHost, { verdicts }: HostDecision) {
-  const literal = literalOf(verdicts)
-  if (literal === null || literal === host.validations_info) return null
-  const before = host.validations_info === '' ? null : (JSON.parse(host.validations_info) as string)
-  return { literal, events: hostValidationChanges(host.facts, before, verdicts) }
+  const before = markOf(host)
+  const known = marks.get(verdicts)
+  if (known !== undefined && (known === null || known === before)) return null
+  const literal = hostValidationsLiteral(verdicts)
+  const mark = literal === null ? null : validationsMark(literal, verdicts.verdicts)
+  marks.set(verdicts, mark)
+  if (literal === null || mark === null || mark === before) return null
+  const statuses = before === '' ? null : statusesOfMark(before)
+  return { literal, mark, events: hostValidationChanges(host.facts, statuses, verdicts) }
 }
 
-// Verdicts that did not change are the same object as in the last evaluation.
-const literals = new WeakMap<HostVerdicts, string | null>()
+// Verdicts that did not change are the same object as in the last evaluation. null: they are not kept.
+const marks = new WeakMap<HostVerdicts, string | null>()
 
-/** The verdicts as they are kept: a JSON string literal. */
-function literalOf(verdicts: HostVerdicts): string | null {
-  const known = literals.get(verdicts)
-  if (known !== undefined) return known
-  const text = hostValidationsInfo(verdicts)
-  const literal = text === null ? null : JSON.stringify(text)
-  literals.set(verdicts, literal)
-  return literal
-}
+/** Of what is stored; where texts are kept, it is found out once for each revision. */
+const markOf = (host: StoredHost): string =>
+  host.validations_mark ?? getOrCompute(storedMarks, host.literals, () => validationsMarkOf(host))
+
+const storedMarks = new WeakMap<ReportLiterals, string>()

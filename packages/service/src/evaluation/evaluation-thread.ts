@@ -8,12 +8,21 @@ import { connectDatabase } from '../database/connect.ts'
 import type { LabelledCounter, LabelledHistogram } from '../metrics/observe-decision.ts'
 import { openSecretStore } from '../secrets/open-secret-store.ts'
 import { createHostCache } from '../store/hosts/host-cache.ts'
+import { decodeNewHost } from '../store/hosts/host-document.ts'
 import { readAbsences } from '../store/units/absence-records.ts'
 import { createUnitCache } from '../store/units/unit-cache.ts'
 import { createEvaluator } from './create-evaluator.ts'
 import { type EvaluationMetrics, METRIC_NAMES } from './evaluation-metrics.ts'
 import { pastAbsences, SHORTEST_ABSENCE_MS } from './past-absences.ts'
-import type { FromThread, LogLevel, MetricName, Question, ThreadData, ToThread } from './thread-messages.ts'
+import type {
+  FromThread,
+  LogLevel,
+  MetricName,
+  News,
+  Question,
+  ThreadData,
+  ToThread,
+} from './thread-messages.ts'
 import { isInShare } from './unit-share.ts'
 
 const { address, secretKeyFile, config, settings, share } = workerData as ThreadData
@@ -22,7 +31,19 @@ const MOST_CONNECTIONS = 6
 /** A batch is some ten statements, for one unit as for thirty. */
 const GATHER_MS = 100
 
-const post = (message: FromThread): void => parentPort?.postMessage(message)
+/** What is said without a pause goes together: an evaluation tells of each host that it has written. */
+const post = (() => {
+  let said: FromThread[] = []
+  return (message: FromThread): void => {
+    if (said.length === 0)
+      queueMicrotask(() => {
+        const now = said
+        said = []
+        parentPort?.postMessage(now)
+      })
+    said.push(message)
+  }
+})()
 
 /** Without what cannot be sent to another thread. */
 const plainError = (error: Error) => JSON.parse(JSON.stringify(stdSerializers.err(error))) as object
@@ -97,6 +118,12 @@ const evaluator = createEvaluator(
   },
 )
 
+function learn({ registered, reported, wake }: News): void {
+  for (const row of registered) hosts.put(decodeNewHost(row))
+  for (const step of reported) hosts.advance(step)
+  for (const [unit, afterMs] of wake) evaluator.wake(unit, afterMs)
+}
+
 async function answer(question: Question): Promise<void> {
   if (question.type === 'settle') return evaluator.settle(question.unit)
   if (question.type === 'sweep') return evaluator.sweep()
@@ -105,8 +132,7 @@ async function answer(question: Question): Promise<void> {
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.type === 'wake') for (const [unit, afterMs] of message.units) evaluator.wake(unit, afterMs)
-  else if (message.type === 'reported') for (const step of message.steps) hosts.advance(step)
+  if (message.type === 'news') learn(message)
   else if (message.type === 'are-you-alive') post({ type: 'alive' })
   else if (message.type === 'present') absences.learn(message.absences)
   else

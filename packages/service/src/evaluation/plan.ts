@@ -38,7 +38,7 @@ export function writePlan(context: HostContext, inputs: StepInputs): string {
   const plan: StoredPlan = {
     before,
     after: after ?? null,
-    without: answer(others),
+    without: after === undefined ? before : answer(others),
     discovery_agent_version: context.host.discovery_agent_version,
   }
   return JSON.stringify(plan)

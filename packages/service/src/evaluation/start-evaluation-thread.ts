@@ -59,7 +59,7 @@ export function startEvaluationThread(
     const next = startWorker({ ...module, data, resourceLimits: RESOURCE_LIMITS })
     worker = next
     hasBegun = false
-    next.on('message', (message: FromThread) => hear(message))
+    next.on('message', (messages: readonly FromThread[]) => hear(messages))
     next.on('error', (error) => app.log.error({ err: error }, 'a thread that evaluates failed'))
     next.once('exit', (code) => void replace(code))
     const absences: readonly Absence[] = app.absences.known()
@@ -105,7 +105,9 @@ export function startEvaluationThread(
     log: ({ level, fields, message }) => app.log[level](fields, message),
     measured: (measured) => measure(app, measured),
   }
-  const hear = (message: FromThread): void => (listeners[message.type] as (each: FromThread) => void)(message)
+  const hear = (messages: readonly FromThread[]): void => {
+    for (const message of messages) (listeners[message.type] as (each: FromThread) => void)(message)
+  }
 
   function ask(question: Question): Promise<void> {
     if (worker === null) return Promise.resolve()

@@ -3,6 +3,7 @@ import type { Absence, Instant, Settings } from '@groundwork/engine/facts'
 import type { Config } from '../config/config.ts'
 import type { DatabaseAddress } from '../database/address.ts'
 import type { ReportedStep } from '../store/hosts/host-cache.ts'
+import type { NewHostRow } from '../store/hosts/host-document.ts'
 import type { HostStep } from '../store/hosts/host-step.ts'
 import type { StoredCluster } from '../store/stored.ts'
 import type { UnitRef } from '../store/units/unit.ts'
@@ -29,10 +30,17 @@ export type Question =
   | { readonly type: 'sweep' }
   | { readonly type: 'close' }
 
+/** What was written, and what is to be evaluated because of it: each message has its price. */
+export interface News {
+  readonly type: 'news'
+  readonly registered: readonly NewHostRow[]
+  readonly reported: readonly ReportedStep[]
+  readonly wake: readonly (readonly [unit: UnitRef, afterMs: number])[]
+}
+
 export type ToThread =
   | { readonly type: 'ask'; readonly number: number; readonly question: Question }
-  | { readonly type: 'wake'; readonly units: readonly (readonly [unit: UnitRef, afterMs: number])[] }
-  | { readonly type: 'reported'; readonly steps: readonly ReportedStep[] }
+  | News
   | { readonly type: 'are-you-alive' }
   /** The process can be reached and has just left a sign of life, so no absence lasts. */
   | { readonly type: 'present'; readonly absences: readonly Absence[] }
@@ -40,6 +48,7 @@ export type ToThread =
 export type LogLevel = 'info' | 'warn' | 'error'
 export type MetricName = keyof EvaluationMetrics
 
+/** They come as lists. */
 export type FromThread =
   | { readonly type: 'alive' }
   | { readonly type: 'answer'; readonly number: number }

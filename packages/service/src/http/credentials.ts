@@ -9,9 +9,10 @@ export function credentialsOf(
   message: Pick<IncomingMessage, 'headers' | 'socket'>,
   query: RawValues,
   host: string | undefined,
+  isSecure: boolean,
 ): Credentials {
   const { headers } = message
-  const session = readSessionCookie(headers.cookie)
+  const session = readSessionCookie(headers.cookie, isSecure)
   return {
     authorization: headers.authorization,
     xSecretKey: one(headers['x-secret-key']),

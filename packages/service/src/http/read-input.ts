@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Auth } from '../auth/auth.ts'
 import type { Identity } from '../auth/identity.ts'
+import type { Config } from '../config/config.ts'
 import { httpError } from '../errors/http-error.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Call } from './handler.ts'
@@ -24,11 +25,12 @@ export interface RawRequest {
 }
 
 export function identify(
-  { auth }: { readonly auth: Pick<Auth, 'identify'> },
+  { auth, config }: { readonly auth: Pick<Auth, 'identify'>; readonly config: Pick<Config, 'tls'> },
   route: Route,
   { message, params, query, sent }: RawRequest,
 ): Promise<Identity> {
-  return auth.identify(credentialsOf(message, query, sent.host), route.operation, { params, query })
+  const isSecure = config.tls !== null || sent.scheme === 'https'
+  return auth.identify(credentialsOf(message, query, sent.host, isSecure), route.operation, { params, query })
 }
 
 export interface Input {

@@ -1,5 +1,5 @@
 // One operation as a route: everything about it that does not change from request to request.
-import { type Operation, pathOf } from '@groundwork/contract/operations'
+import { acceptedSchemes, type Operation, pathOf } from '@groundwork/contract/operations'
 import type { TObject, TSchema } from 'typebox'
 import type { LimitsConfig } from '../config/config.ts'
 import { type Check, checkOf } from './check.ts'
@@ -53,7 +53,7 @@ export function routeOf(operation: Operation, handler: Work | undefined, limits:
     produces: operation.produces ?? 'application/json',
     consumes: operation.consumes ?? 'application/json',
     isPoll: POLLS.includes(operation.id),
-    isRoutine: operation.access.userAuth === undefined,
+    isRoutine: acceptedSchemes(operation).length > 0 && operation.access.userAuth === undefined,
   }
 }
 

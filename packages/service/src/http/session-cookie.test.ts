@@ -7,22 +7,25 @@ describe('the cookie of a session', () => {
     ['among others', 'theme=dark; groundwork_session=a.b.c;x=1', 'a.b.c'],
     ['twice, so that nobody knows whose it is', 'groundwork_session=a; groundwork_session=b', undefined],
     ['empty', 'groundwork_session=', undefined],
-    ['that of TLS', '__Host-groundwork_session=a.b.c', 'a.b.c'],
+    ['of another name', 'my_groundwork_session=a; groundwork_session2=b', undefined],
+    ['that of TLS, which browsers never send there', '__Host-groundwork_session=a.b.c', undefined],
+    ['missing', undefined, undefined],
+  ])('is read without TLS when it is %s', (_what, header, token) => {
+    expect(readSessionCookie(header, false)).toBe(token)
+  })
+
+  it.each([
+    ['alone', '__Host-groundwork_session=a.b.c', 'a.b.c'],
     [
-      'that of TLS, beside one that anybody may have set',
+      'beside one that anybody may have set',
       'groundwork_session=x; __Host-groundwork_session=a.b.c',
       'a.b.c',
     ],
-    [
-      'that of TLS twice, whatever else there is',
-      'groundwork_session=x; __Host-groundwork_session=a; __Host-groundwork_session=b',
-      undefined,
-    ],
-    ['that of TLS and empty', 'groundwork_session=x; __Host-groundwork_session=', undefined],
-    ['of another name', 'my_groundwork_session=a; groundwork_session2=b', undefined],
-    ['missing', undefined, undefined],
-  ])('is read when it is %s', (_what, header, token) => {
-    expect(readSessionCookie(header)).toBe(token)
+    ['twice', '__Host-groundwork_session=a; __Host-groundwork_session=b', undefined],
+    ['empty, whatever else there is', 'groundwork_session=x; __Host-groundwork_session=', undefined],
+    ['missing, and there is one that anybody may have set', 'groundwork_session=x', undefined],
+  ])('is read over TLS when it is %s', (_what, header, token) => {
+    expect(readSessionCookie(header, true)).toBe(token)
   })
 
   it('is kept from scripts and from other sites, and over TLS from plain HTTP', () => {

@@ -3,12 +3,11 @@
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '@groundwork/contract/groundwork'
 
 /** The token inside; undefined: there is none, or more than one, of which only one can be ours. */
-export function readSessionCookie(header: string | undefined): string | undefined {
+export function readSessionCookie(header: string | undefined, isSecure: boolean): string | undefined {
   if (header === undefined) return undefined
   const pairs = header.split(';').map((pair) => pair.trim())
-  // Where there is the one that only we can have set, the other may be anybody's.
-  const protectedOnes = valuesOf(pairs, SECURE_SESSION_COOKIE)
-  const values = protectedOnes.length > 0 ? protectedOnes : valuesOf(pairs, SESSION_COOKIE)
+  // Over TLS only the one that nobody else can have set counts; the other may be anybody's.
+  const values = valuesOf(pairs, isSecure ? SECURE_SESSION_COOKIE : SESSION_COOKIE)
   return values.length === 1 && values[0] !== '' ? values[0] : undefined
 }
 

@@ -61,6 +61,8 @@ export interface StoredHost extends Stored {
   readonly literals: ReportLiterals
   /** A JSON string literal too; empty before the first evaluation. */
   readonly validations_info: string
+  /** Instead of that text, which is then empty, where nobody but evaluations looks (store/hosts/validations-mark.ts). */
+  readonly validations_mark?: string
   /** The next steps (evaluation/plan.ts). */
   readonly plan: string
 }

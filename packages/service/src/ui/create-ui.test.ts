@@ -25,6 +25,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>pages</title>')
   await writeFile(join(dist, 'favicon.svg'), '<svg/>')
   await writeFile(join(dist, '.built-from'), 'key')
+  await writeFile(join(dist, 'assets/main-4f2a.css'), 'a{}')
   await writeFile(join(dist, 'assets/main-4f2a.js'), SCRIPT)
   await writeFile(join(dist, 'assets/main-4f2a.js.br'), brotliCompressSync(SCRIPT))
   await writeFile(join(dist, 'assets/main-4f2a.js.gz'), gzipSync(SCRIPT))
@@ -63,6 +64,15 @@ describe('pages', () => {
     ])
       expect(policy.split('; ')).toContain(part)
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  it('have the policy in all that can become a page or a worker, and only there', async () => {
+    const policyOf = async (url: string) => (await get(url)).headers['content-security-policy']
+    for (const url of ['/index.html', '/favicon.svg', '/assets/main-4f2a.js'])
+      expect(await policyOf(url)).toContain("default-src 'none'")
+    const style = await get('/assets/main-4f2a.css')
+    expect([style.statusCode, style.headers['x-content-type-options']]).toEqual([200, 'nosniff'])
+    expect(style.headers['content-security-policy']).toBeUndefined()
   })
 
   it('are not sent to who wants something else', async () => {

@@ -5,7 +5,7 @@ import { decodeUrlPart } from '@groundwork/text/decode-url'
 import { accepts, acceptsEncoding } from '../http/media-type.ts'
 import { builtUi } from './built-ui.ts'
 import { NOT_BUILT_PAGE } from './not-built-page.ts'
-import { cacheControl, isAsset, PAGE_HEADERS } from './page-headers.ts'
+import { cacheControl, headersOf, isAsset, PAGE_HEADERS } from './page-headers.ts'
 import { createUiDirectory, ENCODINGS, type Encoding, INDEX_PATH, type UiDirectory } from './ui-directory.ts'
 
 const PASSED_ON = /^\/+(?:api\/|(?:health|ready|metrics|openapi\.json)(?:\?|\/?$))/
@@ -64,7 +64,7 @@ async function sendFile(
   const encoding = bestEncoding(file.encodings, request.headers['accept-encoding'])
   const { bytes, etag } = await file.read(encoding)
   const headers = {
-    ...PAGE_HEADERS,
+    ...headersOf(path),
     'cache-control': cacheControl(path),
     etag,
     ...(file.encodings.length > 0 && { vary: 'Accept-Encoding' }),

@@ -14,13 +14,21 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-export const PAGE_HEADERS = {
-  'content-security-policy': POLICY,
+const FILE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const
+
+export const PAGE_HEADERS = {
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  ...FILE_HEADERS,
+} as const
+
+/** Styles and fonts become neither a page nor a worker, which alone have a policy; a first visit asks for dozens of files. */
+export const headersOf = (path: string): typeof FILE_HEADERS =>
+  /\.(?:css|woff2)$/.test(path) ? FILE_HEADERS : PAGE_HEADERS
 
 /** Names of files below it change with their content. */
 const ASSETS = '/assets/'

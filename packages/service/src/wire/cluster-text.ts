@@ -80,7 +80,7 @@ const UNREAD = {
   monitored_operators: null,
 }
 
-function imageInfo(
+export function imageInfo(
   { created_at }: StoredCluster,
   { form, image }: Pick<ClusterParts, 'form' | 'image'>,
 ): Wire<ImageInfo> {

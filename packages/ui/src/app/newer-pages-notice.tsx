@@ -10,10 +10,17 @@ const RELOADED = 'groundwork-reloaded'
 
 const loadStartPage = async (): Promise<string> => (await fetch('/', { cache: 'no-store' })).text()
 
+/** When it was last loaded again. */
+const RELOADED_AT = 'groundwork-reloaded-at'
+const MOMENT_MS = 60_000
+
 function reload(): void {
   sessionStorage.setItem(RELOADED, 'yes')
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   location.reload()
 }
+
+const wasReloaded = (): boolean => Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) < MOMENT_MS
 
 /** Says that the service was upgraded: after the page was loaded again, or before, while something is not saved. */
 export function NewerPagesNotice() {
@@ -27,7 +34,10 @@ export function NewerPagesNotice() {
   useEffect(() => {
     const entry = entryOf(document.documentElement.outerHTML)
     const missing = () =>
-      void onPartMissing({ load: loadStartPage, entry, hasUnsaved, reload, tell: () => setTold(true) })
+      void onPartMissing({
+        ...{ load: loadStartPage, entry, hasUnsaved, wasReloaded, reload },
+        tell: () => setTold(true),
+      })
     addEventListener('vite:preloadError', missing)
     return () => removeEventListener('vite:preloadError', missing)
   }, [])

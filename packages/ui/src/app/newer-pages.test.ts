@@ -6,16 +6,18 @@ const page = (hash: string) =>
 
 describe('a part of the pages that is missing', () => {
   it.each([
-    ['loads the page again after an upgrade', page('b'), false, ['reload']],
-    ['only tells a person who has typed something', page('b'), true, ['tell']],
-    ['does nothing when the pages are the same', page('a'), false, []],
-    ['does nothing when the service sends something else', 'Starting', false, []],
-  ])('%s', async (_, answer, isUnsaved, expected) => {
+    ['loads the page again after an upgrade', page('b'), {}, ['reload']],
+    ['only tells a person who has typed something', page('b'), { isUnsaved: true }, ['tell']],
+    ['only tells when loading it again did not help', page('b'), { isReloaded: true }, ['tell']],
+    ['does nothing when the pages are the same', page('a'), {}, []],
+    ['does nothing when the service sends something else', 'Starting', {}, []],
+  ])('%s', async (_, answer, state: { isUnsaved?: boolean; isReloaded?: boolean }, expected) => {
     const done: string[] = []
     await onPartMissing({
       load: () => Promise.resolve(answer),
       entry: entryOf(page('a')),
-      hasUnsaved: () => isUnsaved,
+      hasUnsaved: () => state.isUnsaved ?? false,
+      wasReloaded: () => state.isReloaded ?? false,
       reload: () => done.push('reload'),
       tell: () => done.push('tell'),
     })
@@ -27,6 +29,7 @@ describe('a part of the pages that is missing', () => {
       load: () => Promise.reject(new Error('no connection')),
       entry: '/assets/index-a.js',
       hasUnsaved: () => false,
+      wasReloaded: () => false,
       reload: fail,
       tell: fail,
     })

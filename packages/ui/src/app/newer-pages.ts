@@ -11,6 +11,8 @@ export interface NewerPagesDeps {
   /** The script that this page began with. */
   readonly entry: string | null
   readonly hasUnsaved: () => boolean
+  /** It was loaded again for the same reason a moment ago: another time would help no more. */
+  readonly wasReloaded: () => boolean
   readonly reload: () => void
   /** The person is asked to do it. */
   readonly tell: () => void
@@ -20,11 +22,12 @@ export async function onPartMissing({
   load,
   entry,
   hasUnsaved,
+  wasReloaded,
   reload,
   tell,
 }: NewerPagesDeps): Promise<void> {
   const newest = await load().then(entryOf, () => null)
   if (newest === null || entry === null || newest === entry) return
-  if (hasUnsaved()) tell()
+  if (hasUnsaved() || wasReloaded()) tell()
   else reload()
 }

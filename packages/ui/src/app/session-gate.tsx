@@ -58,7 +58,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
       </div>
     )
   if (isLoggedOut(session.error)) return <LoginPage onLogin={logIn} />
-  if (session.error !== null)
+  // A page that is open stays open: a moment without the database must not throw away what was typed.
+  if (session.error !== null && session.data === undefined)
     return <FailureState error={session.error} onRetry={() => void session.refetch()} />
   return (
     <SessionContext value={session.data}>

@@ -8,10 +8,13 @@ interface Toast {
   readonly variant: 'success' | 'danger' | 'info' | 'warning'
   readonly title: string
   readonly text: string
+  /** What was tried; empty: not told. */
+  readonly about: string
 }
 
 interface Toasts {
-  succeeded(title: string, text?: string): void
+  /** `about`: what failed before, if it did. */
+  succeeded(title: string, text?: string, about?: string): void
   failed(error: unknown, what?: string): void
 }
 
@@ -35,7 +38,7 @@ interface ToastProviderProps {
 }
 
 /**
- * Short news about what was just done. A failure stays until it is closed, until something succeeds, or until its page is left: then
+ * Short news about what was just done. A failure stays until it is closed, until the same succeeds, or until its page is left: then
  * it is about nothing that can be seen.
  */
 export function ToastProvider({ onLeave, children }: ToastProviderProps) {
@@ -45,20 +48,23 @@ export function ToastProvider({ onLeave, children }: ToastProviderProps) {
     lastId += 1
     const added = { ...toast, id: lastId }
     setShown((all) => {
-      const kept = toast.variant === 'success' ? all.filter((each) => !isFailure(each)) : all
+      const isMended = (each: Toast) =>
+        toast.variant === 'success' && isFailure(each) && each.about === toast.about
+      const kept = all.filter((each) => !isMended(each))
       return [...kept.slice(-4), added]
     })
   }, [])
   useEffect(() => onLeave(() => setShown((all) => all.filter((toast) => !isFailure(toast)))), [onLeave])
   const toasts = useMemo<Toasts>(
     () => ({
-      succeeded: (title, text = '') => add({ variant: 'success', title, text }),
+      succeeded: (title, text = '', about = '') => add({ variant: 'success', title, text, about }),
       failed(error, what) {
         const { title, text, code } = failureOf(error)
         add({
           variant: 'danger',
           title: what === undefined ? title : `${what}: ${title}`,
           text: code === '' ? text : `${text} (${code})`,
+          about: what ?? '',
         })
       },
     }),

@@ -36,7 +36,7 @@ export function useAction<Input extends readonly unknown[]>(
       setError(null)
       try {
         await work(...input)
-        if (done !== undefined) toasts.succeeded(done)
+        if (done !== undefined) toasts.succeeded(done, '', failed)
         return true
       } catch (failure) {
         setError(failure)

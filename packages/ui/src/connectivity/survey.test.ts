@@ -84,6 +84,11 @@ test('groups are those that the checks go by', () => {
   expect(reachGroups('no json', [])).toEqual([])
 })
 
+test('a family that no host has an address of is not told of', () => {
+  const text = JSON.stringify({ majority_groups: { IPv4: ['id-1', 'id-2'], IPv6: [] } })
+  expect(reachGroups(text, [node(1), node(2)]).map(({ network }) => network)).toEqual(['IPv4'])
+})
+
 test('a host that most broken pairs have in common is named', () => {
   const nodes = [1, 2, 3, 4].map((number) => node(number))
   const pair = (from: number, to: number) => ({ measure: 'l3' as const, from, to, text: '', isOneWay: false })

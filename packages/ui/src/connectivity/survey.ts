@@ -112,12 +112,24 @@ export function reachGroups(text: string | undefined, nodes: readonly Node[]): r
     const { majority_groups = {} } = JSON.parse(text || '{}') as {
       majority_groups?: Readonly<Record<string, readonly string[]>>
     }
-    return Object.entries(majority_groups).map(([network, ids]) => ({
-      network,
-      members: nodes.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
-      missing: nodes.filter(({ id }) => !ids.includes(id)).map(({ name }) => name),
-    }))
+    return Object.entries(majority_groups)
+      .filter(([network]) => isInUse(network, nodes))
+      .map(([network, ids]) => ({
+        network,
+        members: nodes.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
+        missing: nodes.filter(({ id }) => !ids.includes(id)).map(({ name }) => name),
+      }))
   } catch {
     return []
   }
 }
+
+/** The service tells of both families; one that no host has an address of is nothing to mend. */
+const isInUse = (network: string, nodes: readonly Node[]): boolean =>
+  (network !== 'IPv4' && network !== 'IPv6') ||
+  nodes.some(({ interfaces }) =>
+    interfaces.some(
+      ({ ipv4_addresses, ipv6_addresses }) =>
+        ((network === 'IPv4' ? ipv4_addresses : ipv6_addresses) ?? []).length > 0,
+    ),
+  )

@@ -38,7 +38,8 @@ export function FormFoot({ form, isInvalid = false, save = t.forms.save, childre
                 type="submit"
                 variant="primary"
                 isBusy={form.isSaving}
-                isDisabled={!canSave(form, isInvalid)}
+                // Not while it saves: who uses the keyboard would lose the place.
+                isDisabled={changes === 0 || isInvalid}
               >
                 {save}
               </BusyButton>

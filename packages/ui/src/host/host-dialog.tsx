@@ -50,17 +50,18 @@ export function HostDialog({ wish, host, isElsewhere = false, onClose }: HostDia
         ? navigate({ to: '/hosts' })
         : navigate({ to: '/clusters/$clusterId/hosts', params: { clusterId: host.cluster_id } }))
   }
+  const isHardToUndo = wish === 'remove' || wish === 'reset' || wish === 'unbind'
   const action = (wish === 'bind' ? t.hosts.actions.bind : t.host.actions[wish]).replace('…', '')
   return (
     <ConfirmDialog
       title={wish === 'logs' ? t.host.actions.logs : t.host.dialogs[wish](host.name)}
       action={action}
-      isDangerous={wish === 'remove' || wish === 'reset' || wish === 'unbind'}
+      isDangerous={isHardToUndo}
       isRunning={isRunning}
       error={error}
       isReady={isValid(wish, value)}
       // A machine that was removed comes back by itself; an installation that it was part of does not.
-      {...(wish === 'remove' && isInstalling(host) && { name: host.name })}
+      {...(isHardToUndo && isInstalling(host) && { name: host.name })}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { Label } from '@patternfly/react-core'
-import { useInfraEnvsOf } from '../live/use-live.ts'
+import { useHostsOf, useInfraEnvsOf } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
-import { useIsSimulated } from './use-simulation.ts'
+import { useIsSimulated, useSimulatedInfraEnvs } from './use-simulation.ts'
 
 /** Machines of the service itself look like real ones everywhere else. */
 export function SimulatedLabel({ infraEnvIds }: { readonly infraEnvIds: readonly (string | undefined)[] }) {
@@ -17,8 +17,10 @@ export function SimulatedClusterLabel({ clusterId }: { readonly clusterId: strin
   return <SimulatedLabel infraEnvIds={infraEnvs.map(({ id }) => id)} />
 }
 
-/** Beside what would frighten: the disks that an installation erases. */
+/** Beside what would frighten: the disks that an installation erases. Said only where it is true of every host. */
 export function NothingRealErased({ clusterId }: { readonly clusterId: string }) {
-  const infraEnvs = useInfraEnvsOf(clusterId)
-  return useIsSimulated(infraEnvs.map(({ id }) => id)) ? <p>{t.media.simulate.nothingErased}</p> : null
+  const simulated = useSimulatedInfraEnvs()
+  const hosts = useHostsOf(clusterId)
+  const isAll = hosts.length > 0 && hosts.every(({ infra_env_id }) => simulated.includes(infra_env_id))
+  return isAll ? <p>{t.media.simulate.nothingErased}</p> : null
 }

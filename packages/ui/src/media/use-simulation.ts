@@ -16,10 +16,14 @@ function useSimulations() {
   return { isOffered, query }
 }
 
-/** Whether machines of these infra-envs were simulated by this service since it started. */
-export function useIsSimulated(infraEnvIds: readonly (string | undefined)[]): boolean {
+/** Of which this service has simulated machines since it started. */
+export function useSimulatedInfraEnvs(): readonly string[] {
   const { query } = useSimulations()
-  return (query.data ?? []).some(({ infra_env_id }) => infraEnvIds.includes(infra_env_id))
+  return (query.data ?? []).map(({ infra_env_id }) => infra_env_id)
+}
+
+export function useIsSimulated(infraEnvIds: readonly (string | undefined)[]): boolean {
+  return useSimulatedInfraEnvs().some((id) => infraEnvIds.includes(id))
 }
 
 export function useSimulation(infraEnvId: string) {

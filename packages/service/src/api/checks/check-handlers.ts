@@ -4,6 +4,7 @@ import { HttpError, notFound } from '../../errors/http-error.ts'
 import { DatabaseUnavailableError } from '../../errors/trouble.ts'
 import { Prepared } from '../../http/handler.ts'
 import type { OwnHandlers } from '../../http/handler-table.ts'
+import { isClusterThere } from '../../store/clusters/cluster-status.ts'
 import type { HostKey } from '../../store/stored.ts'
 import { unitOf } from '../../store/units/unit.ts'
 import { requireHost } from '../../units/require-host.ts'
@@ -13,6 +14,8 @@ import type { CheckQuestion } from './check-messages.ts'
 
 export const checkHandlers = {
   async listClusterChecks(app, { params, query }) {
+    // Whoever makes up ids costs no more than this.
+    if (!(await isClusterThere(app.db, params.cluster_id))) throw notFound('cluster', params.cluster_id)
     const unit = { kind: 'cluster', id: params.cluster_id } as const
     const text = await judgedText(app, { unit, only: query.only })
     if (text === null) throw notFound('cluster', params.cluster_id)

@@ -149,12 +149,15 @@ describe('a thread that fails', () => {
 
 it('when the service is stopped, who still waits is told', async () => {
   const { clusterId } = await createHostFixture(test)
-  const { count } = withGatedThread()
+  const { count, workers } = withGatedThread()
   const { checks } = test.app
   const board = test.inject('GET', pathOf(clusterId))
   await expect.poll(() => count('begun')).toBe(1)
+  const next = checks.ask({ unit: { kind: 'cluster', id: randomUUID() } })
   checks.close()
   expect((await board).body.error_code).toBe('service-stopping')
+  await expect(next).rejects.toMatchObject({ code: 'service-stopping' })
+  expect(workers).toHaveLength(1)
   await expect(checks.ask({ unit: { kind: 'cluster', id: clusterId } })).rejects.toMatchObject({
     code: 'service-stopping',
   })

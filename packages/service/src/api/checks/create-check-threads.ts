@@ -53,6 +53,8 @@ export function createCheckThreads(
   }
 
   async function judge(question: CheckQuestion): Promise<CheckOutcome> {
+    // Those that waited are asked one after the other, and none is to start a thread that nobody ends.
+    if (isClosed) throw httpError('service-stopping', {})
     const mayJudge = !isResting(question.unit)
     try {
       return await threads.run({ ...question, absences: app.absences.known(), mayJudge }, { limitMs })

@@ -35,7 +35,7 @@ export function createKeptBoards(
     const kept = units.get(name) ?? aUnit()
     const loaded = await loadUnit({ ...app, hosts: kept.hosts }, job.unit)
     if (loaded === null) {
-      units.set(name, aUnit(), 0)
+      units.delete(name)
       return { kind: 'gone' }
     }
     const unit = { ...loaded, hosts: kept.hosts.keepOnly(loaded.hosts) }

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from '../thread-messages.ts'
 
-const post = (message: FromThread): void => parentPort?.postMessage(message)
+const post = (message: FromThread): void => parentPort?.postMessage([message])
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'are-you-alive') post({ type: 'alive' })

@@ -6,6 +6,7 @@ import { REPORTS, type ReportLiterals, type StoredHost } from '../stored.ts'
 import { createHostCache, judgedFacts, type ReportedStep } from './host-cache.ts'
 import { NO_EXTRAS } from './host-document.ts'
 import { changedSections, encodeInventory } from './inventory-sections.ts'
+import { validationsMarkOf } from './validations-mark.ts'
 
 const KEY = { infra_env_id: 'infra-env', host_id: 'host' }
 
@@ -50,6 +51,27 @@ const step = (from: number, more: Partial<ReportedStep>): ReportedStep => ({
 })
 
 describe('a cache of those who only decide', () => {
+  it('keeps a mark of verdicts instead of their text, the same one for the same text', () => {
+    const text = JSON.stringify({ network: [{ id: 'connected', status: 'failure', message: 'No.' }] })
+    const host = { ...aStoredHost(1, FIRST), validations_info: JSON.stringify(text) }
+    const cache = createHostCache(10_000_000, { keepsTexts: false })
+    cache.put(host)
+    const kept = cache.get(KEY, 1)
+    expect(kept?.validations_info).toBe('')
+    expect(kept?.validations_mark).toBe(validationsMarkOf(host))
+    cache.advance(step(1, { sections: sectionsBetween(FIRST, SECOND) }))
+    expect(cache.get(KEY, 2)?.validations_mark).toBe(validationsMarkOf(host))
+    const other = { ...host, validations_info: JSON.stringify(text.replace('No.', 'Not now.')) }
+    expect(validationsMarkOf(other)).not.toBe(validationsMarkOf(host))
+  })
+
+  it('knows of a host that was never judged, and of verdicts that cannot be read', () => {
+    const cache = createHostCache(10_000_000, { keepsTexts: false })
+    cache.put(aStoredHost(1, FIRST))
+    expect(cache.get(KEY, 1)?.validations_mark).toBe('')
+    expect(validationsMarkOf({ validations_info: 'garbage' })).not.toBe('')
+  })
+
   it('has, told only the sections that changed, what it would have from whole reports', () => {
     const cache = createHostCache(10_000_000, { keepsTexts: false })
     cache.put(aStoredHost(1, FIRST))

@@ -8,6 +8,7 @@ import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import { type HostKey, REPORTS, type ReportLiterals, type StoredHost } from '../stored.ts'
 import type { HostStep } from './host-step.ts'
 import { sumOfLengths } from './reported-size.ts'
+import { validationsMarkOf } from './validations-mark.ts'
 
 export interface HostCache {
   get(key: HostKey, revision: number): StoredHost | undefined
@@ -37,7 +38,7 @@ export const keyOf = ({ facts }: Pick<StoredHost, 'facts'>): HostKey => ({
 export function createHostCache(maxBytes: number, { keepsTexts }: CacheOptions = KEEPS_ALL): HostCache {
   const hosts = createLruByBytes<StoredHost>(maxBytes)
   const put = (host: StoredHost): void =>
-    hosts.set(hostName(keyOf(host)), keepsTexts ? host : withoutTexts(host), sizeOf(host))
+    hosts.set(hostName(keyOf(host)), keepsTexts ? host : asDecided(host), sizeOf(host))
   return {
     get(key, revision) {
       const host = hosts.get(hostName(key))
@@ -78,6 +79,13 @@ export function withoutTexts(host: StoredHost): StoredHost {
   const literals = Object.fromEntries(REPORTS.map((report) => [report, ''])) as ReportLiterals
   return { ...host, facts: judgedFacts(host.facts), literals }
 }
+
+/** Without the text of its verdicts, too, which nobody reads who only decides. */
+const asDecided = (host: StoredHost): StoredHost => ({
+  ...withoutTexts(host),
+  validations_info: '',
+  validations_mark: validationsMarkOf(host),
+})
 
 /** Facts without what no rule looks at. */
 export function judgedFacts<Facts extends Partial<Pick<HostFacts, 'inventory'>>>(facts: Facts): Facts {

@@ -71,6 +71,24 @@ export function decodeHost(row: HostRow, checkIn: CheckIn | null): StoredHost {
   }
 }
 
+/** What is written of a host that registers. */
+export type NewHostRow = Pick<HostRow, 'revision' | 'facts' | 'plan'> & { readonly at: Instant }
+
+export const decodeNewHost = ({ facts, plan, revision, at }: NewHostRow): StoredHost => {
+  const document = JSON.parse(facts) as HostDocument
+  return {
+    facts: { ...document.facts, ...NO_REPORTS, checked_in_at: at, timestamp: 0 },
+    extras: NO_EXTRAS,
+    literals: { ...NO_LITERALS },
+    validations_info: '',
+    plan,
+    revision,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+  }
+}
+
 /** The same without any report but the inventory, for those who look at very many hosts. */
 export function decodeShortHost(row: Pick<HostRow, 'facts' | 'inventory' | 'inventory_patch'>): HostFacts {
   const document = JSON.parse(row.facts) as HostDocument
@@ -120,6 +138,8 @@ function decodeReports(literals: ReportLiterals): Reports {
     images_status: read('images_status') ?? {},
   } as Reports
 }
+
+const NO_REPORTS = decodeReports(NO_LITERALS)
 
 function decodeReport(literal: string): unknown {
   if (literal === '') return null

@@ -13,6 +13,8 @@ export interface HostUpdate {
   readonly extras?: Partial<HostExtras>
   /** JSON string literal. */
   readonly validations_info?: string
+  /** Of that text. */
+  readonly validations_mark?: string
   readonly plan?: string
   readonly reply_hashes?: string
   readonly deleted_at?: Instant
@@ -24,7 +26,8 @@ export function applyHostUpdate(
   update: HostUpdate,
   now: Instant,
 ): { readonly after: StoredHost; readonly columns: Updateable<HostsTable> } {
-  const { facts: changes = {}, validations_info, plan, reply_hashes, deleted_at } = update
+  const { facts: changes = {}, validations_info, validations_mark, plan, reply_hashes, deleted_at } = update
+  const { validations_mark: knownMark, ...known } = before
   const facts: HostFacts = { ...before.facts, ...changes }
   const extras = { ...before.extras, ...update.extras }
   const changedReports = REPORTS.filter((report) => Object.hasOwn(changes, report))
@@ -35,8 +38,10 @@ export function applyHostUpdate(
     ]),
   )
   const literals: ReportLiterals = { ...before.literals, ...texts }
+  const mark = validations_info === undefined ? knownMark : validations_mark
   const after: StoredHost = {
-    ...before,
+    ...known,
+    ...(mark !== undefined && { validations_mark: mark }),
     facts,
     extras,
     literals,

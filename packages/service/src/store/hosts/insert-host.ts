@@ -8,7 +8,7 @@ import type { AuditRow } from '../events/insert-audits.ts'
 import { newRevision } from '../revision.ts'
 import { unitOf } from '../units/unit.ts'
 import { hostName } from './host-cache.ts'
-import { encodeHost, isBootstrap, NO_EXTRAS } from './host-document.ts'
+import { encodeHost, isBootstrap, type NewHostRow, NO_EXTRAS } from './host-document.ts'
 
 export interface NewHost {
   readonly context: HostContext
@@ -17,17 +17,17 @@ export interface NewHost {
   readonly audit: AuditRow
 }
 
-/** False: there is such a host already, or its place was deleted a moment ago. */
-export const insertHost = async (db: Db | Tx, host: NewHost): Promise<boolean> =>
-  db.isTransaction ? ((await insertHosts(db, [host]))[0] ?? false) : insertTogether(db, host)
+/** What was written; null: there is such a host already, or its place was deleted a moment ago. */
+export const insertHost = async (db: Db | Tx, host: NewHost): Promise<NewHostRow | null> =>
+  db.isTransaction ? ((await insertHosts(db, [host]))[0] ?? null) : insertTogether(db, host)
 
-const insertTogether = gatheredFor<Db, NewHost, boolean>((db, hosts) => insertHosts(db, hosts), {
+const insertTogether = gatheredFor<Db, NewHost, NewHostRow | null>((db, hosts) => insertHosts(db, hosts), {
   mostTogether: 32,
   mostBatches: 2,
   keyOf: ({ context: { host } }) => hostName({ infra_env_id: host.infra_env_id, host_id: host.id }),
 })
 
-async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<boolean[]> {
+async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<(NewHostRow | null)[]> {
   const rows = hosts.map(rowOf)
   const column = <Name extends keyof Row>(name: Name): Row[Name][] => rows.map((row) => row[name])
   const inserted = await sql<{ id: string; infra_env_id: string }>`
@@ -76,7 +76,11 @@ async function insertHosts(db: Db | Tx, hosts: readonly NewHost[]): Promise<bool
     inserted.rows.map((row) => hostName({ infra_env_id: row.infra_env_id, host_id: row.id })),
   )
   // Should one machine register twice in the same moment, only one of them is new.
-  return rows.map(({ id, infra_env_id }) => names.delete(hostName({ infra_env_id, host_id: id })))
+  return rows.map((row, index) => {
+    const { id, infra_env_id, revision, facts, plan } = row
+    if (!names.delete(hostName({ infra_env_id, host_id: id }))) return null
+    return { revision, facts, plan, at: hosts[index]?.context.now ?? 0 }
+  })
 }
 
 type Row = ReturnType<typeof rowOf>

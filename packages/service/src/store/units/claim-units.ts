@@ -38,13 +38,15 @@ export async function claimUnits<Row>(
     with claimed as materialized (
       select ${columns} from ${table} u where u.id = any(${[...ids]}::uuid[])
       order by u.id for update ${wait ? sql`` : sql`skip locked`}
+    ), ready as materialized (
+      -- Each is found by its index, also by a database that does not know yet how many rows there are.
+      select claimed.id from claimed cross join lateral (
+        select from due where unit_id = claimed.id and unit_kind = ${kind} and at <= ${new Date(now)} limit 1
+      ) d
     ), taken as (
-      delete from due where unit_kind = ${kind} and unit_id in (
-        select d.unit_id from due d join claimed on d.unit_id = claimed.id
-        where d.unit_kind = ${kind} and d.at <= ${new Date(now)}
-      ) returning unit_id
+      delete from due where unit_kind = ${kind} and unit_id = any(array(select id from ready))
     )
-    select claimed.*, claimed.id in (select unit_id from taken) as is_due from claimed`.execute(tx)
+    select claimed.*, claimed.id in (select id from ready) as is_due from claimed`.execute(tx)
   const found = new Set(rows.map(({ id }) => id))
   const missing = ids.filter((id) => !found.has(id))
   const busy = missing.length === 0 ? [] : await thoseThere(tx, table, missing)
