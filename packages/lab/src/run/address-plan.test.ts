@@ -33,3 +33,20 @@ it('gives no network twice, however many others clusters have', () => {
   expect(new Set([...own, ...others]).size).toBe(40_000)
   expect(planSideNetwork(createAddressSpace(), 'storage', 300).cidrs).toEqual(['10.0.2.0/23'])
 })
+
+it.each([
+  ['of its first block', '10.0.1.0/24', '10.0.2.0/26'],
+  ['of a part of it', '10.0.1.64/26', '10.0.1.0/26'],
+  ['a large one', '10.0.0.0/16', '10.1.0.0/26'],
+  ['one elsewhere', '192.168.126.0/24', '10.0.1.0/26'],
+])('gives nothing of a network that is in use already: %s', (_, kept, first) => {
+  const space = createAddressSpace()
+  space.keep(kept)
+  expect(planSideNetwork(space, 'side', 3).cidrs).toEqual([first])
+})
+
+it('goes around every network that is in use', () => {
+  const space = createAddressSpace()
+  for (const cidr of ['10.0.1.0/24', '10.0.2.0/23']) space.keep(cidr)
+  expect(planSideNetwork(space, 'side', 3).cidrs).toEqual(['10.0.4.0/26'])
+})

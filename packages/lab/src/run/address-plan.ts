@@ -11,6 +11,8 @@ export interface AddressPlan {
 /** All addresses of a lab: no network is given twice, because requests find their servers by address alone. */
 export interface AddressSpace {
   take(size: number): Block
+  /** A network that is in use already, and was not taken from here: nothing of it is given. */
+  keep(cidr: string): void
 }
 
 export interface Block {
@@ -33,15 +35,41 @@ const SMALLEST_GIVEN = 27
 
 export function createAddressSpace(): AddressSpace {
   let next = SMALL_BLOCK
+  const kept: Range[] = []
+  const startFor = (size: number): number => {
+    const start = Math.ceil(next / size) * size
+    const inTheWay = kept.find(({ first, end }) => start < end && first < start + size)
+    if (inTheWay === undefined) return start
+    next = inTheWay.end
+    return startFor(size)
+  }
   return {
+    keep(cidr) {
+      const range = rangeOf(cidr)
+      if (range !== null) kept.push(range)
+    },
     take(size) {
-      const start = Math.ceil(next / size) * size
+      const start = startFor(size)
       next = start + size
       if (next > END) throw new LabError('So many clusters do not fit into the addresses of the lab.')
       const at = (offset: number) => `10.${[16, 8, 0].map((by) => ((start + offset) >>> by) & 255).join('.')}`
       return { cidr: `${at(0)}/${32 - Math.log2(size)}`, at }
     },
   }
+}
+
+interface Range {
+  readonly first: number
+  readonly end: number
+}
+
+/** Counted from 10.0.0.0; null: it is elsewhere. */
+function rangeOf(cidr: string): Range | null {
+  const found = /^10\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\/(\d{1,2})$/.exec(cidr)
+  if (found === null) return null
+  const [a = 0, b = 0, c = 0, length = 32] = found.slice(1).map(Number)
+  const first = a * 2 ** 16 + b * 2 ** 8 + c
+  return { first, end: first + 2 ** (32 - length) }
 }
 
 /** A network for each cluster, apart from all others. */

@@ -28,13 +28,16 @@ export async function joinInfraEnv(
   const { cluster_id: clusterId, cpu_architecture = 'x86_64' } = infraEnv
   const name = infraEnv.name || infraEnvId
   const cluster = clusterId ? await readCluster(client, clusterId) : null
+  const given = addressesOf(cluster, name)
+  // Machines that are switched on again find the network that they brought along: their other cards are not in it.
+  for (const cidr of given?.segment.cidrs ?? []) space.keep(cidr)
   return {
     name,
     machineNames: machineNamesOf(name),
     hosts,
     cpuArchitecture: cpu_architecture === 'arm64' ? 'arm64' : 'x86_64',
     ...(cluster !== null && { domain: `${cluster.name}.${cluster.base_dns_domain}` }),
-    addresses: addressesOf(cluster, name) ?? firstOf(planAddresses(space, [name], [hosts])),
+    addresses: given ?? firstOf(planAddresses(space, [name], [hosts])),
     clusterId: clusterId ?? '',
     infraEnvId,
     isForeign: true,

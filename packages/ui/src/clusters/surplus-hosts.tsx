@@ -3,7 +3,6 @@ import type { HostSummary } from '@groundwork/contract/groundwork'
 import { Button, Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { useState } from 'react'
 import { HostDialog } from '../host/host-dialog.tsx'
-import { HostLink } from '../installation/host-links.tsx'
 import { isBefore } from '../installation/lifecycle.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -30,7 +29,6 @@ export function SurplusHosts({ cluster, hosts }: { cluster: Cluster; hosts: read
             <ul className="gw-surplus">
               {hosts.slice(0, MOST).map((host) => (
                 <li key={`${host.infra_env_id}/${host.id}`}>
-                  <HostLink {...host} />{' '}
                   <Button variant="secondary" size="sm" onClick={() => setRemoved(host)}>
                     {texts.remove(host.name)}
                   </Button>

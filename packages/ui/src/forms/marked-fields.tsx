@@ -2,6 +2,7 @@
 import { Button } from '@patternfly/react-core'
 import { type RefObject, useEffect, useState } from 'react'
 import { t } from '../texts/texts.ts'
+import './form-foot.css'
 
 interface MarkedField {
   readonly id: string

@@ -1,4 +1,5 @@
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
@@ -75,9 +76,12 @@ function DemoCommand() {
 function DemoButton() {
   const clusters = useClusters()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const { run, isRunning } = useAction(
     async () => {
       const clusterId = await startDemo(client, demoName(clusters.map(({ name }) => name)))
+      // Pages ask once which machines are simulated.
+      await queries.invalidateQueries({ queryKey: ['simulated-hosts'] })
       await navigate({ to: '/clusters/$clusterId', params: { clusterId } })
     },
     { done: t.home.first.started, failed: t.home.first.tryButton },
