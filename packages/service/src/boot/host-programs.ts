@@ -27,7 +27,7 @@ export interface HostProgramParts {
 export const HOST_PROGRAMS_FOLDER = 'host-programs/'
 /** In a folder of its own: what is deeper than one is never sealed, and these are no secrets. */
 const keyOf = (sha256: string): string => `${HOST_PROGRAMS_FOLDER}${sha256}/groundwork-host`
-/** Of 90 MB each. As many versions would have to come during one installation to lose the program of a cluster. */
+/** Of 90 MB each: as many versions for one architecture, half of them for two, until the program of an installation under way is lost. */
 const KEPT = 4
 /** As long as an installation may take. One that is older is stored again, so that it does not count as one of the oldest. */
 const FRESH_MS = 24 * 60 * 60_000

@@ -38,11 +38,11 @@ export function tasksOf(causes: readonly Cause[]): readonly Task[] {
   return [...together, ...alone].sort(byWeight)
 }
 
-/** What the button would send; null: nothing. */
+/** What its buttons would send, all of them: none is to be lost by putting causes together. null: nothing. */
 function requestOf({ cause, host }: Member): string | null {
   const { remedies } = host ?? cause
-  const calls = remedies.find((remedy) => remedy.calls.length > 0)?.calls
-  return calls === undefined ? null : JSON.stringify(calls)
+  const calls = remedies.filter((remedy) => remedy.calls.length > 0).map((remedy) => remedy.calls)
+  return calls.length === 0 ? null : JSON.stringify(calls)
 }
 
 const aloneOf = (cause: Cause): Task => ({ ...cause, titles: [cause.title], sentences: [], clears: 0 })

@@ -49,7 +49,8 @@ take_kept() { is_right "$kept" && cp "$kept" "$draft" && is_right "$draft"; }
 
 fetch() {
   local status
-  log "fetching $PROGRAM_URL"
+  # Without its address, which may hold a password.
+  log "fetching the program $wanted from the service"
   status=$(curl --fail --silent --show-error --location --connect-timeout 30 --speed-limit 1 --speed-time 60 \\
     --output "$draft" --write-out '%{http_code}' "\${trust[@]+"\${trust[@]}"}" --url "$PROGRAM_URL") || {
     if [[ $status == 404 ]]; then
