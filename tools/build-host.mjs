@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { ARCHITECTURES, architectureOf } from './build-host/architectures.mjs'
 import { wrongWithNode } from './build-host/check-node.mjs'
 import { makeProgram } from './build-host/make-program.mjs'
+import { packagesIn } from './build-host/packages-in.mjs'
 import { publishedNode } from './build-host/published-node.mjs'
 import { Misuse, readArguments } from './build-host/read-arguments.mjs'
 
@@ -118,7 +119,7 @@ function fingerprint(architecture, given) {
   }
   for (const path of ['package-lock.json', 'tools/build-host.mjs']) note(join(root, path))
   noteAll(join(root, 'tools/build-host'), '.mjs')
-  for (const name of ['contract', 'host', 'ignition']) noteAll(join(root, 'packages', name, 'src'), '.ts')
+  for (const name of packagesIn(join(root, 'packages'))) noteAll(join(root, 'packages', name, 'src'), '.ts')
   return hash.digest('hex')
 
   function noteAll(directory, ending) {

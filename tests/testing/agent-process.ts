@@ -11,7 +11,7 @@ export interface AgentProcess {
   terminate(): Promise<number | null>
 }
 
-const MAIN = fileURLToPath(new URL('../../packages/host/src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../../packages/controller/src/host-program.ts', import.meta.url))
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
 /** From the sources. */

@@ -45,7 +45,7 @@ export async function makeProgram({ node, target, isOwn, stripTools }) {
 async function bundle(outfile) {
   const { build: esbuild } = await import('esbuild')
   await esbuild({
-    entryPoints: [join(root, 'packages/host/src/main.ts')],
+    entryPoints: [join(root, 'packages/controller/src/host-program.ts')],
     outfile,
     bundle: true,
     platform: 'node',

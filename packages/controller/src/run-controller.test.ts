@@ -1,5 +1,5 @@
 import { KubeError } from '@groundwork/kube-client/client'
-import { EVENTS, NODES, PODS } from '@groundwork/kube-client/objects'
+import { DAEMON_SETS, EVENTS, NODES, PODS } from '@groundwork/kube-client/objects'
 import { describe, expect, it } from 'vitest'
 import { MACHINE_CONFIG_POOLS } from './cluster/openshift-resource.ts'
 import { nodeOf } from './testing/known-host-of.ts'
@@ -60,6 +60,34 @@ describe('getting ready', () => {
     await controller.clock.advance(1_000)
     expect(controller.web.requests[0]?.headers['X-Secret-Key']).toBe('of the secret')
     await controller.stop()
+  })
+})
+
+describe('the set that keeps the program of the controller', () => {
+  const name = 'assisted-installer-controller-program'
+  const started = (status: string) => {
+    const controller = createSampleController({
+      env: { PROGRAM_KEEPER: name },
+      state: { hosts: [master()], status },
+    })
+    controller.cluster.put(DAEMON_SETS, { metadata: { name, namespace: 'assisted-installer' } })
+    controller.start()
+    return controller
+  }
+
+  it('is deleted when the installation is over', async () => {
+    const controller = started('installed')
+    await controller.clock.advance(10 * MINUTE)
+    expect(controller.exitCode).toBe(0)
+    expect(controller.cluster.find(DAEMON_SETS, name)).toBeUndefined()
+  })
+
+  it('stays when the controller has to be started again', async () => {
+    const controller = started('installing')
+    await controller.clock.advance(MINUTE)
+    await controller.stop()
+    expect(controller.exitCode).toBe(143)
+    expect(controller.cluster.find(DAEMON_SETS, name)).toBeDefined()
   })
 })
 

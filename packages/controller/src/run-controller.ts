@@ -10,6 +10,7 @@ import type { ControllerSettings } from './context/controller-settings.ts'
 import { createKnownHosts } from './context/known-hosts.ts'
 import { createKubeconfig } from './context/kubeconfig.ts'
 import { finalize } from './finalizing/finalize.ts'
+import { removeProgramKeeper } from './finalizing/remove-program-keeper.ts'
 import { sendFinalLogs } from './logs/send-final-logs.ts'
 import { uploadLogsRegularly } from './logs/upload-logs.ts'
 import { followCluster } from './loops/follow-cluster.ts'
@@ -44,6 +45,13 @@ export interface ControllerOptions {
 
 /** Carries the news of a new cluster to the service until its installation is over. The answer is the exit code. */
 export async function runController(options: ControllerOptions): Promise<number> {
+  const code = await runToTheEnd(options)
+  // Otherwise it is started again, maybe on another node, and needs its program there.
+  if (code === 0) await removeProgramKeeper(options)
+  return code
+}
+
+async function runToTheEnd(options: ControllerOptions): Promise<number> {
   const { machine, settings, cluster, log } = options
   const token = await readToken(machine.files, settings.token)
   // Read even if no reports are wanted: without them the service may be out of reach, with nothing that says why.

@@ -35,9 +35,12 @@ const LOOK_EVERY_MS = 15_000
 export const nodeName = (number: number): string => `node-${number}`
 export const addressOf = (number: number): string => `192.0.2.${10 + number}`
 
-export async function startInstallingService(hosts: number): Promise<InstallingService> {
+export async function startInstallingService(
+  hosts: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<InstallingService> {
   const directory = await mkdtemp(join(tmpdir(), 'groundwork-controller-'))
-  const flags = { 'api-port': '0', 'ui-port': '0', 'image-port': '0', 'data-dir': directory }
+  const flags = { 'api-port': '0', 'ui-port': '0', 'image-port': '0', 'data-dir': directory, ...more }
   let aheadMs = 0
   const clock = { now: () => Date.now() + aheadMs }
   const service = await startService(await readConfig(flags, {}), { clock })

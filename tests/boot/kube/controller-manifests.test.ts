@@ -1,5 +1,5 @@
 // A real API server takes the manifests of the controller as they are, and its role allows what it is for.
-import { controllerManifests } from '@groundwork/host/installer'
+import { controllerManifests, PROGRAM_KEEPER } from '@groundwork/host/installer'
 import { CertificatesV1Api, CoreV1Api, KubeConfig } from '@kubernetes/client-node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -20,6 +20,7 @@ const INPUTS = {
   notifyNumReboots: true,
   serviceIps: ['192.0.2.1', '192.0.2.2'],
 }
+const SETS = '/apis/apps/v1/namespaces/assisted-installer/daemonsets'
 const COLLECTIONS: Readonly<Record<string, string>> = {
   Namespace: '/api/v1/namespaces',
   ServiceAccount: '/api/v1/namespaces/assisted-installer/serviceaccounts',
@@ -29,6 +30,14 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   ConfigMap: '/api/v1/namespaces/assisted-installer/configmaps',
   Secret: '/api/v1/namespaces/assisted-installer/secrets',
   Job: '/apis/batch/v1/namespaces/assisted-installer/jobs',
+  Role: '/apis/rbac.authorization.k8s.io/v1/namespaces/assisted-installer/roles',
+  RoleBinding: '/apis/rbac.authorization.k8s.io/v1/namespaces/assisted-installer/rolebindings',
+  DaemonSet: SETS,
+}
+/** Where the controller has no image of its own; has all that others have, and more. */
+const WITH_PROGRAM = {
+  ...INPUTS,
+  program: { sha256: 'ab'.repeat(32), proxy: 'http://user:word@proxy.example.com:3128' },
 }
 
 let kube: RunningKube
@@ -37,12 +46,21 @@ beforeAll(async () => {
 }, KUBE_START_MS)
 afterAll(() => kube?.stop())
 
-test.each(controllerManifests(INPUTS))('$name is accepted, field by field', async ({ text }) => {
+test.each(controllerManifests(WITH_PROGRAM))('$name is accepted, field by field', async ({ text }) => {
   const path = COLLECTIONS[parse(text).kind]
   const answer = await kube.request('POST', `${path}?fieldValidation=Strict`, {
     body: text,
     contentType: 'application/yaml',
   })
+  expect(answer).toMatchObject({ status: 201 })
+})
+
+test('the job of an image of the controller is accepted as well', async () => {
+  const job = controllerManifests(INPUTS)
+    .map(({ text }) => parse(text))
+    .find(({ kind }) => kind === 'Job')
+  const body = { ...job, metadata: { ...job.metadata, name: 'of-an-image' } }
+  const answer = await kube.request('POST', `${COLLECTIONS.Job}?fieldValidation=Strict&dryRun=All`, { body })
   expect(answer).toMatchObject({ status: 201 })
 })
 
@@ -73,6 +91,20 @@ describe('the service account', () => {
 
   test('may not approve for other signers', async () => {
     await expect(approve('kubernetes.io/kube-apiserver-client')).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('may see and delete the set that keeps its program, and no other', async () => {
+    const as = { user: 'system:serviceaccount:assisted-installer:assisted-installer-controller' }
+    const own = `${SETS}/${PROGRAM_KEEPER}`
+    const { body } = await kube.request('GET', own)
+    const { resourceVersion: _, uid: __, ...metadata } = body.metadata
+    const other = { ...body, metadata: { ...metadata, name: 'other' } }
+    expect((await kube.request('POST', SETS, { body: other })).status).toBe(201)
+    expect((await kube.request('DELETE', `${SETS}/other`, { as })).status).toBe(403)
+    expect((await kube.request('GET', SETS, { as })).status).toBe(403)
+    expect((await kube.request('GET', own, { as })).status).toBe(200)
+    expect((await kube.request('DELETE', own, { as })).status).toBe(200)
+    expect((await kube.request('GET', own, { as })).status).toBe(404)
   })
 
   test('may look at nodes, and not at secrets', async () => {

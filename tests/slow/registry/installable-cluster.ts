@@ -31,6 +31,8 @@ export interface ClusterSettings extends Partial<ClusterCreateParams> {
   readonly openshift_version: string
   readonly pull_secret: string
   readonly nodes: 1 | 3
+  /** The name of an image, or a plain version as our own says it. */
+  readonly agentVersion?: string
 }
 
 const SINGLE_NODE = { control_plane_count: 1, user_managed_networking: true }
@@ -39,7 +41,7 @@ const VIPS = { api_vips: [{ ip: '192.168.50.1' }], ingress_vips: [{ ip: '192.168
 /** `url` says where the service is, whenever it is called: it may have been started again. */
 export async function anInstallableCluster(
   url: () => string,
-  { nodes, ...settings }: ClusterSettings,
+  { nodes, agentVersion = AGENT_IMAGE, ...settings }: ClusterSettings,
 ): Promise<InstallableCluster> {
   const wanted = { base_dns_domain: 'example.com', ...(nodes === 1 && SINGLE_NODE), ...settings }
   const { id } = await call<{ id: string }>(url(), 'POST', '/v2/clusters', wanted)
@@ -50,7 +52,7 @@ export async function anInstallableCluster(
   const send: Send = (...request) => overHttp(`${url()}${BASE_PATH}`)(...request)
   const machines = Array.from({ length: nodes }, (_, index) => aMachine({ number: index + 1, seed: id }))
   const agents = machines.map((machine) =>
-    createAgent({ send, machine, infraEnvId: infraEnv.id, agentVersion: AGENT_IMAGE }),
+    createAgent({ send, machine, infraEnvId: infraEnv.id, agentVersion }),
   )
   for (const agent of agents) await agent.register()
   const steps: Step[] = []

@@ -17,6 +17,11 @@ export interface ReleaseServiceOptions {
   readonly localReleases?: readonly string[]
   readonly installerTimeoutMs?: number
   readonly osImages?: readonly object[]
+  /** Empty: none is configured. */
+  readonly controllerImage?: string
+  readonly agentImage?: string
+  /** The program for hosts; absent: none was built. */
+  readonly hostExecutable?: string
 }
 
 export interface ReleaseService {
@@ -35,6 +40,7 @@ const QUICK = { retryMs: [5, 10, 20], idleMs: 10_000, lockPollMs: 20 }
 /** Flags and variables, for a service in this process or in another one. */
 export async function releaseSettings(options: ReleaseServiceOptions) {
   const { dataDir, releases, mirrors, organisationCa, localReleases = [], osImages } = options
+  const { controllerImage = CONTROLLER_IMAGE, agentImage = AGENT_IMAGE, hostExecutable } = options
   await mkdir(dataDir, { recursive: true })
   const file = async (name: string, text: string) => {
     await writeFile(join(dataDir, name), text)
@@ -47,6 +53,7 @@ export async function releaseSettings(options: ReleaseServiceOptions) {
       'mirror-ca': await file('mirror-ca.pem', mirrors.ca),
     }),
     ...(organisationCa && { 'organisation-ca': await file('organisation-ca.pem', organisationCa) }),
+    ...(hostExecutable !== undefined && { 'host-executable': hostExecutable }),
     ...(localReleases.length > 0 && { 'local-release': localReleases.join(',') }),
   }
   const listed = Object.entries(releases).map(([version, url]) => ({
@@ -54,8 +61,8 @@ export async function releaseSettings(options: ReleaseServiceOptions) {
     ...{ cpu_architecture: 'x86_64', cpu_architectures: ['x86_64'] },
   }))
   const env: Record<string, string> = {
-    AGENT_DOCKER_IMAGE: AGENT_IMAGE,
-    CONTROLLER_IMAGE,
+    AGENT_DOCKER_IMAGE: agentImage,
+    CONTROLLER_IMAGE: controllerImage,
     RELEASE_IMAGES: JSON.stringify(listed),
     ...(osImages && { OS_IMAGES: JSON.stringify(osImages), GROUNDWORK_TINY_IMAGES: 'true' }),
   }

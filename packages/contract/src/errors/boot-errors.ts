@@ -46,6 +46,11 @@ export const BOOT_ERRORS = {
     404,
     'The program for hosts was not built for this architecture.',
   ),
+  'host-program-unknown': serviceError<{ sha256: string }>(
+    404,
+    ({ sha256 }) =>
+      `This service does not have the program for hosts with the SHA-256 ${sha256}: it keeps the last ones that it named to clusters. The installation that needs it has to be started anew.`,
+  ),
   'download-refused': reasoned(
     'service',
     [416, 412, 503],

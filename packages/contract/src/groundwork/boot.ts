@@ -6,6 +6,7 @@ import { OWN_BASE_PATH } from '../operations/base-paths.ts'
 import { errorAnswers, explainedErrors } from '../operations/error-answers.ts'
 import { Binary, operations } from '../operations/operation.ts'
 import { HostPath, InfraEnvPath } from '../operations/parameters.ts'
+import { SHA256_PATTERN } from '../schema/patterns.ts'
 import { StringEnum, Text } from '../schema/schema.ts'
 
 /** As base images are named. */
@@ -41,6 +42,12 @@ export const bootOperations = operations('boot', {
       architecture: Type.Optional(
         StringEnum(HOST_ARCHITECTURES, { description: 'Processor of the machine.', default: 'x86_64' }),
       ),
+      sha256: Type.Optional(
+        Text(
+          'Exactly this program, in hex, whatever it is for; also one of an earlier version of the service that a new cluster began with. `Range` and conditions count only for the present ones.',
+          { pattern: SHA256_PATTERN },
+        ),
+      ),
     }),
     produces: 'application/octet-stream',
     answers: {
@@ -57,7 +64,7 @@ export const bootOperations = operations('boot', {
       412: { description: 'It is not the one that `If-Match` names.', schema: ServiceError },
       416: { description: 'The program has none of the bytes that `Range` asks for.', schema: ServiceError },
       ...errorAnswers(400, 405, 500),
-      ...explainedErrors({ 404: 'There is none for this architecture.' }),
+      ...explainedErrors({ 404: 'There is none for this architecture, or with this checksum.' }),
     },
   },
   getShortImageUrl: {

@@ -32,6 +32,7 @@ const CASES: readonly Case[] = [
     ['a.yaml', 'a.yml', 'a.json', 'a.yml.patch_one', 'a.yaml.patch'],
     ['a.txt', 'folder/a.yaml', 'a', 'a.json.patch_one'],
   ],
+  ['SHA256_PATTERN', ['0123456789abcdef'.repeat(4)], ['', 'ab', 'AB'.repeat(32), `${'ab'.repeat(32)}\n../x`]],
 ]
 
 describe('patterns', () => {

@@ -55,3 +55,6 @@ export const KERNEL_ARGUMENT_PATTERN = '^(?:[^ \\t\\n\\r"]|"[^"]*")+$'
 
 /** Manifest file name: no folder, extension json, yaml or yml, or a yaml patch. */
 export const MANIFEST_FILE_NAME_PATTERN = '^[^\\/]*\\.(json|ya?ml(\\.patch_?[a-zA-Z0-9_]*)?)$'
+
+/** A SHA-256 checksum in hex. */
+export const SHA256_PATTERN = '^[0-9a-f]{64}$'

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { HostRole } from '../api/host.ts'
 import { ProxySettings } from '../api/infra-env.ts'
-import { IMAGE_PATTERN, IP_PATTERN } from '../schema/patterns.ts'
+import { IMAGE_PATTERN, IP_PATTERN, SHA256_PATTERN } from '../schema/patterns.ts'
 import { describe, Flag, Integer, ListOf, Nullable, Text, Uuid } from '../schema/schema.ts'
 
 export const InstallCmdRequest = Type.Object(
@@ -44,6 +44,12 @@ export const InstallCmdRequest = Type.Object(
       {
         pattern: IMAGE_PATTERN,
       },
+    ),
+    controller_program_sha256: Type.Optional(
+      Text(
+        'Ours: `controller_image` is a tools image of the release, and its pods fetch this program from the service to run it as the controller; SHA-256 in hex. Absent when the image holds the controller.',
+        { pattern: SHA256_PATTERN },
+      ),
     ),
     mco_image: Type.Optional(
       Text('Machine-config-operator image of the release; absent when adding to a running cluster.', {

@@ -7,6 +7,7 @@ describe('the settings of the controller', () => {
   it('have defaults for all that need not be told', () => {
     expect(readControllerSettings(ENV)).toEqual({
       clusterId: 'c-1',
+      programKeeper: '',
       serviceUrl: 'https://service.example.com',
       caFile: '',
       isInsecure: false,

@@ -17,6 +17,8 @@ export interface ControllerSettings {
   readonly mustGatherImage: string
   readonly notifiesReboots: boolean
   readonly namespace: string
+  /** The set of pods that keep the program of the controller on nodes; empty: it has an image of its own. */
+  readonly programKeeper: string
   /** Used where no secret is mounted; empty: the service asks for none. */
   readonly token: string
 }
@@ -36,6 +38,7 @@ export function readControllerSettings(env: Environment): ControllerSettings {
     mustGatherImage: env.MUST_GATHER_IMAGE ?? '',
     notifiesReboots: readFlag(env, 'NOTIFY_NUM_REBOOTS'),
     namespace: env.NAMESPACE || NAMESPACE,
+    programKeeper: env.PROGRAM_KEEPER ?? '',
     token: env.PULL_SECRET_TOKEN ?? '',
   })
 }

@@ -6,6 +6,7 @@ export {
   targetsFor,
 } from '../steps/connectivity-check.ts'
 export { ignitionEndpointFor } from '../steps/ignition-endpoint.ts'
+export { pulledInstaller } from '../steps/installer-image.ts'
 export { acceptKnownHardware, type KnownHardware, knownHardware } from '../steps/known-hardware.ts'
 export { dependsOnEarlierReports, needsEarlierReports } from '../steps/needs-earlier-reports.ts'
 export { type Instructions, type PlannedStep, planSteps, planStoredSteps } from '../steps/plan-steps.ts'

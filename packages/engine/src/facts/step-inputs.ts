@@ -7,6 +7,10 @@ export interface ReleaseImages {
   readonly mustGather: Readonly<Record<string, string>>
   /** Only needed for a host that was booted from its own disk. */
   readonly coreos: string
+  /** Has bash, curl and oc; the controller runs in it where it has no image of its own. Absent: not known. */
+  readonly cli?: string
+  /** Of the program that runs in there as the controller; absent: the preparation chose none. */
+  readonly controllerProgramSha256?: string
 }
 
 /** Where a released host finds the discovery image to boot into. */

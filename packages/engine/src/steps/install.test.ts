@@ -22,6 +22,7 @@ const RELEASE: ReleaseImages = {
   coreos: 'r/coreos',
 }
 const IMAGES = { installerImage: 'r/installer', controllerImage: 'r/controller' }
+const WITH_PROGRAM = { cli: 'r/cli', controllerProgramSha256: 'ab' }
 const DAY2 = { kind: 'AddToExistingClusterHost', role: 'worker' } as const
 const FROM_DISK = { inventory: anInventory(1, { boot: { device_type: 'persistent' } }) } as const
 
@@ -129,6 +130,16 @@ describe('installArgs', () => {
       },
       { installer_image: 'quay.io/edge-infrastructure/assisted-installer:latest' },
     ],
+    [
+      'a controller without an image of its own',
+      { settings: { controllerImage: '' }, release: { ...RELEASE, ...WITH_PROGRAM } },
+      { controller_image: 'r/cli', controller_program_sha256: 'ab' },
+    ],
+    [
+      'no controller at all, which is enough for simulated machines',
+      { settings: { controllerImage: '' }, release: { ...RELEASE, cli: 'r/cli' } },
+      { controller_image: 'localhost/groundwork-controller:latest' },
+    ],
     ['booted from its disk', { host: FROM_DISK }, { coreos_image: 'r/coreos' }],
     [
       'partitions to keep',
@@ -156,6 +167,8 @@ describe('installArgs', () => {
     ['switched off', { settings: { skipsMcoReboot: false } }, 'enable_skip_mco_reboot'],
     ['a controller that watches', { settings: { isKubeApi: true } }, 'notify_num_reboots'],
     ['an image in memory', {}, 'coreos_image'],
+    ['an image of the controller', { release: { ...RELEASE, ...WITH_PROGRAM } }, 'controller_program_sha256'],
+    ['no program', { settings: { controllerImage: '' } }, 'controller_program_sha256'],
     ['no proxy', { cluster: { no_proxy: 'example.com' } }, 'proxy'],
     ['unknown release images', { release: NO_STEP_INPUTS.release }, 'must_gather_image'],
   ])('%s: not said', (_scenario, scenario, field) => {

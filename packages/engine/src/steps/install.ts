@@ -30,7 +30,7 @@ const args: StepArguments = (context, { release }) => {
       check_cvo: waitsForVersion(facts.monitored_operators),
       cluster_id: facts.id,
       control_plane_count: facts.control_plane_count || undefined,
-      controller_image: settings.controllerImage || OWN_CONTROLLER,
+      ...controllerOf(context, release),
       coreos_image: coreosImage(context, release) || undefined,
       disks_to_format: formatPlan(host).formatted,
       enable_skip_mco_reboot: skipsMcoReboot(context) || undefined,
@@ -48,6 +48,13 @@ const args: StepArguments = (context, { release }) => {
       skip_installation_disk_cleanup: keepsPartitions(host) || undefined,
     }),
   ]
+}
+
+/** An image that was configured; else a tools image of the release, in whose pods a program of the service runs. */
+function controllerOf({ settings }: HostContext, { cli = '', controllerProgramSha256 = '' }: ReleaseImages) {
+  if (settings.controllerImage !== '' || cli === '' || controllerProgramSha256 === '')
+    return { controller_image: settings.controllerImage || OWN_CONTROLLER }
+  return { controller_image: cli, controller_program_sha256: controllerProgramSha256 }
 }
 
 /** Writing the release's own operating system at once saves the reboot after which nodes would otherwise join. */

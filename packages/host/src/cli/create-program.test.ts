@@ -19,6 +19,7 @@ async function agentFlags(...args: readonly string[]): Promise<AgentFlags> {
     step: unexpected,
     check: unexpected,
     installer: unexpected,
+    controller: unexpected,
   })
   for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => undefined })
   await program.parseAsync(['agent', ...fromGoFlags(args, AGENT_FLAGS)], { from: 'user' })

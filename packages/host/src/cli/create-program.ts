@@ -20,6 +20,7 @@ export interface Actions {
   ): Promise<void>
   check(flags: { readonly peer: string }): Promise<void>
   installer(flags: InstallerFlags): Promise<void>
+  controller(): Promise<void>
 }
 
 const EXAMPLES = `
@@ -36,6 +37,10 @@ Examples:
 The variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY are honoured, and so are the authorities that this system trusts.
 PULL_SECRET_TOKEN holds the token for services that ask for one. SERVICE_URL, INFRA_ENV_ID, AGENT_AUTH_TOKEN and
 PULL_SECRET_FILE may also stand in /etc/assisted/agent.conf; flags win over variables, and variables over the file.`
+
+const CONTROLLER_HELP = `
+It is told everything by variables: CLUSTER_ID, INVENTORY_URL and OPENSHIFT_VERSION are needed; the job that the installer
+puts into the new cluster sets them. Outside of a pod KUBECONFIG names the file by which the cluster is reached.`
 
 export function createProgram(actions: Actions): Command {
   const program = new Command('groundwork-host')
@@ -69,6 +74,11 @@ export function createProgram(actions: Actions): Command {
     .description('try to reach another machine, and say in words what is wrong')
     .requiredOption('--peer <address>', 'address or name of the other machine')
     .action((flags) => actions.check(flags))
+  program
+    .command('controller')
+    .description('finish an installation from inside of the new cluster; a pod there does this by itself')
+    .addHelpText('after', CONTROLLER_HELP)
+    .action(() => actions.controller())
   return program
 }
 

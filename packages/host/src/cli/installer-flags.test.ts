@@ -5,6 +5,7 @@ import { createSampleMachine } from '../testing/sample-machine.ts'
 import { aStepContext } from '../testing/step-context.ts'
 import { readInstallerFlags } from './installer-flags.ts'
 
+const SHA256 = 'ab'.repeat(32)
 const NEEDED = ['--cluster-id', 'c', '--boot-device', '/dev/sda', '--url', 'http://192.0.2.1:8090/']
 const read = (...args: readonly string[]) => readInstallerFlags([...NEEDED, ...args], {})
 
@@ -32,6 +33,7 @@ describe('the flags of the installer', () => {
         enable_skip_mco_reboot: true,
         notify_num_reboots: true,
         coreos_image: 'example.com/os:1',
+        controller_program_sha256: SHA256,
       },
       settings,
       ['--append-karg', 'console=ttyS0'],
@@ -46,6 +48,7 @@ describe('the flags of the installer', () => {
       openshiftVersion: '4.18.3',
       mcoImage: 'example.com/mco:1',
       controllerImage: 'example.com/controller:1',
+      controllerProgramSha256: SHA256,
       agentImage: 'registry.example.com/agent:1',
       mustGatherImage: '{"ocp":"example.com/mg:1"}',
       isInsecure: false,

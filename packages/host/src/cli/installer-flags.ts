@@ -1,3 +1,4 @@
+import { SHA256_PATTERN } from '@groundwork/contract/schema'
 import { readCommaList } from '@groundwork/text/comma-list'
 import { Command, CommanderError } from 'commander'
 import { installerOptions } from '../agent/install/installer-options.ts'
@@ -12,6 +13,7 @@ const ROLES: readonly InstallerRole[] = ['bootstrap', 'master', 'worker', 'arbit
 /** The flags that no installation goes without. */
 const NEEDED = { clusterId: '--cluster-id', bootDevice: '--boot-device', url: '--url' } as const
 const NEEDED_BY_BOOTSTRAP = { mcoImage: '--mco-image', controllerImage: '--controller-image' } as const
+const SHA256 = new RegExp(SHA256_PATTERN)
 const YES = ['1', 't', 'true', 'yes']
 
 /** Throws an error with words for people. */
@@ -48,6 +50,7 @@ export function installerSettings(flags: InstallerFlags, environment: Environmen
     openshiftVersion: flags.openshiftVersion,
     mcoImage: flags.mcoImage,
     controllerImage: flags.controllerImage,
+    controllerProgramSha256: checksumOf(flags.controllerProgramSha256),
     agentImage: flags.agentImage,
     mustGatherImage: flags.mustGatherImage,
     isInsecure: flags.insecure,
@@ -68,6 +71,11 @@ export function installerSettings(flags: InstallerFlags, environment: Environmen
     isVerbose: flags.verbose,
     token: environment.PULL_SECRET_TOKEN ?? '',
   }
+}
+
+function checksumOf(text: string): string {
+  if (text === '' || SHA256.test(text)) return text
+  throw new Error(`--controller-program-sha256 "${text}" is not a SHA-256 in hex.`)
 }
 
 function argumentsOf(text: string): readonly string[] {

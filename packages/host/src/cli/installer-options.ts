@@ -14,6 +14,7 @@ export interface InstallerFlags {
   readonly openshiftVersion: string
   readonly mcoImage: string
   readonly controllerImage: string
+  readonly controllerProgramSha256: string
   readonly agentImage: string
   readonly mustGatherImage: string
   readonly insecure: boolean
@@ -49,6 +50,11 @@ const VALUES: readonly Row[] = [
   ['openshift-version', 'version', 'version that is installed', '4.4'],
   ['mco-image', 'image', 'machine-config-operator of the release; needed by the bootstrap'],
   ['controller-image', 'image', 'what finishes the work inside the new cluster; needed by the bootstrap'],
+  [
+    'controller-program-sha256',
+    'hex',
+    'the controller is this program of the service, run in --controller-image; left out: the image holds the controller',
+  ],
   ['agent-image', 'image', 'accepted for agents that name one: logs are sent by this program itself'],
   ['must-gather-image', 'image', 'for the controller: an image, or a JSON object from operator to image'],
   ['cacert', 'file', 'PEM with authorities that are trusted beside those of the system'],

@@ -14,6 +14,8 @@ export interface InstallerSettings {
   readonly openshiftVersion: string
   readonly mcoImage: string
   readonly controllerImage: string
+  /** Of the program that runs in that image as the controller; empty: the image holds the controller. */
+  readonly controllerProgramSha256: string
   readonly agentImage: string
   readonly mustGatherImage: string
   readonly isInsecure: boolean

@@ -12,6 +12,7 @@ export type {
 } from '../objects/kube-object.ts'
 export {
   CONFIG_MAPS,
+  DAEMON_SETS,
   EVENTS,
   JOBS,
   NODES,

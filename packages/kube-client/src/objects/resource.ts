@@ -30,6 +30,7 @@ export const CONFIG_MAPS = resource<ConfigMap>('v1', 'ConfigMap', 'configmaps')
 export const SERVICES = resource<KubeService>('v1', 'Service', 'services')
 export const EVENTS = resource<KubeEvent>('v1', 'Event', 'events')
 export const JOBS = resource<KubeJob>('batch/v1', 'Job', 'jobs')
+export const DAEMON_SETS = resource<KubeObject>('apps/v1', 'DaemonSet', 'daemonsets')
 export const SIGNING_REQUESTS = resource<SigningRequest>(
   'certificates.k8s.io/v1',
   'CertificateSigningRequest',

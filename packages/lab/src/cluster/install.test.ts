@@ -87,6 +87,25 @@ describe('an installation', () => {
     lab.end()
   })
 
+  it('runs the controller as a program where it has no image of its own, and leaves nothing of that behind', async () => {
+    const service = createRecordingService({
+      ...{ name: 'edge', domain: 'example.com', controlPlane: 1, workers: 0 },
+      roles: { m1: 'bootstrap' },
+      request: { controller_program_sha256: 'ab'.repeat(32) },
+    })
+    const lab = createTestLab(service)
+    lab.add('m1', 'sno-edge').powerOn()
+    await lab.time.run(() => [...service.hosts.values()].some((host) => host.inventory !== ''), 10 * MINUTE)
+    service.install()
+    const sets = () =>
+      (lab.world.clusters.find(CLUSTER_ID)?.objects ?? []).filter(({ kind }) => kind === 'DaemonSet')
+    expect(await lab.time.run(() => sets().length > 0, 4 * HOUR), lab.lines.join('\n')).toBe(true)
+    const isDone = await lab.time.run(() => service.completion !== null && sets().length === 0, 4 * HOUR)
+    expect(isDone, lab.lines.join('\n')).toBe(true)
+    expect(service.completion).toMatchObject({ is_success: true })
+    lab.end()
+  })
+
   it('makes a cluster of one machine', async () => {
     const service = createRecordingService({
       ...{ name: 'edge', domain: 'example.com', controlPlane: 1, workers: 0 },

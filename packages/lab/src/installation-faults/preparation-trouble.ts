@@ -46,7 +46,8 @@ export const invalidOverride: InstallationFault = {
 
 export const controllerUnknown: InstallationFault = {
   name: 'controller-unknown',
-  description: 'A machine that looks real is installed by a service without a controller image.',
+  description:
+    'A machine that looks real is installed by a service that has neither the program of the controller nor an image of it.',
   hosts: 1,
   async inject(site) {
     firstComputer(site).passesForReal = true

@@ -59,6 +59,7 @@ async function readFlags(words: readonly string[]): Promise<AgentFlags | null> {
     step: ignore,
     check: ignore,
     installer: ignore,
+    controller: ignore,
   } as Parameters<typeof createProgram>[0])
   for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => {} })
   try {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Instant } from '@groundwork/engine/facts'
 import { syncDirectory } from '@groundwork/files/durable-write'
+import { HOST_PROGRAMS_FOLDER } from '../boot/host-programs.ts'
 import type { Client, Database } from '../database/connect.ts'
 import { copyOut } from '../database/copy-table.ts'
 import { appliedMigrations } from '../database/migrate.ts'
@@ -67,7 +68,9 @@ async function writeParts(parts: BackupResult, sink: Writable): Promise<Manifest
     for (const table of tables) await addTable(client, table, add)
     await client.query('commit')
     // After the tables: a file that a row names is written before the row.
-    for (const name of await parts.files.list('')) await addFile(parts.files, name, add)
+    // Large, and of use only to a cluster that is being installed at this moment.
+    for (const name of await parts.files.list(''))
+      if (!name.startsWith(HOST_PROGRAMS_FOLDER)) await addFile(parts.files, name, add)
     await add(KEY, key.length, key)
     const manifest: Manifest = {
       format: FORMAT,

@@ -16,6 +16,8 @@ export interface HostExecutable {
   /** Found out when it is first asked for. */
   readonly sha256: string
   readonly version: string
+  /** It is a text that says that no program was built. */
+  readonly isPlaceholder: boolean
   /** Its bytes, for any number of readers at a time. Its tag is the checksum. */
   readonly medium: Medium
 }
@@ -79,12 +81,13 @@ function ofFile(path: string): HostExecutable {
 const FILE_NAME = 'groundwork-host'
 const closeDescriptor = promisify(close)
 
-const executableOf = (medium: Medium): HostExecutable => ({
+const executableOf = (medium: Medium, isPlaceholder = false): HostExecutable => ({
   size: medium.size,
   get sha256() {
     return medium.tag
   },
   version: SERVICE_VERSION,
+  isPlaceholder,
   medium,
 })
 
@@ -103,14 +106,15 @@ function hashOf(fd: number): string {
 
 function ofText(text: string): HostExecutable {
   const bytes = Buffer.from(text)
-  return executableOf({
+  const medium: Medium = {
     size: bytes.length,
     pieces: [{ kind: 'bytes', bytes }],
     source: NO_SOURCE,
     tag: createHash('sha256').update(bytes).digest('hex'),
     lastModified: STARTED,
     fileName: FILE_NAME,
-  })
+  }
+  return executableOf(medium, true)
 }
 
 /** The text of the placeholder changes with the version only. */

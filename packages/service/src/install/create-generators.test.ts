@@ -1,7 +1,9 @@
 import { aHost } from '@groundwork/engine/testing/builders'
 import type { InstallInputs } from '@groundwork/openshift/install-config'
+import { PreparationError } from '@groundwork/openshift/installation'
 import { someHost, someInputs } from '@groundwork/openshift/testing'
 import { describe, expect, it } from 'vitest'
+import type { ControllerPrograms } from './controller-program.ts'
 import { createGenerators, type GeneratorOptions } from './create-generators.ts'
 
 const real = someInputs({ hosts: [1, 2, 3].map((number) => someHost(number)) })
@@ -47,6 +49,17 @@ describe('the images that hosts are told where the built-in generator makes the 
   it('are those of the release for real machines', async () => {
     for (const inputs of [real, mixed])
       expect(await imagesFor(inputs, async () => RELEASE)).toBe('quay.example.com/mco@sha256:1')
+  })
+
+  it('come with the program of the controller, if there is one', async () => {
+    const release = async (complete: ControllerPrograms['complete']) => {
+      const options = { choice: 'built-in', ofRelease: null, readImages: async () => RELEASE } as const
+      return (await createGenerators({ ...options, controllers: { complete } }).choose(real, signal)).release
+    }
+    const controllerProgramSha256 = 'ab'.repeat(32)
+    const completed = await release(async (_, read) => ({ ...(await read()), controllerProgramSha256 }))
+    expect(completed).toEqual({ ...RELEASE, controllerProgramSha256 })
+    expect(await release(() => Promise.reject(new PreparationError('There is none.')))).toEqual(RELEASE)
   })
 
   it('are the release itself where it cannot be read', async () => {

@@ -8,6 +8,7 @@ import { PreparationError } from '@groundwork/openshift/installation'
 import { createReusedKeyPairs } from '@groundwork/openshift/pki'
 import type { Logger } from 'pino'
 import type { InstallConfigChoice } from '../config/config.ts'
+import type { ControllerPrograms } from './controller-program.ts'
 import type { Generators } from './generators.ts'
 import { keyPairsOfThreads, runInThreads } from './preparation-threads.ts'
 import type { ReleaseGenerators } from './release-generators.ts'
@@ -23,6 +24,8 @@ export interface GeneratorOptions {
   readonly ofRelease: Generators | null
   /** What is in the release of a cluster; null: releases cannot be read here. */
   readonly readImages?: ReleaseGenerators['images'] | null
+  /** Absent: clusters whose files we make ourselves are told of the configured image of the controller only. */
+  readonly controllers?: ControllerPrograms
   readonly log?: Pick<Logger, 'warn'>
   /** Whether clusters of simulated machines may have the same keys. By the code that starts the service, never by what hosts say. */
   readonly sharesKeys?: boolean
@@ -34,6 +37,7 @@ export function createGenerators({
   choice,
   ofRelease,
   readImages = null,
+  controllers,
   log,
   sharesKeys = false,
   now = () => new Date(),
@@ -56,7 +60,9 @@ export function createGenerators({
     if (readImages === null) return imagesOfNoRelease(inputs)
     try {
       const images = await readImages(inputs, AbortSignal.any([signal, AbortSignal.timeout(READ_LIMIT_MS)]))
-      return images.machineConfigOperator === '' ? imagesOfNoRelease(inputs) : images
+      return images.machineConfigOperator === ''
+        ? imagesOfNoRelease(inputs)
+        : await withController(inputs, images)
     } catch (error) {
       signal.throwIfAborted()
       const image = inputs.cluster.ocp_release_image
@@ -67,6 +73,18 @@ export function createGenerators({
       return imagesOfNoRelease(inputs)
     }
   }
+  /** Trials with this generator go on without a controller, too. */
+  async function withController(inputs: InstallInputs, images: ReleaseImages): Promise<ReleaseImages> {
+    if (controllers === undefined) return images
+    try {
+      return await controllers.complete(inputs, async () => images)
+    } catch (error) {
+      if (!(error instanceof PreparationError)) throw error
+      log?.warn({ err: error, cluster_id: inputs.cluster.id }, 'the new cluster will have no controller')
+      return images
+    }
+  }
+
   return {
     async choose(inputs, signal) {
       const areAllSimulated =

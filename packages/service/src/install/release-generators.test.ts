@@ -7,7 +7,7 @@ import { createReleaseGenerators } from './release-generators.ts'
 const OFFERED = 'registry.example.com/release:4.22.0'
 const generators = createReleaseGenerators({
   config: readConfig({}, {}),
-  settings: { controllerImage: 'registry.example.com/controller' },
+  controllers: { complete: (_inputs, read) => read() },
   releases: [{ url: OFFERED, version: '4.22.0', cpu_architecture: 'x86_64' }],
   log: pino({ level: 'silent' }),
 })

@@ -1,5 +1,5 @@
 // The installer of the release: what it consists of is read from its registry, and the installer in it is run here.
-import type { ReleaseImages, Settings } from '@groundwork/engine/facts'
+import type { ReleaseImages } from '@groundwork/engine/facts'
 import type { InstallInputs } from '@groundwork/openshift/install-config'
 import { PreparationError } from '@groundwork/openshift/installation'
 import {
@@ -12,6 +12,7 @@ import {
 } from '@groundwork/openshift/release'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import type { ControllerPrograms } from './controller-program.ts'
 import { findReleaseForArchitecture, type OfferedRelease } from './find-release-for-architecture.ts'
 import type { Generators } from './generators.ts'
 
@@ -25,7 +26,7 @@ export interface ReleaseGenerators extends Generators {
 
 export interface ReleaseGeneratorOptions {
   readonly config: Pick<Config, 'install' | 'boot' | 'osImages'>
-  readonly settings: Pick<Settings, 'controllerImage'>
+  readonly controllers: ControllerPrograms
   /** Those that the operator of this service has chosen. */
   readonly releases: readonly OfferedRelease[]
   readonly log: Logger
@@ -33,7 +34,7 @@ export interface ReleaseGeneratorOptions {
 
 export function createReleaseGenerators({
   config,
-  settings,
+  controllers,
   releases: offered,
   log,
 }: ReleaseGeneratorOptions): ReleaseGenerators {
@@ -80,14 +81,12 @@ export function createReleaseGenerators({
     imagesOf(await releases.read(cluster.ocp_release_image, { pullSecret, signal }))
   return {
     runs,
-    async choose({ cluster, pullSecret }, signal) {
-      if (settings.controllerImage === '') {
-        throw new PreparationError(
-          'The new cluster needs the image of the controller. Start the service with --controller-image <image>, or set CONTROLLER_IMAGE.',
-        )
-      }
-      requireOffered(cluster.ocp_release_image)
-      return { generator, release: await images({ cluster, pullSecret }, signal) }
+    async choose(inputs, signal) {
+      const release = await controllers.complete(inputs, async () => {
+        requireOffered(inputs.cluster.ocp_release_image)
+        return images(inputs, signal)
+      })
+      return { generator, release }
     },
     images,
     close: () => releases.close(),
@@ -100,5 +99,6 @@ function imagesOf(release: Release): ReleaseImages {
     machineConfigOperator: release.components.get('machine-config-operator') ?? '',
     mustGather: mustGather === undefined ? {} : { ocp: mustGather },
     coreos: osImage(release) ?? '',
+    cli: release.components.get('cli') ?? release.components.get('tools') ?? '',
   }
 }

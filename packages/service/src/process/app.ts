@@ -10,6 +10,7 @@ import type { Simulations } from '../api/simulation/simulations.ts'
 import type { Auth } from '../auth/auth.ts'
 import type { BootSource } from '../boot/boot-source.ts'
 import type { Enrolments } from '../boot/enrolments.ts'
+import type { HostPrograms } from '../boot/host-programs.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
@@ -75,6 +76,7 @@ export interface App {
   readonly auth: Auth
   readonly bases: BaseImages
   readonly boot: BootSource
+  readonly hostPrograms: HostPrograms
   readonly enrolments: Enrolments
   readonly generators: Generators
   readonly preparer: Preparer

@@ -3,7 +3,6 @@ import { banner } from './banner.ts'
 import { readConfig } from './read-config.ts'
 
 const URLS = { api: ['http://127.0.0.1:8090'], ui: [], images: [] }
-const CONTROLLER = { 'controller-image': 'registry.example.com/controller:1' }
 const shown = (flags: Readonly<Record<string, string>>) =>
   banner(
     readConfig({ 'data-dir': '/srv', auth: 'local', ...flags }, {}),
@@ -25,13 +24,4 @@ test.each([
   ['a base URL', { listen: '0.0.0.0', 'service-base-url': 'https://groundwork.example.com' }],
 ])('nothing has to be said with %s', (_, flags) => {
   expect(shown(flags)).not.toMatch(/[Mm]achines/)
-})
-
-test.each([
-  ['other machines can connect and there is no controller', { listen: '192.0.2.1' }, true],
-  ['they connect by another name', { 'service-base-url': 'https://groundwork.example.com' }, true],
-  ['other machines cannot connect', { listen: '127.0.0.1' }, false],
-  ['the controller is named', { listen: '192.0.2.1', ...CONTROLLER }, false],
-])('whether hosts can be installed is said early when %s', (_, flags, isSaid) => {
-  expect(/Real hosts cannot be installed yet: set --controller-image/.test(shown(flags))).toBe(isSaid)
 })

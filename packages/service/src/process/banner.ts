@@ -39,7 +39,6 @@ export function banner(
     ...(firstLogin ? [loginSteps(firstLogin), ''] : []),
     `Next: open ${reachable(ui)} in a browser, or: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
     ...forMachines(config),
-    ...forInstallations(config),
     'Stop with Ctrl-C.',
     '',
   ].join('\n')
@@ -69,13 +68,6 @@ function forMachines({ listen, serviceBaseUrl }: Config): readonly string[] {
   return [
     'Machines call the address that their image was downloaded from: use one that they reach, not 127.0.0.1.',
   ]
-}
-
-/** A service that machines can reach is there to install them; without this line the missing controller would show only when an installation fails. */
-function forInstallations({ listen, serviceBaseUrl, install, engineSettings }: Config): readonly string[] {
-  const isAlone = serviceBaseUrl === null && listen.every(isLoopback)
-  if (isAlone || engineSettings.controllerImage !== '' || install.generator === 'built-in') return []
-  return ['Real hosts cannot be installed yet: set --controller-image <image> (docs/installing.md).']
 }
 
 function openToAll({ listen, auth }: Config, inColour: boolean): readonly string[] {

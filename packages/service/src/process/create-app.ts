@@ -13,6 +13,7 @@ import { createAuth } from '../auth/create-auth.ts'
 import { createBootSource } from '../boot/boot-source.ts'
 import { createDisconnectedImages } from '../boot/disconnected-images.ts'
 import { createEnrolments } from '../boot/enrolments.ts'
+import { createHostPrograms } from '../boot/host-programs.ts'
 import { createServiceBaseImages } from '../boot/service-base-images.ts'
 import { createCatalogue } from '../catalogue/catalogue.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -26,6 +27,7 @@ import { createEvaluationThreads } from '../evaluation/create-evaluation-threads
 import { createEvaluator } from '../evaluation/create-evaluator.ts'
 import { createRememberingRules } from '../evaluation/remembering-rules.ts'
 import { createObjectStore } from '../files/create-object-store.ts'
+import { createControllerPrograms } from '../install/controller-program.ts'
 import { createGenerators } from '../install/create-generators.ts'
 import { createPreparer } from '../install/create-preparer.ts'
 import { createReleaseGenerators } from '../install/release-generators.ts'
@@ -105,7 +107,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     osImages: () => bases.states(),
   })
 
-  const ofRelease = createReleaseGenerators({ config, settings, releases: catalogue.releases, log })
+  const hostPrograms = createHostPrograms({ boot: config.boot, files, clock })
+  const controllers = createControllerPrograms({ config, settings, programs: hostPrograms })
+  const ofRelease = createReleaseGenerators({ config, controllers, releases: catalogue.releases, log })
   parts.push('releases', () => ofRelease.close())
   const { runs } = ofRelease
   const disconnected = createDisconnectedImages({
@@ -150,12 +154,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     absences,
     auth,
     bases,
+    hostPrograms,
     boot: createBootSource({ config, db, clock, secrets, auth, disconnected }),
     enrolments: createEnrolments({ config, db, clock, secrets, auth, hosts, checkIns, absences }),
     generators: createGenerators({
       choice: config.install.generator,
       ofRelease,
       readImages: options.readsReleases === false ? null : ofRelease.images,
+      controllers,
       log,
       sharesKeys: options.sharesKeys ?? false,
       now: () => new Date(clock.now()),

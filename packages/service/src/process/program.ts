@@ -22,9 +22,7 @@ Examples:
   $ groundwork
         for yourself, on this machine: nothing to install, nothing to configure
   $ groundwork --listen 192.168.1.10 --auth local --tls
-        for your machines and colleagues, with logins and encrypted connections
-  $ groundwork --listen 192.168.1.10 --auth local --tls --controller-image registry.example.com/controller:1
-        the same, and real machines can be installed
+        for your machines and colleagues, with logins and encrypted connections; real machines can be installed
   $ groundwork --listen 0.0.0.0 --auth none
         without logins: anyone who can reach this machine has full access
   $ groundwork --database-url postgresql://groundwork:secret@db/groundwork --s3-bucket groundwork ...

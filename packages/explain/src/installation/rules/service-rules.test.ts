@@ -5,7 +5,7 @@ import { aFailedPreparation } from '../testing/installations.ts'
 import { SERVICE_RULES } from './service-rules.ts'
 
 const WITHOUT = aFailedPreparation(
-  'The new cluster needs the image of the controller. Start the service with --controller-image <image>, or set CONTROLLER_IMAGE.',
+  'The new cluster needs the image of the controller, because the installer is r/installer, which runs no program of this service there: start the service with --controller-image <image>, or set CONTROLLER_IMAGE.',
 )
 
 checkRules(SERVICE_RULES, [
@@ -13,7 +13,7 @@ checkRules(SERVICE_RULES, [
     rule: 'controller-image-missing',
     when: 'it is not configured',
     facts: WITHOUT,
-    says: /without the image of the controller/,
+    says: /would have no controller/,
   },
   {
     rule: 'controller-image-missing',

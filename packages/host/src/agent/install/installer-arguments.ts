@@ -35,6 +35,7 @@ export function installerArguments(
     ...option('--no-proxy', hasProxy ? proxy?.no_proxy : ''),
     ...option('--service-ips', service_ips?.join(',')),
     ...option('--coreos-image', request.coreos_image),
+    ...option('--controller-program-sha256', request.controller_program_sha256),
   ]
 }
 

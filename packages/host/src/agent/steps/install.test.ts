@@ -15,6 +15,7 @@ const REQUEST: InstallCmdRequest = {
   installer_image: 'registry.example.com/installer:1',
 }
 const DISKS = '@hex /dev/sda 00\n@hex /dev/sdb 00\n@link /dev/disk/by-id/wwn-0x5000 /dev/sda\n'
+const SHA256 = 'ab'.repeat(32)
 const CONTAINER = { installer: { kind: 'container' } } as const
 
 function setUp(text = '', options: SampleMachineOptions = {}) {
@@ -66,6 +67,7 @@ describe('install, as a unit of the executable', () => {
       },
       service_ips: ['192.0.2.1', '192.0.2.2'],
       coreos_image: 'quay.io/os:1',
+      controller_program_sha256: SHA256,
     }
     expect(await run(request, { isInsecure: true, caFile: '/etc/ca.crt' })).toMatchObject({ exit_code: 0 })
     expect(machine.commands[0]?.split(' --agent-image registry.example.com/agent:1 ')[1]).toBe(
@@ -78,6 +80,7 @@ describe('install, as a unit of the executable', () => {
         '--installer-args ["--append-karg","$$x"] --enable-skip-mco-reboot --notify-num-reboots',
         '--http-proxy http://p:3128 --https-proxy https://p:3129 --no-proxy .svc,10.0.0.0/8,::1',
         '--service-ips 192.0.2.1,192.0.2.2 --coreos-image quay.io/os:1',
+        `--controller-program-sha256 ${SHA256}`,
       ].join(' '),
     )
   })

@@ -89,6 +89,85 @@ describe('the manifests of the controller', () => {
     ])
   })
 
+  describe('of a controller without an image of its own', () => {
+    const program = { sha256: 'ab'.repeat(32), proxy: '' }
+    const withProgram = { controllerImage: 'quay.io/release/cli@sha256:1', program }
+    const setOf = (changes: Partial<ControllerManifestInputs> = {}) =>
+      find('DaemonSet', { ...withProgram, ...changes }).spec.template.spec
+
+    it('have what keeps its program beside the job', () => {
+      const usual = new Set(objectsOf().map(({ kind }) => kind))
+      const added = objectsOf(withProgram).filter(({ kind }) => !usual.has(kind))
+      expect(added.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+        'Role assisted-installer-controller-program',
+        'RoleBinding assisted-installer-controller-program',
+        'DaemonSet assisted-installer-controller-program',
+      ])
+      expect(find('Role', withProgram).rules).toEqual([
+        {
+          apiGroups: ['apps'],
+          resources: ['daemonsets'],
+          resourceNames: ['assisted-installer-controller-program'],
+          verbs: ['get', 'delete'],
+        },
+      ])
+    })
+
+    it('fetch it from the service by its checksum, before the controller starts', () => {
+      expect(find('ConfigMap', withProgram).data).toMatchObject({
+        'program-url': `https://service.example.com:8443/api/groundwork/v1/host-executable?sha256=${program.sha256}`,
+        'program-sha256': program.sha256,
+      })
+      for (const pod of [podOf(withProgram), setOf()]) {
+        expect(pod.initContainers).toMatchObject([{ name: 'program', image: 'quay.io/release/cli@sha256:1' }])
+        expect(pod.initContainers[0].command.slice(0, 2)).toEqual(['/bin/bash', '-c'])
+      }
+      const [controller] = podOf(withProgram).containers
+      expect(controller.command).toEqual(['/program/groundwork-host', 'controller'])
+    })
+
+    it('let only those write to the host who have to', () => {
+      const [controller] = podOf(withProgram).containers
+      expect(controller.securityContext).toMatchObject({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(controller.securityContext.privileged).toBeUndefined()
+      const written = controller.volumeMounts.filter(({ readOnly }: { readOnly?: true }) => readOnly !== true)
+      expect(written.map(({ mountPath }: { mountPath: string }) => mountPath)).toEqual(['/tmp'])
+    })
+
+    it('mount in each container only what its pod has', () => {
+      const changes = { ...withProgram, caCertPath: '/etc/assisted/service-ca.crt', controlPlaneCount: 1 }
+      for (const pod of [podOf(changes), setOf(changes)]) {
+        const volumes = pod.volumes.map(({ name }: { name: string }) => name)
+        expect(new Set(volumes).size).toBe(volumes.length)
+        for (const { volumeMounts } of [...pod.initContainers, ...pod.containers])
+          for (const { name } of volumeMounts) expect(volumes).toContain(name)
+        expect(pod.initContainers[0].volumeMounts).toContainEqual({
+          ...{ name: 'service-ca', mountPath: '/etc/assisted/service-ca.crt', readOnly: true },
+        })
+      }
+    })
+
+    it('hold the proxy, which may have a password, in the secret and nowhere else', () => {
+      const inputs = { ...INPUTS, ...withProgram, program: { ...program, proxy: 'http://u:hidden@p:3128' } }
+      const holders = controllerManifests(inputs).filter(({ text }) => text.includes('hidden@'))
+      expect(holders).toEqual([])
+      const { data } = find('Secret', inputs)
+      expect(Buffer.from(data['program-proxy'], 'base64').toString()).toBe('http://u:hidden@p:3128')
+      expect(find('Secret', withProgram).data).not.toHaveProperty('program-proxy')
+    })
+
+    it('are found as every controller is, and its keepers are not taken for it', () => {
+      expect(find('Job', withProgram).spec.template.metadata.labels.app).toBe('assisted-installer-controller')
+      expect(find('DaemonSet', withProgram).spec.template.metadata.labels.app).not.toBe(
+        'assisted-installer-controller',
+      )
+    })
+  })
+
   it('carry any text of users without changing it', () => {
     fc.assert(
       fc.property(

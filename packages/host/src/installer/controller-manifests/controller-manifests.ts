@@ -5,6 +5,7 @@ import { configMap, secret } from './configuration.ts'
 import type { ControllerManifestInputs, Manifest } from './inputs.ts'
 import { job } from './job.ts'
 import { CONTROLLER } from './names.ts'
+import { programKeeper, programKeeperRole, programKeeperRoleBinding } from './program-keeper.ts'
 
 /** Everything that makes the controller run in the new cluster, for the directory that the bootstrap applies. */
 export const controllerManifests = (inputs: ControllerManifestInputs): readonly Manifest[] => [
@@ -15,7 +16,14 @@ export const controllerManifests = (inputs: ControllerManifestInputs): readonly 
   manifest('network-policy', networkPolicy),
   manifest('config', configMap(inputs)),
   manifest('secret', secret(inputs)),
+  ...(inputs.program === undefined ? [] : programManifests(inputs)),
   manifest('job', job(inputs)),
+]
+
+const programManifests = (inputs: ControllerManifestInputs): readonly Manifest[] => [
+  manifest('program-role', programKeeperRole),
+  manifest('program-role-binding', programKeeperRoleBinding),
+  manifest('program-daemon-set', programKeeper(inputs)),
 ]
 
 const manifest = (what: string, object: object): Manifest => ({

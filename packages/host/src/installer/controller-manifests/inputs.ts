@@ -5,7 +5,10 @@ export interface ControllerManifestInputs {
   readonly serviceUrl: string
   /** The token of the service, kept in a Secret; empty: the service wants none. */
   readonly token: string
+  /** One of the controller; or with `program`, any that has bash, curl and oc. */
   readonly controllerImage: string
+  /** Absent: the image holds the controller. */
+  readonly program?: ControllerProgram
   readonly openshiftVersion: string
   /** As given to the installer; 0: it was not told. 1 is a single node. */
   readonly controlPlaneCount: number
@@ -18,6 +21,14 @@ export interface ControllerManifestInputs {
   readonly notifyNumReboots: boolean
   /** Addresses under which the pod finds the service by its fixed name; empty: by the name servers. */
   readonly serviceIps: readonly string[]
+}
+
+/** The program for hosts, which is the controller as well, as the pod gets it from the service. */
+export interface ControllerProgram {
+  /** In hex. */
+  readonly sha256: string
+  /** By which the service is reached; empty: directly. */
+  readonly proxy: string
 }
 
 export interface Manifest {

@@ -1,5 +1,7 @@
 import type { ControllerManifestInputs } from './inputs.ts'
-import { CONFIG, CONTROLLER, NAMESPACE, SECRET, SERVICE_ALIAS } from './names.ts'
+import { APP_LABEL, CONTROLLER, NAMESPACE, PROGRAM_KEEPER, SECRET } from './names.ts'
+import { hostAliases, MASTERS, trustVolumes } from './pod-parts.ts'
+import { configured, PROGRAM_MOUNT, PROGRAM_VOLUMES, provideProgram } from './program-pod.ts'
 
 interface Mount {
   readonly name: string
@@ -8,14 +10,39 @@ interface Mount {
   readonly at: string
 }
 
-const fromHost = (name: string, path: string, at: string, type?: 'File' | 'Directory'): Mount => ({
+const fromHost = (name: string, path: string, at: string): Mount => ({
   name,
-  source: { hostPath: { path, ...(type === undefined ? {} : { type }) } },
+  source: { hostPath: { path } },
   at,
 })
 
+/** Logs and what is collected at the end; the image itself stays as it is. */
+const TMP_VOLUME = { name: 'tmp', emptyDir: {} }
+const TMP_MOUNT = { name: 'tmp', mountPath: '/tmp' }
+
+const PROGRAM_ENVIRONMENT = [
+  { name: 'HOME', value: '/tmp' },
+  // The controller ends it together with itself.
+  { name: 'PROGRAM_KEEPER', value: PROGRAM_KEEPER },
+]
+
+const RUNS_PROGRAM = {
+  command: [`${PROGRAM_MOUNT.mountPath}/groundwork-host`, 'controller'],
+  resources: { requests: { cpu: '20m', memory: '150Mi' } },
+  // Root only by its number: files of the host and the token can be read by root alone.
+  securityContext: {
+    runAsUser: 0,
+    allowPrivilegeEscalation: false,
+    capabilities: { drop: ['ALL'] },
+    readOnlyRootFilesystem: true,
+    seccompProfile: { type: 'RuntimeDefault' },
+  },
+  terminationMessagePolicy: 'FallbackToLogsOnError',
+}
+
 export const job = (inputs: ControllerManifestInputs) => {
   const mounts = mountsOf(inputs)
+  const hasProgram = inputs.program !== undefined
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',
@@ -23,25 +50,33 @@ export const job = (inputs: ControllerManifestInputs) => {
     spec: {
       backoffLimit: 100,
       template: {
-        metadata: { labels: { app: CONTROLLER } },
+        metadata: { labels: { [APP_LABEL]: CONTROLLER } },
         spec: {
           restartPolicy: 'OnFailure',
           serviceAccountName: CONTROLLER,
           // The network of the cluster may come up only long after the controller has work.
           hostNetwork: true,
-          nodeSelector: { 'node-role.kubernetes.io/master': '' },
+          nodeSelector: MASTERS,
           tolerations: tolerations(inputs),
           ...hostAliases(inputs.serviceIps),
+          ...(hasProgram && { initContainers: [provideProgram(inputs)] }),
           containers: [
             {
               name: CONTROLLER,
               image: inputs.controllerImage,
               imagePullPolicy: 'IfNotPresent',
-              env: environment(inputs),
-              volumeMounts: mounts.map(({ name, at }) => ({ name, mountPath: at, readOnly: true })),
+              ...(hasProgram && RUNS_PROGRAM),
+              env: [...environment(inputs), ...(hasProgram ? PROGRAM_ENVIRONMENT : [])],
+              volumeMounts: [
+                ...(hasProgram ? [{ ...PROGRAM_MOUNT, readOnly: true }, TMP_MOUNT] : []),
+                ...mounts.map(({ name, at }) => ({ name, mountPath: at, readOnly: true })),
+              ],
             },
           ],
-          volumes: mounts.map(({ name, source }) => ({ name, ...source })),
+          volumes: [
+            ...(hasProgram ? [...PROGRAM_VOLUMES, TMP_VOLUME] : []),
+            ...mounts.map(({ name, source }) => ({ name, ...source })),
+          ],
         },
       },
     },
@@ -59,14 +94,7 @@ function tolerations(inputs: ControllerManifestInputs): readonly object[] {
   return isSingleNode(inputs) ? [...always, ...early.map(tolerated)] : always
 }
 
-const hostAliases = (ips: readonly string[]) =>
-  ips.length === 0 ? {} : { hostAliases: ips.map((ip) => ({ ip, hostnames: [SERVICE_ALIAS] })) }
-
 function environment({ openshiftVersion, notifyNumReboots }: ControllerManifestInputs): readonly object[] {
-  const configured = (name: string, key: string) => ({
-    name,
-    valueFrom: { configMapKeyRef: { name: CONFIG, key } },
-  })
   return [
     configured('CLUSTER_ID', 'cluster-id'),
     configured('INVENTORY_URL', 'inventory-url'),
@@ -81,9 +109,8 @@ function environment({ openshiftVersion, notifyNumReboots }: ControllerManifestI
 }
 
 function mountsOf(inputs: ControllerManifestInputs): readonly Mount[] {
-  const { caCertPath } = inputs
   return [
-    fromHost('host-trust', '/etc/pki', '/etc/pki', 'Directory'),
+    ...trustVolumes(inputs).map(({ name, hostPath }) => ({ name, source: { hostPath }, at: hostPath.path })),
     // Only looked at when names cannot be resolved.
     fromHost('nm-resolv-conf', '/var/run/NetworkManager/resolv.conf', '/tmp/var-run-resolv.conf'),
     fromHost('host-resolv-conf', '/etc/resolv.conf', '/tmp/host-resolv.conf'),
@@ -98,7 +125,6 @@ function mountsOf(inputs: ControllerManifestInputs): readonly Mount[] {
       },
       at: '/etc/assisted-installer-controller',
     },
-    ...(caCertPath === '' ? [] : [fromHost('service-ca', caCertPath, caCertPath, 'File')]),
     ...(isSingleNode(inputs)
       ? [fromHost('bootstrap-secrets', '/etc/kubernetes/bootstrap-secrets', '/tmp/bootstrap-secrets')]
       : []),

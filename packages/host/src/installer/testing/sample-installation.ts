@@ -36,6 +36,7 @@ export const someSettings = (changes: Partial<InstallerSettings> = {}): Installe
   openshiftVersion: '4.18.3',
   mcoImage: 'registry.example.com/mco:1',
   controllerImage: 'registry.example.com/controller:1',
+  controllerProgramSha256: '',
   agentImage: 'registry.example.com/agent:1',
   mustGatherImage: '',
   isInsecure: false,

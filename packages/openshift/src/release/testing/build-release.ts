@@ -39,6 +39,7 @@ export async function buildRelease(parts: ReleaseParts): Promise<BuiltRelease> {
         { name: 'machine-config-operator', from: from(`sha256:${'1'.repeat(64)}`) },
         { name: 'must-gather', from: from(`sha256:${'2'.repeat(64)}`) },
         { name: 'rhel-coreos', from: from(`sha256:${'3'.repeat(64)}`) },
+        { name: 'cli', from: from(`sha256:${'4'.repeat(64)}`) },
       ],
     },
   }

@@ -26,6 +26,33 @@ describe('the program for hosts', () => {
     expect((await service.inject('GET', `${PATH}?architecture=vax`)).status).toBe(400)
   })
 
+  it('is there by its checksum, also after an upgrade if a cluster began with it', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'groundwork-upgrade-'))
+    const own = join(directory, 'own')
+    const program = Buffer.alloc(300_000, 'program of ours ')
+    const sha256 = createHash('sha256').update(program).digest('hex')
+    writeFileSync(own, program)
+    const { config } = service.app
+    const before = await createTestApp({ config: { boot: { ...config.boot, hostExecutable: own } } })
+    const present = await before.inject('GET', `${PATH}?sha256=${sha256}`)
+    expect([present.status, present.text === program.toString()]).toEqual([200, true])
+    expect(await before.app.hostPrograms.keep('x86_64')).toBe(sha256)
+    const files = before.app.config.files
+    // The same store, another program.
+    writeFileSync(`${own}-newer`, 'newer')
+    const after = await createTestApp({
+      config: { boot: { ...config.boot, hostExecutable: `${own}-newer` }, files },
+    })
+    const kept = await after.inject('GET', `${PATH}?sha256=${sha256}`)
+    expect([kept.status, kept.text === program.toString()]).toEqual([200, true])
+    expect(kept.headers).toMatchObject({ etag: `"${sha256}"`, 'content-length': '300000' })
+    const unknown = await after.inject('GET', `${PATH}?sha256=${'00'.repeat(32)}`)
+    expect([unknown.status, unknown.body.reason]).toEqual([404, expect.stringContaining('00000000')])
+    expect((await after.inject('GET', `${PATH}?sha256=../key`)).status).toBe(400)
+    await Promise.all([before.close(), after.close()])
+    rmSync(directory, { recursive: true })
+  })
+
   it('is the one that images ask for', async () => {
     const open = await createTestApp()
     const wanted = { name: 'e', pull_secret: aPullSecret() }

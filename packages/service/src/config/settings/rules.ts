@@ -24,7 +24,7 @@ export const CONTAINER_IMAGES = {
     variables: ['GROUNDWORK_CONTROLLER_IMAGE', 'CONTROLLER_IMAGE'],
     format: TEXT,
     default: DEFAULT_SETTINGS.controllerImage,
-    help: 'container image of the controller, which finishes installations from inside the new cluster; required to install real machines, docs/installing.md says how to build it',
+    help: 'container image of the controller, which finishes installations from inside the new cluster; without it new clusters run the program for hosts, which they fetch from this service, in an image of their release',
     guide: 'installing.md#controller-image',
   }),
   agentImage: setting({

@@ -31,6 +31,7 @@ const SETTINGS: InstallerSettings = {
   openshiftVersion: '4.18.0',
   mcoImage: '',
   controllerImage: '',
+  controllerProgramSha256: '',
   agentImage: '',
   mustGatherImage: '',
   isInsecure: false,

@@ -52,7 +52,12 @@ const DESTRUCTIVE: readonly string[] = [
 
 class UsageError extends Error {}
 
-const actions: Actions = {
+export interface HostProgramParts {
+  /** What runs in the new cluster is made of parts of this package, so it is handed in; its answer is the exit code. */
+  readonly controller: () => Promise<number>
+}
+
+const ownActions: Omit<Actions, 'controller'> = {
   async agent(given) {
     const { flags, token, pullSecretFile } = await configured(given)
     if (!flags.url || !flags.infraEnvId)
@@ -184,7 +189,13 @@ function connect(flags: AgentFlags, token: string) {
   return { machine: createRealMachine({ caFile, isInsecure }), settings: { ...settings, ...installer } }
 }
 
-async function main(): Promise<void> {
+/** By the words of the command line. */
+export async function runHostProgram({ controller }: HostProgramParts): Promise<void> {
+  const actions: Actions = {
+    ...ownActions,
+    // What still runs is of no use: its results cannot be reported.
+    controller: async () => process.exit(await controller()),
+  }
   const [command = '--help', ...rest] = process.argv.slice(2)
   const goFlags = Object.hasOwn(GO_FLAGS, command) ? GO_FLAGS[command] : undefined
   const args = [command, ...(goFlags === undefined ? rest : fromGoFlags(rest, goFlags))]
@@ -199,5 +210,3 @@ async function main(): Promise<void> {
     }
   }
 }
-
-void main()

@@ -1,0 +1,1 @@
+export { runHostProgram } from '../run-host-program.ts'
