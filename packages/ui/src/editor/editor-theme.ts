@@ -12,7 +12,11 @@ const theme = EditorView.theme({
     backgroundColor: token('background--color--primary--default'),
     fontSize: '0.85rem',
   },
-  '&.cm-focused': { outline: `2px solid ${token('border--color--clicked')}`, outlineOffset: '-2px' },
+  // At once, with the browser: the editor itself notices a moment later that it has the focus.
+  '&.cm-focused, &:focus-within': {
+    outline: `2px solid ${token('border--color--clicked')}`,
+    outlineOffset: '-2px',
+  },
   '.cm-scroller': { fontFamily: token('font--family--mono'), lineHeight: '1.5' },
   '.cm-content': { caretColor: token('text--color--regular') },
   '.cm-cursor': { borderLeftColor: token('text--color--regular') },
