@@ -58,6 +58,13 @@ const BOOT = twoParts({
   others: 'a real Kubernetes API server, and tools that write disks',
 })
 
+const BROWSER = twoParts({
+  script: 'test:browser',
+  subjects: ['remedies', 'newcomer', 'keyboard'],
+  some: 'web pages in a browser, from newcomers to keyboards',
+  others: 'web pages in a browser, all other flows',
+})
+
 /** Before everything else: jobs that start together would all install. */
 export const DEPENDENCIES = command('dependencies', 'setup', 10)
 
@@ -96,7 +103,7 @@ export const STAGES = [
     lanes: 3,
     jobs: [
       ...[BOOT.some, SLOW.some, LAB.some, SLOW.others, LAB.others, BOOT.others],
-      suite('web pages in a browser', 'test:browser', MINUTES),
+      ...[BROWSER.some, BROWSER.others],
       command('types', 'types', 10),
     ],
   },
