@@ -33,6 +33,13 @@ export const INTENDED_DIFFERENCES: readonly Intention[] = [
     differences: ['- completion-params.data{} type=object'],
   },
   {
+    reason: 'Our installer lets the new cluster fetch the controller by this checksum.',
+    differences: [
+      '+ install_cmd_request.controller_program_sha256 pattern="^[0-9a-f]{64}$"',
+      '+ install_cmd_request.controller_program_sha256 type=string',
+    ],
+  },
+  {
     reason: 'The service sends these arguments of steps as null.',
     differences: nullable('install_cmd_request.service_ips', 'logs_gather_cmd_request.master_ips'),
   },

@@ -22,7 +22,7 @@ Examples:
   $ groundwork
         for yourself, on this machine: nothing to install, nothing to configure
   $ groundwork --listen 192.168.1.10 --auth local --tls
-        for your machines and colleagues, with logins and encrypted connections; real machines can be installed
+        for real machines and for colleagues, with logins and encrypted connections
   $ groundwork --listen 0.0.0.0 --auth none
         without logins: anyone who can reach this machine has full access
   $ groundwork --database-url postgresql://groundwork:secret@db/groundwork --s3-bucket groundwork ...

@@ -239,9 +239,10 @@ describe('connections', () => {
 })
 
 it('logs paths as they are understood, and failures once', async () => {
-  await ask(`GET //${OPERATOR.slice(1)}//odf?api_key=k`, 'X-Request-Id: slashes')
+  // Refused: what succeeds and changes nothing is not worth a line.
+  await ask(`GET //${OPERATOR.slice(1)}//%zz?api_key=k`, 'X-Request-Id: slashes')
   expect(test.lines.find(({ requestId }) => requestId === 'slashes')).toMatchObject({
-    path: `${OPERATOR}/odf?api_key=***`,
+    path: `${OPERATOR}/%zz?api_key=***`,
   })
   await ask(`GET ${API}/v2/clusters`, 'X-Request-Id: no-json')
   const failures = test.lines.filter(({ level, requestId }) => Number(level) >= 50 && requestId === 'no-json')
