@@ -56,7 +56,7 @@ function About({ entry: { event }, names }: { readonly entry: AuditEntry; readon
   const cluster = names.get(cluster_id ?? '')
   const infraEnv = names.get(infra_env_id ?? '')
   return (
-    <span className="gw-event-links">
+    <span className="gw-audit-about">
       {cluster_id && cluster !== undefined && (
         <Link to="/clusters/$clusterId" params={{ clusterId: cluster_id }}>
           {cluster}

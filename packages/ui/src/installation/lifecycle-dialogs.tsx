@@ -33,8 +33,8 @@ export function InstallDialog(props: LifecycleDialogProps) {
       isDangerous={false}
     >
       <p>{texts.askInstall.text(hosts.length)}</p>
-      <NothingRealErased clusterId={props.cluster.id} />
       <ErasedDisks hosts={hosts} />
+      <NothingRealErased clusterId={props.cluster.id} />
     </LifecycleDialog>
   )
 }

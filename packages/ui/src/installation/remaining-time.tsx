@@ -3,7 +3,7 @@ import { t } from '../texts/texts.ts'
 import { remainingOf, remainingText } from './remaining.ts'
 import { useEstimate } from './use-cluster-answers.ts'
 
-/** "about 21 min, 18 to 27", going on with the clock. */
+/** "about 21 min (18 to 27 min)", going on with the clock. */
 export function RemainingTime({ clusterId, hasTitle = false }: { clusterId: string; hasTitle?: boolean }) {
   const now = useNow()
   const { data, dataUpdatedAt, isPlaceholderData } = useEstimate(clusterId)

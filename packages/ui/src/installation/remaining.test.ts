@@ -5,10 +5,10 @@ const estimate = { remaining_seconds: 1260, low_seconds: 1080, high_seconds: 162
 
 describe('remaining time', () => {
   it('says the time with its band', () => {
-    expect(remainingText(remainingOf(estimate, 0) ?? fail())).toBe('about 21 min, 18 to 27')
+    expect(remainingText(remainingOf(estimate, 0) ?? fail())).toBe('about 21 min (18 to 27 min)')
   })
   it('goes on with the clock between two estimates', () => {
-    expect(remainingText(remainingOf(estimate, 60_000) ?? fail())).toBe('about 20 min, 17 to 26')
+    expect(remainingText(remainingOf(estimate, 60_000) ?? fail())).toBe('about 20 min (17 to 26 min)')
   })
   it('is never less than nothing', () => {
     expect(remainingOf(estimate, 3_600_000)).toEqual({ seconds: 0, low: 0, high: 0 })

@@ -24,7 +24,7 @@ export function remainingOf(estimate: Band, elapsedMs: number): Remaining | null
 
 const minutesOf = (seconds: number): number => Math.max(1, Math.round(seconds / 60))
 
-/** "about 21 min, 18 to 27". */
+/** "about 21 min (18 to 27 min)". */
 export function remainingText({ seconds, low, high }: Remaining): string {
   if (high < 90) return t.installation.remaining.soon
   const [from, to] = [minutesOf(low), minutesOf(high)]

@@ -5,7 +5,7 @@ export const installation = {
     title: 'Time left:',
     soon: 'about a minute',
     about: (minutes: number) => `about ${minutes} min`,
-    band: (from: number, to: number) => `, ${from} to ${to}`,
+    band: (from: number, to: number) => ` (${from} to ${to} min)`,
     learned: (count: number) => `Learned from ${counted(count, 'finished installation')} of this service.`,
     assumed: 'From built-in assumptions: this service has finished no installation yet.',
   },
