@@ -24,6 +24,7 @@ import { HOST_VERSION } from './cli/host-version.ts'
 import { installerSettings } from './cli/installer-flags.ts'
 import { INSTALLER_FLAGS, type InstallerFlags } from './cli/installer-options.ts'
 import { createProcessLog } from './cli/process-log.ts'
+import { wordsByName } from './cli/words-by-name.ts'
 import type { InstallerSettings } from './installer/installer-settings.ts'
 import { realFiles } from './machine/real/real-files.ts'
 import { createRealMachine } from './machine/real/real-machine.ts'
@@ -196,7 +197,7 @@ export async function runHostProgram({ controller }: HostProgramParts): Promise<
     // What still runs is of no use: its results cannot be reported.
     controller: async () => process.exit(await controller()),
   }
-  const [command = '--help', ...rest] = process.argv.slice(2)
+  const [command = '--help', ...rest] = wordsByName(process.argv0, process.argv.slice(2))
   const goFlags = Object.hasOwn(GO_FLAGS, command) ? GO_FLAGS[command] : undefined
   const args = [command, ...(goFlags === undefined ? rest : fromGoFlags(rest, goFlags))]
   try {

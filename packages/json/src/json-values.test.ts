@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRecord, parseJson, recordOf, recordsOf, stringOf } from './json-values.ts'
+import { isRecord, parseJson, recordOf, recordsOf, stringOf, stringsOf } from './json-values.ts'
 
 it('tells records from everything else', () => {
   expect([{}, { a: 1 }, [], null, 'a', 1, undefined].map(isRecord)).toEqual([
@@ -20,4 +20,9 @@ it('tells records from everything else', () => {
 it('reads texts', () => {
   expect(['a', 1, null].map(stringOf)).toEqual(['a', '', ''])
   expect(['{"a":1}', '[]', '', '{', '1'].map(parseJson)).toEqual([{ a: 1 }, [], null, null, 1])
+})
+
+it('reads lists of texts', () => {
+  expect(stringsOf(['a', 1, null, 'b'])).toEqual(['a', 'b'])
+  expect(stringsOf('a')).toEqual([])
 })

@@ -15,6 +15,10 @@ export const recordsOf = (value: unknown): readonly JsonRecord[] =>
 /** Empty for anything else. */
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Those elements of a list that are texts. */
+export const stringsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((element): element is string => typeof element === 'string') : []
+
 /** null when the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {

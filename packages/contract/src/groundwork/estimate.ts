@@ -57,7 +57,7 @@ export const estimateOperations = operations('installation', {
     path: '/v1/clusters/{cluster_id}/estimate',
     summary: 'Estimate how long the installation of a cluster still takes',
     description:
-      'Learned from how long each stage took in finished installations of this service, by role and kind of cluster; while there are few, built-in assumptions count too. More progress never means more time left.',
+      'Learned from how long each stage took in finished installations of this service, by role and kind of cluster; while there are few, built-in assumptions count too. Simulated machines have figures of their own. More progress never means more time left.',
     access: READER_AGENT_OR_WATCHER,
     params: ClusterPath,
     answers: {

@@ -1,4 +1,5 @@
 // Tools print what they like: whatever it is, reading it never throws and never takes long.
+import { anyLetter } from '@groundwork/text/testing/any-letter'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseArping } from './arping.ts'
@@ -49,7 +50,7 @@ const piece = fc.constantFrom(
   '[{"ifname":"eth0","addr_info":[{"local":"192.0.2.1","prefixlen":24}]}]',
 )
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: anyLetter, maxLength: 200 }),
   fc.json(),
   fc
     .array(fc.oneof({ weight: 4, arbitrary: piece }, fc.string({ maxLength: 8 })), { maxLength: 30 })
