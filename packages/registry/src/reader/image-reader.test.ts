@@ -197,6 +197,27 @@ describe('redirects', () => {
     expect(store.requests.length).toBeGreaterThan(0)
     expect(store.requests.every(({ authorization }) => authorization === '')).toBe(true)
   })
+
+  it.each(['basic', 'token'] as const)('that end in a login elsewhere get none (%s)', async (kind) => {
+    const store = await registry({ login: { kind, user: 'me', password: 'sesame' } })
+    const image = await hello()
+    store.put('app', image)
+    const server = await registry({
+      login: { kind: 'basic', user: 'me', password: 'sesame' },
+      misbehave({ url = '', headers }, response) {
+        if (!url.includes('/blobs/') || headers.authorization === undefined) return false
+        response.writeHead(307, { location: `${store.origin}${url}` }).end()
+        return true
+      },
+    })
+    server.put('app', image, '1')
+    const failure = readHello(`${server.host}/app:1`, { pullSecret: secretFor(server.host, 'me:sesame') })
+    await expect(failure).rejects.toThrow(`sends us on to ${store.origin}, which asks for a login`)
+    await expect(failure).rejects.toMatchObject({ problem: 'refused' })
+    expect(store.requests.map(({ path, authorization }) => [path.split('?')[0], authorization])).toEqual([
+      [expect.stringContaining('/blobs/'), ''],
+    ])
+  })
 })
 
 describe('mirrors', () => {

@@ -70,11 +70,14 @@ async function fetchToken(options: RegistryAuthOptions, challenge: Challenge, si
   const answer =
     credential !== null && credential.identityToken !== ''
       ? await http.send(url, { ...byRefreshToken(credential, service, scope), insecure, signal })
-      : await http.send(withQuery(url, { service, scope, account: credential?.username ?? '' }), {
-          headers: credential === null ? {} : { authorization: basic(credential) },
-          insecure,
-          signal,
-        })
+      : await http.send(
+          withQuery(url, { service, scope: scope.split(' '), account: credential?.username ?? '' }),
+          {
+            headers: credential === null ? {} : { authorization: basic(credential) },
+            insecure,
+            signal,
+          },
+        )
   const { statusCode } = answer
   const text = await boundedText(answer.body)
   if (statusCode === 401 || statusCode === 403 || (statusCode === 400 && credential !== null)) {
@@ -98,9 +101,14 @@ function realmUrl(realm: string, insecure: boolean): URL {
   return url
 }
 
-function withQuery(url: URL, query: Readonly<Record<string, string>>): URL {
+/** Of a list each value gets a parameter of its own: a mount of a blob needs two scopes. */
+function withQuery(url: URL, query: Readonly<Record<string, string | readonly string[]>>): URL {
   const full = new URL(url)
-  for (const [name, value] of Object.entries(query)) if (value !== '') full.searchParams.set(name, value)
+  for (const [name, given] of Object.entries(query)) {
+    const values = [given].flat().filter((value) => value !== '')
+    if (values.length > 0) full.searchParams.delete(name)
+    for (const value of values) full.searchParams.append(name, value)
+  }
   return full
 }
 

@@ -1,5 +1,6 @@
 // Requests to registries: certificates, proxies and redirects.
 
+import { Readable } from 'node:stream'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { systemAuthorities } from '@groundwork/certificates/system-authorities'
 import { deepestCause } from '@groundwork/errors/error-text'
@@ -15,17 +16,23 @@ export interface RegistryHttpOptions {
 }
 
 export interface RegistryRequest {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
+  /** What cannot be sent twice is made anew for each attempt. */
+  readonly body?: string | Uint8Array | (() => AsyncIterable<Uint8Array>)
   /** Any certificate will do, and no TLS at all too. */
   readonly insecure: boolean
   readonly signal: AbortSignal
 }
 
+export interface RegistryAnswer extends Dispatcher.ResponseData {
+  /** Who answered, after all redirects. */
+  readonly origin: string
+}
+
 export interface RegistryHttp {
   /** Follows redirects; who is elsewhere is not shown who we are. Throws ImageSourceError. */
-  send(url: URL, request: RegistryRequest): Promise<Dispatcher.ResponseData>
+  send(url: URL, request: RegistryRequest): Promise<RegistryAnswer>
   close(): Promise<void>
 }
 
@@ -62,7 +69,7 @@ export function createRegistryHttp(options: RegistryHttpOptions): RegistryHttp {
         method,
         dispatcher: agentFor(url, insecure),
         headers: { 'user-agent': 'groundwork', 'accept-encoding': 'identity', ...headers },
-        ...(body !== undefined && { body }),
+        ...(body !== undefined && { body: bodyOf(body) }),
         signal,
       })
     } catch (error) {
@@ -77,12 +84,12 @@ export function createRegistryHttp(options: RegistryHttpOptions): RegistryHttp {
       for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
         const answer = await sendOnce(target, { ...wanted, headers: headersFor(target, url, wanted.headers) })
         const location = REDIRECTS.has(answer.statusCode) ? answer.headers.location : undefined
-        if (typeof location !== 'string') return answer
+        if (typeof location !== 'string') return { ...answer, origin: target.origin }
         await answer.body.dump()
         target = redirected(target, location, wanted.insecure)
-        // The other server would see a login in the body.
+        // The other server would see a login in the body, or take what is meant for this one.
         if (wanted.body !== undefined && target.origin !== url.origin)
-          throw new ImageSourceError('refused', `wants the login to be sent on to ${target.host}`)
+          throw new ImageSourceError('refused', `wants what it was sent to be sent on to ${target.host}`)
       }
       throw new ImageSourceError('unreachable', `redirects more than ${MOST_REDIRECTS} times`)
     },
@@ -92,6 +99,9 @@ export function createRegistryHttp(options: RegistryHttpOptions): RegistryHttp {
     },
   }
 }
+
+const bodyOf = (body: NonNullable<RegistryRequest['body']>) =>
+  typeof body === 'function' ? Readable.from(body(), { objectMode: false }) : body
 
 function headersFor(target: URL, first: URL, headers: Readonly<Record<string, string>>) {
   if (target.origin === first.origin) return headers

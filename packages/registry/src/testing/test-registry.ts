@@ -1,7 +1,9 @@
 // A registry in this process that can be told to behave badly.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sha256Digest } from '../image/digest.ts'
 import type { BuiltContent, BuiltImage } from './build-image.ts'
+import { takeUpload } from './take-upload.ts'
 
 export interface TestRegistry {
   readonly host: string
@@ -13,6 +15,7 @@ export interface TestRegistry {
 }
 
 export interface SeenRequest {
+  readonly method: string
   readonly path: string
   readonly authorization: string
   readonly range: string
@@ -35,11 +38,12 @@ export async function startTestRegistry(options: TestRegistryOptions = {}): Prom
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     const { authorization = '', range = '' } = request.headers
-    requests.push({ path, authorization, range })
+    requests.push({ method: request.method ?? '', path, authorization, range })
     const found = content.get(path) ?? null
     if (path.startsWith('/token?')) return answerToken(request, response)
     if (options.misbehave?.(request, response, found)) return
     if (!isAllowed(authorization)) return askForLogin(response)
+    if (takeUpload(request, response, content)) return
     if (found === null) return void response.writeHead(404).end('{}')
     send(response, found, range)
   })
@@ -87,7 +91,12 @@ export async function startTestRegistry(options: TestRegistryOptions = {}): Prom
 
 export function send(response: ServerResponse, { bytes, mediaType }: BuiltContent, range: string): void {
   const start = Number(/^bytes=(\d+)-$/.exec(range)?.[1] ?? 0)
-  const headers = { 'content-type': mediaType, 'content-length': bytes.length - start }
+  const digest = sha256Digest(bytes)
+  const headers = {
+    'content-type': mediaType,
+    'content-length': bytes.length - start,
+    'docker-content-digest': digest,
+  }
   if (range === '') return void response.writeHead(200, headers).end(bytes)
   const contentRange = `bytes ${start}-${bytes.length - 1}/${bytes.length}`
   response.writeHead(206, { ...headers, 'content-range': contentRange }).end(bytes.subarray(start))
