@@ -13,20 +13,25 @@ import { aPullSecret } from '@groundwork/service/testing/parts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let service: TestApp
+let empty: TestApp
 beforeAll(async () => {
   service = await createTestApp()
+  empty = await createTestApp()
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await empty.close()
+})
 
-async function readState(): Promise<ApiState> {
-  const { body: clusters } = await service.inject('GET', '/v2/clusters')
-  const { body: infra_envs } = await service.inject('GET', '/v2/infra-envs')
+async function readState(from = service): Promise<ApiState> {
+  const { body: clusters } = await from.inject('GET', '/v2/clusters')
+  const { body: infra_envs } = await from.inject('GET', '/v2/infra-envs')
   const whole = []
   const manifests = []
   for (const { id } of clusters) {
-    whole.push((await service.inject('GET', `/v2/clusters/${id}`)).body)
-    for (const { folder, file_name } of (await service.inject('GET', `/v2/clusters/${id}/manifests`)).body) {
-      const { text } = await service.inject(
+    whole.push((await from.inject('GET', `/v2/clusters/${id}`)).body)
+    for (const { folder, file_name } of (await from.inject('GET', `/v2/clusters/${id}/manifests`)).body) {
+      const { text } = await from.inject(
         'GET',
         `/v2/clusters/${id}/manifests/files?folder=${folder}&file_name=${file_name}`,
       )
@@ -35,25 +40,34 @@ async function readState(): Promise<ApiState> {
   }
   const hosts = []
   for (const { id } of infra_envs)
-    hosts.push(...(await service.inject('GET', `/v2/infra-envs/${id}/hosts`)).body)
+    hosts.push(...(await from.inject('GET', `/v2/infra-envs/${id}/hosts`)).body)
   return { clusters: whole, infra_envs, hosts, manifests }
 }
 
-async function carryOut({ calls, refusals }: Plan): Promise<void> {
+async function carryOut({ calls, refusals }: Plan, on = service): Promise<void> {
   expect(refusals).toEqual([])
   const ids = new Map<string, string>()
   for (const planned of calls) {
     const { operation, params, body, creates } = withIds(planned, ids)
     const { method, path } = OPERATIONS[operation]
     const url = path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
-    const answer = await service.inject(method, url, body)
+    const answer = await on.inject(method, url, body)
     expect(`${planned.words}: ${answer.status < 300 ? 'done' : answer.text}`).toBe(`${planned.words}: done`)
     if (creates !== undefined) ids.set(creates, answer.body.id)
   }
 }
 
-const apply = async (definition: Definition): Promise<void> =>
-  carryOut(planChanges(await readState(), definition))
+const apply = async (definition: Definition, on = service): Promise<void> =>
+  carryOut(planChanges(await readState(on), definition), on)
+
+/** The machine boots the image of the only infra-env. */
+async function boot(on = service): Promise<void> {
+  const { infra_envs } = await readState(on)
+  const infraEnvId = infra_envs[0]?.id ?? ''
+  const agent = createAgent({ send: on.inject, machine: MACHINE, infraEnvId, agentVersion: 'agent' })
+  await agent.register()
+  await agent.turn()
+}
 
 function definition(name: string, addresses: string): Definition {
   const { definition: read, problems } = parseDefinition(`
@@ -74,6 +88,7 @@ schedulable_masters: true
 disk_encryption: { enable_on: [masters, workers] }
 olm_operators: [lso]
 install_config_overrides: { fips: true }
+mirrors: [{ source: quay.io/openshift-release-dev/ocp-release, mirrors: [mirror.example.com:5000/ocp/release] }]
 manifests:
   - file_name: a.yaml
     content: |
@@ -117,11 +132,7 @@ const CLUSTER_MANAGED = 'api_vips: [192.168.100.5]\ningress_vips: [192.168.100.6
 it('is there after one run, and a second run has nothing to do', async () => {
   const wanted = definition('prod', CLUSTER_MANAGED)
   await apply(wanted)
-  const { infra_envs } = await readState()
-  const infraEnvId = infra_envs[0]?.id ?? ''
-  const agent = createAgent({ send: service.inject, machine: MACHINE, infraEnvId, agentVersion: 'agent' })
-  await agent.register()
-  await agent.turn()
+  await boot()
   await apply(wanted)
   const plan = planChanges(await readState(), wanted)
   expect(plan).toEqual({ calls: [], refusals: [], waiting: ['52:54:00:00:00:98'] })
@@ -134,6 +145,18 @@ it('is the same after it was exported, printed, read, and applied', async () => 
   expect(read.problems).toEqual([])
   expect(diffDefinitions(exported, read.definition)).toEqual([])
   expect(planChanges(state, read.definition).calls).toEqual([])
+})
+
+it('is the same on an empty service', async () => {
+  const exported = fromApi(await readState())
+  const withSecrets = {
+    ...exported,
+    clusters: exported.clusters.map((cluster) => ({ ...cluster, pull_secret: aPullSecret() })),
+  }
+  await apply(withSecrets, empty)
+  await boot(empty)
+  await apply(withSecrets, empty)
+  expect(diffDefinitions(exported, fromApi(await readState(empty)))).toEqual([])
 })
 
 it('changes what it names', async () => {

@@ -2,7 +2,7 @@ import { parseAddress, parseCidr } from '@groundwork/addresses/cidr'
 import type { Cluster, ClusterCreateParams, ClusterUpdateParams } from '@groundwork/contract/clusters'
 import { compareText } from '@groundwork/text/compare-text'
 import type { ClusterDefinition } from '../document/definition.ts'
-import { isSameValue } from '../document/diff-definitions.ts'
+import { isSameValue } from '../document/diff-values.ts'
 import { fieldsOf } from './field-row.ts'
 import { commaList, commaText, isVersionOf, jsonValue, roleSet, roleSetText } from './wire-values.ts'
 

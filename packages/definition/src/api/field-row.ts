@@ -1,6 +1,6 @@
 // One row for each member of a definition: how requests carry it and how answers show it. Bodies, exports and plans are all made
 // from these rows.
-import { isSameValue } from '../document/diff-definitions.ts'
+import { isSameValue } from '../document/diff-values.ts'
 
 export interface FieldSpec<Value, Answer, Params> {
   /** Members of the request that sets it. */

@@ -7,6 +7,7 @@ import type {
   HostDefinition,
   InfraEnvDefinition,
 } from '../document/definition.ts'
+import { splitOverrides, unshareMirrors } from '../document/mirrors.ts'
 import { readStaticNetwork } from '../static-hosts/network-yaml.ts'
 import type { ApiManifest, ApiState } from './api-state.ts'
 import { CLUSTER_FIELDS } from './cluster-fields.ts'
@@ -20,11 +21,11 @@ import { commaList, jsonObject, jsonValue } from './wire-values.ts'
 export function fromApi(state: ApiState): Definition {
   const clusterNames = new Map(state.clusters.map(({ id, name }) => [id, name ?? id]))
   const known = state.hosts.map(knownHost)
-  return {
+  return unshareMirrors({
     clusters: state.clusters.map((cluster) => clusterFromApi(cluster, state.manifests)),
     infra_envs: state.infra_envs.map((infraEnv) => infraEnvFromApi(infraEnv, clusterNames)),
     hosts: state.infra_envs.flatMap((infraEnv) => hostsFromApi(infraEnv, known, clusterNames)),
-  }
+  })
 }
 
 const exported = <Object_, Answer, Params>(
@@ -40,11 +41,12 @@ const exported = <Object_, Answer, Params>(
 
 export function clusterFromApi(cluster: Cluster, manifests: readonly ApiManifest[]): ClusterDefinition {
   const own = manifests.filter(({ cluster_id }) => cluster_id === cluster.id)
-  const overrides = jsonObject(cluster.install_config_overrides)
+  const { mirrors = [], rest } = splitOverrides(jsonObject(cluster.install_config_overrides) ?? {})
   return {
     name: cluster.name ?? cluster.id,
     ...exported(cluster, CLUSTER_FIELDS),
-    ...(overrides === null ? {} : { install_config_overrides: overrides }),
+    ...(mirrors.length === 0 ? {} : { mirrors: [...mirrors] }),
+    ...(Object.keys(rest).length === 0 ? {} : { install_config_overrides: { ...rest } }),
     ...(own.length === 0
       ? {}
       : { manifests: own.map(({ folder, file_name, content }) => ({ folder, file_name, content })) }),

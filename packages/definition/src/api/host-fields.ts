@@ -1,7 +1,7 @@
 import type { HostUpdateParams } from '@groundwork/contract/hosts'
 import { isRecord } from '@groundwork/json/json-values'
 import type { HostDefinition } from '../document/definition.ts'
-import { isSameValue } from '../document/diff-definitions.ts'
+import { isSameValue } from '../document/diff-values.ts'
 import { fieldsOf } from './field-row.ts'
 import type { KnownHost } from './find-hosts.ts'
 import { jsonObject } from './wire-values.ts'

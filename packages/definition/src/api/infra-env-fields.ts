@@ -1,10 +1,11 @@
 import type { InfraEnv, InfraEnvCreateParams, InfraEnvUpdateParams } from '@groundwork/contract/infra-envs'
 import { isRecord } from '@groundwork/json/json-values'
 import type { InfraEnvDefinition } from '../document/definition.ts'
-import { isSameValue } from '../document/diff-definitions.ts'
+import { isSameValue } from '../document/diff-values.ts'
+import { isBareIgnition, type Json, joinIgnition, splitIgnition } from '../document/mirrors.ts'
 import { sameProxy, shortProxy, wholeProxy } from './cluster-fields.ts'
 import { fieldsOf } from './field-row.ts'
-import { commaList, commaText, isVersionOf, jsonObject, jsonText, jsonValue } from './wire-values.ts'
+import { commaList, commaText, isVersionOf, jsonText, jsonValue } from './wire-values.ts'
 
 export type InfraEnvParams = Partial<InfraEnvCreateParams> & InfraEnvUpdateParams
 
@@ -69,9 +70,19 @@ export const INFRA_ENV_FIELDS = [
   }),
   field('ignition_config_override', {
     write: (ignition) => ({ ignition_config_override: jsonText(ignition) }),
-    read: (infraEnv) => jsonObject(infraEnv.ignition_config_override) ?? infraEnv.ignition_config_override,
+    read: (infraEnv) => splitIgnition(infraEnv.ignition_config_override).rest as Ignition | undefined,
     isSame: sameJson,
+    isUsual: (ignition, infraEnv) =>
+      isBareIgnition(ignition) && splitIgnition(infraEnv.ignition_config_override).mirrors !== undefined,
     keeps: KEEPS,
+  }),
+  field('mirrors', {
+    // They are a file of the Ignition: see withIgnition.
+    write: () => ({}),
+    read: (infraEnv) => {
+      const { mirrors } = splitIgnition(infraEnv.ignition_config_override)
+      return mirrors && [...mirrors]
+    },
   }),
   field('rendezvous_ip', {
     write: (rendezvous_ip) => ({ rendezvous_ip }),
@@ -85,7 +96,20 @@ export const INFRA_ENV_FIELDS = [
   }),
 ]
 
-type Json = string | Readonly<Record<string, unknown>>
+type Ignition = NonNullable<InfraEnvDefinition['ignition_config_override']>
+
+/** The one override has both, so a change of either sends both; `current` is null before there is an infra-env. */
+export function withIgnition(
+  params: InfraEnvParams,
+  wanted: InfraEnvDefinition,
+  current: InfraEnv | null,
+): InfraEnvParams {
+  const before = splitIgnition(current?.ignition_config_override)
+  const mirrors = wanted.mirrors ?? before.mirrors
+  const ignition = wanted.ignition_config_override || before.rest
+  if (mirrors === undefined) return params
+  return { ...params, ignition_config_override: jsonText(joinIgnition(ignition, mirrors)) }
+}
 
 const asValue = (json: Json | undefined): unknown =>
   typeof json === 'string' ? (jsonValue(json) ?? json) : (json ?? '')

@@ -2,6 +2,7 @@
 // deleted, and a plan that was carried out leaves an empty plan behind.
 import type { Definition, HostDefinition } from '../document/definition.ts'
 import { hostKey } from '../document/diff-definitions.ts'
+import { shareMirrors } from '../document/mirrors.ts'
 import { normalise } from '../document/normalise.ts'
 import type { ApiState } from './api-state.ts'
 import { findHosts, type KnownHost, knownHost } from './find-hosts.ts'
@@ -12,7 +13,7 @@ import { planInfraEnv } from './plan-infra-env.ts'
 import { unfilled } from './secrets.ts'
 
 export function planChanges(current: ApiState, definition: Definition): Plan {
-  const wanted = withSecretsOnce(normalise(definition), current)
+  const wanted = shareMirrors(withSecretsOnce(normalise(definition), current))
   const open = unfilledIn(wanted)
   const calls: PlannedCall[] = []
   const refusals: Refusal[] = [...open]

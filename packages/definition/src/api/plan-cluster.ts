@@ -1,7 +1,8 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { OPEN, TAKING_MANIFESTS } from '@groundwork/engine/open-statuses'
 import type { ClusterDefinition } from '../document/definition.ts'
-import { isSameValue } from '../document/diff-definitions.ts'
+import { isSameValue } from '../document/diff-values.ts'
+import { joinOverrides, splitOverrides } from '../document/mirrors.ts'
 import type { ApiManifest } from './api-state.ts'
 import { CLUSTER_FIELDS, type ClusterParams } from './cluster-fields.ts'
 import { isEmpty } from './field-row.ts'
@@ -16,6 +17,9 @@ export interface ObjectPlan {
   readonly refusals: readonly Refusal[]
 }
 
+/** Members that have calls of their own. */
+const ELSEWHERE: readonly string[] = ['manifests', 'install_config_overrides', 'mirrors']
+
 const PLACE = { kind: 'Cluster', at: [] } as const
 
 export function planCluster(
@@ -29,8 +33,8 @@ export function planCluster(
   const override = planOverrides(wanted, current, object)
   const files = planManifests(wanted, current, manifests, object)
   return {
-    calls: [...main.calls, ...override, ...files.calls],
-    refusals: [...main.refusals, ...files.refusals],
+    calls: [...main.calls, ...override.calls, ...files.calls],
+    refusals: [...main.refusals, ...override.refusals, ...files.refusals],
   }
 }
 
@@ -46,9 +50,7 @@ function planNewCluster(wanted: ClusterDefinition, object: string): ObjectPlan {
   }
   const { register } = clusterBodies(wanted)
   const changes = Object.entries(wanted)
-    .filter(
-      ([name, value]) => value !== undefined && name !== 'manifests' && name !== 'install_config_overrides',
-    )
+    .filter(([name, value]) => value !== undefined && !ELSEWHERE.includes(name))
     .map(([name, value]) => fieldChange(PLACE, name, undefined, value))
   const calls: PlannedCall[] = [
     {
@@ -61,8 +63,7 @@ function planNewCluster(wanted: ClusterDefinition, object: string): ObjectPlan {
       changes,
     },
   ]
-  const overrides = wanted.install_config_overrides ?? {}
-  if (Object.keys(overrides).length > 0) calls.push(overridesCall(wanted, object, idOf(object), undefined))
+  calls.push(...planOverrides(wanted, null, object).calls)
   calls.push(
     ...wantedManifests(wanted).map((manifest) =>
       manifestCall(manifest, wanted, object, idOf(object), undefined),
@@ -166,26 +167,32 @@ function isMachineNetworkDerived(wanted: ClusterDefinition, current: Cluster): b
   )
 }
 
-function planOverrides(wanted: ClusterDefinition, current: Cluster, object: string): readonly PlannedCall[] {
-  if (wanted.install_config_overrides === undefined) return []
-  const before = jsonObject(current.install_config_overrides) ?? {}
-  if (isSameValue(before, wanted.install_config_overrides)) return []
-  return [overridesCall(wanted, object, current.id, before)]
+/** Mirrors are part of the override. `current` is null before there is a cluster. */
+function planOverrides(wanted: ClusterDefinition, current: Cluster | null, object: string): ObjectPlan {
+  const before = splitOverrides(jsonObject(current?.install_config_overrides) ?? {})
+  const { install_config_overrides: rest = before.rest, mirrors = before.mirrors } = wanted
+  const changes = [
+    ...(isSameValue(before.rest, rest)
+      ? []
+      : [fieldChange(PLACE, 'install_config_overrides', current ? before.rest : undefined, rest)]),
+    ...(isSameValue(before.mirrors ?? [], mirrors ?? [])
+      ? []
+      : [fieldChange(PLACE, 'mirrors', before.mirrors, mirrors)]),
+  ]
+  if (changes.length === 0) return { calls: [], refusals: [] }
+  if (current && !OPEN.includes(current.status)) {
+    return { calls: [], refusals: changes.map((change) => statusRefusal(object, current, change)) }
+  }
+  const call: PlannedCall = {
+    operation: 'v2UpdateClusterInstallConfig',
+    params: { cluster_id: current?.id ?? idOf(object) },
+    body: overridesText(joinOverrides(rest, mirrors)),
+    words: `Override the install-config of cluster ${wanted.name}`,
+    object,
+    changes,
+  }
+  return { calls: [call], refusals: [] }
 }
-
-const overridesCall = (
-  wanted: ClusterDefinition,
-  object: string,
-  id: string,
-  before: unknown,
-): PlannedCall => ({
-  operation: 'v2UpdateClusterInstallConfig',
-  params: { cluster_id: id },
-  body: overridesText(wanted.install_config_overrides ?? {}),
-  words: `Override the install-config of cluster ${wanted.name}`,
-  object,
-  changes: [fieldChange(PLACE, 'install_config_overrides', before, wanted.install_config_overrides)],
-})
 
 function planManifests(
   wanted: ClusterDefinition,

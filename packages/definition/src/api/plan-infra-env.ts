@@ -1,7 +1,7 @@
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import type { HostDefinition, InfraEnvDefinition } from '../document/definition.ts'
 import { isEmpty } from './field-row.ts'
-import { INFRA_ENV_FIELDS } from './infra-env-fields.ts'
+import { INFRA_ENV_FIELDS, type InfraEnvParams, withIgnition } from './infra-env-fields.ts'
 import type { FieldChange, Refusal } from './plan.ts'
 import type { ObjectPlan } from './plan-cluster.ts'
 import { fieldChange, findDifferences, namesIn, paramsOf } from './plan-object.ts'
@@ -43,7 +43,7 @@ export function planInfraEnv(
   const refusals = [...found.refusals, ...refuseOtherCluster(wanted, current, clusterId, object)]
   if (changes.length === 0) return { calls: [], refusals }
   const body = {
-    ...paramsOf(found.rows, wanted),
+    ...changedParams(found.rows, wanted, current),
     ...(networks === null ? {} : { static_network_config: networks }),
   }
   const words = `Set ${namesIn(changes)} of infra-env ${wanted.name}; its image is made anew`
@@ -53,6 +53,14 @@ export function planInfraEnv(
     ],
     refusals,
   }
+}
+
+type Row = (typeof INFRA_ENV_FIELDS)[number]
+
+function changedParams(rows: readonly Row[], wanted: InfraEnvDefinition, current: InfraEnv): InfraEnvParams {
+  const params = paramsOf(rows, wanted)
+  const isIgnition = rows.some(({ name }) => name === 'mirrors' || name === 'ignition_config_override')
+  return isIgnition ? withIgnition(params, wanted, current) : params
 }
 
 /** The settings themselves are shown host by host. */

@@ -2,7 +2,7 @@
 import type { HostStaticNetworkConfig, InfraEnv } from '@groundwork/contract/infra-envs'
 import { compareText } from '@groundwork/text/compare-text'
 import type { HostDefinition, InfraEnvDefinition } from '../document/definition.ts'
-import { isSameValue } from '../document/diff-definitions.ts'
+import { isSameValue } from '../document/diff-values.ts'
 import { readStaticNetwork, staticNetworkConfig } from '../static-hosts/network-yaml.ts'
 import { jsonValue } from './wire-values.ts'
 

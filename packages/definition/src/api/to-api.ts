@@ -9,10 +9,11 @@ import type {
   InfraEnvDefinition,
 } from '../document/definition.ts'
 import { hostKey } from '../document/diff-definitions.ts'
+import { joinOverrides, shareMirrors } from '../document/mirrors.ts'
 import { CLUSTER_FIELDS } from './cluster-fields.ts'
 import type { FieldRow } from './field-row.ts'
 import { HOST_FIELDS } from './host-fields.ts'
-import { INFRA_ENV_FIELDS } from './infra-env-fields.ts'
+import { INFRA_ENV_FIELDS, withIgnition } from './infra-env-fields.ts'
 import { manifestBody, wantedManifests } from './manifests.ts'
 import { wantedStaticNetworks } from './static-networks.ts'
 import { jsonText } from './wire-values.ts'
@@ -57,7 +58,9 @@ export interface ApiBodies {
 
 export const toApi = (definition: Definition): ApiBodies => ({
   clusters: definition.clusters.map(clusterBodies),
-  infra_envs: definition.infra_envs.map((infraEnv) => infraEnvBodies(infraEnv, definition.hosts)),
+  infra_envs: shareMirrors(definition).infra_envs.map((infraEnv) =>
+    infraEnvBodies(infraEnv, definition.hosts),
+  ),
   hosts: definition.hosts.map(hostBodies),
 })
 
@@ -80,7 +83,9 @@ export const clusterBodies = (cluster: ClusterDefinition): ClusterBodies => ({
   } as ClusterCreateParams,
   update: written(cluster, changeable(CLUSTER_FIELDS)),
   install_config:
-    cluster.install_config_overrides === undefined ? null : overridesText(cluster.install_config_overrides),
+    cluster.install_config_overrides === undefined && cluster.mirrors === undefined
+      ? null
+      : overridesText(joinOverrides(cluster.install_config_overrides ?? {}, cluster.mirrors)),
   manifests: wantedManifests(cluster).map(manifestBody),
 })
 
@@ -102,11 +107,14 @@ export function infraEnvBodies(
     cluster: infraEnv.cluster ?? null,
     register: {
       pull_secret: '',
-      ...withoutNull(written(infraEnv, INFRA_ENV_FIELDS)),
+      ...withoutNull(withIgnition(written(infraEnv, INFRA_ENV_FIELDS), infraEnv, null)),
       name: infraEnv.name,
       ...static_network_config,
     } as InfraEnvCreateParams,
-    update: { ...written(infraEnv, changeable(INFRA_ENV_FIELDS)), ...static_network_config },
+    update: {
+      ...withIgnition(written(infraEnv, changeable(INFRA_ENV_FIELDS)), infraEnv, null),
+      ...static_network_config,
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import { checkNetworkSizes, checkOverlaps, registerCluster } from '@groundwork/engine/requests/cluster'
 import { clusterBodies } from '../api/to-api.ts'
 import type { ClusterDefinition } from '../document/definition.ts'
+import { isSameValue } from '../document/diff-values.ts'
+import { withoutSources } from '../document/mirrors.ts'
 import type { ValueProblem } from '../schema/check-value.ts'
 import { definitionPath } from './definition-path.ts'
 import { ASSUMED_SECRET, ASSUMED_VERSION, clusterEnvironment } from './offline-environment.ts'
@@ -23,12 +25,22 @@ export function checkCluster(written: ClusterDefinition): readonly ValueProblem[
         ...checkNetworkSizes(outcome.value.cluster, 0, kindsOf(cluster)),
       ]
     : outcome.problems
-  return (
-    found
+  return [
+    ...checkMirrors(cluster),
+    ...found
       // Which images are pulled depends on the service.
       .filter(({ code }) => code !== 'missing-credentials')
-      .map(({ path, message }) => ({ path: definitionPath(path), message }))
-  )
+      .map(({ path, message }) => ({ path: definitionPath(path), message })),
+  ]
+}
+
+function checkMirrors({
+  mirrors,
+  install_config_overrides: overrides = {},
+}: ClusterDefinition): readonly ValueProblem[] {
+  if (mirrors === undefined || isSameValue(overrides, withoutSources(overrides))) return []
+  const message = 'imageDigestSources is what mirrors says already; keep one of them.'
+  return [{ path: ['install_config_overrides'], message, isAboutName: true }]
 }
 
 /** What is left out is the service's choice. */

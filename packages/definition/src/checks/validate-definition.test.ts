@@ -31,6 +31,11 @@ describe('a definition offline', () => {
     ['a name that DNS does not take', 'kind: Cluster\nname: Prod_1\n', ['2:7 error']],
     ['an unknown operator', `${CLUSTER}olm_operators: [lso, nonsense]\n`, ['4:22 error']],
     ['a proxy that is none', `${CLUSTER}proxy: { http_proxy: nonsense }\n`, ['4:22 error']],
+    [
+      'mirrors in two places',
+      `${CLUSTER}mirrors: []\ninstall_config_overrides: { imageDigestSources: [] }\n`,
+      ['5:1 error'],
+    ],
     ['one virtual address alone', `${CLUSTER}api_vips: [192.168.1.5]\n`, ['1:1 error']],
     [
       'tang without servers',

@@ -3,9 +3,17 @@ import type { ClusterDocument, ManifestDefinition } from '../schema-source/clust
 import type { HostsDocument } from '../schema-source/definition-schema.ts'
 import type { HostDefinition as HostPart } from '../schema-source/host-definition.ts'
 import type { InfraEnvDocument, InfraEnvPart } from '../schema-source/infra-env-definition.ts'
+import type { ImageMirror } from '../schema-source/mirrors-definition.ts'
 import type { NetworkDefinition } from '../schema-source/network-definition.ts'
 
-export type { ClusterDocument, HostsDocument, InfraEnvDocument, ManifestDefinition, NetworkDefinition }
+export type {
+  ClusterDocument,
+  HostsDocument,
+  ImageMirror,
+  InfraEnvDocument,
+  ManifestDefinition,
+  NetworkDefinition,
+}
 
 /** One document of a file, as it is written. */
 export type DefinitionDocument = ClusterDocument | InfraEnvDocument | HostsDocument

@@ -1,6 +1,6 @@
-import { isRecord } from '@groundwork/json/json-values'
-import { type DefinitionKind, type Path, titleAt } from '../schema/find-schema.ts'
+import { type DefinitionKind, titleAt } from '../schema/find-schema.ts'
 import type { Definition, HostDefinition } from './definition.ts'
+import { diffValues } from './diff-values.ts'
 import { normalise } from './normalise.ts'
 import { pathText } from './path-text.ts'
 
@@ -59,32 +59,4 @@ function diffObjects<Value extends object>(
       title: titleAt(kind, kind === 'Hosts' ? ['hosts', 0, ...path] : path),
     }))
   })
-}
-
-export interface ValueChange {
-  readonly path: Path
-  readonly before: unknown
-  readonly after: unknown
-}
-
-/** Groups are compared member by member, lists as a whole. */
-export function diffValues(before: unknown, after: unknown, path: Path): readonly ValueChange[] {
-  if (isRecord(before) && isRecord(after)) {
-    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-      diffValues(before[name], after[name], [...path, name]),
-    )
-  }
-  return isSameValue(before, after) ? [] : [{ path, before, after }]
-}
-
-/** The order of members does not matter. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, index) => isSameValue(item, b[index]))
-  }
-  if (!isRecord(a) || !isRecord(b)) return false
-  const names = Object.keys(a).filter((name) => a[name] !== undefined)
-  const others = Object.keys(b).filter((name) => b[name] !== undefined)
-  return names.length === others.length && names.every((name) => isSameValue(a[name], b[name]))
 }

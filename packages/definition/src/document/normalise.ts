@@ -4,6 +4,7 @@ import { isRecord } from '@groundwork/json/json-values'
 import { compareText } from '@groundwork/text/compare-text'
 import { stringify } from 'yaml'
 import type { ClusterDefinition, Definition, HostDefinition, InfraEnvDefinition } from './definition.ts'
+import { liftMirrors } from './mirrors.ts'
 
 export const normalise = (definition: Definition): Definition => ({
   clusters: definition.clusters.map(normaliseCluster),
@@ -67,7 +68,8 @@ function oneArchitecture<Name extends string>(name: Name): Name {
 export const manifestText = (content: string | Readonly<Record<string, unknown>>): string =>
   typeof content === 'string' ? content : stringify(content)
 
-const normaliseCluster = (cluster: ClusterDefinition): ClusterDefinition => changed(cluster, CLUSTER)
+const normaliseCluster = (cluster: ClusterDefinition): ClusterDefinition =>
+  changed(liftMirrors(cluster), CLUSTER)
 
 const INFRA_ENV: Changes<InfraEnvDefinition> = {
   cpu_architecture: oneArchitecture,

@@ -14,6 +14,7 @@ const CLUSTER: Partial<ClusterDefinition> = {
   load_balancer: 'cluster-managed',
   vip_dhcp_allocation: false,
   proxy: {},
+  mirrors: [],
   additional_ntp_sources: [],
   ntp_sources: [],
   hyperthreading: ['masters', 'arbiters', 'workers'],
@@ -27,6 +28,7 @@ const CLUSTER: Partial<ClusterDefinition> = {
 const INFRA_ENV: Partial<InfraEnvDefinition> = {
   ssh_authorized_key: '',
   proxy: {},
+  mirrors: [],
   additional_ntp_sources: [],
   ntp_sources: [],
   additional_trust_bundle: '',

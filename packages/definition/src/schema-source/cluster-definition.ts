@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { HostDefinition } from './host-definition.ts'
 import { InfraEnvPart, ProxyGroup, PullSecret, SshKeys, timeSettings } from './infra-env-definition.ts'
+import { Mirrors } from './mirrors-definition.ts'
 import { Anything, Either, Flag, Group, List, Optional, Shared, Text, Whole, Words } from './schema-parts.ts'
 
 const Network = (example: string) =>
@@ -241,6 +242,11 @@ export const ClusterDocument = Group(
     ssh_public_key: Optional(SshKeys),
     ...networkMembers,
     proxy: Optional(ProxyGroup),
+    mirrors: Optional(
+      Mirrors(
+        'Registries that have copies of images, for machines that cannot reach the source: imageDigestSources of the install-config, for 4.14 and later. Infra-envs of this cluster use them too.',
+      ),
+    ),
     ...timeSettings,
     hyperthreading: Optional(
       List(

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Mirrors } from './mirrors-definition.ts'
 import { Anything, Either, Group, List, Optional, Text, Whole, Words } from './schema-parts.ts'
 
 const SECRET = 'Write ${file:path} or ${env:NAME} to keep it out of the file.'
@@ -88,6 +89,11 @@ export const infraEnvMembers = {
   pull_secret: Optional(PullSecret),
   ssh_authorized_key: Optional(SshKeys),
   proxy: Optional(ProxyGroup),
+  mirrors: Optional(
+    Mirrors(
+      'Registries that have copies of the images that the booted machines pull. Left out: those of the cluster in the same file.',
+    ),
+  ),
   ...timeSettings,
   additional_trust_bundle: Optional(
     Text('Trust bundle', 'PEM certificates that the machines, and later the cluster, trust.', {

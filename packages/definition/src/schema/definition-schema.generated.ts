@@ -361,6 +361,55 @@ export const DEFINITION_SCHEMA: JsonSchema = {
           "description": "Proxies between the machines and the outside.",
           "additionalProperties": false
         },
+        "mirrors": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "source",
+              "mirrors"
+            ],
+            "properties": {
+              "source": {
+                "type": "string",
+                "title": "Source",
+                "description": "Registry or repository as images name it.",
+                "examples": [
+                  "quay.io/openshift-release-dev/ocp-release"
+                ],
+                "minLength": 1
+              },
+              "mirrors": {
+                "type": "array",
+                "items": {
+                  "type": "string",
+                  "title": "Mirror",
+                  "description": "Where the same images are.",
+                  "examples": [
+                    "mirror.example.com:5000/ocp/release"
+                  ]
+                },
+                "title": "Mirrors",
+                "description": "Where the same images are, the first one first."
+              }
+            },
+            "title": "Mirror",
+            "description": "Where the images of one source are as well.",
+            "additionalProperties": false
+          },
+          "title": "Mirrors",
+          "description": "Registries that have copies of images, for machines that cannot reach the source: imageDigestSources of the install-config, for 4.14 and later. Infra-envs of this cluster use them too.",
+          "examples": [
+            [
+              {
+                "source": "quay.io/openshift-release-dev/ocp-release",
+                "mirrors": [
+                  "mirror.example.com:5000/ocp/release"
+                ]
+              }
+            ]
+          ]
+        },
         "additional_ntp_sources": {
           "type": "array",
           "items": {
@@ -760,6 +809,55 @@ export const DEFINITION_SCHEMA: JsonSchema = {
           "title": "Proxy",
           "description": "Proxies between the machines and the outside.",
           "additionalProperties": false
+        },
+        "mirrors": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "source",
+              "mirrors"
+            ],
+            "properties": {
+              "source": {
+                "type": "string",
+                "title": "Source",
+                "description": "Registry or repository as images name it.",
+                "examples": [
+                  "quay.io/openshift-release-dev/ocp-release"
+                ],
+                "minLength": 1
+              },
+              "mirrors": {
+                "type": "array",
+                "items": {
+                  "type": "string",
+                  "title": "Mirror",
+                  "description": "Where the same images are.",
+                  "examples": [
+                    "mirror.example.com:5000/ocp/release"
+                  ]
+                },
+                "title": "Mirrors",
+                "description": "Where the same images are, the first one first."
+              }
+            },
+            "title": "Mirror",
+            "description": "Where the images of one source are as well.",
+            "additionalProperties": false
+          },
+          "title": "Mirrors",
+          "description": "Registries that have copies of the images that the booted machines pull. Left out: those of the cluster in the same file.",
+          "examples": [
+            [
+              {
+                "source": "quay.io/openshift-release-dev/ocp-release",
+                "mirrors": [
+                  "mirror.example.com:5000/ocp/release"
+                ]
+              }
+            ]
+          ]
         },
         "additional_ntp_sources": {
           "type": "array",
@@ -1185,6 +1283,55 @@ export const DEFINITION_SCHEMA: JsonSchema = {
           "title": "Proxy",
           "description": "Proxies between the machines and the outside.",
           "additionalProperties": false
+        },
+        "mirrors": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "source",
+              "mirrors"
+            ],
+            "properties": {
+              "source": {
+                "type": "string",
+                "title": "Source",
+                "description": "Registry or repository as images name it.",
+                "examples": [
+                  "quay.io/openshift-release-dev/ocp-release"
+                ],
+                "minLength": 1
+              },
+              "mirrors": {
+                "type": "array",
+                "items": {
+                  "type": "string",
+                  "title": "Mirror",
+                  "description": "Where the same images are.",
+                  "examples": [
+                    "mirror.example.com:5000/ocp/release"
+                  ]
+                },
+                "title": "Mirrors",
+                "description": "Where the same images are, the first one first."
+              }
+            },
+            "title": "Mirror",
+            "description": "Where the images of one source are as well.",
+            "additionalProperties": false
+          },
+          "title": "Mirrors",
+          "description": "Registries that have copies of the images that the booted machines pull. Left out: those of the cluster in the same file.",
+          "examples": [
+            [
+              {
+                "source": "quay.io/openshift-release-dev/ocp-release",
+                "mirrors": [
+                  "mirror.example.com:5000/ocp/release"
+                ]
+              }
+            ]
+          ]
         },
         "additional_ntp_sources": {
           "type": "array",

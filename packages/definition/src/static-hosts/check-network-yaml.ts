@@ -1,7 +1,7 @@
 import { checkNetwork } from '@groundwork/ignition/check-network'
+import { readFieldPath } from '@groundwork/json/field-path'
 import type { DefinitionProblem } from '../document/definition-problem.ts'
 import { readYaml } from '../document/read-yaml.ts'
-import type { Path } from '../schema/find-schema.ts'
 
 /** What the service would refuse about network settings in the YAML of nmstate, at the line where it is. */
 export function checkNetworkYaml(text: string): readonly DefinitionProblem[] {
@@ -9,7 +9,7 @@ export function checkNetworkYaml(text: string): readonly DefinitionProblem[] {
   if (found.length === 0) return []
   const { problems, placeOf } = readYaml(text)
   return found.map(({ path, message }) => {
-    const steps = readPath(path)
+    const steps = readFieldPath(path)
     const [unreadable] = problems
     const name = steps.at(-1)
     const place =
@@ -21,9 +21,3 @@ export function checkNetworkYaml(text: string): readonly DefinitionProblem[] {
     return { line, column, endLine, endColumn, path, severity: 'error', message: about }
   })
 }
-
-/** `interfaces[2].ipv4.address[0].ip` */
-const readPath = (text: string): Path =>
-  [...text.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name = '']) =>
-    index === undefined ? name : Number(index),
-  )

@@ -2,7 +2,7 @@
 import { parseAddressInNetwork } from '@groundwork/addresses/cidr'
 import type { HostStaticNetworkConfig } from '@groundwork/contract/infra-envs'
 import { parse, stringify } from 'yaml'
-import { isSameValue } from '../document/diff-definitions.ts'
+import { isSameValue } from '../document/diff-values.ts'
 import type { NetworkDefinition } from '../schema-source/network-definition.ts'
 import { readSettings } from './read-settings.ts'
 
@@ -103,9 +103,12 @@ export function readStaticNetwork({
   }))
   const state = parsed(yaml)
   const candidate = readSettings(state, interfaces)
-  return candidate !== null && isSameValue(networkState(candidate), state)
-    ? candidate
-    : { interfaces, nmstate: yaml }
+  const isWhole =
+    candidate !== null &&
+    // A card without settings would be forgotten.
+    candidate.interfaces.length === interfaces.length &&
+    isSameValue(networkState(candidate), state)
+  return isWhole ? candidate : { interfaces, nmstate: yaml }
 }
 
 function parsed(yaml: string): unknown {

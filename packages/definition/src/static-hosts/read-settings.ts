@@ -1,5 +1,5 @@
 // Looks for the few settings of a usual machine in nmstate. Whether nothing was overlooked is checked by writing them again.
-import { isRecord } from '@groundwork/json/json-values'
+import { isRecord, stringsOf } from '@groundwork/json/json-values'
 import { BOND_MODES } from '../schema-source/bond-modes.ts'
 import type { NetworkDefinition } from '../schema-source/network-definition.ts'
 
@@ -19,8 +19,8 @@ export function readSettings(state: unknown, cards: Interfaces): NetworkDefiniti
   const addresses = readAddresses(top)
   const gateways = readGateways(state.routes)
   const dns = isRecord(state['dns-resolver']) ? state['dns-resolver'].config : undefined
-  const servers = texts(isRecord(dns) ? dns.server : undefined)
-  const search = texts(isRecord(dns) ? dns.search : undefined)
+  const servers = stringsOf(isRecord(dns) ? dns.server : undefined)
+  const search = stringsOf(isRecord(dns) ? dns.search : undefined)
   const vlan = isRecord(vlanState?.vlan) ? vlanState.vlan.id : undefined
   return {
     // A card without a hardware address cannot be found.
@@ -34,9 +34,6 @@ export function readSettings(state: unknown, cards: Interfaces): NetworkDefiniti
     ...(search.length > 0 ? { dns_search: search } : {}),
   }
 }
-
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 function readBond(state: Readonly<Record<string, unknown>>): NetworkDefinition['bond'] {
   const aggregation = state['link-aggregation']

@@ -20,6 +20,10 @@ const proxy = some<NonNullable<ClusterDefinition['proxy']>>({
   https_proxy: words('', 'http://proxy:3129'),
   no_proxy: fc.subarray(['.example.com', '10.0.0.0/8']),
 })
+const mirrors = fc.subarray([
+  { source: 'quay.io/a', mirrors: ['mirror.example:5000/a', 'm"x'] },
+  { source: 'quay.io/c', mirrors: [] },
+])
 const ignition = fc.constantFrom<string | Record<string, unknown>>(
   { ignition: { version: '3.2.0' } },
   '{ "ignition": {"version": "3.1.0"} }',
@@ -72,7 +76,12 @@ const clusterSettings = some<Omit<ClusterDefinition, 'name' | 'openshift_version
     'virtualization',
     { id: 'ai', optional_operators: ['b', 'a'] },
   ]),
-  install_config_overrides: fc.constantFrom({}, { fips: true }),
+  mirrors,
+  install_config_overrides: fc.constantFrom<Record<string, unknown>>(
+    {},
+    { fips: true },
+    { fips: true, imageDigestSources: [{ source: 'quay.io/b', mirrors: ['m.example/b'] }] },
+  ),
   manifests: fc.subarray<NonNullable<ClusterDefinition['manifests']>[number]>([
     { file_name: 'a.yaml', content: 'kind: ä\n' },
     { file_name: 'b.yaml', folder: 'openshift', content: { kind: 'ConfigMap' } },
@@ -86,6 +95,7 @@ const infraEnvSettings = some<Omit<InfraEnvDefinition, 'name' | 'pull_secret' | 
     openshift_version: words('4.20', '4.20.5'),
     ssh_authorized_key: words('', 'ssh-ed25519 AAAA '),
     proxy,
+    mirrors,
     additional_ntp_sources: fc.subarray(['a.example']),
     ntp_sources: fc.subarray(['c.example']),
     additional_trust_bundle: words('', 'PEM\n'),

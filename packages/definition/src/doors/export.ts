@@ -1,0 +1,2 @@
+export type { Exported, ExportedFile } from '../export/exported.ts'
+export { exportInstallConfig } from '../export/install-config.ts'
