@@ -1,0 +1,2 @@
+export { PERSONALITIES } from '../vendors/personalities.ts'
+export type { BootMethod, Personality } from '../vendors/personality.ts'
