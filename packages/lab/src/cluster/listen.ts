@@ -1,5 +1,5 @@
 // The APIs of the lab's clusters on a port of this computer, for programs that are no part of the lab.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import type { LabCluster, LabClusters } from '../world/cluster.ts'
@@ -38,6 +38,13 @@ export async function listenClusters(clusters: Pick<LabClusters, 'all'>): Promis
   }
 }
 
+/** For a server of one's own, at which this API is all that there is. Who cannot be answered is cut off. */
+export const answerFor =
+  (api: LabCluster['api']): RequestListener =>
+  (incoming, outgoing) => {
+    forward(api, incoming.url ?? '/', incoming, outgoing).catch(() => outgoing.destroy())
+  }
+
 async function answer(
   clusters: Pick<LabClusters, 'all'>,
   incoming: IncomingMessage,
@@ -46,6 +53,15 @@ async function answer(
   const [, name = '', path = ''] = /^\/([^/]+)(\/.*)$/.exec(incoming.url ?? '') ?? []
   const cluster = clusters.all.find((one) => `${one.name}.${one.domain}` === name)
   if (cluster === undefined) return void outgoing.writeHead(404).end()
+  await forward(cluster.api, path, incoming, outgoing)
+}
+
+async function forward(
+  api: LabCluster['api'],
+  path: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const gone = new AbortController()
   outgoing.on('close', () => gone.abort())
   const chunks: Buffer[] = []
@@ -56,7 +72,7 @@ async function answer(
     const value = incoming.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  const response = await cluster.api(
+  const response = await api(
     new Request(`http://lab${path}`, {
       method,
       headers,

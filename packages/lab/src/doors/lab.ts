@@ -18,4 +18,5 @@ export { readClusterList, readClusters, readInfraEnvHosts } from '../run/read-cl
 export { startServiceInProcess } from '../run/service-in-process.ts'
 export { settleService } from '../run/settle-service.ts'
 export { tableLines } from '../run/table.ts'
+export type { LabPod, RunPod } from '../world/cluster.ts'
 export { LabError } from '../world/lab-error.ts'

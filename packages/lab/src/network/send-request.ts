@@ -10,10 +10,14 @@ const WITHOUT_BODY = [204, 205, 304]
 /** The answer was decoded on the way, or is as long as it is. */
 const DROPPED_HEADERS = ['content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
-export function createSender(connections: number): SendRequest & { close(): void } {
+/** `ca`: the authority of a service that the runtime does not trust by itself (PEM). */
+export function createSender(
+  connections: number,
+  { ca }: { readonly ca?: string } = {},
+): SendRequest & { close(): void } {
   const agents = { keepAlive: true, maxSockets: connections, scheduling: 'fifo' } as const
   const http = new HttpAgent(agents)
-  const https = new HttpsAgent(agents)
+  const https = new HttpsAgent({ ...agents, ...(ca !== undefined && { ca }) })
 
   async function send(url: string, init: RequestInit): Promise<Response> {
     const { headers, body } = await encode(url, init)

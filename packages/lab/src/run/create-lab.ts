@@ -4,6 +4,7 @@ import type { Fault } from '../faults/fault.ts'
 import type { SendRequest } from '../network/send-request.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { LabTime } from '../time/lab-time.ts'
+import type { RunPod } from '../world/cluster.ts'
 import type { Computer } from '../world/computer.ts'
 import { type AddressSpace, createAddressSpace, planAddresses } from './address-plan.ts'
 import { createRack } from './create-rack.ts'
@@ -42,6 +43,7 @@ export interface LabOptions {
   readonly bootSpreadMs: number
   readonly signal: AbortSignal
   readonly log?: (who: string, what: string) => void
+  readonly runPod?: RunPod
 }
 
 export interface Lab {
@@ -94,9 +96,13 @@ export async function createLab(options: LabOptions): Promise<Lab> {
 
 /** The machines of clusters that exist. */
 function buildLab(options: LabOptions, placed: readonly RegisteredCluster[], space: AddressSpace): Lab {
-  const { seed, time, service, firstNumber = 1, signal, log } = options
+  const { seed, time, service, firstNumber = 1, signal, log, runPod } = options
   const urls = [...new Set([service.url, ...placed.flatMap(({ agentUrls }) => agentUrls)])]
-  const world = createWorld({ seed, time, service: { ...service, urls }, signal, ...(log && { log }) })
+  const world = createWorld({
+    ...{ seed, time, service: { ...service, urls }, signal },
+    ...(log && { log }),
+    ...(runPod && { runPod }),
+  })
   world.network.setName('quay.io', ['203.0.113.10'])
   // No two machines have the same, and those that come later have room.
   const largest = Math.max(...placed.map(({ hosts }) => hosts))

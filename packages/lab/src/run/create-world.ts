@@ -7,6 +7,7 @@ import { createRegistry } from '../network/create-registry.ts'
 import type { SendRequest } from '../network/send-request.ts'
 import { createSeededRandom } from '../random/seeded.ts'
 import type { LabTime } from '../time/lab-time.ts'
+import type { RunPod } from '../world/cluster.ts'
 import type { Computer } from '../world/computer.ts'
 import type { Hardware } from '../world/hardware.ts'
 import type { LabNic } from '../world/network.ts'
@@ -24,6 +25,8 @@ export interface WorldOptions {
   }
   readonly signal: AbortSignal
   readonly log?: (who: string, what: string) => void
+  /** As in the world; the controller runs in this process unless given. */
+  readonly runPod?: RunPod
 }
 
 export interface NewComputer {
@@ -37,7 +40,8 @@ export interface CreatedWorld extends World {
   add(computer: NewComputer): Computer
 }
 
-export function createWorld({ seed, time, service, signal, log = () => {} }: WorldOptions): CreatedWorld {
+export function createWorld(options: WorldOptions): CreatedWorld {
+  const { seed, time, service, signal, runPod, log = () => {} } = options
   const computers = new Map<string, Computer>()
   // Every computer listens to it, which is no leak.
   setMaxListeners(0, signal)
@@ -60,6 +64,7 @@ export function createWorld({ seed, time, service, signal, log = () => {} }: Wor
     log,
     requestService: (_computer, url, init) => time.during(service.send(url, init)),
     ...(service.restart && { restartService: service.restart }),
+    ...(runPod && { runPod }),
     add(spec) {
       const computer = createComputer(world, spec)
       computers.set(computer.name, computer)

@@ -6,6 +6,7 @@ import { loseRequests } from '../faults/lose-requests.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { LabTime } from '../time/lab-time.ts'
 import type { VirtualTime } from '../time/virtual-time.ts'
+import type { RunPod } from '../world/cluster.ts'
 import { chooseVersion } from './choose-version.ts'
 import { viewCluster } from './cluster-view.ts'
 import { createLab, type Lab, type LabMember, type LabOptions } from './create-lab.ts'
@@ -32,6 +33,7 @@ export interface InstallRunOptions {
   readonly onLook?: (clusters: readonly InstallingCluster[]) => void | Promise<void>
   readonly signal?: AbortSignal
   readonly log?: (who: string, what: string) => void
+  readonly runPod?: RunPod
 }
 
 export interface InstallRun {

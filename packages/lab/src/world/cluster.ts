@@ -29,6 +29,26 @@ export interface LabCluster {
   readonly objects: readonly KubeObject[]
 }
 
+/** A pod, for whoever runs its containers. */
+export interface LabPod {
+  /** That it belongs to, and what is in there with it. */
+  readonly cluster: LabCluster
+  /** The Job, whose template it is made of. */
+  readonly workload: KubeObject
+  readonly nodeName: string
+  /** The text of a file of its node; null: there is none. */
+  nodeFile(path: string): Promise<string | null>
+  /** The API of the cluster as pods reach it: rejects while nobody answers. */
+  api(request: Request): Promise<Response>
+  /** Into its log. */
+  say(text: string): void
+  /** Given when its node ends. */
+  readonly signal: AbortSignal
+}
+
+/** Until it ends; the answer is its exit code. */
+export type RunPod = (pod: LabPod) => Promise<number>
+
 export interface KubeObject {
   readonly apiVersion: string
   readonly kind: string

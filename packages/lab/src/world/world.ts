@@ -2,7 +2,7 @@
 
 import type { RandomSource } from '../random/random.ts'
 import type { LabTime } from '../time/lab-time.ts'
-import type { LabClusters } from './cluster.ts'
+import type { LabClusters, RunPod } from './cluster.ts'
 import type { Computer } from './computer.ts'
 import type { LabNetwork } from './network.ts'
 
@@ -20,6 +20,8 @@ export interface World {
   requestService: ServiceRequest
   /** Ends the service and starts it anew, where it belongs to the lab. A lever of faults, too. */
   readonly restartService?: () => Promise<void>
+  /** Runs the pod of the controller, where containers can be run; else the controller runs in this process. */
+  readonly runPod?: RunPod
 }
 
 export type ServiceRequest = (computer: Computer | null, url: string, init: RequestInit) => Promise<Response>

@@ -2,7 +2,7 @@
 
 import { readControllerSettings, runController } from '@groundwork/controller/controller'
 import { createWatchingKubeClient, type Transport } from '@groundwork/kube-client/client'
-import type { KubeObject } from '../../world/cluster.ts'
+import type { KubeObject, LabPod } from '../../world/cluster.ts'
 import type { RunningSystem } from '../../world/computer.ts'
 import { isSingleNode } from '../cluster-config.ts'
 import { isTrue, JOBS, NODES, PODS } from '../kube/types.ts'
@@ -56,8 +56,7 @@ async function runPod(
   failures: number,
 ): Promise<number | null> {
   const { store, world } = cluster
-  const { spec } = (job.spec as { readonly template: { readonly spec: PodSpec } }).template
-  const [container] = spec.containers
+  const [container] = podTemplate(job).spec.containers
   const name = `${NAME}-${host.hostname}-${failures}`
   const place = { namespace: NAMESPACE, name }
   const setPhase = (phase: string) =>
@@ -78,18 +77,14 @@ async function runPod(
   }
   setPhase('Running')
   cluster.log(`The controller starts on ${host.computer.name}.`)
-  const code = await runHere(cluster, host, spec, name)
+  const code = await run(cluster, host, job, name)
   if (host.signal.aborted) store.remove(PODS, place)
   else setPhase(code === 0 ? 'Succeeded' : 'Failed')
   return host.signal.aborted ? null : code
 }
 
-async function runHere(
-  cluster: SimCluster,
-  host: RunningSystem,
-  spec: PodSpec,
-  pod: string,
-): Promise<number> {
+async function run(cluster: SimCluster, host: RunningSystem, job: KubeObject, pod: string): Promise<number> {
+  const { runPod } = cluster.world
   const say = (text: string) => cluster.logs.append(NAMESPACE, pod, text)
   const sayAloud = (text: string) => {
     say(text)
@@ -97,6 +92,8 @@ async function runHere(
   }
   const log = { info: say, warn: sayAloud, error: sayAloud }
   try {
+    if (runPod !== undefined) return await runPod(labPod(cluster, host, job, say))
+    const { spec } = podTemplate(job)
     const settings = readControllerSettings(podEnvironment(cluster.store, NAMESPACE, spec))
     const access = createWatchingKubeClient(transportTo(cluster, host), {
       sleep: (ms, signal) => cluster.world.time.sleep(ms, signal),
@@ -109,13 +106,30 @@ async function runHere(
   }
 }
 
+const podTemplate = (job: KubeObject) =>
+  (job.spec as { readonly template: { readonly spec: PodSpec } }).template
+
+function labPod(cluster: SimCluster, host: RunningSystem, job: KubeObject, say: LabPod['say']): LabPod {
+  return {
+    ...{ cluster, say, workload: job, nodeName: host.hostname, signal: host.signal },
+    nodeFile: (path) => host.machine.files.text(path),
+    api: apiFor(cluster, host),
+  }
+}
+
 /** Pods of the control plane find its API by the network of the cluster. */
-function transportTo(cluster: SimCluster, host: RunningSystem): Transport {
-  const send = (path: string, init: RequestInit) => {
+const apiFor =
+  (cluster: SimCluster, host: RunningSystem): LabPod['api'] =>
+  async (request) => {
     if (!cluster.controlPlane.isUp || host.signal.aborted)
       throw new Error('connect ECONNREFUSED 172.30.0.1:443')
-    return cluster.api(new Request(`https://kubernetes.default.svc${path}`, init))
+    return cluster.api(request)
   }
+
+function transportTo(cluster: SimCluster, host: RunningSystem): Transport {
+  const api = apiFor(cluster, host)
+  const send = (path: string, init: RequestInit) =>
+    api(new Request(`https://kubernetes.default.svc${path}`, init))
   return {
     async request({ method, path, body, contentType = 'application/json' }) {
       const response = await send(path, {

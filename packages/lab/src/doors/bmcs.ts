@@ -1,0 +1,6 @@
+export type { BmcFault } from '../bmcs/bmc-fault.ts'
+export { BMC_FAULTS, findBmcFault } from '../bmcs/bmc-faults.ts'
+export type { BmcKind } from '../bmcs/bmc-kind.ts'
+export { BMC_KINDS, findBmcKind } from '../bmcs/bmc-kinds.ts'
+export { createBmc, type EmulatedBmc } from '../bmcs/create-bmc.ts'
+export { type ListeningBmc, listenBmc } from '../bmcs/listen-bmc.ts'
