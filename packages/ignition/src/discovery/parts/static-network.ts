@@ -32,6 +32,12 @@ const ORDER: Readonly<Record<NetworkFlavour, string>> = {
   nmstate: 'After=NetworkManager-wait-online.service\nBefore=nmstate.service',
 }
 
+/**
+ * Only for a script that hangs: what it waits for has limits of its own. One that is merely slow must not be ended, or the
+ * machine goes on without its settings.
+ */
+const LIMIT_SECONDS = 600
+
 const unit = (flavour: NetworkFlavour): string => `[Unit]
 Description=Apply the static network settings that are meant for this machine
 DefaultDependencies=no
@@ -39,7 +45,7 @@ ${ORDER[flavour]}
 
 [Service]
 Type=oneshot
-TimeoutSec=60
+TimeoutSec=${LIMIT_SECONDS}
 PrivateTmp=true
 ExecStart=/bin/bash ${NETWORK_SCRIPT_PATH}
 

@@ -86,6 +86,4 @@ if [[ ! -d $settings ]]; then
   log "there are no settings."
   exit 0
 fi
-wait_for_interfaces
-read_mac_addresses
 `

@@ -224,3 +224,57 @@ describe('keyfiles', () => {
     expect(machine.list(CONNECTIONS)).toEqual([])
   })
 })
+
+describe('names that udev has yet to give', () => {
+  const late = () => {
+    const machine = fakeMachine({
+      flavour: 'keyfile',
+      interfaces: { eth0: '52:54:00:aa:bb:01' },
+      files: ethernet('host0', '52:54:00:aa:bb:01', 'lan0'),
+    })
+    machine.write('/sys/class/net/eth0/ifindex', '2\n')
+    machine.write('/sys/class/net/lo/ifindex', '1\n')
+    machine.write('/run/udev/control', '')
+    return machine
+  }
+  /** What becomes of the machine while the script sleeps. */
+  const meanwhile = (machine: ReturnType<typeof late>, ...commands: readonly string[]) =>
+    machine.write(
+      '/usr/bin/sleep',
+      ['#!/bin/bash', 'cd "$GROUNDWORK_ROOT"', 'echo x >>run/slept', ...commands, ''].join('\n'),
+      0o755,
+    )
+  const slept = (machine: ReturnType<typeof late>) => machine.read('/run/slept').trim().split('\n').length
+
+  it('are waited for, so that NetworkManager finds the interface', async () => {
+    const machine = late()
+    meanwhile(
+      machine,
+      'if (($(wc -l <run/slept) == 2)); then mv sys/class/net/eth0 sys/class/net/ens3; fi',
+      'if (($(wc -l <run/slept) == 3)); then mkdir -p run/udev/data; touch run/udev/data/n2; fi',
+    )
+    const log = await machine.applyNetwork()
+    expect(slept(machine)).toBe(3)
+    expect(log).toContain('lan0.nmconnection becomes ens3.nmconnection\n')
+    expect(machine.list(CONNECTIONS)).toEqual(['ens3.nmconnection'])
+    expect(machine.read(`${CONNECTIONS}/ens3.nmconnection`)).toBe(keyfile('ens3'))
+  })
+
+  it('are not waited for when udev has a record of every interface', async () => {
+    const machine = late()
+    meanwhile(machine)
+    machine.write('/run/udev/data/n2', '')
+    await machine.applyNetwork()
+    expect(machine.list('/run')).not.toContain('slept')
+    expect(machine.list(CONNECTIONS)).toEqual(['eth0.nmconnection'])
+  })
+
+  it('are not waited for without end: the name that is there is better than none', async () => {
+    const machine = late()
+    meanwhile(machine)
+    const log = await machine.applyNetwork()
+    expect(slept(machine)).toBe(120)
+    expect(log).toContain('udev may still rename some of these: eth0\n')
+    expect(machine.list(CONNECTIONS)).toEqual(['eth0.nmconnection'])
+  })
+})

@@ -6,9 +6,36 @@ set -euo pipefail
 # shellcheck source=/dev/null
 . "\${0%/*}/common_network_script.sh"
 
+udev=$root/run/udev
+longest_naming_seconds=\${GROUNDWORK_LONGEST_NAMING_SECONDS:-120}
 staged=$root/run/groundwork-static-network
 destination=$connections
 if in_initrd; then destination=$firstboot; fi
+
+# udev makes a record of an interface once it has given it its name. One that is gone was renamed just now.
+has_unnamed() {
+  local name index
+  [[ -e $udev/control ]] || return 1
+  for name in "\${names[@]}"; do
+    { read -r index <"$interfaces/$name/ifindex" && [[ -e $udev/data/n$index ]]; } 2>/dev/null || return 0
+  done
+  return 1
+}
+
+# A driver calls it eth0, and udev calls it ens3 some time later: NetworkManager would find no eth0, and ask for an
+# address by DHCP.
+wait_for_names() {
+  local waited=0
+  while has_unnamed; do
+    if ((waited >= longest_naming_seconds)); then
+      log "udev may still rename some of these: \${names[*]}"
+      return
+    fi
+    sleep 1
+    waited=$((waited + 1))
+    list_interfaces
+  done
+}
 
 # Sets REPLY: eth0 -> ens3, eth0.101 -> ens3.101, anything else as it is. A name has at most 15 characters; the part
 # before the dot gives way, because the number behind it tells VLANs apart.
@@ -58,6 +85,10 @@ stage_host() {
     log "$name becomes $target"
   done
 }
+
+wait_for_interfaces
+wait_for_names
+read_mac_addresses
 
 rm -rf "$staged"
 mkdir -p "$staged"

@@ -13,6 +13,9 @@ fi
 
 policies=$root/etc/nmstate
 
+wait_for_interfaces
+read_mac_addresses
+
 matched=0
 for host in "$settings"/*/; do
   host=\${host%/}
