@@ -17,6 +17,8 @@ export interface Connection {
    * Node does not tell responses that were never begun.
    */
   waitForTurn(response: ServerResponse): Promise<void> | null
+  /** Only when it is free: an answer without a response is on its way, until what it returns is called. */
+  take(): () => void
 }
 
 /** Finds or begins the record of a connection. */
@@ -37,17 +39,22 @@ function connectionOf(socket: Socket): Connection {
     gone.abort(new ImageError(503, 'The reader went away.'))
     for (const go of waiting.splice(0)) go()
   })
+  function leave(): void {
+    const next = waiting.shift()
+    isTaken = next !== undefined
+    next?.()
+  }
   return {
     signal: gone.signal,
     get isFree() {
       return !isTaken
     },
+    take() {
+      isTaken = true
+      return leave
+    },
     waitForTurn(response) {
-      response.once('close', () => {
-        const next = waiting.shift()
-        isTaken = next !== undefined
-        next?.()
-      })
+      response.once('close', leave)
       if (!isTaken) {
         isTaken = true
         return null

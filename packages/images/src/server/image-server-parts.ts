@@ -1,5 +1,6 @@
 // What the image server is given: everything is asked by message-like calls, so that it could run in a thread of its own.
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ImageType } from '@groundwork/contract/infra-envs'
 import type { BaseImages } from '../base-images/base-images.ts'
 import type { ImageLog } from '../base-images/image-log.ts'
@@ -55,6 +56,8 @@ export interface ImageServerParts {
   readonly plainHttp?: 'everything' | 'network-boot'
   /** Who asks, and by which name, where a proxy in front knows better than the connection. */
   sentBy?(request: IncomingMessage): { readonly address: string; readonly host: string | undefined }
+  /** Something is sent on this connection of a watched server, until what it returns is called. */
+  beginWork?(socket: Socket): () => void
   /** Told once for every request that is over. */
   observe?(answer: ObservedAnswer): void
 }

@@ -1,14 +1,18 @@
 // Serves boot media: nothing but reading, and nothing that is not asked for through the parts it is given.
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { ImageError } from '../image-error.ts'
+import { answerAgain } from './answer-again.ts'
 import { answerAtOnce } from './answer-at-once.ts'
 import { answerRequest } from './answer-request.ts'
 import { createBufferPool } from './buffer-pool.ts'
+import { createConnectionWatch } from './connection-watch.ts'
 import { createConnections } from './connections.ts'
 import { createCrossOrigin } from './cross-origin.ts'
 import { sendFailure } from './failure-answer.ts'
 import { DEFAULT_LIMITS, type ImageServerParts } from './image-server-parts.ts'
 import { createKnownMedia } from './known-media.ts'
+import { knownRequest } from './known-request.ts'
 import { createMediaCache } from './media-cache.ts'
 import { createPacer } from './pacer.ts'
 import { createReadThread } from './read-thread.ts'
@@ -18,6 +22,11 @@ import type { ServerState } from './server-state.ts'
 
 export interface ImageServer {
   readonly listener: RequestListener
+  /**
+   * Answers requests of this server, which is a plain one with `listener`, that differ from the one before only in their range, without Node's
+   * parser.
+   */
+  watch(server: Server): void
   /** What is going on, for metrics and tests. */
   usage(): ImageServerUsage
   /** Breaks off what is being sent; resolves when nothing is held any more. */
@@ -48,10 +57,29 @@ export function createImageServer(parts: ImageServerParts): ImageServer {
     routes: createRouteCache(),
   }
   const connectionFor = createConnections()
-  const ongoing = new Map<ServerResponse, Promise<void>>()
+  const ongoing = new Map<ServerResponse | Socket, Promise<void>>()
   let isClosed = false
+  const watch = createConnectionWatch({
+    known: (request) => knownRequest(server, request),
+    answer(socket, request, range, keepAliveMs) {
+      if (isClosed) return false
+      const connection = connectionFor(socket)
+      const answer = answerAgain(server, { socket, connection, request, range, keepAliveMs })
+      if (answer === null || answer === 'sent') return answer !== null
+      const end = parts.beginWork?.(socket)
+      ongoing.set(
+        socket,
+        answer.then(() => {
+          ongoing.delete(socket)
+          end?.()
+        }),
+      )
+      return true
+    },
+  })
 
   function begin(request: IncomingMessage, response: ServerResponse): Promise<void> | 'sent' {
+    watch.noteRequest(request)
     if (isClosed) return refuseClosed(response)
     const connection = connectionFor(request.socket)
     try {
@@ -75,6 +103,10 @@ export function createImageServer(parts: ImageServerParts): ImageServer {
         .finally(() => ongoing.delete(response))
       ongoing.set(response, work)
     },
+    watch(http) {
+      watch.watch(http)
+      keepSending(http, () => [...ongoing.keys()].some((exchange) => exchange instanceof Socket))
+    },
     usage: () => ({
       requests: server.slots.taken,
       waiting: server.slots.waiting,
@@ -83,10 +115,18 @@ export function createImageServer(parts: ImageServerParts): ImageServer {
     }),
     async close() {
       isClosed = true
-      for (const response of ongoing.keys()) response.destroy()
+      for (const exchange of ongoing.keys()) exchange.destroy()
       await Promise.allSettled(ongoing.values())
       await reads.close()
     },
+  }
+}
+
+/** A connection on which an answer is on its way that Node knows nothing of counts as idle for it; those are closed at the next attempt. */
+function keepSending(http: Server, isSending: () => boolean): void {
+  const closeIdle = http.closeIdleConnections.bind(http)
+  http.closeIdleConnections = () => {
+    if (!isSending()) closeIdle()
   }
 }
 

@@ -36,6 +36,7 @@ export interface RecordedRead {
 
 export interface TestImageServer {
   readonly images: ImageServer
+  readonly http: Server
   readonly port: number
   readonly host: string
   readonly url: string
@@ -102,11 +103,13 @@ export async function startImageServer(options: TestServerOptions = {}): Promise
   const server = options.isTls
     ? createTlsServer(TEST_CERTIFICATE, images.listener)
     : createServer(images.listener)
+  if (!options.isTls) images.watch(server)
   const host = options.host ?? '127.0.0.1'
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   const { port } = server.address() as AddressInfo
   return {
     images,
+    http: server,
     port,
     host,
     url: `${options.isTls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
