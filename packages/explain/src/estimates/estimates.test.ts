@@ -77,6 +77,13 @@ describe('learnDurations', () => {
     expect(median(...took(60, 50))).toBeLessThan(70)
   })
 
+  it('assumes less of machines that are faster, and believes them as it believes others', () => {
+    const faster = (...history: StageDuration[]) =>
+      learnDurations(history, 20).of('Rebooting', 'master', 'compact').median
+    expect(faster()).toBe(priorOf('Rebooting', 'master').median / 20)
+    expect(faster(...took(60, 50))).toBeCloseTo(median(...took(60, 50)), -1)
+  })
+
   it('does not let one hung machine count for all', () => {
     expect(median(...took(60, 20), ...took(20_000, 2))).toBeLessThan(median(...took(60, 20)) + 1)
   })

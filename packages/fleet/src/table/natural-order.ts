@@ -1,32 +1,34 @@
 /** Numbers inside of texts count as numbers, so that node-2 comes before node-10; the same on every machine. */
 export function compareNaturally(a: string, b: string): number {
-  const [left, right] = [partsOf(a), partsOf(b)]
-  for (let index = 0; index < Math.min(left.length, right.length); index++) {
-    const difference = compareParts(left[index] ?? '', right[index] ?? '')
-    if (difference !== 0) return difference
-  }
-  return left.length - right.length || (a < b ? -1 : a > b ? 1 : 0)
+  if (a === b) return 0
+  const left = knownKey(a)
+  const right = knownKey(b)
+  if (left !== right) return left < right ? -1 : 1
+  return a < b ? -1 : 1
 }
+
+/**
+ * A text whose place among others, letter by letter, is that of the given one: a table compares some sixty thousand times before it is
+ * first shown, when nothing is compiled yet, and comparing two texts is the quickest there is. A number begins with a letter that comes
+ * before all others, and with its length: of two numbers the longer one is larger.
+ */
+export const naturalKey = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(NUMBER, (_, digits: string) => `\u0001${String.fromCharCode(digits.length)}${digits}`)
+
+const NUMBER = /0*(\d+)/g
 
 // A fleet is sorted again with every change, and its names stay the same.
-const known = new Map<string, readonly (string | number)[]>()
+const known = new Map<string, string>()
 const MOST_KNOWN = 20_000
 
-function partsOf(text: string): readonly (string | number)[] {
-  let parts = known.get(text)
-  if (parts === undefined) {
-    parts = (text.toLowerCase().match(/\d+|\D+/g) ?? []).map((part) =>
-      /^\d{1,15}$/.test(part) ? Number(part) : part,
-    )
+function knownKey(text: string): string {
+  let key = known.get(text)
+  if (key === undefined) {
+    key = naturalKey(text)
     if (known.size >= MOST_KNOWN) known.clear()
-    known.set(text, parts)
+    known.set(text, key)
   }
-  return parts
-}
-
-function compareParts(a: string | number, b: string | number): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  if (typeof a === 'number') return -1
-  if (typeof b === 'number') return 1
-  return a < b ? -1 : a > b ? 1 : 0
+  return key
 }

@@ -2,7 +2,7 @@ import type { FieldValue, HostNames } from '../hosts/host-field.ts'
 import { findHostField } from '../hosts/host-fields.ts'
 import type { HostSummary } from '../hosts/host-summary.ts'
 import { compareNames } from './compare-names.ts'
-import { compareNaturally } from './natural-order.ts'
+import { naturalKey } from './natural-order.ts'
 
 export interface SortOrder {
   readonly field: string
@@ -37,25 +37,28 @@ export function compareHosts(
     return values
   }
   return (a, b) => {
-    const [left, right] = [valuesOf(a), valuesOf(b)]
-    for (const [index, { sign }] of fields.entries()) {
-      const difference = compareValues(left[index] ?? null, right[index] ?? null, sign)
+    // Compared some sixty thousand times for a fleet of five thousand: nothing is made on the way.
+    const left = valuesOf(a)
+    const right = valuesOf(b)
+    for (let index = 0; index < fields.length; index += 1) {
+      const difference = compareValues(left[index] ?? null, right[index] ?? null, fields[index]?.sign ?? 1)
       if (difference !== 0) return difference
     }
     return compareNames(a, b)
   }
 }
 
+/** Texts as their natural keys. All values of a field are of one kind. */
 type Sortable = string | number | null
 
 function sortable(value: FieldValue): Sortable {
   if (value === null || typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
-  return (typeof value === 'string' ? value : value.join('\n')) || null
+  return naturalKey(typeof value === 'string' ? value : value.join('\n')) || null
 }
 
 function compareValues(a: Sortable, b: Sortable, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b)
-  return sign * compareNaturally(String(a), String(b))
+  return a === b ? 0 : a < b ? -sign : sign
 }
