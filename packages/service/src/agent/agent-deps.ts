@@ -15,7 +15,10 @@ import type { PreparedAnswers } from './prepared-answers.ts'
 export interface AgentDeps extends UnitDeps {
   readonly answers: PreparedAnswers
   readonly hostHeaders: ReadHostHeader
-  readonly reportHosts: Pick<ReportHosts, 'get' | 'put' | 'lastHeader' | 'noteRefusal' | 'noteHeader'>
+  readonly reportHosts: Pick<
+    ReportHosts,
+    'get' | 'hasSeenInventory' | 'put' | 'lastHeader' | 'noteRefusal' | 'noteHeader'
+  >
   readonly writeReport: WriteReport
   readonly knownInventories: KnownInventories
   readonly evaluator: Pick<Evaluator, 'wake' | 'settle' | 'reported' | 'registered'>

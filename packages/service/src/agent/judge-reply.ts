@@ -43,10 +43,13 @@ export async function judgeWithoutReports(known: KnownReply): Promise<JudgedRepl
   return dependsOnEarlierReports(context, reply, judged) ? null : { facts, reportHost, context, judged }
 }
 
-async function reportHostFor({ app, key, header }: KnownReply): Promise<ReportHost | null> {
+async function reportHostFor({ app, key, header, reply }: KnownReply): Promise<ReportHost | null> {
   const basis = basisOf(header)
-  const known = app.reportHosts.get(key, header.revision)
-  const host = known ? { ...known, basis } : await loadReportHost(app.db, key, basis)
+  const kept = app.reportHosts.get(key, header.revision)
+  // Another process wrote the host meanwhile. What it wrote is compared with, where an inventory was judged here before.
+  const withInventoryMarks = reply.step_type === 'inventory' && app.reportHosts.hasSeenInventory(key)
+  const known = withInventoryMarks && kept?.inventory === null ? undefined : kept
+  const host = known ? { ...known, basis } : await loadReportHost(app.db, key, basis, { withInventoryMarks })
   if (host !== null) app.reportHosts.put(host)
   return host
 }

@@ -40,6 +40,8 @@ export interface ReceivedReply {
 
 /** Each try loses only to another write of the same host. */
 const MAX_TRIES = 20
+/** Those lose to writes of the cluster, too. */
+const MAX_BOUND_TRIES = 3
 
 /** `of-another`: another machine has the id of this host, and keeps it. */
 export type TakenReply = 'taken' | 'of-another'
@@ -50,7 +52,7 @@ export async function takeReply(app: AgentDeps, received: ReceivedReply): Promis
   try {
     if (await takeByMemory(app, received, reply, hash)) return 'taken'
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-      const taken = await tryToTake(app, received, reply, hash)
+      const taken = await tryToTake(app, received, reply, hash, attempt)
       if (taken !== 'again') return taken
     }
   } catch (error) {
@@ -81,7 +83,7 @@ async function takeByMemory(
   if (concernsMore(result) || result.isOfAnother || !isPlainReport(reportHost, result)) return false
   const kept = keptHash(reply, hash, { ...reportHost.facts, ...result.host })
   const reply_hashes = JSON.stringify({ ...hashes, [reply.step_type]: kept })
-  const plain = { context, reply_hashes, sent: sentReply(bytes, hash, kept), isFromMemory: true }
+  const plain = { context, reply_hashes, sent: sentReply(bytes, hash, kept), isBound: true }
   const isWritten = await writePlainReport(app, reportHost, result, plain).catch((error: unknown) => {
     if (error instanceof ReportsTooLargeError) return false
     throw error
@@ -96,6 +98,7 @@ async function tryToTake(
   { key, requestId, bytes }: ReceivedReply,
   reply: AgentReply,
   hash: string | null,
+  attempt: number,
 ): Promise<TakenReply | 'again'> {
   const header = await app.hostHeaders(key)
   if (header === null) throw notFound('host', key.host_id)
@@ -125,7 +128,7 @@ async function tryToTake(
           context,
           reply_hashes,
           sent: sentReply(bytes, hash, kept),
-          isFromMemory: false,
+          isBound: reportHost.inventory !== null && attempt <= MAX_BOUND_TRIES,
         })
       : await writeWhole(app, key, header, result, reply_hashes)
   if (!isWritten) return 'again'

@@ -114,7 +114,7 @@ async function writePatch(
   const facts = isSameValue(accepted.machines, before.facts.machines) ? {} : accepted
   const reply_hashes = JSON.stringify({ ...readHashes(header.reply_hashes), inventory: remembered })
   const isDue = mayChangeVerdicts(before, { facts, sections, context })
-  const write = { before, facts, report, reply_hashes, isDue, isFromMemory: true }
+  const write = { before, facts, report, reply_hashes, isDue, isBound: true }
   const isWritten = await storeReport(app, write, { facts, literals: {}, sections, isPatch: true })
   if (!isWritten) app.reportHosts.noteRefusal(keyOf(before))
   return isWritten

@@ -4,10 +4,13 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { loadHost } from '../store/hosts/host-store.ts'
 import { forgetReplies } from '../store/hosts/reply-memory.ts'
+import { createReportHosts } from '../store/hosts/report-host.ts'
 import { createAgent } from '../testing/driver/agent.ts'
 import { aMachine } from '../testing/driver/machine.ts'
 import { aStoredCluster, aStoredInfraEnv } from '../testing/stored-resources.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { createKnownInventories } from './known-inventories.ts'
+import { takeReply } from './replies.ts'
 
 const GIB = 2 ** 30
 
@@ -39,7 +42,7 @@ async function createFixture() {
   }
   await report({})
   await settle()
-  return { test, app, key, cluster, report, settle, isDue, stored }
+  return { test, app, key, cluster, machine, report, settle, isDue, stored }
 }
 
 const smart = (hours: number) => ({
@@ -90,6 +93,30 @@ it('reads the host again when it was written by another process', async () => {
   await sql`update hosts set revision = revision + 1 where id = ${key.host_id}`.execute(app.db)
   await report({ hostname: 'second' })
   expect((await stored()).facts.inventory?.hostname).toBe('second')
+})
+
+it('compares with what another process wrote, and has nothing judged anew that no rule sees', async () => {
+  const { app, key, machine, report, settle, isDue, stored } = await createFixture()
+  const other = { ...app, reportHosts: createReportHosts(), knownInventories: createKnownInventories() }
+  const reportElsewhere = (inventory: Partial<Inventory>) => {
+    const output = JSON.stringify({ ...machine.inventory, ...inventory })
+    const reply = { step_type: 'inventory' as const, step_id: 'inventory-1', exit_code: 0, error: '', output }
+    return takeReply(other, { key, reply, requestId: '' })
+  }
+  // The first one that a process sees is judged, whoever saw the host before.
+  await reportElsewhere(smart(1))
+  expect(await isDue()).toBe(true)
+  await settle()
+  for (const [hours, send] of [report, reportElsewhere, report, reportElsewhere].entries()) {
+    await send(smart(2 + hours))
+    expect(await isDue()).toBe(false)
+    expect((await stored()).facts.inventory?.disks?.[0]?.smart).toBe(`{"hours":${2 + hours}}`)
+  }
+  await report({ ...smart(9), hostname: 'other' })
+  expect(await isDue()).toBe(true)
+  await settle()
+  await reportElsewhere({ ...smart(9), hostname: 'again' })
+  expect(await isDue()).toBe(true)
 })
 
 it('judges again by the settings that another process has changed meanwhile', async () => {

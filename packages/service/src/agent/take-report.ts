@@ -32,8 +32,8 @@ interface PlainReport {
   readonly reply_hashes: string
   /** What was sent, and what is remembered of it; null: the next one need not be compared with it. */
   readonly sent: SentReply | null
-  /** Nothing was read for it: cluster and infra-env have to be those that it was judged by. */
-  readonly isFromMemory: boolean
+  /** Cluster and infra-env have to be those that it was judged by: nothing was read for it, or it may be stored without a judgement. */
+  readonly isBound: boolean
 }
 
 export interface SentReply {
@@ -48,7 +48,7 @@ export async function writePlainReport(
   app: AgentDeps,
   before: ReportHost,
   accepted: AcceptedReply,
-  { context, reply_hashes, sent, isFromMemory }: PlainReport,
+  { context, reply_hashes, sent, isBound }: PlainReport,
 ): Promise<boolean> {
   const { host = {} } = accepted
   const name = Object.keys(host).find(isReport)
@@ -63,9 +63,9 @@ export async function writePlainReport(
   }
   if (report) checkReportsLength(lengthWith(before, report))
   const sections = sectionsOf(before, name, report, host)
-  // Only what is written from memory is compared with the settings of the cluster, on which this depends.
-  const isDue = !isFromMemory || mayChangeVerdicts(before, { facts, sections, context })
-  const write = { before, facts, report, reply_hashes, isDue, isFromMemory }
+  // Only what is bound is compared with the settings of the cluster, on which this depends.
+  const isDue = !isBound || mayChangeVerdicts(before, { facts, sections, context })
+  const write = { before, facts, report, reply_hashes, isDue, isBound }
   const isWritten = await storeReport(app, write, {
     facts: report ? { ...facts, [report.name]: host[report.name] } : facts,
     literals: report?.literal ? { [report.name]: report.literal } : {},

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -105,6 +105,18 @@ describe('backup and restore', () => {
         .executeTakeFirstOrThrow()
       expect(next.id).toBeGreaterThan(events.at(-1)?.id ?? 0)
     })
+  })
+
+  test('is never written through a link that somebody put beside it', async () => {
+    const victim = join(dir, 'victim')
+    await writeFile(victim, 'untouched')
+    await symlink(victim, `${archive()}.partial`)
+    await withData(config, async (db) => fill(db, Buffer.alloc(1)))
+    await runBackup(config, archive(), SYSTEM_CLOCK)
+    expect(await readFile(victim, 'utf8')).toBe('untouched')
+    const found = await lstat(archive())
+    expect([found.isFile(), found.mode & 0o777]).toEqual([true, 0o600])
+    expect((await readdir(dir)).sort()).toEqual(['backup.tar.gz', 'backup.tar.gz.partial', 'here', 'victim'])
   })
 
   test('rows that are longer than a piece of the archive', async () => {

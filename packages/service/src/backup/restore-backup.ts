@@ -25,6 +25,16 @@ export function refuseNewer({ migrations }: Manifest): void {
 
 /** An older backup gets the tables of its time, and is brought up to date when its rows are in them. */
 export async function restoreBackup(parts: RestoreResult, file: string, manifest: Manifest): Promise<void> {
+  await restoreAsWritten(parts, file, manifest)
+  await migrateDatabase(parts.database.db)
+}
+
+/** With the tables that it was written from. */
+export async function restoreAsWritten(
+  parts: RestoreResult,
+  file: string,
+  manifest: Manifest,
+): Promise<void> {
   const { db, pool } = parts.database
   const ofItsTime = Object.entries(MIGRATIONS).filter(([name]) => manifest.migrations.includes(name))
   await migrateDatabase(db, Object.fromEntries(ofItsTime))
@@ -49,7 +59,6 @@ export async function restoreBackup(parts: RestoreResult, file: string, manifest
   } finally {
     client.release(true)
   }
-  await migrateDatabase(db)
 }
 
 async function writeKey(file: string, content: AsyncIterable<Buffer>): Promise<void> {

@@ -1,4 +1,5 @@
 // Everything that a Groundwork is made of, in one file: tables as they were at one moment, files and the key.
+import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -26,7 +27,8 @@ const PIECE_BYTES = 4 * 1024 * 1024
 
 /** The service may be running. The file appears when it is complete; one that is there already is not replaced. */
 export async function writeBackup(parts: BackupResult, file: string): Promise<Manifest> {
-  const draft = `${file}.partial`
+  // Nobody can guess it, and put something in its place before.
+  const draft = `${file}.${randomBytes(6).toString('hex')}.partial`
   const target = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST'
       ? new Error(`${file} exists already; a backup never replaces another file.`)
@@ -35,7 +37,7 @@ export async function writeBackup(parts: BackupResult, file: string): Promise<Ma
   await target.close()
   try {
     // It holds all passwords, so only its owner may read it.
-    const output = await open(draft, 'w', 0o600)
+    const output = await open(draft, 'wx', 0o600)
     const gzip = createGzip({ level: 6 })
     const done = pipeline(gzip, output.createWriteStream({ flush: true }))
     const manifest = await Promise.race([

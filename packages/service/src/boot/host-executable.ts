@@ -10,6 +10,7 @@ import type { ByteSource, Medium } from '@groundwork/images/media'
 import { SERVICE_VERSION } from '../catalogue/service-version.ts'
 import type { BootConfig } from '../config/config.ts'
 import { placeholderScript } from './host-executable-missing.ts'
+import { unpackHostProgram } from './unpack-host-program.ts'
 
 export interface HostExecutable {
   readonly size: number
@@ -44,10 +45,11 @@ export function hostExecutable(
 
 function builtFor(directory: string, architecture: string): HostExecutable | null {
   if (!HOST_ARCHITECTURES.some((known) => known === architecture)) return null
+  const path = join(directory, `groundwork-host-${architecture}`)
   try {
-    return ofFile(join(directory, `groundwork-host-${architecture}`))
+    return ofFile(path)
   } catch {
-    return null
+    return unpackHostProgram(path) ? ofFile(path) : null
   }
 }
 

@@ -47,3 +47,9 @@ it('no commit is known where there is no clone, or a broken one', () => {
   write('clone/.git/HEAD', 'ref: refs/heads/gone\n')
   expect(found()).toBe('')
 })
+
+it('a build tells its commit, whatever clone it lies in', () => {
+  write('clone/.git/HEAD', `${HASH}\n`)
+  write('clone/packages/service/build.json', '{"version":"1.2.3","commit":"abc-modified"}')
+  expect(found()).toBe('abc-modified')
+})

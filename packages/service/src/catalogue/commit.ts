@@ -1,14 +1,26 @@
-// The commit that runs, where the service was started from a clone; empty: not known.
+// The commit that runs: told by what was built, or by the clone that the service was started from; empty: not known.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export function findCommit(from: string = fileURLToPath(import.meta.url)): string {
+  const built = builtFrom(dirname(from))
+  if (built !== null) return built
   try {
     const git = gitDirectory(dirname(from))
     return git === null ? '' : readHead(git)
   } catch {
     return ''
+  }
+}
+
+/** A build of the product says so beside its bundle (tools/build-executable/collect-files.mjs). */
+function builtFrom(directory: string): string | null {
+  try {
+    const { commit } = JSON.parse(readFileSync(join(directory, 'build.json'), 'utf8')) as { commit?: string }
+    return commit ?? ''
+  } catch {
+    return null
   }
 }
 

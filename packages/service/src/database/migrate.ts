@@ -18,6 +18,23 @@ export class DatabaseTooNewError extends Error {
   }
 }
 
+export interface SchemaState {
+  /** In the order of their names; none: the database is new. */
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+}
+
+/** Throws DatabaseTooNewError when a newer version was here. */
+export async function inspectSchema(
+  db: Kysely<unknown> | Db,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): Promise<SchemaState> {
+  const applied = await appliedMigrations(db)
+  const unknown = applied.filter((name) => !(name in migrations))
+  if (unknown.length > 0) throw new DatabaseTooNewError(unknown)
+  return { applied, pending: Object.keys(migrations).filter((name) => !applied.includes(name)) }
+}
+
 /** Returns the names of the migrations that were run now. */
 export async function migrateDatabase(
   db: Db,
@@ -37,10 +54,8 @@ async function migrateLocked(
   db: Kysely<unknown> | Db,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<readonly string[]> {
-  const done = await appliedMigrations(db as Kysely<unknown>)
-  const unknown = done.filter((name) => !(name in migrations))
-  if (unknown.length > 0) throw new DatabaseTooNewError(unknown)
-  if (done.length === Object.keys(migrations).length) return []
+  const { pending } = await inspectSchema(db, migrations)
+  if (pending.length === 0) return []
   const migrator = new Migrator({
     db: db as Kysely<unknown>,
     provider: { getMigrations: async () => ({ ...migrations }) },

@@ -13,6 +13,8 @@ export interface PortOptions {
   readonly tls: { readonly cert: string; readonly key: string } | null
   readonly listener: RequestListener
   readonly connections: ConnectionLimit
+  /** Answers some requests of plain connections itself. */
+  readonly watch?: (server: Server) => void
 }
 
 export interface Port {
@@ -68,7 +70,7 @@ export async function openPort(options: PortOptions): Promise<Port> {
   }
 }
 
-function newServer({ tls, listener, connections }: PortOptions): OpenServer {
+function newServer({ tls, listener, connections, watch }: PortOptions): OpenServer {
   const server =
     tls === null
       ? createServer(SERVER_OPTIONS, listener)
@@ -79,6 +81,7 @@ function newServer({ tls, listener, connections }: PortOptions): OpenServer {
   server.on('clientError', refuseBrokenRequest)
   // Before the server itself looks at it.
   server.prependListener('connection', (socket: Socket) => connections.admit(socket, tls !== null))
+  if (tls === null) watch?.(server)
   return { server, silent: silentConnections(server, tls === null ? 'connection' : 'secureConnection') }
 }
 

@@ -4,9 +4,7 @@ import type { Logger } from 'pino'
 import type { Simulator } from '../api/simulation/simulator.ts'
 import { type Clock, SYSTEM_CLOCK } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
-import type { DatabaseAddress } from '../database/address.ts'
 import { connectDatabase } from '../database/connect.ts'
-import { migrateDatabase } from '../database/migrate.ts'
 import type { SendToCluster } from '../day2/send-to-cluster.ts'
 import { DEREGISTER } from '../garbage/deregister.ts'
 import { startGarbageCollection } from '../garbage/start-garbage-collection.ts'
@@ -17,6 +15,7 @@ import type { CloseStack } from './close-stack.ts'
 import { createApp } from './create-app.ts'
 import type { DatabaseServer } from './open-service-database.ts'
 import type { RunningService } from './start-service.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 interface Given {
   readonly config: Config
@@ -31,11 +30,11 @@ interface Given {
   readonly graceMs: () => number
 }
 
-type Assembled = Pick<RunningService, 'app' | 'urls' | 'firstLogin'>
+type Assembled = Pick<RunningService, 'app' | 'urls' | 'firstLogin' | 'upgrade'>
 
 export async function assembleService(given: Given): Promise<Assembled> {
   const { clock, log, server, parts, sharesKeys } = given
-  await bringUpToDate(server.address, log)
+  const upgrade = await upgradeDatabase({ config: given.config, address: server.address, clock, log })
   const database = connectDatabase(server.address, { log, serverTrouble: server.trouble })
   parts.push('database connections', database.close)
 
@@ -63,20 +62,10 @@ export async function assembleService(given: Given): Promise<Assembled> {
     app,
     urls: listening,
     firstLogin: first && login ? { name: first.name, one_time_login: login } : null,
+    upgrade,
   }
 }
 
 /** One core is left to the thread that answers. More threads than this wait for the database instead of computing. */
 const MOST_THREADS = 4
 const threadCount = (cores: number): number => Math.min(MOST_THREADS, Math.max(1, cores - 1))
-
-/** Over connections of their own: a migration may take longer than any request may, or wait for that of another process. */
-async function bringUpToDate(address: DatabaseAddress, log: Logger): Promise<void> {
-  const { db, close } = connectDatabase(address, { log, max: 2, isPatient: true })
-  try {
-    const migrated = await migrateDatabase(db)
-    if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date')
-  } finally {
-    await close()
-  }
-}

@@ -6,7 +6,7 @@ const URLS = { api: ['http://127.0.0.1:8090'], ui: [], images: [] }
 const shown = (flags: Readonly<Record<string, string>>) =>
   banner(
     readConfig({ 'data-dir': '/srv', auth: 'local', ...flags }, {}),
-    { urls: URLS, firstLogin: null },
+    { urls: URLS, firstLogin: null, upgrade: null },
     800,
     false,
   )

@@ -4,11 +4,11 @@ import type { Config } from '../config/config.ts'
 import { isLoopback } from '../http/loopback.ts'
 import type { RunningService } from './start-service.ts'
 
-type Shown = Pick<RunningService, 'urls' | 'firstLogin'>
+type Shown = Pick<RunningService, 'urls' | 'firstLogin' | 'upgrade'>
 
 export function banner(
   config: Config,
-  { urls, firstLogin }: Shown,
+  { urls, firstLogin, upgrade }: Shown,
   startedInMs: number,
   inColour: boolean,
 ): string {
@@ -35,6 +35,7 @@ export function banner(
     '',
     ...lines,
     '',
+    ...(upgrade ? [upgradeText(upgrade), ''] : []),
     ...openToAll(config, inColour),
     ...(firstLogin ? [loginSteps(firstLogin), ''] : []),
     `Next: open ${reachable(ui)} in a browser, or: curl ${insecure}-s ${reachable(api)}/api/assisted-install/v2/clusters`,
@@ -46,6 +47,12 @@ export function banner(
 
 export const loginSteps = ({ name, one_time_login }: NonNullable<Shown['firstLogin']>): string =>
   `Log in once as ${name} with ${one_time_login} and choose a password. This is shown only now and works for a day.`
+
+function upgradeText({ migrations, backup }: NonNullable<Shown['upgrade']>): string {
+  const done = `The database of an earlier version was upgraded (${migrations.join(', ')}).`
+  if (backup === null) return done
+  return `${done}\nIts data as they were before: ${backup} (with the key to all secrets; delete it when you will not go back).`
+}
 
 /** Without its password. */
 function shownDatabase(address: string): string {

@@ -1,4 +1,4 @@
-// `groundwork login`: a one-time login for an account whose password is lost. Access to the data directory is all it requires.
+// `groundwork reset-password`: a one-time login for an account whose password is lost. Access to the data directory is all it requires.
 import { join } from 'node:path'
 import type { Operation } from '@groundwork/contract/operations'
 import { OWN_OPERATIONS } from '@groundwork/contract/operations'

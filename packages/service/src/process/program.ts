@@ -1,6 +1,7 @@
 // The command line: what can be typed, and its help.
 import { Argument, Command } from 'commander'
-import { SERVICE_VERSION } from '../catalogue/service-version.ts'
+import { findCommit } from '../catalogue/commit.ts'
+import { versionText } from '../catalogue/service-version.ts'
 import type { Flags } from '../config/settings/value-reader.ts'
 import { commanderOption, OPTIONS } from './options.ts'
 
@@ -8,7 +9,7 @@ export interface Actions {
   serve(flags: Flags): Promise<void>
   backup(file: string, flags: Flags): Promise<void>
   restore(file: string, flags: Flags): Promise<void>
-  login(name: string, flags: Flags): Promise<void>
+  resetPassword(name: string, flags: Flags): Promise<void>
 }
 
 /** Flags of commands that work with the database only. */
@@ -29,15 +30,15 @@ Examples:
         one of several processes behind a load balancer
   $ groundwork backup today.tar.gz
   $ groundwork restore today.tar.gz --data-dir /srv/groundwork
-  $ groundwork login alice
+  $ groundwork reset-password alice
         a new one-time login, when a password is lost
 
 Flags override variables. The variables of the Assisted Installer service (OS_IMAGES, RELEASE_IMAGES,
 DISABLED_STEPS, INSTALLATION_TIMEOUT and so on) work too; "groundwork variables" lists all of them.`
 
-const LOGIN_EXAMPLE = `
+const RESET_EXAMPLE = `
 Example:
-  $ groundwork login alice --data-dir /srv/groundwork
+  $ groundwork reset-password alice --data-dir /srv/groundwork
         Alice's password stops working, and so do her open logins. The one-time login that is shown works for
         a day; with it she chooses a new password.`
 
@@ -58,7 +59,7 @@ Example:
 export function createProgram(actions: Actions, variables: () => string): Command {
   const program = new Command('groundwork')
     .description('Installs OpenShift on bare metal.')
-    .version(SERVICE_VERSION)
+    .version(versionText(findCommit()))
     .configureOutput({ getOutHelpWidth: () => Math.min(process.stdout.columns || WIDEST, WIDEST) })
     .showSuggestionAfterError()
     .exitOverride()
@@ -86,14 +87,14 @@ export function createProgram(actions: Actions, variables: () => string): Comman
     .description('restore a backup into an empty data directory')
     .action((file: string, _options, command: Command) => actions.restore(file, flagsOf(command)))
     .addHelpText('after', RESTORE_EXAMPLE)
-  const login = program
-    .command('login')
+  const reset = program
+    .command('reset-password')
     .addArgument(new Argument('[name]', 'name of the account').default('admin', 'admin'))
     .description('create a one-time login for an account whose password is lost; the service may be running')
-    .action((name: string, _options, command: Command) => actions.login(name, flagsOf(command)))
-    .addHelpText('after', LOGIN_EXAMPLE)
+    .action((name: string, _options, command: Command) => actions.resetPassword(name, flagsOf(command)))
+    .addHelpText('after', RESET_EXAMPLE)
   for (const option of OPTIONS) {
-    if (DATABASE.includes(option.flag)) login.addOption(commanderOption(option))
+    if (DATABASE.includes(option.flag)) reset.addOption(commanderOption(option))
     if (option.group === 'Data')
       for (const command of [backup, restore]) command.addOption(commanderOption(option))
   }

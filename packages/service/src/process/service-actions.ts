@@ -14,8 +14,8 @@ import { readConfig } from './read-config.ts'
 import { startService } from './start-service.ts'
 import { waitForSignal } from './wait-for-signal.ts'
 
-/** Where builds put the programs for hosts: seen from the sources and from what is compiled of them; from a bundle. */
-const HOST_EXECUTABLES = ['../../../host/dist/', '../../../../host/dist/']
+/** Where builds put the programs for hosts: beside a bundle; seen from the sources and what is compiled of them; from a bundle in a clone. */
+const HOST_EXECUTABLES = ['./hosts/', '../../../host/dist/', '../../../../host/dist/']
 
 async function configOf(flags: Flags): Promise<Config> {
   const config = readConfig(flags, process.env)
@@ -67,7 +67,7 @@ async function restore(file: string, flags: Flags): Promise<void> {
   )
 }
 
-async function login(name: string, flags: Flags): Promise<void> {
+async function resetPassword(name: string, flags: Flags): Promise<void> {
   const { issueLogin } = await import('./issue-login.ts')
   const code = await issueLogin(await configOf(flags), name, SYSTEM_CLOCK)
   console.log(loginSteps({ name, one_time_login: code }))
@@ -76,5 +76,5 @@ async function login(name: string, flags: Flags): Promise<void> {
 /** `simulator`: brings simulated machines along, which the service itself does not know. */
 export const serviceActions = ({ simulator }: { readonly simulator?: Simulator } = {}): Actions => ({
   serve: (flags) => serve(flags, simulator),
-  ...{ backup, restore, login },
+  ...{ backup, restore, resetPassword },
 })

@@ -9,12 +9,15 @@ import type { Listening } from '../server/listen.ts'
 import type { App } from './app.ts'
 import { createCloseStack } from './close-stack.ts'
 import { openServiceDatabase } from './open-service-database.ts'
+import type { DatabaseUpgrade } from './upgrade-database.ts'
 
 export interface RunningService {
   readonly urls: Pick<Listening, 'api' | 'ui' | 'images'>
   readonly app: App
   /** Of the administrator, when people have to log in and there is no account yet. It is known only here, and only now. */
   readonly firstLogin: { readonly name: string; readonly one_time_login: string } | null
+  /** What this start changed in a database of an earlier version; null: nothing. */
+  readonly upgrade: DatabaseUpgrade | null
   /** Lets requests finish for so long, writes down what is not written yet, and ends the embedded database. */
   close(graceMs?: number): Promise<void>
   /** After a second Ctrl-C: asks the embedded database to end, and waits for nothing. */

@@ -12,7 +12,13 @@ const FORM = /^[A-Za-z0-9+/]{43}=$/
 export async function readKeyFile(path: string): Promise<Buffer | null> {
   const found = await contentOf(path)
   if (found === null) return null
-  if ((found.mode & 0o077) !== 0) {
+  if (found.uid !== process.getuid?.() && found.uid !== 0) {
+    throw new Error(
+      `The key file ${path} belongs to another user (number ${found.uid}), who can read and change it. It has to belong to the user ` +
+        'that runs the service, or to root.',
+    )
+  }
+  if ((found.mode & forbiddenBits(found.uid)) !== 0) {
     const mode = (found.mode & 0o777).toString(8).padStart(4, '0')
     throw new Error(
       `The key file ${path} can be read by others (mode ${mode}). Run "chmod 600 ${path}"; ` +
@@ -28,6 +34,12 @@ export async function readKeyFile(path: string): Promise<Buffer | null> {
   }
   return Buffer.from(text, 'base64')
 }
+
+/**
+ * A Secret of Kubernetes belongs to root, and the group of the pod reads it: that is as private as it gets there. A file of our own
+ * is for nobody else.
+ */
+const forbiddenBits = (owner: number) => (owner === process.getuid?.() ? 0o077 : 0o037)
 
 /** Makes the file when there is none. Processes that do so at once end up with the same key. */
 export async function readOrCreateKeyFile(path: string): Promise<Buffer> {
@@ -55,11 +67,18 @@ async function createKeyFile(path: string): Promise<void> {
   await syncDirectory(directory)
 }
 
-async function contentOf(path: string): Promise<{ readonly text: string; readonly mode: number } | null> {
+interface Found {
+  readonly text: string
+  readonly mode: number
+  readonly uid: number
+}
+
+async function contentOf(path: string): Promise<Found | null> {
   try {
     const file = await open(path, 'r')
     try {
-      return { mode: (await file.stat()).mode, text: await file.readFile('utf8') }
+      const { mode, uid } = await file.stat()
+      return { mode, uid, text: await file.readFile('utf8') }
     } finally {
       await file.close()
     }

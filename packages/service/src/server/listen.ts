@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import { createBodyWatch } from '../http/body-watch.ts'
 import { createConnectionLimit } from '../http/connection-limit.ts'
 import { createHostCheck } from '../http/host-check.ts'
-import { openPort, type Port } from '../http/open-port.ts'
+import { openPort, type Port, type PortOptions } from '../http/open-port.ts'
 import { liveResponses } from '../http/send-answer.ts'
 import { createTrustedProxies } from '../http/trusted-proxies.ts'
 import { serverCredentials } from '../tls/server-credentials.ts'
@@ -31,8 +31,13 @@ export async function listen(app: ImageServerDeps, api: RequestListener): Promis
   const { isTrusted, sentBy } = createTrustedProxies(config.trustedProxies)
   const connections = createConnectionLimit({ most: addressConnections, isTrusted })
   const bodies = createBodyWatch({ most: addressBodies, graceMs: bodyGraceMs, bytesPerSecond: bodyRate })
-  const images = createServiceImageServer(app)
-  const start = async (flag: string, port: number, listener: RequestListener, credentials = tls) => {
+  const images = createServiceImageServer(app, (socket) => connections.begin(socket) ?? (() => undefined))
+  const start = async (
+    flag: string,
+    port: number,
+    listener: RequestListener,
+    { credentials = tls, watch }: Pick<PortOptions, 'watch'> & { readonly credentials?: typeof tls } = {},
+  ) => {
     const tracked = (request: IncomingMessage, response: ServerResponse) => {
       const end = connections.begin(request.socket)
       if (end === null) return
@@ -51,6 +56,7 @@ export async function listen(app: ImageServerDeps, api: RequestListener): Promis
       tls: credentials,
       listener: tracked,
       connections,
+      ...(watch === undefined ? {} : { watch }),
     })
     ports.push(opened)
     return opened
@@ -58,10 +64,13 @@ export async function listen(app: ImageServerDeps, api: RequestListener): Promis
   try {
     const ofApi = await start('--api-port', config.apiPort, api)
     const ofUi = await start('--ui-port', config.uiPort, createUi(config.uiDir, api))
-    const ofImages = await start('--image-port', config.imagePort, images.listener)
+    const { listener, watch } = images
+    const ofImages = await start('--image-port', config.imagePort, listener, { watch })
     const { imageHttpPort } = config
     const ofFirmware =
-      imageHttpPort === null ? null : await start('--image-http-port', imageHttpPort, images.listener, null)
+      imageHttpPort === null
+        ? null
+        : await start('--image-http-port', imageHttpPort, listener, { credentials: null, watch })
     return {
       api: ofApi.urls,
       ui: ofUi.urls,

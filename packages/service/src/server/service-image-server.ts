@@ -1,5 +1,6 @@
 // The server of boot media, with what it has to know of this service.
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { nmstatectlArchive } from '@groundwork/images/base-images'
 import { createImageServer, ImageError, type ImageServer } from '@groundwork/images/server'
 import { imageParts, knownImageParts } from '../boot/image-parts.ts'
@@ -9,7 +10,11 @@ import { troubleOf } from '../database/trouble-of.ts'
 import { createTrustedProxies } from '../http/trusted-proxies.ts'
 import type { ImageServerDeps } from './server-deps.ts'
 
-export function createServiceImageServer(app: ImageServerDeps): ImageServer {
+/** `beginWork`: see `ImageServerParts`. */
+export function createServiceImageServer(
+  app: ImageServerDeps,
+  beginWork?: (socket: Socket) => () => void,
+): ImageServer {
   const { config, bases, log, mediaReaders, metrics } = app
   const { maxConcurrentRequests, imageDir } = config.boot
   const server = createImageServer({
@@ -25,6 +30,7 @@ export function createServiceImageServer(app: ImageServerDeps): ImageServer {
     openShortToken: (token) => openShortLink(app, token).catch(orLater),
     plainHttp: config.imageHttpPort === null ? 'everything' : 'network-boot',
     sentBy: createTrustedProxies(config.trustedProxies).sentBy,
+    ...(beginWork === undefined ? {} : { beginWork }),
     observe: (answer) => metrics.images.answered(answer),
   })
   return {

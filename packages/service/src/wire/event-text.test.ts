@@ -1,6 +1,7 @@
 import { Event } from '@groundwork/contract/events'
 import { EventSeverity } from '@groundwork/contract/vocabulary'
 import { CLUSTER_ID, hostId, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
+import { anyLetter } from '@groundwork/text/testing/any-letter'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '../store/events/stored-event.ts'
@@ -50,7 +51,7 @@ describe('eventText', () => {
       event_time: fc.integer({ min: 0, max: 4e12 }),
       name: fc.string(),
       severity: fc.constantFrom(...EventSeverity.enum),
-      message: fc.string({ unit: 'binary' }),
+      message: fc.string({ unit: anyLetter }),
       props: fc.oneof(fc.constant(''), fc.json()),
       cluster_id: fc.constantFrom(null, CLUSTER_ID),
       infra_env_id: fc.constantFrom(null, INFRA_ENV_ID),

@@ -3,6 +3,7 @@ import type { HostFacts } from '@groundwork/engine/facts'
 import { MASTER_STAGES, SINGLE_NODE_STAGES } from '@groundwork/engine/progress'
 import { anyHost } from '@groundwork/engine/testing/arbitraries'
 import { aHost, aRecord, CLUSTER_ID, hostId, INFRA_ENV_ID, NOW } from '@groundwork/engine/testing/builders'
+import { anyLetter } from '@groundwork/text/testing/any-letter'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REPORTS, type StoredHost } from '../store/stored.ts'
@@ -38,7 +39,7 @@ describe('hostText', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...REPORTS),
-        fc.string({ unit: 'binary', minLength: 1 }),
+        fc.string({ unit: anyLetter, minLength: 1 }),
         (report, text) => {
           const host = storedHost()
           // Written in a way that JSON.stringify never would.

@@ -4,13 +4,12 @@ import { hostLabel } from '@groundwork/engine/context'
 import type { ClusterSnapshot } from '@groundwork/engine/facts'
 import { estimateCluster, inWholeSeconds, type Remaining } from '@groundwork/explain/estimates'
 import { timeText } from '../../wire/times.ts'
-import type { LearnedDurations } from './learned-durations.ts'
+import { kindOf, type LearnedByKind } from './learned-durations.ts'
 
-export function estimateAnswer(
-  snapshot: ClusterSnapshot,
-  { durations, installations }: LearnedDurations,
-): ClusterEstimate {
+export function estimateAnswer(snapshot: ClusterSnapshot, learned: LearnedByKind): ClusterEstimate {
   const { cluster, hosts, now } = snapshot
+  // Among real machines the simulated ones are never those that are waited for.
+  const { durations, installations } = learned[kindOf(hosts) ?? 'real']
   const { state, remaining, hosts: estimates } = estimateCluster(snapshot, durations)
   const isRunning = state === 'in-progress' && remaining !== null
   return {

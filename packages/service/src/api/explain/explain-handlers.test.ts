@@ -145,6 +145,29 @@ test('a cluster that is not there cannot be explained', async () => {
   }
 })
 
+const STAGES: readonly HostStage[] = [
+  'Starting installation',
+  'Installing',
+  'Writing image to disk',
+  'Rebooting',
+  'Done',
+]
+
+/** Every stage takes so long; `onStage`: after each. */
+async function finish(
+  { id, hostId, infraEnvId }: Awaited<ReturnType<typeof installing>>,
+  stageMs: number,
+  onStage: () => Promise<void> = async () => {},
+) {
+  for (const stage of STAGES) {
+    await service.clock.advance(stageMs)
+    expect((await report(infraEnvId, hostId, stage)).status).toBe(200)
+    await onStage()
+  }
+  const completed = { status: 'installed', install_completed_at: service.clock.now() } as const
+  await inCluster(service.app, id, (unit) => unit.saveCluster(completed))
+}
+
 test('an estimate goes down with progress, and is learned from what was finished', async () => {
   const first = await installing()
   const begin = (await ask(first.id, 'estimate')).body
@@ -152,23 +175,12 @@ test('an estimate goes down with progress, and is learned from what was finished
   expect(begin.remaining_seconds).toBeGreaterThan(30 * 60)
   expect(begin.high_seconds).toBeGreaterThan(begin.low_seconds)
 
-  const stages: HostStage[] = [
-    'Starting installation',
-    'Installing',
-    'Writing image to disk',
-    'Rebooting',
-    'Done',
-  ]
   let before = begin.remaining_seconds
-  for (const stage of stages) {
-    await service.clock.advance(MINUTE_MS)
-    expect((await report(first.infraEnvId, first.hostId, stage)).status).toBe(200)
+  await finish(first, MINUTE_MS, async () => {
     const { body } = await ask(first.id, 'estimate')
     expect(body.remaining_seconds).toBeLessThanOrEqual(before)
     before = body.remaining_seconds
-  }
-  const completed = { status: 'installed', install_completed_at: service.clock.now() } as const
-  await inCluster(service.app, first.id, (unit) => unit.saveCluster(completed))
+  })
   expect((await ask(first.id, 'estimate')).body).toMatchObject({
     state: 'ended',
     remaining_seconds: 0,
@@ -180,6 +192,28 @@ test('an estimate goes down with progress, and is learned from what was finished
   const learned = (await ask(second.id, 'estimate')).body
   expect(learned.learned_from).toBe(1)
   expect(learned.remaining_seconds).toBeLessThan(begin.remaining_seconds)
+})
+
+test('simulated machines and real ones tell nothing about each other', async () => {
+  const simulated = { inventory: { boot: { command_line: 'quiet groundwork.simulated' } } }
+  const real = await installing()
+  const realBefore = (await ask(real.id, 'estimate')).body
+  const first = await installing({}, simulated)
+  const begin = (await ask(first.id, 'estimate')).body
+  expect(begin).toMatchObject({ state: 'in-progress', learned_from: 0 })
+  expect(begin.remaining_seconds).toBeLessThan(5 * 60)
+
+  await finish(first, 2_000)
+  await service.clock.advance(6 * MINUTE_MS)
+  const second = await installing({}, simulated)
+  const learned = (await ask(second.id, 'estimate')).body
+  expect(learned.learned_from).toBe(1)
+  expect(learned.remaining_seconds).toBeLessThan(begin.remaining_seconds)
+  const next = await installing()
+  expect((await ask(next.id, 'estimate')).body).toMatchObject({
+    learned_from: realBefore.learned_from,
+    remaining_seconds: realBefore.remaining_seconds,
+  })
 })
 
 test.each(['explanation', 'estimate'] as const)(

@@ -1,7 +1,7 @@
 // Where data is kept: the directory, the database and the files.
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DATABASE_URL, HTTP_URL, oneOf, TEXT, wholeNumber } from '../values/formats.ts'
+import { BOOLEAN, DATABASE_URL, HTTP_URL, oneOf, TEXT, wholeNumber } from '../values/formats.ts'
 import { dataPath, readDataPath } from './data-path.ts'
 import { setting } from './setting.ts'
 import type { Environment, ValueReader } from './value-reader.ts'
@@ -127,6 +127,13 @@ export const DATA = {
     nameInDataDir: 'secret.key',
     help: 'key that encrypts secrets; created if missing',
   }),
+  upgradeBackup: setting({
+    variables: ['GROUNDWORK_UPGRADE_BACKUP'],
+    format: BOOLEAN,
+    default: true,
+    help: 'save the data to backups/ in the data directory before a newer version changes the embedded database',
+    guide: 'running.md#backup-restore-upgrade',
+  }),
 }
 
 export interface DataConfig {
@@ -138,6 +145,8 @@ export interface DataConfig {
   readonly files: FilesConfig
   /** The key for secrets at rest; created when missing. */
   readonly secretKeyFile: string
+  /** Whether the embedded database is saved before its tables change. */
+  readonly upgradeBackup: boolean
 }
 
 export type FilesConfig =
@@ -165,6 +174,7 @@ export function readData(reader: ValueReader, environment: Environment): DataCon
     ...{ databaseUrl, databaseDirectUrl },
     files: readFiles(reader, dataDir),
     secretKeyFile: readDataPath(reader, DATA.secretKeyFile, dataDir),
+    upgradeBackup: reader.read(DATA.upgradeBackup),
   }
 }
 

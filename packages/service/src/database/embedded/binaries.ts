@@ -8,6 +8,8 @@ import type { Owner } from './unprivileged.ts'
 export interface Binaries {
   readonly initdb: string
   readonly postgres: string
+  /** Files of a new cluster; null: initdb makes them. */
+  readonly prepared: string | null
 }
 
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -16,6 +18,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 /** A place that is open to all users, for copies of binaries that lie in a closed home directory. */
 const SHARED = '/var/lib/groundwork-postgres'
+/** Only in executables, whose build makes it. */
+export const PREPARED = 'new-cluster.packed'
 const ELSEWHERE = 'Give the address of a PostgreSQL with --database-url instead.'
 
 export async function findBinaries(
@@ -35,7 +39,12 @@ export async function findBinaries(
   const native = join(home, 'native')
   const usable =
     owner === null || (await canReach(join(native, 'bin'), owner)) ? native : await shared(home, native)
-  const binaries = { initdb: join(usable, 'bin', 'initdb'), postgres: join(usable, 'bin', 'postgres') }
+  const prepared = join(usable, PREPARED)
+  const binaries = {
+    initdb: join(usable, 'bin', 'initdb'),
+    postgres: join(usable, 'bin', 'postgres'),
+    prepared: (await exists(prepared)) ? prepared : null,
+  }
   await access(binaries.postgres, constants.X_OK).catch(() => {
     throw new Error(
       `The embedded database cannot be run: ${binaries.postgres} is missing or not executable. ${ELSEWHERE}`,
@@ -54,16 +63,18 @@ function packageDir(name: string): string | null {
   }
 }
 
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
 /** The user that PostgreSQL runs as cannot enter the directory of our dependencies (a clone below /root): a copy can be
  *  read by every user. */
 async function shared(home: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string }
   const target = join(SHARED, version)
-  const present = await access(target).then(
-    () => true,
-    () => false,
-  )
-  if (present) return target
+  if (await exists(target)) return target
   await mkdir(SHARED, { recursive: true, mode: 0o755 })
   const draft = await mkdtemp(join(SHARED, '.draft-'))
   try {

@@ -2,13 +2,26 @@
 import { spawn } from 'node:child_process'
 import { chmod, chown, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openPackedFiles } from '@groundwork/files/packed-files'
 import type { Binaries } from './binaries.ts'
+import { unpackCluster } from './prepared-cluster.ts'
 import type { Owner } from './unprivileged.ts'
 
 export const SUPERUSER = 'groundwork'
 /** The child sees its directory under this name, also when it may not enter the directories above. */
 export const HERE = '/proc/self/cwd'
 export const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH ?? '/usr/bin:/bin' }
+
+const HOW = [
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--no-locale',
+  '--wal-segsize=4',
+  // A disk that changes what was written shall be noticed.
+  '--data-checksums',
+  '--no-sync',
+  '--no-instructions',
+]
 
 export async function initializeCluster(
   pgdata: string,
@@ -22,22 +35,8 @@ export async function initializeCluster(
     await chmod(draft, 0o700)
     if (owner) await chown(draft, owner.uid, owner.gid)
     const base = ['-D', HERE, '--username', SUPERUSER]
-    await run(
-      binaries.initdb,
-      [
-        ...base,
-        '--auth=trust',
-        '--encoding=UTF8',
-        '--no-locale',
-        '--wal-segsize=4',
-        // A disk that changes what was written shall be noticed.
-        '--data-checksums',
-        '--no-sync',
-        '--no-instructions',
-      ],
-      draft,
-      owner,
-    )
+    if (binaries.prepared === null) await run(binaries.initdb, [...base, ...HOW], draft, owner)
+    else await unpackCluster(openPackedFiles(binaries.prepared), draft, owner)
     // One pass over the finished files is much faster than syncing while they are written.
     if (options.durable) await run(binaries.initdb, [...base, '--sync-only'], draft, owner)
     await rename(draft, pgdata).catch(async (error: NodeJS.ErrnoException) => {

@@ -55,7 +55,19 @@ function keptFacts(facts: HostFacts): Kept {
 export const isBootstrap = ({ bootstrap }: Partial<Pick<HostFacts, 'bootstrap'>>): boolean =>
   bootstrap === true
 
-export function decodeHost(row: HostRow, checkIn: CheckIn | null): StoredHost {
+/** What of a row is in the decoded host. */
+type DecodedColumn =
+  | Report
+  | 'inventory_patch'
+  | 'facts'
+  | 'validations_info'
+  | 'plan'
+  | 'revision'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+
+export function decodeHost(row: Pick<HostRow, DecodedColumn>, checkIn: CheckIn | null): StoredHost {
   const { facts, extras } = JSON.parse(row.facts) as HostDocument
   const literals = literalsOf(row)
   return {
@@ -141,7 +153,8 @@ function decodeReports(literals: ReportLiterals): Reports {
 
 const NO_REPORTS = decodeReports(NO_LITERALS)
 
-function decodeReport(literal: string): unknown {
+/** null: nothing was reported. */
+export function decodeReport(literal: string): unknown {
   if (literal === '') return null
   const text = JSON.parse(literal) as string
   // An agent that could not run a check leaves plain error text instead of a report.

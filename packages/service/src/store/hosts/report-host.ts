@@ -1,15 +1,16 @@
 // A host as far as most reports need it: without what it reported before. Reports are some ten times as long as
 // everything else together, and the thread that answers keeps one of these for each host that reports.
 import { hash } from 'node:crypto'
+import type { Inventory } from '@groundwork/contract/hosts'
 import type { HostFacts } from '@groundwork/engine/facts'
 import { createLruByBytes } from '@groundwork/lru/lru-by-bytes'
 import type { Db } from '../../database/schema.ts'
 import { type HostExtras, type HostKey, REPORTS, type Report } from '../stored.ts'
 import { hostName } from './host-cache.ts'
-import { decodeHost, type HostRow, literalsOf } from './host-document.ts'
+import { decodeHost, decodeReport, type HostRow, literalsOf } from './host-document.ts'
 import type { HostHeader } from './host-headers.ts'
 import type { HostStep } from './host-step.ts'
-import type { InventoryMarks } from './inventory-sections.ts'
+import { encodeInventory, type InventoryMarks } from './inventory-sections.ts'
 
 /** Of a report as it is kept. */
 export interface ReportMark {
@@ -44,6 +45,8 @@ export interface ReportHosts {
   /** Learns from a header that was read whether the memory of the host and its cluster can be relied on. */
   noteHeader(header: ReplyHeader): void
   put(host: ReportHost): void
+  /** Whether an inventory of it was written or read here: then one was judged since this process started, by the rules that it has. */
+  hasSeenInventory(key: HostKey): boolean
   /** It was just written. */
   noteCluster(cluster: WrittenCluster): void
   /** A host that is kept at the revision before goes along; one at another revision stays outdated. */
@@ -58,6 +61,7 @@ interface WrittenCluster {
 const KEPT_BYTES = 64 * 1024 * 1024
 const USUAL_BYTES = 4_000
 const MOST_CLUSTERS = 10_000
+const MOST_SEEN = 100_000
 /** After a refusal, so many headers have to confirm the memory before it is relied on again. */
 const DOUBTS = 2
 
@@ -73,7 +77,11 @@ export function createReportHosts(): ReportHosts {
   const clusterRevisions = createLruByBytes<number>(MOST_CLUSTERS)
   const nameOf = ({ facts }: ReportHost): string =>
     hostName({ infra_env_id: facts.infra_env_id, host_id: facts.id })
-  const put = (host: ReportHost): void => hosts.set(nameOf(host), host, sizeOf(host.facts))
+  const seen = createLruByBytes<true>(MOST_SEEN)
+  const put = (host: ReportHost): void => {
+    hosts.set(nameOf(host), host, sizeOf(host.facts))
+    if (host.inventory !== null) seen.set(nameOf(host), true, 1)
+  }
   function doubt(name: string, count: number): void {
     doubts.delete(name)
     if (count <= 0) return
@@ -111,6 +119,7 @@ export function createReportHosts(): ReportHosts {
         clusterRevisions.set(cluster_id, cluster_revision, 1)
     },
     put,
+    hasSeenInventory: (key) => seen.get(hostName(key)) !== undefined,
     noteCluster: ({ record, revision }) => clusterRevisions.set(record.id, revision, 1),
     advance({ key, from, to, facts, extras }) {
       const host = hosts.get(hostName(key))
@@ -143,17 +152,50 @@ const sizeOf = ({ ignition_config_overrides, machines, disks_to_be_formatted }: 
 
 const MAC_BYTES = 40
 
+export interface LoadOptions {
+  /** Costs about as much as reading a reply. */
+  readonly withInventoryMarks: boolean
+}
+
 /** null: there is no such host. */
-export async function loadReportHost(db: Db, key: HostKey, basis: ReplyBasis): Promise<ReportHost | null> {
+export async function loadReportHost(
+  db: Db,
+  key: HostKey,
+  basis: ReplyBasis,
+  { withInventoryMarks }: LoadOptions = { withInventoryMarks: false },
+): Promise<ReportHost | null> {
   const row = await db
     .selectFrom('hosts')
-    .selectAll()
+    .select([...COLUMNS])
     .where('id', '=', key.host_id)
     .where('infra_env_id', '=', key.infra_env_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row === undefined ? null : reportHostOf(row, basis)
+  if (row === undefined) return null
+  const host = reportHostOf(row, basis)
+  return withInventoryMarks ? { ...host, inventory: storedMarks(literalsOf(row).inventory) } : host
 }
+
+/** Of an inventory as it is stored. Nobody knows the reply that it came with. null: there is none that can be read. */
+function storedMarks(literal: string): InventoryMarks | null {
+  const inventory = decodeReport(literal)
+  if (typeof inventory !== 'object' || inventory === null) return null
+  const source = { id: NO_SOURCE, patch: '', remembered: '' }
+  return { ...encodeInventory(inventory as Inventory).marks, source }
+}
+
+const NO_SOURCE = 0
+
+/** Verdicts and plan are long, and no report needs them. */
+const COLUMNS = [
+  ...REPORTS,
+  'inventory_patch',
+  'facts',
+  'revision',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
 
 export const basisOf = ({ reply_hashes, cluster_revision, infra_env_revision }: ReplyBasis): ReplyBasis => ({
   reply_hashes,
@@ -161,7 +203,9 @@ export const basisOf = ({ reply_hashes, cluster_revision, infra_env_revision }: 
   infra_env_revision,
 })
 
-function reportHostOf(row: HostRow, basis: ReplyBasis): ReportHost {
+type ReportRow = Pick<HostRow, (typeof COLUMNS)[number]>
+
+function reportHostOf(row: ReportRow, basis: ReplyBasis): ReportHost {
   const literals = literalsOf(row)
   const marks = Object.fromEntries(REPORTS.map((report) => [report, markOf(literals[report])]))
   const { facts, extras, revision } = decodeHost({ ...row, ...NOTHING_REPORTED }, null)
@@ -171,4 +215,6 @@ function reportHostOf(row: HostRow, basis: ReplyBasis): ReportHost {
 const NOTHING_REPORTED = {
   ...(Object.fromEntries(REPORTS.map((report) => [report, ''])) as Record<Report, ''>),
   inventory_patch: '',
+  validations_info: '',
+  plan: '',
 }

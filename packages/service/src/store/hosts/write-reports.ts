@@ -33,7 +33,7 @@ export interface ReportWrite {
   /** Whether anything is to be judged anew. */
   readonly isDue: boolean
   /** Cluster and infra-env, too, have to be those that it was judged by. */
-  readonly isFromMemory: boolean
+  readonly isBound: boolean
   readonly now: Instant
 }
 
@@ -115,7 +115,7 @@ async function writeGroup(
       write.before.basis.infra_env_revision,
       unit.kind,
       unit.id,
-      write.isFromMemory,
+      write.isBound,
       write.isDue,
       write.now,
       encodeHost(after.facts, after.extras),
@@ -162,7 +162,7 @@ const COLUMNS = {
   infra_env_revision: 'bigint',
   unit_kind: 'text',
   unit_id: 'uuid',
-  is_from_memory: 'boolean',
+  is_bound: 'boolean',
   is_due: 'boolean',
   at: 'float8',
   facts: 'text',
@@ -181,7 +181,7 @@ const statementFor = (column: Column | null, given: string, locked: Locked): str
         ) h
         cross join lateral (select revision from infra_envs where id = g.infra_env_id limit 1) i
         left join lateral (select revision from clusters where id = h.cluster_id limit 1) c on true
-      where h.revision = g.revision and h.reply_hashes = g.known_hashes and (not g.is_from_memory
+      where h.revision = g.revision and h.reply_hashes = g.known_hashes and (not g.is_bound
         or (i.revision = g.infra_env_revision and c.revision is not distinct from g.cluster_revision))
     ), held as materialized (
       -- In the order in which evaluations lock hosts, so that they never wait for each other.

@@ -4,3 +4,4 @@ export { type EmbeddedPostgres, startEmbeddedPostgres } from '../../database/emb
 export { findRunningPostmaster, stopPostmaster } from '../../database/embedded/postmaster.ts'
 export { UNSAFE_TEST_SETTINGS } from '../../database/embedded/settings.ts'
 export { GARBAGE_LOCK, runExclusively } from '../../database/run-exclusively.ts'
+export { startS3Server, type TestS3Server } from '../../files/testing/s3-server.ts'
