@@ -2,6 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { renderBmcs } from './generate-docs/bmc-page.ts'
+import { renderCommandLine } from './generate-docs/cli-page.ts'
 import { renderClientRoutes } from './generate-docs/client-routes.ts'
 import { renderClusterSettings } from './generate-docs/cluster-settings-page.ts'
 import { renderClusterStates } from './generate-docs/cluster-states.ts'
@@ -22,6 +24,8 @@ const PAGES: Readonly<Record<string, () => string>> = {
   'docs/failures.md': renderFailures,
   'docs/errors.md': renderErrors,
   'docs/settings.md': renderSettings,
+  'docs/bmc.md': renderBmcs,
+  'docs/cli.md': renderCommandLine,
   'packages/contract/src/client-routes.generated.ts': renderClientRoutes,
   'docs/definition.schema.json': renderDefinitionSchema,
   'packages/definition/src/schema/definition-schema.generated.ts': renderDefinitionModule,

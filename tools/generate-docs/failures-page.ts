@@ -22,7 +22,7 @@ Without the header the same comes as JSON. Each finding names a cause, what show
 
 The service looks at statuses, stages and their age, validations, events, operators, the inventory, and, once something failed, at the logs that hosts and controller have sent. It never prints credentials that it finds there.`
 
-const ESTIMATES = `How long an installation still takes is at \`/api/groundwork/v1/clusters/<cluster id>/estimate\`, for each host and for the cluster, with a band: a quarter of installations take less than its lower end, a quarter more than its upper end. It is learned from how long each stage took in the last ${LEARNED_INSTALLATIONS} finished installations of this service, by role and kind of cluster; medians and quartiles are used, so that a machine that hung does not count for all. While there are few, these assumptions count too: ${WEIGHT_OF_ASSUMPTION} observations weigh as much as they do. They are estimates of the authors, not measurements.`
+const ESTIMATES = `How long an installation still takes is at \`/api/groundwork/v1/clusters/<cluster id>/estimate\`, for each host and for the cluster, with a band: a quarter of installations take less than its lower end, a quarter more than its upper end. It is learned from how long each stage took in the last ${LEARNED_INSTALLATIONS} finished installations of this service, by role and kind of cluster; medians and quartiles are used, so that a machine that hung does not count for all. Simulated machines have figures of their own, and never count for real ones. While there are few, these assumptions count too: ${WEIGHT_OF_ASSUMPTION} observations weigh as much as they do. They are estimates of the authors, not measurements.`
 
 export function renderFailures(): string {
   return page(

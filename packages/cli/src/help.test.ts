@@ -1,20 +1,27 @@
 import { createProgram, OPTION_GROUPS, OPTIONS, variablesText } from '@groundwork/service/commands'
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { addRemoteCommands } from './add-remote-commands.ts'
 import { addDemoCommand } from './demo/add-demo-command.ts'
+import { FIRST_CLUSTER, groupCommands, groupedNames } from './group-commands.ts'
+import { addImagesCommands } from './images/add-images-commands.ts'
 import { addLabCommands } from './lab/add-lab-commands.ts'
 import { listFaults, listProfiles } from './lab/lab-lists.ts'
+import { processSurroundings } from './process-surroundings.ts'
 
 const WIDEST = 110
 const nothing = async () => {}
 
 function aProgram(): Command {
   const program = createProgram(
-    { serve: nothing, backup: nothing, restore: nothing, login: nothing },
+    { serve: nothing, backup: nothing, restore: nothing, resetPassword: nothing },
     () => '',
   )
   addDemoCommand(program)
   addLabCommands(program)
+  addRemoteCommands(program, processSurroundings())
+  addImagesCommands(program)
+  groupCommands(program)
   return program
 }
 
@@ -59,8 +66,15 @@ it('every setting is in the help with its variables', () => {
   }
 })
 
+it('every command stands in a group of the help', () => {
+  const names = aProgram()
+    .commands.map((command) => command.name())
+    .filter((name) => !name.startsWith('__'))
+  expect([...groupedNames()].sort()).toEqual([...names, 'help'].sort())
+})
+
 it('lists are not too wide either', () => {
-  for (const text of [listFaults(), listProfiles(), variablesText()])
+  for (const text of [FIRST_CLUSTER, listFaults(), listProfiles(), variablesText()])
     expect(text.split('\n').filter((line) => line.length > WIDEST)).toEqual([])
 })
 
@@ -68,5 +82,5 @@ it('a word that is no command is called by its name', async () => {
   let said = ''
   const program = aProgram().configureOutput({ writeErr: (text) => (said += text) })
   await expect(program.parseAsync(['instal'], { from: 'user' })).rejects.toThrow(/no command "instal"/)
-  expect(said).toContain('There are serve, backup, restore, login, variables, demo, lab')
+  expect(said).toContain('There are serve, backup, restore, reset-password, variables, demo, lab')
 })

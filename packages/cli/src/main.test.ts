@@ -127,7 +127,7 @@ test('help names every flag with its variable, and examples', async () => {
     'GROUNDWORK_DATA_DIR',
     'AUTH_TYPE',
     'groundwork backup',
-    'groundwork login',
+    'groundwork reset-password',
     'Examples:',
   ]) {
     expect(out).toContain(words)

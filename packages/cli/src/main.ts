@@ -1,15 +1,15 @@
 // The process: reads what it is told, runs it, and ends in order.
-import { createProgram, explainFailure, serviceActions, variablesText } from '@groundwork/service/commands'
-import { addDemoCommand } from './demo/add-demo-command.ts'
-import { addLabCommands } from './lab/add-lab-commands.ts'
-import { createSimulator } from './lab/create-simulator.ts'
+import { wordsOf } from './called-as.ts'
+import { listenForSignals, processSurroundings } from './process-surroundings.ts'
+import { createRemoteProgram, isRemoteCommand, runRemoteProgram } from './remote-program.ts'
 
-try {
-  const program = createProgram(serviceActions({ simulator: createSimulator() }), variablesText)
-  addDemoCommand(program)
-  addLabCommands(program)
-  await program.parseAsync()
-  process.exit(0)
-} catch (error) {
-  process.exit(explainFailure(error))
+const words = wordsOf(process)
+const around = processSurroundings()
+const program = createRemoteProgram(around)
+if (isRemoteCommand(program, words)) {
+  listenForSignals()
+  process.exitCode = await runRemoteProgram(program, around, words)
+} else {
+  const { runServiceProgram } = await import('./service-program.ts')
+  process.exit(await runServiceProgram(around))
 }

@@ -1,5 +1,6 @@
 // How the demonstration stands, as lines for a terminal.
 import type { DemoCluster, DemoHost, DemoView } from '@groundwork/lab/demo'
+import { progressBar } from '../terminal/progress-bar.ts'
 
 export type Colour = 'green' | 'cyan' | 'red' | 'yellow' | 'gray' | 'bold'
 
@@ -100,9 +101,7 @@ function barCells(
   const figure: Cell = [percent === null ? '     ' : `${String(percent).padStart(3)} %`, null]
   if (width === 0) return [figure]
   if (percent === null) return [[' '.repeat(width), null], figure]
-  const filled = Math.round((Math.min(100, percent) / 100) * width)
-  const [full, empty] = hasBlocks ? ['█', '░'] : ['#', '.']
-  return [[full.repeat(filled) + empty.repeat(width - filled), colour], figure]
+  return [[progressBar(percent, width, hasBlocks), colour], figure]
 }
 
 /** Cut where the terminal ends: a line that wraps would be two, and be drawn wrongly ever after. */

@@ -2,15 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { isSea } from 'node:sea'
 import type { Simulation, SimulationRequest, Simulator } from '@groundwork/service/commands'
 
 /** Fast enough to watch, slow enough to follow. */
 const SPEED = 20
 const STOP_WITHIN_MS = 10_000
 
-/** `program`: what Node runs as this command. */
+/** `program`: what Node runs as this command; one executable is the command already. */
 export function createSimulator(
-  program: readonly string[] = [...process.execArgv, process.argv[1] ?? ''],
+  program: readonly string[] = isSea() ? [] : [...process.execArgv, process.argv[1] ?? ''],
 ): Simulator {
   return {
     async problemWith({ profile, fault }) {

@@ -2,6 +2,7 @@
 import { styleText } from 'node:util'
 import type { ClusterView } from '@groundwork/lab/lab'
 import { changeLines, HOST_HEAD, hostRows, SUMMARY_HEAD, summaryRows, tableLines } from '@groundwork/lab/lab'
+import { statusTone } from '../kinds/status-tone.ts'
 import { createLiveArea, type Output } from '../terminal/live-area.ts'
 
 export interface LabScreen {
@@ -13,15 +14,6 @@ export interface LabScreen {
 }
 
 const STATUS_COLUMN = 3
-const GOOD = ['ready', 'known', 'installed', 'adding-hosts', 'added-to-existing-cluster']
-const BAD = [
-  'error',
-  'disconnected',
-  'insufficient',
-  'cancelled',
-  'preparing-failed',
-  'installing-pending-user-action',
-]
 /** Of a terminal that does not tell. */
 const USUAL_WIDTH = 120
 
@@ -82,8 +74,9 @@ const inColour = (colour: 'green' | 'yellow' | 'red', text: string): string =>
 function paint(text: string, column: number, row: readonly string[]): string {
   // A stage may follow: "installed: Done".
   const [status = ''] = (row[STATUS_COLUMN] ?? '').split(':')
+  const tone = statusTone(status)
   if (column !== STATUS_COLUMN)
-    return column > STATUS_COLUMN && BAD.includes(status) ? inColour('yellow', text) : text
-  if (GOOD.includes(status)) return inColour('green', text)
-  return BAD.includes(status) ? inColour('red', text) : text
+    return column > STATUS_COLUMN && tone === 'bad' ? inColour('yellow', text) : text
+  if (tone === 'good') return inColour('green', text)
+  return tone === 'bad' ? inColour('red', text) : text
 }

@@ -1,0 +1,80 @@
+// docs/bmc.md, made from the table of vendors and the catalogue of problems.
+import { BMC_PROBLEMS } from '@groundwork/bmc/errors'
+import { type BootMethod, PERSONALITIES, type Personality } from '@groundwork/bmc/vendors'
+import { anchor, code, GENERATED_NOTE, page, table } from './markdown.ts'
+
+const INTRODUCTION = `\`groundwork bmc\` switches servers on and off, inserts boot images and chooses what they boot, through their BMCs: by Redfish, or by IPMI where there is no other way. It needs no service.
+The service does not use it yet: an installation does not switch hosts on by itself, and does not eject media.
+
+**Tested only against emulations.** No BMC of any vendor was at hand. The rows below come from what others have published about these BMCs; our emulated ones (\`packages/lab/src/bmcs/\`) behave as these rows say, so they prove the client, not the
+rows. Real programs that it was run against: sushy-tools with its fake driver (Redfish), and \`ipmi_sim\` of OpenIPMI through \`ipmitool\` (IPMI). Please tell us what your BMC does differently: \`groundwork bmc probe -o json\` and \`--verbose\` show what it said.
+
+\`\`\`sh
+export GROUNDWORK_BMC_USER=root
+groundwork bmc probe 192.0.2.21 --password-file bmc-password          # shows the fingerprint of the certificate, to be compared and pinned
+export GROUNDWORK_BMC_FINGERPRINT=7C:52:...                           # that fingerprint, once you have compared it
+groundwork bmc insert 192.0.2.21 http://192.0.2.10:8888/images/ID/full.iso --password-file bmc-password
+groundwork bmc boot-once 192.0.2.21 --password-file bmc-password
+groundwork bmc power 192.0.2.21 cycle --yes --password-file bmc-password
+\`\`\`
+
+All commands and flags: [the command line](cli.md#groundwork-bmc).`
+
+const BEHAVIOUR = `## What it does and does not do
+
+- **Nothing is taken for granted but the service root.** System, managers, drives, actions, allowed values and licences are found from there. Where a BMC has several computers, name one behind the address: \`https://192.0.2.21/redfish/v1/Systems/1\`.
+- **Every verb verifies what it did**, and does nothing where it is so already. A BMC that accepts a boot device and forgets it is noticed, and the next way of its vendor is tried.
+- **A refused image teaches.** What the error asks for is added, what it refuses is left out, at most four tries.
+- **Sessions are few**: one is opened, renewed when it has ended, and closed at the end, also after a failure. Without sessions each request carries the login. A refused password is never sent twice.
+- **Nothing that could do harm is repeated.** Reads and changes of values are repeated with pauses when a connection breaks or the BMC fails inside; an action only if it cannot have arrived, or the BMC says that it has not done it.
+- **Certificates** are checked against the authorities of this computer and \`--ca\`, or against \`--fingerprint\`. \`--insecure\` checks nothing, and says so each time; without it no password goes over http.
+- **A BMC may be hostile**: size, depth and number of what it answers are limited, links count only within the BMC, and no redirect leads to another host. What it says is shown without our secrets, and not at length.
+- **Passwords** come from a file, standard input, \`GROUNDWORK_BMC_PASSWORD\` or a prompt. ipmitool gets them in its environment, which only the same user can read.
+- **IPMI** has \`probe\`, \`power\`, \`boot-once\` (from the network), \`boot-disk\`, \`reset\` and \`log\`; virtual media need Redfish.`
+
+export function renderBmcs(): string {
+  return page(
+    GENERATED_NOTE,
+    '# Servers through their BMCs',
+    INTRODUCTION,
+    BEHAVIOUR,
+    '## Vendors',
+    'The first row that recognises a BMC counts; the last takes all. Firmware: the lowest of the BMC with which virtual media are known to work; `probe` warns below it.',
+    table(
+      ['BMC', 'firmware', 'image', 'boot once', 'what is odd about it'],
+      PERSONALITIES.map((row) => [
+        `${anchor(row.id)}${row.title}`,
+        row.leastFirmware ?? '',
+        imageText(row),
+        row.bootOnce.map(methodText).join('; then '),
+        row.notes,
+      ]),
+    ),
+    '## What can go wrong',
+    'Codes do not change; sentences may. `groundwork bmc -o json` has them as `error_code`.',
+    table(
+      ['code', 'meaning', 'what to do'],
+      Object.entries(BMC_PROBLEMS)
+        .toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+        .map(([id, { what, next }]) => [`${anchor(id)}${code(id)}`, what, next]),
+    ),
+  )
+}
+
+function imageText({ insert }: Personality): string {
+  const way = insert.by === 'patch' ? 'changes the drive' : 'by the action of the drive'
+  const fields = insert.fields.length === 0 ? '' : `, with ${insert.fields.map(code).join(', ')}`
+  const limits = [
+    ...(insert.schemes.length === 1 ? [`${insert.schemes[0]} only`] : []),
+    ...(insert.refusesWebRoot ? ['in a folder'] : []),
+  ]
+  return `${way}${fields}${limits.length === 0 ? '' : `; ${limits.join(', ')}`}`
+}
+
+function methodText(method: BootMethod): string {
+  if (method.kind === 'dell-attributes')
+    return `attributes of the manager: ${method.devices.map(code).join(', ')}`
+  const mode = method.mode === null ? '' : `, ${method.mode}`
+  const how = method.kind === 'uefi-target' ? ' that names the drive, after it was cleared' : ''
+  return `override ${method.targets.map(code).join(' or ')}${how}${mode}`
+}
