@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ARCHITECTURES, architectureOf } from './build-host/architectures.mjs'
+import { bundleHost } from './build-host/bundle-host.mjs'
 import { wrongWithNode } from './build-host/check-node.mjs'
 import { makeProgram } from './build-host/make-program.mjs'
 import { packagesIn } from './build-host/packages-in.mjs'
@@ -103,7 +104,8 @@ async function build(architecture, given, target) {
     if (wrong !== null) throw new Misuse(`${node} ${wrong}.`)
   }
   mkdirSync(dist, { recursive: true })
-  await makeProgram({ node, target, isOwn, stripTools: isForThisMachine ? ['strip'] : strip })
+  const stripTools = isForThisMachine ? ['strip'] : strip
+  await makeProgram({ node, target, isOwn, stripTools, bundle: bundleHost })
 }
 
 /** Of everything that goes into it, without reading it. */

@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+/** Compiled code has tables whose order is drawn by lot. V8 takes such code also where the lot is another. */
+const SAME_EACH_TIME = ['--random-seed=1']
 /** Where Node looks for a program inside itself. */
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
 
@@ -14,8 +16,9 @@ const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
  * @param {string} parts.target
  * @param {boolean} parts.isOwn whether that executable is the one that runs this
  * @param {readonly string[]} parts.stripTools the first one that is here is taken
+ * @param {(outfile: string) => Promise<unknown>} parts.bundle writes our code, as one file of CommonJS
  */
-export async function makeProgram({ node, target, isOwn, stripTools }) {
+export async function makeProgram({ node, target, isOwn, stripTools, bundle }) {
   const draft = join(dirname(target), `build-${process.pid}`)
   mkdirSync(draft, { recursive: true })
   try {
@@ -30,7 +33,8 @@ export async function makeProgram({ node, target, isOwn, stripTools }) {
       useSnapshot: false,
     }
     writeFileSync(join(draft, 'sea.json'), JSON.stringify(config))
-    execFileSync(process.execPath, ['--experimental-sea-config', 'sea.json'], { cwd: draft, stdio: 'pipe' })
+    const words = [...SAME_EACH_TIME, '--experimental-sea-config', 'sea.json']
+    execFileSync(process.execPath, words, { cwd: draft, stdio: 'pipe' })
     const program = join(draft, 'program')
     copyFileSync(node, program)
     chmodSync(program, 0o755)
@@ -40,25 +44,6 @@ export async function makeProgram({ node, target, isOwn, stripTools }) {
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-}
-
-async function bundle(outfile) {
-  const { build: esbuild } = await import('esbuild')
-  await esbuild({
-    entryPoints: [join(root, 'packages/controller/src/host-program.ts')],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    // Node 20 runs nothing else from inside itself.
-    format: 'cjs',
-    target: 'node20',
-    conditions: ['source'],
-    // Names stay: a fault that a machine reports should say where it was.
-    minifyWhitespace: true,
-    minifySyntax: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-  })
 }
 
 /** Before the program is put in: afterwards it would be cut off. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { isWhole } from './published-node.mjs'
+import { isWhole } from './fetch-package.mjs'
 
 const bytes = Buffer.from('package')
 const checksum = (kind: string) => `${kind}-${createHash(kind).update(bytes).digest('base64')}`
