@@ -1,11 +1,9 @@
-import { FormGroup, FormSelect, FormSelectOption, TextInput } from '@patternfly/react-core'
+import { FormGroup, FormSelect, FormSelectOption } from '@patternfly/react-core'
 import { useState } from 'react'
 import { client } from '../client/client.ts'
-import { FormDialog } from '../components/form-dialog.tsx'
-import { useAction } from '../components/use-action.ts'
 import { useSession } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
-import { type AccountRole, RoleSelect } from './role-select.tsx'
+import { AddDialog } from './add-dialog.tsx'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._@-]{0,62}$/
 /** 0: it never expires. */
@@ -18,43 +16,23 @@ interface AddTokenProps {
 }
 
 export function AddTokenDialog({ onClose, onAdded }: AddTokenProps) {
-  const { role: mine } = useSession()
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<AccountRole>(mine)
+  const { role } = useSession()
   const [days, setDays] = useState('90')
-  const add = useAction(
-    async () => {
-      const lifetime = Number(days) * DAY_MS
-      const expires = lifetime > 0 ? { expires_at: new Date(Date.now() + lifetime).toISOString() } : {}
-      const made = await client.call('createToken', { body: { name, role, ...expires } })
-      onAdded(made.token)
-    },
-    { isInDialog: true },
-  )
-  const isValid = NAME.test(name)
   return (
-    <FormDialog
+    <AddDialog
+      kind="token"
       title={t.access.tokens.add}
-      action={t.access.tokens.add}
-      variant="small"
-      isReady={isValid}
-      isRunning={add.isRunning}
-      error={add.error}
-      onSubmit={() => void add.run()}
+      pattern={NAME}
+      placeholder={t.access.tokens.nameHint}
+      firstRole={role}
+      onAdd={async (account) => {
+        const lifetime = Number(days) * DAY_MS
+        const expires = lifetime > 0 ? { expires_at: new Date(Date.now() + lifetime).toISOString() } : {}
+        const made = await client.call('createToken', { body: { ...account, ...expires } })
+        onAdded(made.token)
+      }}
       onClose={onClose}
     >
-      <FormGroup label={t.access.name} fieldId="token-name" isRequired>
-        <TextInput
-          id="token-name"
-          value={name}
-          placeholder={t.access.tokens.nameHint}
-          onChange={(_, value) => setName(value)}
-          validated={name === '' || isValid ? 'default' : 'error'}
-          autoComplete="off"
-          autoFocus
-        />
-      </FormGroup>
-      <RoleSelect id="token-role" value={role} onChange={setRole} />
       <FormGroup label={t.access.tokens.expires} fieldId="token-days">
         <FormSelect id="token-days" value={days} onChange={(_, value) => setDays(value)}>
           {DAYS.map((count) => (
@@ -66,6 +44,6 @@ export function AddTokenDialog({ onClose, onAdded }: AddTokenProps) {
           ))}
         </FormSelect>
       </FormGroup>
-    </FormDialog>
+    </AddDialog>
   )
 }

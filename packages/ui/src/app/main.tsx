@@ -5,8 +5,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastProvider } from '../components/toasts.tsx'
-import { router } from './router.tsx'
-import { SessionGate } from './session-gate.tsx'
+import { openEarly } from '../live/open-stream.ts'
+import { preloadPage, router } from './router.tsx'
+import { askForSession, SessionGate } from './session-gate.tsx'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -26,6 +27,11 @@ const onLeave = (forget: () => void) =>
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (pathChanged) forget()
   })
+
+// While the service says who is asking, the page comes and the stream begins.
+void askForSession(queries)
+openEarly()
+preloadPage()
 
 const root = document.getElementById('root')
 if (root !== null)

@@ -1,11 +1,11 @@
 import { Button } from '@patternfly/react-core'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { PartMissing, retryParts } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
 import { FailureState, Nothing } from '../components/page-states.tsx'
 import { useConnection } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
-import { PartMissing, retryParts } from './lazy-page.tsx'
 
 export const NotFound = () => (
   <Page title={t.shell.notFoundTitle}>

@@ -6,7 +6,7 @@ import {
   type SearchParser,
   type SearchSerializer,
 } from '@tanstack/react-router'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { NotFound, RouteFailure } from './route-states.tsx'
 import { Shell } from './shell.tsx'
 
@@ -28,7 +28,7 @@ const validateSearch = (search: Record<string, unknown>): PageSearch =>
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFound, validateSearch })
 
-const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyPage>) =>
+const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyPart>) =>
   createRoute({ getParentRoute: () => rootRoute, path, component })
 
 const clusterRoute = createRoute({
@@ -36,97 +36,97 @@ const clusterRoute = createRoute({
   path: 'clusters/$clusterId',
   // Another cluster is another page: nothing that was shown, typed or revealed goes along.
   remountDeps: ({ params }) => params.clusterId,
-  component: lazyPage(() => import('../clusters/cluster-frame.tsx'), 'ClusterFrame'),
+  component: lazyPart(() => import('../clusters/cluster-frame.tsx'), 'ClusterFrame'),
 })
 
 /** A tab of the page of a cluster. */
-const clusterTab = <Path extends string>(path: Path, component: ReturnType<typeof lazyPage>) =>
+const clusterTab = <Path extends string>(path: Path, component: ReturnType<typeof lazyPart>) =>
   createRoute({ getParentRoute: () => clusterRoute, path, component })
 
 const clusterTabs = clusterRoute.addChildren([
   clusterTab(
     '/',
-    lazyPage(() => import('../clusters/cluster-page.tsx'), 'ClusterPage'),
+    lazyPart(() => import('../clusters/cluster-page.tsx'), 'ClusterPage'),
   ),
   clusterTab(
     'configure/$step',
-    lazyPage(() => import('../wizard/configure-page.tsx'), 'ConfigurePage'),
+    lazyPart(() => import('../wizard/configure-page.tsx'), 'ConfigurePage'),
   ),
   clusterTab(
     'definition',
-    lazyPage(() => import('../definition-editor/definition-page.tsx'), 'DefinitionPage'),
+    lazyPart(() => import('../definition-editor/definition-page.tsx'), 'DefinitionPage'),
   ),
   clusterTab(
     'hosts',
-    lazyPage(() => import('../hosts/cluster-hosts-page.tsx'), 'ClusterHostsPage'),
+    lazyPart(() => import('../hosts/cluster-hosts-page.tsx'), 'ClusterHostsPage'),
   ),
   clusterTab(
     'checks',
-    lazyPage(() => import('../checks/checks-page.tsx'), 'ChecksPage'),
+    lazyPart(() => import('../checks/checks-page.tsx'), 'ChecksPage'),
   ),
   clusterTab(
     'connectivity',
-    lazyPage(() => import('../connectivity/connectivity-page.tsx'), 'ConnectivityPage'),
+    lazyPart(() => import('../connectivity/connectivity-page.tsx'), 'ConnectivityPage'),
   ),
   clusterTab(
     'installation',
-    lazyPage(() => import('../installation/installation-page.tsx'), 'InstallationPage'),
+    lazyPart(() => import('../installation/installation-page.tsx'), 'InstallationPage'),
   ),
   clusterTab(
     'events',
-    lazyPage(() => import('../events/cluster-events-page.tsx'), 'ClusterEventsPage'),
+    lazyPart(() => import('../events/cluster-events-page.tsx'), 'ClusterEventsPage'),
   ),
 ])
 
 const routeTree = rootRoute.addChildren([
   page(
     '/',
-    lazyPage(() => import('../home/home-page.tsx'), 'HomePage'),
+    lazyPart(() => import('../home/home-page.tsx'), 'HomePage'),
   ),
   page(
     'clusters',
-    lazyPage(() => import('../clusters/clusters-page.tsx'), 'ClustersPage'),
+    lazyPart(() => import('../clusters/clusters-page.tsx'), 'ClustersPage'),
   ),
   page(
     'clusters/new',
-    lazyPage(() => import('../wizard/new-cluster-page.tsx'), 'NewClusterPage'),
+    lazyPart(() => import('../wizard/new-cluster-page.tsx'), 'NewClusterPage'),
   ),
   clusterTabs,
   page(
     'hosts',
-    lazyPage(() => import('../hosts/hosts-page.tsx'), 'HostsPage'),
+    lazyPart(() => import('../hosts/hosts-page.tsx'), 'HostsPage'),
   ),
   page(
     'hosts/$infraEnvId/$hostId/$tab',
-    lazyPage(() => import('../host/host-page.tsx'), 'HostPage'),
+    lazyPart(() => import('../host/host-page.tsx'), 'HostPage'),
   ),
   page(
     'infra-envs',
-    lazyPage(() => import('../media/infra-envs-page.tsx'), 'InfraEnvsPage'),
+    lazyPart(() => import('../media/infra-envs-page.tsx'), 'InfraEnvsPage'),
   ),
   page(
     'infra-envs/$infraEnvId',
-    lazyPage(() => import('../media/add-hosts-page.tsx'), 'AddHostsPage'),
+    lazyPart(() => import('../media/add-hosts-page.tsx'), 'AddHostsPage'),
   ),
   page(
     'events',
-    lazyPage(() => import('../events/events-page.tsx'), 'EventsPage'),
+    lazyPart(() => import('../events/events-page.tsx'), 'EventsPage'),
   ),
   page(
     'access/$tab',
-    lazyPage(() => import('../access/access-page.tsx'), 'AccessPage'),
+    lazyPart(() => import('../access/access-page.tsx'), 'AccessPage'),
   ),
   page(
     'account',
-    lazyPage(() => import('../access/account-page.tsx'), 'AccountPage'),
+    lazyPart(() => import('../access/account-page.tsx'), 'AccountPage'),
   ),
   page(
     'system',
-    lazyPage(() => import('../system/system-page.tsx'), 'SystemPage'),
+    lazyPart(() => import('../system/system-page.tsx'), 'SystemPage'),
   ),
   page(
     'api-reference',
-    lazyPage(() => import('../system/api-reference-page.tsx'), 'ApiReferencePage'),
+    lazyPart(() => import('../system/api-reference-page.tsx'), 'ApiReferencePage'),
   ),
 ])
 
@@ -140,6 +140,13 @@ export const router = createRouter({
   // The panel scrolls, not the window. A new page begins at its top; only the way back returns to where one was.
   scrollToTopSelectors: ['#content'],
 })
+
+/** The page whose address is open, with the frames around it. */
+export function preloadPage(): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const { options } of matchedRoutes)
+    void (options.component as Partial<ReturnType<typeof lazyPart>> | undefined)?.preload?.()
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,16 +1,16 @@
 // Who is using the page decides what is shown: the pages, or the login. The stream runs only for people who may read.
 import { ApiError } from '@groundwork/contract/client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { LoginPage } from '../access/login-page.tsx'
 import { client } from '../client/client.ts'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { useToasts } from '../components/toasts.tsx'
-import { drawn } from '../live/drawn.ts'
+import { drawn, lookedAt } from '../live/drawn.ts'
 import { LiveProvider } from '../live/live-context.tsx'
 import { createLiveStore, type LiveStore } from '../live/live-store.ts'
 import { loadSnapshot } from '../live/load-snapshot.ts'
-import { openStream } from '../live/open-stream.ts'
+import { forgetEarly, openStream } from '../live/open-stream.ts'
 import { createPace } from '../live/pace.ts'
 import type { StreamPort } from '../live/stream-port.ts'
 import { type Session, SessionContext } from '../session/session.ts'
@@ -19,6 +19,16 @@ import { t } from '../texts/texts.ts'
 import { Renewal } from './renewal.tsx'
 
 export const SESSION_KEY = ['session'] as const
+const SESSION_QUERY = {
+  queryKey: SESSION_KEY,
+  // While the service starts, it is asked again until it answers.
+  retry: (_: number, error: Error) => !(error instanceof ApiError),
+  retryDelay: 1_000,
+}
+
+/** Everything waits for the answer: it is asked for before the page is drawn. */
+export const askForSession = (queries: QueryClient): Promise<void> =>
+  queries.prefetchQuery({ ...SESSION_QUERY, queryFn: () => client.call('whoAmI') })
 
 export function SessionGate({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
@@ -28,7 +38,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     [queries],
   )
   const session = useQuery({
-    queryKey: SESSION_KEY,
+    ...SESSION_QUERY,
     queryFn: async () => {
       const before = queries.getQueryData<Session>(SESSION_KEY)
       try {
@@ -40,9 +50,6 @@ export function SessionGate({ children }: { children: ReactNode }) {
         throw error
       }
     },
-    // While the service starts, it is asked again until it answers.
-    retry: (_, error) => !(error instanceof ApiError),
-    retryDelay: 1_000,
   })
   const { refetch } = session
   useEffect(() => onSessionNews(() => void refetch()), [refetch])
@@ -51,13 +58,17 @@ export function SessionGate({ children }: { children: ReactNode }) {
     void refetch()
     tellOtherTabs()
   }
+  const isLogin = isLoggedOut(session.error)
+  useEffect(() => {
+    if (isLogin) forgetEarly()
+  }, [isLogin])
   if (session.isPending)
     return (
       <div className="gw-gate">
         <Loading />
       </div>
     )
-  if (isLoggedOut(session.error)) return <LoginPage onLogin={logIn} />
+  if (isLogin) return <LoginPage onLogin={logIn} />
   // A page that is open stays open: a moment without the database must not throw away what was typed.
   if (session.error !== null && session.data === undefined)
     return <FailureState error={session.error} onRetry={() => void session.refetch()} />
@@ -91,7 +102,16 @@ function LiveGate({ children }: { children: ReactNode }) {
   const [store, setStore] = useState<LiveStore | null>(null)
   useEffect(() => {
     const live = createLiveStore({
-      load: (onPart, signal) => loadSnapshot({ client, onPart, signal, drawn }),
+      load: (onPart, signal) => {
+        const areHostsFirst = location.pathname === '/hosts'
+        return loadSnapshot({
+          client,
+          onPart,
+          signal,
+          drawn: areHostsFirst ? lookedAt : drawn,
+          areHostsFirst,
+        })
+      },
       soon: createPace(FLUSH_MS, Date.now, setTimeout),
       later: (work) => setTimeout(work, RELOAD_MS),
       now: Date.now,

@@ -1,6 +1,6 @@
 import type { Check } from '@groundwork/contract/groundwork'
 import { expect, test } from 'vitest'
-import { blockers, boardOf, groupsOf } from './board.ts'
+import { blockers, boardOf, groupsOf, withoutAbsent } from './board.ts'
 
 const check = (id: string, category: string, status: Check['status'], is_blocking = false): Check => ({
   id,
@@ -40,4 +40,20 @@ test('shows problems, what blocks, or everything, by category', () => {
   expect(ids('failing')).toEqual(['hardware: memory', 'network: ntp', 'operators: odf'])
   expect(ids('blocking')).toEqual(['hardware: memory'])
   expect(blockers(board).map(({ id, blocking }) => `${id} ${blocking}`)).toEqual(['memory 1'])
+})
+
+test('checks of operators that the cluster does not get are not shown as passed', () => {
+  const checks = [
+    check('odf-requirements-satisfied', 'operators', 'success'),
+    check('lso-requirements-satisfied', 'operators', 'success'),
+    check('cnv-requirements-satisfied', 'operators', 'failure'),
+    check('ntp', 'network', 'success'),
+  ]
+  const made = withoutAbsent(
+    { judged_at: '', cluster: checks, hosts: [host('node-1', checks)] },
+    new Set(['lso']),
+  )
+  const shown = ['lso-requirements-satisfied', 'cnv-requirements-satisfied', 'ntp']
+  expect(made.cluster.map(({ id }) => id)).toEqual(shown)
+  expect(made.hosts[0]?.checks.map(({ id }) => id)).toEqual(shown)
 })

@@ -7,8 +7,18 @@ import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import { LookIcon, LookWord } from '../components/status-word.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { useClusterQuery } from '../live/use-cluster-query.ts'
+import { useCluster } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
-import { type Board, blockers, boardOf, groupsOf, isFailing, SHOWN, type Shown } from './board.ts'
+import {
+  type Board,
+  blockers,
+  boardOf,
+  groupsOf,
+  isFailing,
+  SHOWN,
+  type Shown,
+  withoutAbsent,
+} from './board.ts'
 import { CHECK_LOOKS } from './check-look.ts'
 import { CheckMatrix } from './check-matrix.tsx'
 import { CheckPanel } from './check-panel.tsx'
@@ -30,15 +40,20 @@ export function ChecksPage() {
   const navigate = useNavigate()
   const go = (next: BoardSearch) =>
     void navigate({ to: '.', search: (old) => ({ ...old, ...next }), replace: true })
-  const board = useMemo(() => boardOf(checks.data ?? { hosts: [] }), [checks.data])
-  if (checks.data === undefined)
+  const operators = useCluster(clusterId)?.monitored_operators
+  const made = useMemo(
+    () => checks.data && withoutAbsent(checks.data, new Set((operators ?? []).map(({ name = '' }) => name))),
+    [checks.data, operators],
+  )
+  const board = useMemo(() => boardOf(made ?? { hosts: [] }), [made])
+  if (made === undefined)
     return checks.error === null ? (
       <Loading lines={10} />
     ) : (
       <FailureState error={checks.error} onRetry={() => void checks.refetch()} />
     )
   const shown = SHOWN.find((each) => each === search.show) ?? 'failing'
-  const { cluster } = checks.data
+  const { cluster } = made
   const selectedHost = board.hosts.findIndex(({ key }) => key === search.host)
   const chosen =
     search.host === undefined
@@ -50,7 +65,7 @@ export function ChecksPage() {
         <Summary board={board} cluster={cluster} />
         <div className="gw-board-head">
           <span className="gw-soft gw-small">
-            {t.checks.judged} <TimeAgo at={checks.data.judged_at} />
+            {t.checks.judged} <TimeAgo at={made.judged_at} />
           </span>
           <ToggleGroup aria-label={t.checks.show} isCompact>
             {SHOWN.map((each) => (
@@ -91,7 +106,7 @@ export function ChecksPage() {
 const isWorth = (check: Check, shown: Shown): boolean =>
   shown === 'blocking' ? check.is_blocking : isFailing(check) || check.status === 'pending'
 
-/** "3 of 12 hosts blocked by ntp-synced", the worst three. */
+/** "3 of 12 hosts: No time server is followed", the worst three. */
 function Summary({ board, cluster }: { board: Board; cluster: readonly Check[] }) {
   const worst = blockers(board)
   const isGood = worst.length === 0
@@ -103,9 +118,9 @@ function Summary({ board, cluster }: { board: Board; cluster: readonly Check[] }
           {isClusterBlocked ? t.checks.onlyCluster : t.checks.allGood}
         </LookWord>
       )}
-      {worst.slice(0, 3).map(({ id, blocking }) => (
+      {worst.slice(0, 3).map(({ id, title, blocking }) => (
         <LookWord key={id} look="bad">
-          {t.checks.blockedBy(blocking, board.hosts.length, id)}
+          {t.checks.blockedBy(blocking, board.hosts.length, t.checkFailures[id] ?? title)}
         </LookWord>
       ))}
     </div>

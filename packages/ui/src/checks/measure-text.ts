@@ -1,6 +1,7 @@
 // Numbers behind a check, as people read them: the end of a name is its unit.
 import { diskText, memoryText } from '../format/bytes.ts'
 import { spanText } from '../format/time.ts'
+import { t } from '../texts/texts.ts'
 
 export type Measure = string | number | boolean | readonly string[]
 
@@ -15,11 +16,14 @@ const UNITS: readonly (readonly [RegExp, (value: number, name: string) => string
   [/(?:^|_)percent(?:age)?$/, (value) => `${value} %`],
 ]
 
+const ROLES: Readonly<Record<string, string>> = t.statuses.roles
+
 export function measureText(name: string, value: Measure): string {
   if (typeof value === 'number') {
     const unit = UNITS.find(([end]) => end.test(name))
     return unit ? unit[1](value, name) : value.toLocaleString('en')
   }
+  if (name === 'role' && typeof value === 'string') return ROLES[value] ?? value
   if (typeof value === 'object') return value.length === 0 ? '–' : value.join(', ')
   return String(value) === '' ? '–' : String(value)
 }

@@ -29,7 +29,8 @@ export function ClusterActions({ cluster }: { cluster: Cluster }) {
   return (
     <>
       {takesHosts && <AddHostsButton cluster={cluster} variant="secondary" />}
-      {mayWrite && main !== undefined && !isElsewhere && (
+      {/* What cannot be done yet is not offered: the overview says what is missing. */}
+      {mayWrite && main !== undefined && !isElsewhere && whyNot(main, cluster.status) === null && (
         <LifecycleButton
           cluster={cluster}
           action={main}

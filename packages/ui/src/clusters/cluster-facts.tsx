@@ -14,7 +14,7 @@ import { CopyText } from '../components/copy-text.tsx'
 import { LinkButton } from '../components/link-button.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { isBefore } from '../installation/lifecycle.ts'
-import { useMayWrite } from '../session/session.ts'
+import { useMayWrite, useSession } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
 
 const listed = (values: readonly (string | undefined)[]): string =>
@@ -23,6 +23,7 @@ const listed = (values: readonly (string | undefined)[]): string =>
 /** What the cluster is to be, and its network in short. */
 export function ClusterFacts({ cluster }: { cluster: Cluster }) {
   const mayWrite = useMayWrite()
+  const isKnown = useSession().auth !== 'none'
   const texts = t.clusters.facts
   // A single node has its own address, and people who look after addresses themselves give none.
   const hasVips = cluster.control_plane_count !== 1 && cluster.user_managed_networking !== true
@@ -42,7 +43,7 @@ export function ClusterFacts({ cluster }: { cluster: Cluster }) {
           <Fact name={texts.domain}>
             {listed([cluster.name, cluster.base_dns_domain]).replace(', ', '.')}
           </Fact>
-          <Fact name={texts.platform}>{cluster.platform?.type ?? ''}</Fact>
+          <Fact name={texts.platform}>{platformText(cluster.platform?.type)}</Fact>
           <Fact name={texts.machineNetworks}>{networks(cluster.machine_networks)}</Fact>
           {hasVips && <Fact name={texts.apiVips}>{vips(cluster.api_vips)}</Fact>}
           {hasVips && <Fact name={texts.ingressVips}>{vips(cluster.ingress_vips)}</Fact>}
@@ -50,7 +51,8 @@ export function ClusterFacts({ cluster }: { cluster: Cluster }) {
           <Fact name={texts.serviceNetworks}>{networks(cluster.service_networks)}</Fact>
           <Fact name={texts.created}>
             <TimeAgo at={cluster.created_at} />
-            {cluster.user_name ? ` ${t.events.by(cluster.user_name)}` : ''}
+            {/* Without login nobody said who they are. */}
+            {isKnown && cluster.user_name ? ` ${t.events.by(cluster.user_name)}` : ''}
           </Fact>
           <Fact name={texts.id}>
             <CopyText text={cluster.id} title={texts.id} />
@@ -70,6 +72,9 @@ export function ClusterFacts({ cluster }: { cluster: Cluster }) {
     </Card>
   )
 }
+
+const platformText = (type = ''): string =>
+  (t.wizard.fields.platforms as Readonly<Record<string, string>>)[type] ?? type
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <DescriptionListGroup>

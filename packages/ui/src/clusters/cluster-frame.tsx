@@ -1,6 +1,6 @@
 import { Outlet, useParams, useRouterState } from '@tanstack/react-router'
+import { ListsLoading } from '../components/lists-loading.tsx'
 import { Page } from '../components/page.tsx'
-import { Loading, Nothing } from '../components/page-states.tsx'
 import { PageTabs } from '../components/page-tabs.tsx'
 import { ClusterStatusLabel } from '../components/status-label.tsx'
 import { useEndNotice } from '../installation/use-end-notice.ts'
@@ -35,7 +35,7 @@ export function ClusterFrame() {
         title={isLoaded ? t.clusters.gone : t.common.loading}
         crumbs={[{ text: t.shell.nav.clusters, to: '/clusters' }]}
       >
-        {isLoaded ? <Nothing title={t.clusters.gone}>{t.clusters.goneText}</Nothing> : <Loading />}
+        {isLoaded ? <p>{t.clusters.goneText}</p> : <ListsLoading />}
       </Page>
     )
   return (

@@ -1,8 +1,9 @@
 import { SearchInput, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core'
 import ClusterIcon from '@patternfly/react-icons/dist/esm/icons/cluster-icon'
 import { LinkButton } from '../components/link-button.tsx'
+import { ListsLoading } from '../components/lists-loading.tsx'
 import { Page } from '../components/page.tsx'
-import { Loading, Nothing, NothingFound } from '../components/page-states.tsx'
+import { Nothing, NothingFound } from '../components/page-states.tsx'
 import { useSearchParams } from '../components/use-search-params.ts'
 import { useClusters, useIsLoaded } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -20,7 +21,7 @@ export function ClustersPage() {
   return (
     <Page title={t.shell.nav.clusters} actions={mayWrite && clusters.length > 0 ? create : undefined}>
       {!isLoaded && clusters.length === 0 ? (
-        <Loading lines={8} />
+        <ListsLoading lines={8} />
       ) : clusters.length === 0 ? (
         <Nothing title={t.clusters.none} icon={ClusterIcon} actions={mayWrite ? create : undefined}>
           {t.clusters.noneText}

@@ -2,8 +2,9 @@ import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary } from '@groundwork/contract/groundwork'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
-import { Loading } from '../components/page-states.tsx'
+import { ListsLoading } from '../components/lists-loading.tsx'
 import { PlainTable } from '../components/plain-table.tsx'
+import { stageText } from '../components/stage-text.ts'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { memoryText } from '../format/bytes.ts'
 import { HostLink } from '../installation/host-links.tsx'
@@ -44,7 +45,7 @@ export function HostOverview({ cluster, hosts }: { cluster: Cluster; hosts: read
       </CardTitle>
       <CardBody>
         {!areLoaded ? (
-          <Loading lines={3} />
+          <ListsLoading lines={3} />
         ) : hosts.length === 0 ? (
           <p className="gw-soft">{t.clusters.noHosts}</p>
         ) : (
@@ -73,13 +74,13 @@ function HostRows({ hosts }: { hosts: readonly HostSummary[] }) {
           </th>
           <td data-label={head.role}>{t.statuses.roles[roleOf(host)]}</td>
           <td data-label={head.status}>
-            <HostStatusLabel status={host.status} />{' '}
-            {host.failing_checks.length > 0 && (
+            <HostStatusLabel status={host.status} /> {/* Nobody has failed who was not heard yet. */}
+            {host.failing_checks.length > 0 && !host.status.startsWith('discovering') && (
               <span className="gw-attention gw-small">
                 {t.clusters.failingChecks(host.failing_checks.length)}
               </span>
             )}
-            {host.progress.stage !== null && <span className="gw-small gw-soft">{host.progress.stage}</span>}
+            <span className="gw-small gw-soft">{stageText(host)}</span>
           </td>
           <td data-label={head.hardware}>
             {host.cpu_cores === 0

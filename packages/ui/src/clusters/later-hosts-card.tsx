@@ -8,6 +8,7 @@ import { client } from '../client/client.ts'
 import { BusyButton } from '../components/busy-button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { PlainTable } from '../components/plain-table.tsx'
+import { stageText } from '../components/stage-text.ts'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAction } from '../components/use-action.ts'
 import { HostLink } from '../installation/host-links.tsx'
@@ -70,7 +71,7 @@ function LaterHosts({ hosts }: { hosts: readonly HostSummary[] }) {
           </th>
           <td data-label={head.status}>
             <HostStatusLabel status={host.status} />{' '}
-            <span className="gw-small gw-soft">{host.progress.stage ?? ''}</span>
+            <span className="gw-small gw-soft">{stageText(host)}</span>
           </td>
           <td data-label={head.role}>
             <LaterRole host={host} />

@@ -9,11 +9,13 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
 } from 'react'
 import { type GridPosition, moveInGrid } from './grid-keys.ts'
 import './matrix.css'
+import { shortNames } from './short-names.ts'
 
 export interface MatrixRow {
   readonly key: string
@@ -49,6 +51,7 @@ const firstWithCells = (rows: MatrixProps['rows']): number =>
 export function Matrix(props: MatrixProps) {
   const { label, description, rows, columns, cell, cellText, headWidth, selected, onSelect } = props
   const id = useId()
+  const heads = useMemo(() => shortNames(columns.map(({ head }) => head)), [columns])
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<GridPosition>(
     () => selected ?? { row: firstWithCells(rows), column: 0 },
@@ -145,7 +148,7 @@ export function Matrix(props: MatrixProps) {
               style={{ left: start }}
               title={columns[index]?.head}
             >
-              <span>{columns[index]?.head}</span>
+              <span>{heads[index]}</span>
             </div>
           ))}
         </div>

@@ -23,7 +23,7 @@ export function PageTabs({ label, current, tabs }: PageTabsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves with the current tab
   useEffect(() => {
     const link = list.current?.querySelector('[aria-current="page"]')
-    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
     <nav className="pf-v6-c-tabs pf-m-page-insets gw-tabs" aria-label={label}>
@@ -33,6 +33,8 @@ export function PageTabs({ label, current, tabs }: PageTabsProps) {
             <Link
               to={to}
               params={params}
+              // Only here: the address of the first tab is the beginning of all others.
+              activeOptions={{ exact: true }}
               className="pf-v6-c-tabs__link"
               aria-current={key === current ? 'page' : undefined}
             >

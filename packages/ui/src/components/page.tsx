@@ -2,8 +2,6 @@ import {
   Breadcrumb,
   BreadcrumbItem,
   Content,
-  Flex,
-  FlexItem,
   PageBreadcrumb,
   PageSection,
   Title,
@@ -69,22 +67,13 @@ export function Page({
         </PageBreadcrumb>
       )}
       <PageSection className="gw-page-head">
-        <Flex
-          justifyContent={{ default: 'justifyContentSpaceBetween' }}
-          alignItems={{ default: 'alignItemsCenter' }}
-        >
-          <FlexItem>
-            <Flex alignItems={{ default: 'alignItemsCenter' }} gap={{ default: 'gapMd' }}>
-              <Title headingLevel="h1">{title}</Title>
-              {label}
-            </Flex>
-          </FlexItem>
-          {actions !== undefined && (
-            <Flex gap={{ default: 'gapSm' }} className="gw-page-actions">
-              {actions}
-            </Flex>
-          )}
-        </Flex>
+        <div className="gw-page-line">
+          <div className="gw-page-title">
+            <Title headingLevel="h1">{title}</Title>
+            {label}
+          </div>
+          {actions !== undefined && <div className="gw-page-actions">{actions}</div>}
+        </div>
         {intro !== undefined && (
           <Content component="p" className="gw-soft">
             {intro}

@@ -9,9 +9,10 @@ import { withoutSecrets } from '../client/without-secrets.ts'
 import { t } from '../texts/texts.ts'
 import { BusyButton } from './busy-button.tsx'
 import { DialogFailure } from './dialog-failure.tsx'
+import { refusedFields } from './refused-fields.ts'
 import { filledBody, isComplete, sendCall } from './remedy-call.ts'
 import { RemedyField } from './remedy-field.tsx'
-import { type FormField, fieldsOf, keyOf, problemOf } from './remedy-form.ts'
+import { type FormField, fieldsOf, keyOf, nameOf, problemOf } from './remedy-form.ts'
 import { useAction } from './use-action.ts'
 
 export type Remedy = InstallationExplanation['findings'][number]['remedies'][number]
@@ -40,6 +41,8 @@ export function RemedyDialogProvider({ children }: { children: ReactNode }) {
 function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void }) {
   const id = useId()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  /** Fields that were changed since the service refused them. */
+  const [mended, setMended] = useState<readonly string[]>([])
   const { calls } = remedy
   const fields = fieldsOf(calls)
   const textOf = ({ key, proposed }: FormField) => values[key] ?? proposed
@@ -55,8 +58,11 @@ function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void
   const isReady = fields.every(
     (field) => isComplete(textOf(field)) && problemOf(field.path, textOf(field)) === null,
   )
+  const refused = refusedFields(error, fields.map(nameOf))
   const submit = async () => {
-    if (isReady && !isRunning && (await run())) onClose()
+    if (!isReady || isRunning) return
+    setMended([])
+    if (await run()) onClose()
   }
   return (
     <Modal
@@ -86,12 +92,16 @@ function RemedyDialog({ remedy, onClose }: { remedy: Remedy; onClose: () => void
                 field={field}
                 value={textOf(field)}
                 isFirst={index === 0}
-                onChange={(value) => setValues((all) => ({ ...all, [field.key]: value }))}
+                refusal={mended.includes(field.key) ? undefined : refused[nameOf(field)]}
+                onChange={(value) => {
+                  setValues((all) => ({ ...all, [field.key]: value }))
+                  setMended((keys) => [...keys, field.key])
+                }}
               />
             ))}
           </Form>
         )}
-        <DialogFailure error={error} />
+        {Object.keys(refused).length === 0 && <DialogFailure error={error} />}
         <details open className="gw-remedy-requests">
           <summary className="gw-soft">{t.remedies.request(calls.length)}</summary>
           {calls.map((call, index) => (

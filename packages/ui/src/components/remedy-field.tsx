@@ -9,15 +9,24 @@ interface RemedyFieldProps {
   readonly field: FormField
   readonly value: string
   readonly isFirst: boolean
+  /** What the service said against the value that was sent. */
+  readonly refusal: string | undefined
   readonly onChange: (value: string) => void
 }
 
-export function RemedyField({ id, field, value, isFirst, onChange }: RemedyFieldProps) {
+export function RemedyField({ id, field, value, isFirst, refusal, onChange }: RemedyFieldProps) {
   const { path, label, call, proposed } = field
   const kind = fieldKind(call.body, path)
-  const problem = problemOf(path, value)
+  const problem = problemOf(path, value) ?? refusal ?? null
   const placeholder = proposed === '' ? hintFor(call.body, path) : proposed
-  const common = { id, value, placeholder, autoFocus: isFirst, 'aria-describedby': `${id}-help` }
+  const common = {
+    id,
+    value,
+    placeholder,
+    autoFocus: isFirst,
+    'aria-describedby': `${id}-help`,
+    'aria-invalid': problem !== null,
+  }
   return (
     <FormGroup label={label} fieldId={id} isRequired>
       {kind === 'line' ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProposedCall } from './remedy-call.ts'
-import { fieldsOf, problemOf } from './remedy-form.ts'
+import { fieldsOf, nameOf, problemOf } from './remedy-form.ts'
 
 const call = (body: Record<string, unknown>, fill_in: readonly string[] = []): ProposedCall => ({
   operation: 'V2UpdateCluster',
@@ -14,8 +14,8 @@ const shown = (...calls: ProposedCall[]) => fieldsOf(calls).map(({ label, propos
 describe('fields of a remedy', () => {
   it('proposed values can be changed', () => {
     expect(shown(call({ api_vips: [{ ip: '10.0.1.254' }], ingress_vips: [{ ip: '10.0.1.253' }] }))).toEqual([
-      ['API address', '10.0.1.254'],
-      ['Ingress address', '10.0.1.253'],
+      ['API VIP', '10.0.1.254'],
+      ['Ingress VIP', '10.0.1.253'],
     ])
   })
   it('what only a person knows is empty', () => {
@@ -26,7 +26,7 @@ describe('fields of a remedy', () => {
   it('second addresses are told apart', () => {
     const fill = ['api_vips[0].ip', 'api_vips[1].ip']
     const body = { api_vips: [{ ip: '<free address>' }, { ip: '<free address>' }] }
-    expect(shown(call(body, fill)).map(([label]) => label)).toEqual(['API address', 'API address 2'])
+    expect(shown(call(body, fill)).map(([label]) => label)).toEqual(['API VIP', 'API VIP 2'])
   })
   it('what is a decision of the remedy itself is not offered, and unknown fields keep their name', () => {
     expect(shown(call({ host_role: 'worker' }), call({ strange: '<x>' }, ['strange']))).toEqual([
@@ -51,4 +51,12 @@ describe('what is wrong with a value', () => {
   ])('%s: %s', (path, value, isFine) => {
     expect(problemOf(path, value) === null).toBe(isFine)
   })
+})
+
+it.each([
+  ['api_vips[1].ip', 'api_vips'],
+  ['base_dns_domain', 'base_dns_domain'],
+  ['proxy.http_proxy', 'proxy'],
+])('a refusal names the field of %s as %s', (path, name) => {
+  expect(nameOf({ path })).toBe(name)
 })

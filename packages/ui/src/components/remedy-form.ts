@@ -16,6 +16,9 @@ export interface FormField {
 
 const labels: Readonly<Record<string, string>> = t.remedies.fields
 
+/** Of the whole field, as refusals name it: `api_vips` of `api_vips[1].ip`. */
+export const nameOf = ({ path }: Pick<FormField, 'path'>): string => path.replace(/[[.].*$/, '')
+
 /** `api_vips[1].ip`: the field of the list, and which of them. */
 function labelOf(path: string): string | undefined {
   const name = path.replace(/\[\d+\].*$/, '')

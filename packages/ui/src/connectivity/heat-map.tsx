@@ -1,5 +1,6 @@
 import type { GridPosition } from '../components/grid-keys.ts'
 import { Matrix } from '../components/matrix.tsx'
+import { shortNames } from '../components/short-names.ts'
 import { t } from '../texts/texts.ts'
 import { linkSign, linkText } from './link-text.ts'
 import { badness, type Measure } from './links.ts'
@@ -15,12 +16,13 @@ interface HeatMapProps {
 /** Rows reach out, columns are reached. A sign in each cell says the same as its colour. */
 export function HeatMap({ survey, measure, selected, onSelect }: HeatMapProps) {
   const { nodes, links } = survey
+  const names = shortNames(nodes.map(({ name }) => name))
   return (
     <Matrix
       label={t.connectivity.matrix}
       description={t.connectivity.keys}
       headWidth={innerWidth < 600 ? 120 : 190}
-      rows={nodes.map(({ id, name }) => ({ key: id, head: name }))}
+      rows={nodes.map(({ id, name }, index) => ({ key: id, head: <span title={name}>{names[index]}</span> }))}
       columns={nodes.map(({ id, name }) => ({ key: id, head: name }))}
       cell={(row, column) => {
         const link = links[row]?.[column]

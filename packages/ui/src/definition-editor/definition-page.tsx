@@ -16,6 +16,7 @@ import { ApplyView } from './apply-view.tsx'
 import './definition.css'
 import { DefinitionText } from './definition-text.tsx'
 import { loadState } from './load-state.ts'
+import { otherClusters } from './other-clusters.ts'
 import { useJudgedText } from './use-definition-text.ts'
 
 const texts = t.definition
@@ -89,10 +90,17 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
     () => (judged.definition === null ? null : withRemovals(base.definition, judged.definition)),
     [base, judged.definition],
   )
+  const made = wanted === null ? [] : otherClusters(wanted, name)
+  const renamed = made.length > 0 && (
+    <Alert component="p" isInline isLiveRegion variant="warning" title={texts.renamed(made.join(', '))}>
+      {texts.renamedText(name)}
+    </Alert>
+  )
   const guard = <LeaveGuard isGuarded={edited !== null && isChanged} />
   if (isReviewed && wanted !== null)
     return (
       <>
+        {renamed}
         <ApplyView
           state={base.state}
           before={base.text}
@@ -117,6 +125,7 @@ function ClusterDefinition({ state, name, isReadOnly, onApplied }: ClusterDefini
           {texts.changedMeanwhileText}
         </Alert>
       )}
+      {renamed}
       <DefinitionText text={text} judged={judged} isReadOnly={isReadOnly} onChange={change} />
       <div className="gw-apply-actions">
         {!isReadOnly && (

@@ -6,6 +6,7 @@ import {
   type PlacedReference,
 } from '@groundwork/definition/document'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useConnection } from '../live/use-live.ts'
 
 type Checks = typeof import('@groundwork/definition/checks')
 
@@ -30,15 +31,20 @@ const NOT_JUDGED: JudgedText = {
 /** The rules of the engine are large: they come when the page is there already. */
 export function useJudgedText(text: string): JudgedText {
   const [checks, setChecks] = useState<Checks | null>(null)
+  const { status } = useConnection()
+  // Once more when the service is there again: without the rules nothing can be applied.
+  const isWanted = checks === null && status !== 'lost'
   useEffect(() => {
+    if (!isWanted) return
     let isHere = true
-    void import('@groundwork/definition/checks').then((loaded) => {
+    const take = (loaded: Checks) => {
       if (isHere) setChecks(() => loaded)
-    })
+    }
+    import('@groundwork/definition/checks').then(take, () => undefined)
     return () => {
       isHere = false
     }
-  }, [])
+  }, [isWanted])
   const settled = useDeferredValue(text)
   return useMemo(() => {
     if (checks === null) return NOT_JUDGED

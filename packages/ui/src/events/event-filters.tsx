@@ -7,7 +7,7 @@ import {
   ToggleGroup,
   ToggleGroupItem,
 } from '@patternfly/react-core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BusyButton } from '../components/busy-button.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { useAction } from '../components/use-action.ts'
@@ -30,7 +30,7 @@ interface EventFiltersProps {
 
 export function EventFilters({ filter, counts, onChange, hasSubjects }: EventFiltersProps) {
   const isAdministrator = useIsAdministrator()
-  const [text, setText] = useState(filter.text)
+  const [text, setText] = useTypedText(filter.text, (next) => onChange({ text: next || undefined }))
   const toggle = (severity: Severity, isOn: boolean) => {
     const next = SEVERITIES.filter((each) => (each === severity ? isOn : filter.severities.includes(each)))
     onChange({ severity: next.join(',') || undefined })
@@ -43,12 +43,7 @@ export function EventFilters({ filter, counts, onChange, hasSubjects }: EventFil
         placeholder={t.events.searchText}
         value={text}
         onChange={(_, value) => setText(value)}
-        onSearch={() => onChange({ text: text || undefined })}
-        onBlur={() => onChange({ text: text || undefined })}
-        onClear={() => {
-          setText('')
-          onChange({ text: undefined })
-        }}
+        onClear={() => setText('')}
       />
       <ToggleGroup aria-label={t.events.severity}>
         {SEVERITIES.map((severity) => (
@@ -75,6 +70,31 @@ export function EventFilters({ filter, counts, onChange, hasSubjects }: EventFil
       <ExportButtons filter={filter} />
     </search>
   )
+}
+
+const PAUSE_MS = 250
+
+/** What is typed is asked for after a pause: every letter would be a question to the service, and a change of the address. */
+function useTypedText(given: string, onPause: (text: string) => void) {
+  const [text, setText] = useState(given)
+  const asked = useRef(given)
+  const tell = useRef(onPause)
+  tell.current = onPause
+  // Back, forward, or a link to another view.
+  useEffect(() => {
+    if (given === asked.current) return
+    asked.current = given
+    setText(given)
+  }, [given])
+  useEffect(() => {
+    if (text === asked.current) return
+    const timer = setTimeout(() => {
+      asked.current = text
+      tell.current(text)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, setText] as const
 }
 
 function SubjectFilters({ filter, onChange }: Pick<EventFiltersProps, 'filter' | 'onChange'>) {

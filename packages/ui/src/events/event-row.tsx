@@ -9,6 +9,7 @@ import { clockText, momentText } from '../format/time.ts'
 import { useCluster, useInfraEnv } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import type { Severity } from './event-filter.ts'
+import { eventText } from './event-text.ts'
 import { callOf } from './who.ts'
 
 const LOOKS: Readonly<Record<Severity, { icon: ComponentType; className: string }>> = {
@@ -24,9 +25,11 @@ interface EventRowProps {
   readonly who?: string | null
   /** On the page of a cluster its name would stand in every line. */
   readonly hasCluster?: boolean
+  /** As the service wrote it, where one searches in its words. */
+  readonly isVerbatim?: boolean
 }
 
-export function EventRow({ event, who = null, hasCluster = true }: EventRowProps) {
+export function EventRow({ event, who = null, hasCluster = true, isVerbatim = false }: EventRowProps) {
   const { icon: Icon, className } = LOOKS[event.severity] ?? LOOKS.info
   const call = callOf(event)
   return (
@@ -39,7 +42,7 @@ export function EventRow({ event, who = null, hasCluster = true }: EventRowProps
         <span className="pf-v6-screen-reader">{t.statuses.severities[event.severity]}</span>
       </span>
       <span className="gw-event-text">
-        {call === null ? event.message : t.events.call(call.who, call.operation, call.status)}
+        {call === null ? textOf(event, isVerbatim) : t.events.call(call.who, call.operation, call.status)}
         {who !== null && <span className="gw-event-who">{t.events.by(who)}</span>}
         <span className="gw-event-links">
           {hasCluster && event.cluster_id && <ClusterName id={event.cluster_id} />}
@@ -57,6 +60,12 @@ export function EventRow({ event, who = null, hasCluster = true }: EventRowProps
     </li>
   )
 }
+
+const textOf = (event: Event, isVerbatim: boolean) => (
+  <span className="gw-event-words" title={event.message}>
+    {isVerbatim ? event.message : eventText(event)}
+  </span>
+)
 
 function ClusterName({ id }: { id: string }) {
   const cluster = useCluster(id)

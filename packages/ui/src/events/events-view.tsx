@@ -47,7 +47,7 @@ export function EventsView({ subject }: { subject?: Subject }) {
           <Nothing title={t.events.nothing}>{t.events.nothingText}</Nothing>
         )
       ) : (
-        <Timeline events={events} hasCluster={filter.clusterId === ''} />
+        <Timeline events={events} hasCluster={filter.clusterId === ''} isVerbatim={filter.text !== ''} />
       )}
       {query.hasNextPage && (
         <div className="gw-more">

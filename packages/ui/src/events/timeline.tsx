@@ -10,6 +10,7 @@ import './events.css'
 interface TimelineProps {
   readonly events: readonly Event[]
   readonly hasCluster?: boolean
+  readonly isVerbatim?: boolean
 }
 
 const HOUR = new Intl.DateTimeFormat(undefined, {
@@ -20,7 +21,7 @@ const HOUR = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 })
 
-export function Timeline({ events, hasCluster = true }: TimelineProps) {
+export function Timeline({ events, hasCluster = true, isVerbatim = false }: TimelineProps) {
   const groups = useMemo(() => groupByHour(events), [events])
   const calls = useMemo(() => events.filter((event) => callOf(event) !== null), [events])
   return (
@@ -37,6 +38,7 @@ export function Timeline({ events, hasCluster = true }: TimelineProps) {
                 event={event}
                 who={whoDid(event, calls)}
                 hasCluster={hasCluster}
+                isVerbatim={isVerbatim}
               />
             ))}
           </ol>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { refusedFields } from '../components/refused-fields.ts'
 import { useToasts } from '../components/toasts.tsx'
 import { t } from '../texts/texts.ts'
 import { changedFields, type Draft, type IsShown, isEmpty, withDraft } from './draft.ts'
-import { refusedFields } from './refused-fields.ts'
 
 export interface DraftForm<Values extends object> {
   /** What the fields show. */

@@ -18,7 +18,7 @@ export function FreeHostsCard() {
           {t.home.free} <span className="gw-soft">{t.common.hosts(free.length)}</span>
         </Title>
       </CardTitle>
-      <CardBody>
+      <CardBody className="gw-free-hosts">
         <p>
           <HostLinks hosts={free} />
         </p>

@@ -2,10 +2,10 @@ import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
 import { byUrgency, groupOf } from '../clusters/cluster-filter.ts'
 import { LinkButton } from '../components/link-button.tsx'
+import { ListsLoading } from '../components/lists-loading.tsx'
 import { Page } from '../components/page.tsx'
-import { FailureState, Loading } from '../components/page-states.tsx'
 import { RecentEvents } from '../events/recent-events.tsx'
-import { useLive, useLiveStore } from '../live/live-context.tsx'
+import { useLive } from '../live/live-context.tsx'
 import type { LiveState } from '../live/live-state.ts'
 import { useClusters, useIsLoaded } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -20,7 +20,6 @@ const MOST_CARDS = 8
 /** Each is a question to the service. */
 const MOST_EXPLAINED = 5
 
-const selectLoadError = ({ loadError }: LiveState) => loadError
 const selectHasClusters = ({ clusters }: LiveState) => clusters.size > 0
 const selectIsEmpty = ({ clusters, infraEnvs, hosts }: LiveState) =>
   clusters.size === 0 && infraEnvs.size === 0 && hosts.size === 0
@@ -30,8 +29,6 @@ export function HomePage() {
   const hasClusters = useLive(selectHasClusters)
   const isEmpty = useLive(selectIsEmpty)
   const mayWrite = useMayWrite()
-  const error = useLive(selectLoadError)
-  const store = useLiveStore()
   return (
     <Page
       title={t.home.title}
@@ -39,17 +36,7 @@ export function HomePage() {
         mayWrite && hasClusters ? <LinkButton to="/clusters/new">{t.clusters.create}</LinkButton> : undefined
       }
     >
-      {!isLoaded && !hasClusters ? (
-        error === null ? (
-          <Loading lines={8} />
-        ) : (
-          <FailureState error={error} onRetry={store.reload} />
-        )
-      ) : isEmpty ? (
-        <FirstRun />
-      ) : (
-        <Overview />
-      )}
+      {!isLoaded && !hasClusters ? <ListsLoading lines={8} /> : isEmpty ? <FirstRun /> : <Overview />}
     </Page>
   )
 }

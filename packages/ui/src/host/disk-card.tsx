@@ -48,7 +48,7 @@ export function DiskCard({ host, disk, members, largest, choices, speedMs, mayCh
             <LookWord look="calm">{words.notEligible}</LookWord>
             <ul className="gw-disk-reasons">
               {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
+                <li key={reason}>{reason.replace(/^Not for installation: /, '')}</li>
               ))}
             </ul>
           </div>
@@ -74,7 +74,7 @@ function DiskHead({ disk, fate }: { disk: Disk; fate: DiskFate }) {
     <header className="gw-disk-head">
       <h2>{disk.name ?? disk.path}</h2>
       <strong>{diskText(disk.size_bytes ?? 0)}</strong>
-      <span>{disk.drive_type}</span>
+      <span>{words.types[disk.drive_type ?? ''] ?? disk.drive_type}</span>
       {fate === 'install' && (
         <Label color="teal" isCompact>
           {words.install}

@@ -37,6 +37,12 @@ export interface DiskChoices {
   readonly skipped: readonly string[]
 }
 
+/** The disk that is installed to before all others: it is what people look for. */
+export const installedFirst = (nodes: readonly DiskNode[], choices: DiskChoices): readonly DiskNode[] =>
+  [...nodes].sort(
+    (a, b) => Number(fateOf(b.disk, choices) === 'install') - Number(fateOf(a.disk, choices) === 'install'),
+  )
+
 /** What the installation does to this disk. */
 export function fateOf(disk: Disk, { installation, formatted, skipped }: DiskChoices): DiskFate {
   if (isNamed(disk, installation)) return 'install'

@@ -2,6 +2,7 @@ import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
 import type { Look } from '../components/status-look.ts'
 import { LookIcon } from '../components/status-word.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
+import { eventText } from '../events/event-text.ts'
 import { t } from '../texts/texts.ts'
 import type { HostTabProps } from './tab-props.ts'
 import { useHostEvents } from './use-host-events.ts'
@@ -31,7 +32,7 @@ export function EventsTab({ summary }: HostTabProps) {
           <span className="gw-soft gw-small gw-host-event-time">
             <TimeAgo at={event.event_time} />
           </span>
-          <span>{event.message}</span>
+          <span title={event.message}>{eventText(event)}</span>
         </li>
       ))}
     </ol>

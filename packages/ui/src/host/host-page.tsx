@@ -1,8 +1,9 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ListsLoading } from '../components/lists-loading.tsx'
 import { Page } from '../components/page.tsx'
-import { FailureState, Loading, Nothing } from '../components/page-states.tsx'
+import { FailureState, Loading } from '../components/page-states.tsx'
 import { PageTabs } from '../components/page-tabs.tsx'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { useAreHostsLoaded, useCluster, useHost } from '../live/use-live.ts'
@@ -44,7 +45,7 @@ export function HostPage() {
   if (summary === undefined)
     return (
       <Page title={areLoaded ? t.host.gone : t.common.loading} crumbs={crumbs}>
-        {areLoaded ? <Nothing title={t.host.gone}>{t.host.goneText}</Nothing> : <Loading />}
+        {areLoaded ? <p>{t.host.goneText}</p> : <ListsLoading />}
       </Page>
     )
   const active = KEYS.find((key) => key === tab) ?? 'summary'

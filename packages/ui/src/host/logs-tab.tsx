@@ -6,6 +6,7 @@ import { FailureState, Loading } from '../components/page-states.tsx'
 import { saveFile } from '../components/save-file.ts'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { useAction } from '../components/use-action.ts'
+import { isMoment } from '../format/time.ts'
 import { useJournal } from '../live/use-journal.ts'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -41,7 +42,7 @@ function Archive({ summary, host }: HostTabProps) {
     <section aria-label={words.archive}>
       <h2 className="gw-host-heading">{words.archive}</h2>
       <p role="status">{isUnbound ? words.unbound : words.states[summary.logs_info]}</p>
-      {host.logs_collected_at && !isUnbound && (
+      {isMoment(host.logs_collected_at) && !isUnbound && (
         <p className="gw-soft">
           {words.collected} <TimeAgo at={host.logs_collected_at} />
         </p>

@@ -1,9 +1,9 @@
-import type { Route } from '@groundwork/contract/hosts'
+import type { NetworkInterface, Route } from '@groundwork/contract/hosts'
 import { Label } from '@patternfly/react-core'
 import { Nothing } from '../components/page-states.tsx'
 import { LookWord } from '../components/status-word.tsx'
 import { t } from '../texts/texts.ts'
-import { addressesOf, type NicNode, nicTree } from './nic-tree.ts'
+import { addressesOf, destinationText, type NicNode, nicTree } from './nic-tree.ts'
 import { readInventory } from './read-host.ts'
 import type { HostTabProps } from './tab-props.ts'
 
@@ -29,7 +29,7 @@ export function NetworkTab({ summary, host }: HostTabProps) {
           <p className="gw-mono">{dns_servers?.join(', ')}</p>
         </section>
       )}
-      <Routes routes={routes ?? []} />
+      <Routes routes={routes ?? []} nics={nics} />
     </div>
   )
 }
@@ -77,7 +77,7 @@ function Nic({ node: { nic, children }, primaryMac }: { node: NicNode; primaryMa
 
 const isDefault = ({ destination }: Route): boolean => destination === '0.0.0.0' || destination === '::'
 
-function Routes({ routes }: { routes: readonly Route[] }) {
+function Routes({ routes, nics }: { routes: readonly Route[]; nics: readonly NetworkInterface[] }) {
   if (routes.length === 0) return null
   return (
     <section aria-label={words.routes}>
@@ -96,7 +96,9 @@ function Routes({ routes }: { routes: readonly Route[] }) {
             {routes.map((route) => (
               <tr key={`${route.destination} ${route.interface} ${route.gateway} ${route.metric}`}>
                 <td className="gw-mono">
-                  {isDefault(route) ? `${words.default} (${route.destination})` : route.destination}
+                  {isDefault(route)
+                    ? `${words.default} (${route.destination})`
+                    : destinationText(route, nics)}
                 </td>
                 <td className="gw-mono">{route.gateway || words.direct}</td>
                 <td>{route.interface}</td>

@@ -1,5 +1,6 @@
 // Interfaces as they are stacked: a VLAN on its interface, a bond over physical ones.
-import type { NetworkInterface } from '@groundwork/contract/hosts'
+import { parseCidr } from '@groundwork/addresses/cidr'
+import type { NetworkInterface, Route } from '@groundwork/contract/hosts'
 
 export interface NicNode {
   readonly nic: NetworkInterface
@@ -28,3 +29,15 @@ export const addressesOf = ({ ipv4_addresses, ipv6_addresses }: NetworkInterface
   ...(ipv4_addresses ?? []),
   ...(ipv6_addresses ?? []),
 ]
+
+/** Agents tell where a route leads without the length of its prefix; for a network that the host is part of, its own address has it. */
+export function destinationText(
+  { destination = '', interface: via = '' }: Route,
+  nics: readonly NetworkInterface[],
+): string {
+  const own = nics
+    .filter((nic) => nameOf(nic) === via)
+    .flatMap(addressesOf)
+    .flatMap((address) => parseCidr(address)?.text ?? [])
+  return own.find((network) => network.startsWith(`${destination}/`)) ?? destination
+}

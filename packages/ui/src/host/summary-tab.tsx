@@ -1,5 +1,6 @@
 import { Alert } from '@patternfly/react-core'
 import { Link } from '@tanstack/react-router'
+import { failedNames } from '../components/check-names.ts'
 import { CopyText } from '../components/copy-text.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
 import { diskText, memoryText } from '../format/bytes.ts'
@@ -138,7 +139,7 @@ function Attention({ summary }: Pick<HostTabProps, 'summary'>) {
         </Link>
       }
     >
-      {failing_checks.length > 0 ? failing_checks.join(', ') : ''}
+      {failedNames(failing_checks).join(' · ')}
     </Alert>
   )
 }

@@ -3,7 +3,8 @@ import { knownValues } from '@groundwork/fleet/host-table'
 import { Button } from '@patternfly/react-core'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { Loading, Nothing, NothingFound } from '../components/page-states.tsx'
+import { ListsLoading } from '../components/lists-loading.tsx'
+import { Nothing, NothingFound } from '../components/page-states.tsx'
 import { hostKey } from '../live/live-state.ts'
 import { useAreHostsLoaded } from '../live/use-live.ts'
 import { useMayWrite } from '../session/session.ts'
@@ -49,7 +50,7 @@ export function Fleet({ clusterId }: { clusterId: string | null }) {
     setAnchor(key)
     setSelection(toggled(selection, [key], !selection.has(key)))
   }
-  if (!areLoaded) return <Loading lines={12} />
+  if (!areLoaded) return <ListsLoading lines={12} />
   if (hosts.size === 0)
     return (
       <Nothing

@@ -86,6 +86,10 @@ function useFilterClock(filter: Filter): number {
   return now
 }
 
+/** Fields that are names of something else: for any other order it does not matter that these names come later. */
+const NAMED_FIELDS: ReadonlySet<string> = new Set(['cluster', 'infraenv'])
+const NO_NAMES: HostNames = {}
+
 export function useFleetRows(
   hosts: ReadonlyMap<string, HostSummary>,
   view: FleetView,
@@ -95,7 +99,11 @@ export function useFleetRows(
 ) {
   const now = useFilterClock(filter)
   const { sort, group } = view
-  const sorted = useMemo(() => createSortedList<HostSummary>(compareHosts(sort, names)), [sort, names])
+  const orderNames = NAMED_FIELDS.has(sort.field) ? names : NO_NAMES
+  const sorted = useMemo(
+    () => createSortedList<HostSummary>(compareHosts(sort, orderNames)),
+    [sort, orderNames],
+  )
   const ordered = useMemo(() => sorted(hosts.values()), [sorted, hosts])
   const isShown = useMemo(() => hostTest({ filter, names, now }), [filter, names, now])
   const matching = useMemo(() => ordered.filter(isShown), [ordered, isShown])

@@ -4,7 +4,8 @@ import { Button } from '@patternfly/react-core'
 import BellIcon from '@patternfly/react-icons/dist/esm/icons/bell-icon'
 import { useParams } from '@tanstack/react-router'
 import { LinkButton } from '../components/link-button.tsx'
-import { Loading, Nothing } from '../components/page-states.tsx'
+import { ListsLoading } from '../components/lists-loading.tsx'
+import { Nothing } from '../components/page-states.tsx'
 import { useAreHostsLoaded, useCluster, useHostsOf } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { AtMachine, needsHand } from './at-machine.tsx'
@@ -21,13 +22,13 @@ import '../components/parts.css'
 export function InstallationPage() {
   const { clusterId } = useParams({ from: '/clusters/$clusterId/installation' })
   const cluster = useCluster(clusterId)
-  if (cluster === undefined) return <Loading />
+  if (cluster === undefined) return <ListsLoading />
   if (isBefore(cluster.status))
     return (
       <Nothing
         title={t.installation.notStarted}
         actions={
-          <LinkButton to="/clusters/$clusterId" params={{ clusterId }}>
+          <LinkButton to="/clusters/$clusterId" params={{ clusterId }} variant="secondary">
             {t.installation.toOverview}
           </LinkButton>
         }
@@ -60,7 +61,7 @@ function Installation({ cluster }: { cluster: Cluster }) {
       )}
       <ProgressHead cluster={cluster} />
       {isRunning(cluster.status) && <NoticeButton />}
-      {areHostsLoaded ? <SwimLanes cluster={cluster} hosts={hosts} /> : <Loading lines={6} />}
+      {areHostsLoaded ? <SwimLanes cluster={cluster} hosts={hosts} /> : <ListsLoading lines={6} />}
       <Operators cluster={cluster} />
     </div>
   )

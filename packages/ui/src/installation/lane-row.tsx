@@ -1,6 +1,7 @@
 import type { ClusterEstimate } from '@groundwork/contract/groundwork'
 import { Button } from '@patternfly/react-core'
 import { useState } from 'react'
+import { stageText } from '../components/stage-text.ts'
 import { HostStatusLabel } from '../components/status-label.tsx'
 import { spanText } from '../format/time.ts'
 import { t } from '../texts/texts.ts'
@@ -14,12 +15,14 @@ interface LaneRowProps {
   readonly lane: Lane
   readonly axis: { readonly from: number; readonly to: number }
   readonly now: number
+  /** The installation runs: the present moment is marked. */
+  readonly isOn: boolean
   readonly estimate: ClusterEstimate['hosts'][number] | undefined
   /** Since the estimate came. */
   readonly elapsed: number
 }
 
-export function LaneRow({ lane, axis, now, estimate, elapsed }: LaneRowProps) {
+export function LaneRow({ lane, axis, now, isOn, estimate, elapsed }: LaneRowProps) {
   const [isLogOpen, setLogOpen] = useState(false)
   const { host, segments, hasEnded } = lane
   const { progress } = host
@@ -36,9 +39,10 @@ export function LaneRow({ lane, axis, now, estimate, elapsed }: LaneRowProps) {
         <HostStatusLabel status={host.status} />
         <span className="gw-small gw-soft">
           {t.statuses.roles[host.bootstrap ? 'bootstrap' : host.role]}
-          {progress.stage !== null && ` · ${progress.stage}`}
-          {progress.info !== '' && ` ${progress.info}`}
-          {progress.stage_index !== null &&
+          {stageText(host) !== '' && ` · ${stageText(host)}`}
+          {!hasEnded && progress.info !== '' && ` ${progress.info}`}
+          {!hasEnded &&
+            progress.stage_index !== null &&
             ` · ${t.installation.step(progress.stage_index + 1, progress.stage_count)}`}
           {remaining !== null && ` · ${t.installation.expectedEnd(remainingText(remaining))}`}
         </span>
@@ -66,10 +70,11 @@ export function LaneRow({ lane, axis, now, estimate, elapsed }: LaneRowProps) {
               title={t.installation.segment(stage, spanText((to ?? now) - from))}
               style={{ insetInlineStart: `${left}%`, inlineSize: `${placeOn(axis, to ?? now) - left}%` }}
             >
-              {stage}
+              <span className="gw-segment-text">{stage}</span>
             </span>
           )
         })}
+        {isOn && <span className="gw-now" style={{ insetInlineStart: `${begin}%` }} />}
         {remaining !== null && (
           <>
             <span

@@ -36,7 +36,7 @@ export function Operators({ cluster }: { cluster: Cluster }) {
                 {t.installation.operatorStatus[status ?? '']}
               </LookLabel>
               <span>
-                {name} <span className="gw-soft">{version}</span>{' '}
+                {t.installation.operatorNames[name] ?? name} <span className="gw-soft">{version}</span>{' '}
                 {operator_type === 'olm' && <span className="gw-soft gw-small">{t.installation.chosen}</span>}
               </span>
               {status_info !== '' && status !== 'available' && (

@@ -20,6 +20,7 @@ export function ProgressHead({ cluster }: { cluster: Cluster }) {
         value={percent}
         aria-label={t.installation.progress}
         title={cluster.status_info}
+        label={t.installation.percent(percent)}
         {...(variant !== undefined && { variant })}
       />
       <div className="gw-facts">
@@ -51,7 +52,8 @@ export function ProgressHead({ cluster }: { cluster: Cluster }) {
           text={t.installation.phases.finalizing}
           percent={progress.finalizing_stage_percentage ?? 0}
           isOn={status === 'finalizing'}
-          detail={progress.finalizing_stage ?? ''}
+          // What it last waited for stays in the record when all is done.
+          detail={status === 'finalizing' ? (progress.finalizing_stage ?? '') : ''}
         />
       </ol>
     </section>
@@ -68,7 +70,7 @@ interface PhaseProps {
 const Phase = ({ text, percent, isOn, detail = '' }: PhaseProps) => (
   <li className={isOn ? 'gw-phase gw-phase-on' : 'gw-phase'} {...(isOn && { 'aria-current': 'step' })}>
     <span className="gw-phase-name">{text}</span>
-    <span className="gw-soft">{percent} %</span>
+    <span className="gw-soft">{t.installation.percent(percent)}</span>
     {detail !== '' && <span className="gw-small gw-soft">{detail}</span>}
   </li>
 )

@@ -21,7 +21,7 @@ export function RemainingTime({ clusterId, hasTitle = false }: { clusterId: stri
       }
     >
       {hasTitle && <span className="gw-soft">{t.installation.remaining.title} </span>}
-      {remainingText(remaining)}
+      {hasTitle ? remainingText(remaining) : t.installation.remaining.left(remainingText(remaining))}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useNow } from '../components/use-now.ts'
 import { isMoment } from '../format/time.ts'
 import { t } from '../texts/texts.ts'
+import { LaneLegend } from './lane-legend.tsx'
 import { LaneRow } from './lane-row.tsx'
 import { lanesOf, placeOn, ticksOf } from './lanes.ts'
 import { isRunning } from './lifecycle.ts'
@@ -36,7 +37,7 @@ export function SwimLanes({ cluster, hosts }: { cluster: Cluster; hosts: readonl
         </Title>
       </CardTitle>
       <CardBody>
-        <p className="gw-small gw-soft">{t.installation.lanesHint}</p>
+        <LaneLegend isOn={isOn} />
         <ul className="gw-lanes" aria-label={t.installation.lanesLabel}>
           <li className="gw-lane gw-lane-axis" aria-hidden="true">
             <span />
@@ -50,7 +51,6 @@ export function SwimLanes({ cluster, hosts }: { cluster: Cluster; hosts: readonl
                   {t.installation.minute(minute)}
                 </span>
               ))}
-              {isOn && <span className="gw-now" style={{ insetInlineStart: `${placeOn(axis, now)}%` }} />}
             </span>
           </li>
           {lanes.map((lane) => (
@@ -59,6 +59,7 @@ export function SwimLanes({ cluster, hosts }: { cluster: Cluster; hosts: readonl
               lane={lane}
               axis={axis}
               now={now}
+              isOn={isOn}
               estimate={isOn ? byHost.get(`${lane.host.infra_env_id}/${lane.host.id}`) : undefined}
               elapsed={elapsed}
             />

@@ -3,8 +3,9 @@ import type { Cluster } from '@groundwork/contract/clusters'
 import type { Event } from '@groundwork/contract/events'
 import type { HostSummary, MediaReader, OsImageState } from '@groundwork/contract/groundwork'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import type { StreamChange } from '@groundwork/stream-client/stream-message'
 import { changeKey, hostKey, type LiveState } from './live-state.ts'
-import type { StreamChange } from './stream-message.ts'
+import { namedHost } from './named-host.ts'
 
 export const MOST_EVENTS = 500
 
@@ -49,7 +50,7 @@ class Draft {
         put(
           this.#hosts,
           hostKey({ infra_env_id: change.infra_env_id ?? '', id: change.id }),
-          isGone ? null : (change.resource as HostSummary),
+          isGone ? null : namedHost(change.resource as HostSummary),
         )
         break
       case 'os-image':

@@ -11,3 +11,14 @@ export const drawn = (): Promise<void> =>
       }),
     )
   })
+
+const LOOKED_AT_MS = 400
+
+/**
+ * And a moment more: whoever opens a table of thousands looks and begins to type. What that page does not show is not loaded, read and
+ * put in order in the same moment.
+ */
+export const lookedAt = async (): Promise<void> => {
+  await drawn()
+  await new Promise((resolve) => setTimeout(resolve, LOOKED_AT_MS))
+}

@@ -4,9 +4,10 @@ import type { Cluster } from '@groundwork/contract/clusters'
 import type { Event } from '@groundwork/contract/events'
 import type { HostSummary, MediaReader, OsImageState } from '@groundwork/contract/groundwork'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
+import type { StreamStatus } from '@groundwork/stream-client/follow-stream'
 
-/** `connecting`: nothing was heard yet. `lost`: what is shown may be old. `refused`: a login is needed. */
-export type ConnectionStatus = 'connecting' | 'live' | 'lost' | 'refused'
+/** `connecting`: nothing was heard yet. */
+export type ConnectionStatus = 'connecting' | StreamStatus
 
 export interface Connection {
   readonly status: ConnectionStatus
@@ -29,6 +30,8 @@ export interface LiveState {
   readonly readers: ReadonlyMap<string, MediaReader>
   /** Newest first, only the last few hundred. */
   readonly events: readonly Event[]
+  /** False until the last ones were loaded once: none then means nothing. */
+  readonly areEventsLoaded: boolean
   /** How often the stream began anew or came back: what was asked before may be old. */
   readonly generation: number
   /** How often each resource changed since the page was opened, by `changeKey`: what was derived from it is asked for again. */
@@ -51,6 +54,7 @@ export const emptyState = (now: number): LiveState => ({
   osImages: new Map(),
   readers: new Map(),
   events: [],
+  areEventsLoaded: false,
   generation: 0,
   changes: new Map(),
 })

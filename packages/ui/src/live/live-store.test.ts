@@ -1,10 +1,10 @@
 import type { Cluster } from '@groundwork/contract/clusters'
 import type { HostSummary } from '@groundwork/contract/groundwork'
+import type { StreamChange } from '@groundwork/stream-client/stream-message'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createLiveStore } from './live-store.ts'
 import type { Snapshot } from './load-snapshot.ts'
-import type { StreamChange } from './stream-message.ts'
 
 const cluster = (id: string, name: string) => ({ id, name, kind: 'Cluster', status: 'ready' }) as Cluster
 const clusterChange = (id: string, name: string | null): StreamChange => ({

@@ -1,8 +1,9 @@
 // Holds the state that all pages show and keeps it true: the stream says what changed; lists are loaded when it begins.
+
+import type { StreamChange, StreamMessage } from '@groundwork/stream-client/stream-message'
 import { applyChanges, newestFirst } from './apply-changes.ts'
 import { type ConnectionStatus, emptyState, type LiveState } from './live-state.ts'
 import type { Snapshot } from './load-snapshot.ts'
-import type { StreamChange, StreamMessage } from './stream-message.ts'
 
 export interface LiveStore {
   get(): LiveState
@@ -110,6 +111,7 @@ function withPart(state: LiveState, { events, ...lists }: Partial<Snapshot>): Li
     // Clusters come before them.
     isLoaded: state.isLoaded || lists.infraEnvs !== undefined,
     areHostsLoaded: state.areHostsLoaded || lists.hosts !== undefined,
+    areEventsLoaded: state.areEventsLoaded || events !== undefined,
     events: events === undefined ? state.events : newestFirst(events),
   }
 }

@@ -3,6 +3,7 @@ import type { Event } from '@groundwork/contract/events'
 import type { MediaReader } from '@groundwork/contract/groundwork'
 import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { hostKey, type LiveState } from './live-state.ts'
+import { namedHost } from './named-host.ts'
 
 export type Snapshot = Pick<LiveState, 'clusters' | 'infraEnvs' | 'hosts' | 'osImages' | 'readers'> & {
   readonly events: readonly Event[]
@@ -18,17 +19,33 @@ interface LoadOptions {
   readonly signal: AbortSignal
   /** Until parts that have come are on the screen. */
   readonly drawn: () => Promise<void>
+  /** The page that is open shows hosts: nothing else is worth waiting for. */
+  readonly areHostsFirst: boolean
 }
 
-/** Everything the pages begin with. Clusters are what the first page shows: they are there before longer lists take the line and the processor. */
-export async function loadSnapshot({ client, onPart, signal, drawn }: LoadOptions): Promise<void> {
-  const clusters = await client.call('listClusterSummaries', { signal })
-  onPart({ clusters: byId(clusters, ({ id }) => id) })
+/**
+ * Everything the pages begin with. What the open page shows is there before other lists take the line and the processors: clusters, and
+ * on the page of all hosts those too.
+ */
+export async function loadSnapshot({
+  client,
+  onPart,
+  signal,
+  drawn,
+  areHostsFirst,
+}: LoadOptions): Promise<void> {
+  const loadClusters = async () => {
+    const clusters = await client.call('listClusterSummaries', { signal })
+    onPart({ clusters: byId(clusters, ({ id }) => id) })
+  }
+  const loadHosts = async () => {
+    const hosts = await client.call('listHostSummaries', { signal })
+    onPart({ hosts: byId(hosts.map(namedHost), (host) => hostKey(host)) })
+  }
+  await Promise.all([loadClusters(), areHostsFirst && loadHosts()])
   await drawn()
   await Promise.all([
-    client
-      .call('listHostSummaries', { signal })
-      .then((hosts) => onPart({ hosts: byId(hosts, (host) => hostKey(host)) })),
+    !areHostsFirst && loadHosts(),
     client.call('ListInfraEnvs', { signal }).then(async (infraEnvs) => {
       onPart({ infraEnvs: byId(infraEnvs, ({ id = '' }) => id) })
       onPart({ readers: byId(await readersOf(client, infraEnvs, signal), ({ id }) => id) })

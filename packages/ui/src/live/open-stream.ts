@@ -1,15 +1,46 @@
-import { followStream } from './follow-stream.ts'
-import { pause, type StreamListener, type StreamPort, streamUrl, type ToTab } from './stream-port.ts'
+import { followStream } from '@groundwork/stream-client/follow-stream'
+import {
+  type FromTab,
+  fetchStream,
+  pause,
+  type StreamListener,
+  type StreamPort,
+  streamUrl,
+  type ToTab,
+} from './stream-port.ts'
 
 /** The stream that all tabs share; browsers on some phones have no shared workers, and get one of their own. */
 export const openStream = (listener: StreamListener): StreamPort =>
   typeof SharedWorker === 'undefined' ? openOwnStream(listener) : openSharedStream(listener)
 
-function openSharedStream(listener: StreamListener): StreamPort {
-  const worker = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), {
+const startWorker = (): SharedWorker =>
+  new SharedWorker(new URL('./stream-worker.ts', import.meta.url), {
     type: 'module',
     name: 'groundwork-stream',
   })
+
+let early: SharedWorker | null = null
+
+/** Its thread takes as long to start as the service to say who is asking: both at once. */
+export function openEarly(): void {
+  if (typeof SharedWorker === 'undefined') return
+  early = startWorker()
+  early.port.postMessage({ type: 'retry' } satisfies FromTab)
+  // Whoever opens the stream tries again, and is told.
+  early.onerror = () => {
+    early = null
+  }
+}
+
+/** Nobody is logged in: what it heard is no news for whoever will be. */
+export function forgetEarly(): void {
+  early?.port.postMessage({ type: 'close' } satisfies FromTab)
+  early = null
+}
+
+function openSharedStream(listener: StreamListener): StreamPort {
+  const worker = early ?? startWorker()
+  early = null
   worker.port.onmessage = ({ data }: MessageEvent<ToTab>) => {
     if (data.type === 'status') listener.status(data.status)
     else listener.message(data.message)
@@ -45,7 +76,7 @@ function openOwnStream(listener: StreamListener): StreamPort {
     control = new AbortController()
     void followStream({
       url: streamUrl(location.origin),
-      fetch: (...args) => fetch(...args),
+      fetch: fetchStream,
       wait: pause,
       signal: control.signal,
       onMessage: listener.message,

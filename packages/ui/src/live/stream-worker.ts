@@ -1,7 +1,7 @@
 // Follows the stream once for all tabs: browsers allow only six connections to a host, so the seventh tab would wait for ever.
-import { followStream } from './follow-stream.ts'
+import { followStream } from '@groundwork/stream-client/follow-stream'
 import type { ConnectionStatus } from './live-state.ts'
-import { type FromTab, pause, streamUrl, type ToTab } from './stream-port.ts'
+import { type FromTab, fetchStream, pause, streamUrl, type ToTab } from './stream-port.ts'
 
 interface WorkerScope {
   readonly location: { readonly origin: string }
@@ -23,7 +23,7 @@ function start(): void {
   running = control
   void followStream({
     url: streamUrl(scope.location.origin),
-    fetch: (...args) => fetch(...args),
+    fetch: fetchStream,
     wait: pause,
     signal: control.signal,
     onMessage: (message) => send({ type: 'message', message }),
@@ -54,5 +54,4 @@ scope.onconnect = ({ ports: [port] }) => {
   port.postMessage({ type: 'status', status } satisfies ToTab)
   // For this tab the stream begins now, though it was open before.
   if (status === 'live') port.postMessage({ type: 'message', message: { type: 'begin' } } satisfies ToTab)
-  start()
 }

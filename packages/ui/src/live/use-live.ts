@@ -15,6 +15,9 @@ const selectConnection = ({ connection }: LiveState) => connection
 export const useIsLoaded = () => useLive(selectIsLoaded)
 const selectIsLoaded = ({ isLoaded }: LiveState) => isLoaded
 
+export const useAreEventsLoaded = () => useLive(selectAreEventsLoaded)
+const selectAreEventsLoaded = ({ areEventsLoaded }: LiveState) => areEventsLoaded
+
 export const useAreHostsLoaded = () => useLive(selectAreHostsLoaded)
 const selectAreHostsLoaded = ({ areHostsLoaded }: LiveState) => areHostsLoaded
 

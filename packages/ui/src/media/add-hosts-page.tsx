@@ -3,8 +3,9 @@ import type { InfraEnv } from '@groundwork/contract/infra-envs'
 import { Card, CardBody, CardTitle, Title } from '@patternfly/react-core'
 import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { ListsLoading } from '../components/lists-loading.tsx'
 import { Page } from '../components/page.tsx'
-import { Loading, Nothing } from '../components/page-states.tsx'
+import { Nothing } from '../components/page-states.tsx'
 import { useCluster, useHosts, useInfraEnv, useIsLoaded, useReadersOf } from '../live/use-live.ts'
 import { t } from '../texts/texts.ts'
 import { ArrivedCard } from './arrived-card.tsx'
@@ -27,7 +28,7 @@ export function AddHostsPage() {
   if (infraEnv === undefined)
     return (
       <Page title={isLoaded ? t.media.gone : t.common.loading} crumbs={CRUMBS}>
-        {isLoaded ? <Nothing title={t.media.gone}>{t.media.goneText}</Nothing> : <Loading />}
+        {isLoaded ? <Nothing title={t.media.gone}>{t.media.goneText}</Nothing> : <ListsLoading />}
       </Page>
     )
   return <AddHosts key={infraEnvId} infraEnv={infraEnv} />
@@ -96,7 +97,10 @@ function AddHosts({ infraEnv }: { infraEnv: InfraEnv }) {
         <div className="gw-media-side">
           <SimulateCard infraEnv={infraEnv} />
           <SettingsCard infraEnv={infraEnv} />
-          <MissingHostsCard infraEnv={infraEnv} readers={readers} hosts={proof} />
+          {/* Whoever has only simulated machines misses none. */}
+          {(hosts.length === 0 || proof.length > 0) && (
+            <MissingHostsCard infraEnv={infraEnv} readers={readers} hosts={proof} />
+          )}
         </div>
       </div>
     </Page>

@@ -3,8 +3,9 @@ import { Button } from '@patternfly/react-core'
 import CompactDiscIcon from '@patternfly/react-icons/dist/esm/icons/compact-disc-icon'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ListsLoading } from '../components/lists-loading.tsx'
 import { Page } from '../components/page.tsx'
-import { Loading, Nothing } from '../components/page-states.tsx'
+import { Nothing } from '../components/page-states.tsx'
 import { PlainTable } from '../components/plain-table.tsx'
 import { LookLabel } from '../components/status-label.tsx'
 import { TimeAgo } from '../components/time-ago.tsx'
@@ -37,7 +38,7 @@ export function InfraEnvsPage() {
       actions={infraEnvs.length > 0 ? create : undefined}
     >
       {!isLoaded ? (
-        <Loading lines={6} />
+        <ListsLoading lines={6} />
       ) : infraEnvs.length === 0 ? (
         <Nothing title={t.media.none} icon={CompactDiscIcon} actions={create}>
           {t.media.noneText}

@@ -17,7 +17,7 @@ export function OperationDetails({ operation }: { operation: ReferenceOperation 
         <span className="gw-method">{method}</span>
         <span className="gw-path">{path}</span>
         <span className="gw-soft">{summary}</span>
-        {isDeprecated && <Label isCompact>deprecated</Label>}
+        {isDeprecated && <Label isCompact>{t.system.reference.deprecated}</Label>}
       </summary>
       {isOpen && (
         <div>

@@ -1,5 +1,6 @@
 import { compareNaturally } from '@groundwork/fleet/host-table'
-import { Progress } from '@patternfly/react-core'
+import { Button, Progress } from '@patternfly/react-core'
+import { useState } from 'react'
 import { LookLabel } from '../components/status-label.tsx'
 import type { Look } from '../components/status-look.ts'
 import { diskText, rateText } from '../format/bytes.ts'
@@ -25,10 +26,15 @@ const newestFirst = (images: readonly Image[]): readonly Image[] =>
       compareNaturally(other.openshift_version, one.openshift_version),
   )
 
+/** Those that nobody has asked for yet are told of when they are wanted. */
+const FEW = 4
+
 /** How far the base images are; live. */
 export function OsImages() {
-  const images = newestFirst(useOsImages())
-  if (images.length === 0) return <p className="gw-soft">{t.system.noImages}</p>
+  const all = newestFirst(useOsImages())
+  const [isWhole, setWhole] = useState(false)
+  const images = isWhole ? all : all.filter(({ status }, index) => status !== 'absent' || index < FEW)
+  if (all.length === 0) return <p className="gw-soft">{t.system.noImages}</p>
   return (
     <>
       <p className="gw-soft">{t.system.imagesIntro}</p>
@@ -69,6 +75,11 @@ export function OsImages() {
           </tbody>
         </table>
       </div>
+      {images.length < all.length && (
+        <Button variant="link" onClick={() => setWhole(true)}>
+          {t.system.allImages(all.length)}
+        </Button>
+      )}
     </>
   )
 }

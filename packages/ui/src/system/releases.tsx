@@ -32,7 +32,7 @@ export function Releases() {
                 {release.display_name}{' '}
                 {release.default === true && <Label isCompact>{t.system.isDefault}</Label>}
               </td>
-              <td>{release.support_level}</td>
+              <td>{t.wizard.version.levels[release.support_level] ?? release.support_level}</td>
               <td>{release.cpu_architectures.join(', ')}</td>
             </tr>
           ))}

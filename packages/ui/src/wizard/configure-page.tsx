@@ -1,6 +1,7 @@
 import { Alert } from '@patternfly/react-core'
 import { useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { type ComponentType, Suspense, useMemo } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { FailureState, Loading } from '../components/page-states.tsx'
 import { useMayWrite } from '../session/session.ts'
 import { t } from '../texts/texts.ts'
@@ -17,12 +18,8 @@ import { useClusterDetail, useFailingChecks } from './use-cluster-detail.ts'
 import './wizard.css'
 
 // With the editor they are larger than all other steps together.
-const ManifestsStep = lazy(() =>
-  import('./steps/manifests-step.tsx').then((module) => ({ default: module.ManifestsStep })),
-)
-const StaticNetworkStep = lazy(() =>
-  import('./steps/static-network-step.tsx').then((module) => ({ default: module.StaticNetworkStep })),
-)
+const ManifestsStep = lazyPart(() => import('./steps/manifests-step.tsx'), 'ManifestsStep')
+const StaticNetworkStep = lazyPart(() => import('./steps/static-network-step.tsx'), 'StaticNetworkStep')
 
 const PAGES: Readonly<Record<Step, ComponentType>> = {
   details: DetailsStep,

@@ -1,6 +1,7 @@
 import { Button } from '@patternfly/react-core'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { Page } from '../components/page.tsx'
 import { Loading, Nothing } from '../components/page-states.tsx'
 import { useMayWrite } from '../session/session.ts'
@@ -9,10 +10,9 @@ import { NewClusterForm } from './new-cluster-form.tsx'
 import './wizard.css'
 
 const texts = t.wizard.new
-const NewFromDefinition = lazy(() =>
-  import('../definition-editor/new-from-definition.tsx').then((module) => ({
-    default: module.NewFromDefinition,
-  })),
+const NewFromDefinition = lazyPart(
+  () => import('../definition-editor/new-from-definition.tsx'),
+  'NewFromDefinition',
 )
 
 /** The shortest way to a cluster; the other door is a whole definition. */

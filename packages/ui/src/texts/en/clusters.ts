@@ -3,7 +3,7 @@ import { counted } from './common.ts'
 const next = {
   'add-hosts': {
     title: (_: number) => 'Add hosts',
-    text: 'Boot the machines from the discovery image. They appear here by themselves.',
+    text: 'Boot the machines from the cluster’s boot media. They appear here by themselves.',
     button: 'Add hosts',
   },
   arriving: {
@@ -118,7 +118,7 @@ export const clusters = {
   controlPlane: (count: number) => (count === 1 ? 'Single node' : counted(count, 'control plane node')),
   surplus: {
     title: (count: number) => `${count} machines for a single node`,
-    text: 'A single node is one machine. Remove those that are not wanted; a machine that still runs the discovery image comes back, so switch it off.',
+    text: 'A single node is one machine. Remove those that are not wanted; a machine that still runs its boot media comes back, so switch it off.',
     remove: (name: string) => `Remove ${name}…`,
   },
   recent: 'Recent events',
@@ -130,8 +130,8 @@ export const clusters = {
     domain: 'Domain',
     platform: 'Platform',
     machineNetworks: 'Machine network',
-    apiVips: 'API address',
-    ingressVips: 'Ingress address',
+    apiVips: 'API VIP',
+    ingressVips: 'Ingress VIP',
     podNetworks: 'Pod network',
     serviceNetworks: 'Service network',
     created: 'Created',
@@ -154,13 +154,13 @@ export const clusters = {
   later: {
     title: 'Add more hosts',
     text: 'Workers and control plane nodes can join the running cluster.',
-    textOpen: 'Boot more machines from the discovery image. When their checks pass, install them here.',
+    textOpen: 'Boot more machines from the boot media. When their checks pass, install them here.',
     allow: 'Allow adding hosts',
     allowed: 'The cluster takes more hosts now.',
     install: 'Install host',
     started: (name: string) => `The installation of ${name} has started.`,
     reset: 'Reset host',
-    askReset: (name: string) => `${name} has to boot the discovery image again, and is then installed anew.`,
+    askReset: (name: string) => `${name} has to start from its boot media again, and is then installed anew.`,
     askInstall: (name: string, disk: string) =>
       `${name} becomes a node of the running cluster. Everything on ${disk === '' ? 'its installation disk' : `its disk ${disk}`} is erased.`,
     wasReset: (name: string) => `${name} was reset.`,

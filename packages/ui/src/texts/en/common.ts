@@ -27,6 +27,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   more: 'More actions',
+  unmet: (operator: string) => `Needs of ${operator} are not met`,
   search: 'Search',
   clearFilters: 'Clear filters',
   hosts: (count: number) => counted(count, 'host'),

@@ -15,6 +15,9 @@ export const definition = {
   unchanged: 'Nothing differs from what the service has.',
   download: 'Download',
   discard: 'Discard changes',
+  renamed: (names: string) => `This would make a new cluster: ${names}`,
+  renamedText: (name: string) =>
+    `A definition finds its cluster by its name. ${name} would stay as it is; to give it another name, change it under Configure, Details.`,
   changedMeanwhile: 'The cluster was changed elsewhere meanwhile',
   changedMeanwhileText: 'Your text is based on an earlier state. What you did not touch is not sent.',
   review: 'Review changes',

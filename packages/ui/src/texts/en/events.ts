@@ -18,6 +18,17 @@ export const events = {
   by: (who: string) => `by ${who}`,
   call: (who: string, operation: string, status: number) =>
     status >= 400 ? `${who} called ${operation}: refused with ${status}` : `${who} called ${operation}`,
+  /** Events in our words, instead of those that the service wrote down. */
+  said: {
+    cluster: 'Cluster',
+    registered: 'Registered',
+    operator: (name: string) => `Operator ${name}`,
+    status: (what: string, status: string, why: string) =>
+      why === '' ? `${what}: ${status}` : `${what}: ${status}. ${why}`,
+    solved: (what: string, problem: string) => `${what}: solved: ${problem}`,
+    stage: (host: string, stage: string) => `${host}: ${stage}`,
+    role: (host: string, role: string) => `${host}: suggested role ${role}`,
+  },
   count: (count: number) => counted(count, 'event'),
   older: 'Show older events',
   shown: (shown: number, total: number | null) =>

@@ -24,7 +24,7 @@ export const home = {
       },
       {
         title: 'Boot machines',
-        text: 'Boot your machines from the discovery image. They report their hardware and are checked by themselves.',
+        text: 'Start your machines from its boot media. They report their hardware, and every check runs automatically.',
       },
       {
         title: 'Install',

@@ -41,7 +41,7 @@ export const host = {
     install: (name: string) => `Install ${name}`,
     remove: (name: string) => `Remove ${name}`,
     removeText:
-      'The service forgets this host. A machine that still runs the discovery image comes back by itself.',
+      'The service forgets this host. A machine that still runs its boot media comes back by itself.',
     done: {
       rename: (_: string) => 'The host has its new name.',
       role: (name: string) => `The role of ${name} is changed.`,
@@ -94,7 +94,7 @@ export const host = {
     clockAhead: (span: string) => `${span} ahead of the service`,
     clockBehind: (span: string) => `${span} behind the service`,
     agent: 'Agent',
-    infraEnv: 'Infra-env',
+    infraEnv: 'Started from',
     role: 'Role',
     disk: 'Install disk',
     labels: 'Node labels',
@@ -142,6 +142,8 @@ export const host = {
     members: 'Its members are not reported by the agent.',
   },
   disks: {
+    /** Those of the wire that say nothing to people. */
+    types: { ODD: 'optical', FDD: 'floppy' } as Readonly<Record<string, string>>,
     scale: 'Drawn to scale: the longest bar is the largest disk.',
     install: 'Install disk',
     choose: 'Install here',

@@ -51,10 +51,13 @@ export const hosts = {
   roleFailed: 'Role not changed',
   empty: 'No hosts yet',
   emptyText:
-    'A host appears here by itself when a machine boots the discovery image of an infra-env. It takes about two minutes.',
+    'A host appears here by itself when a machine starts from boot media. It takes about two minutes.',
   emptyInCluster: 'This cluster has no hosts yet',
   bootMedia: 'Get boot media',
   none: 'No host matches this filter',
+  firstReason: (reason: string, others: number) => (others === 0 ? reason : `${reason} +${others}`),
+  /** Until it tells its name. */
+  nameless: (id: string) => `New machine ${id}`,
   actions: {
     role: 'Set role',
     rename: 'Rename…',
@@ -81,7 +84,7 @@ export const hosts = {
       reset: 'The machines go back to discovery. What was installed on them is lost.',
       install: 'The system is written to the install disk of each host, and each joins its cluster.',
       remove:
-        'The service forgets these hosts. A machine that still runs the discovery image comes back by itself.',
+        'The service forgets these hosts. A machine that still runs its boot media comes back by itself.',
       removeInstalling: (count: number) =>
         `${counted(count, 'host')} ${count === 1 ? 'is' : 'are'} being installed: removing makes the installation fail.`,
       logs: 'Each host uploads its logs within a minute or two.',

@@ -1,8 +1,10 @@
 import { counted } from './common.ts'
 
 export const installation = {
+  percent: (percent: number) => `${percent} %`,
   remaining: {
     title: 'Time left:',
+    left: (span: string) => `${span} left`,
     soon: 'about a minute',
     about: (minutes: number) => `about ${minutes} min`,
     band: (from: number, to: number) => ` (${from} to ${to} min)`,
@@ -36,7 +38,7 @@ export const installation = {
   },
   askReset: {
     title: (name: string) => `Reset ${name}?`,
-    text: 'The hosts go back to discovery and the checks run again; settings are kept. Hosts that already run from their disk have to be booted from the discovery image again.',
+    text: 'The hosts go back to discovery and the checks run again; settings are kept. Hosts that already run from their disk have to be started from the boot media again.',
   },
   blocks: 'Blocks',
   toDo: 'To do',
@@ -69,8 +71,22 @@ export const installation = {
   overdue: 'longer than usual',
   lanes: 'Hosts',
   lanesLabel: 'Stages of each host over time',
-  lanesHint: 'Solid: what happened. Striped: what is expected, with its band.',
-  minute: (count: number) => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60}`),
+  legend: {
+    label: 'What the colours mean',
+    preparing: 'Preparing',
+    starting: 'Starting',
+    writing: 'Writing the disk',
+    waiting: 'Waiting for others',
+    rebooting: 'Rebooting',
+    joining: 'Joining the cluster',
+    expected: 'Expected, and at the latest',
+    now: 'Now',
+  },
+  minute: (count: number) => {
+    const [hours, minutes] = [Math.floor(count / 60), count % 60]
+    if (hours === 0) return `${minutes} min`
+    return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`
+  },
   host: 'Host',
   timeline: 'Timeline',
   step: (index: number, count: number) => `step ${index} of ${count}`,
@@ -86,13 +102,15 @@ export const installation = {
   operatorsDone: (done: number, all: number) => `${done} of ${all} available`,
   operatorStatus: { available: 'Available', progressing: 'Starting', failed: 'Failed', '': 'Waiting' },
   chosen: 'chosen by you',
+  /** Names of the wire that say nothing to people. */
+  operatorNames: { cvo: 'Cluster version', console: 'Console' } as Readonly<Record<string, string>>,
   noOperators: 'Operators appear when the control plane runs.',
   atMachine: {
     title: (count: number) => `${counted(count, 'machine')} ${count === 1 ? 'needs' : 'need'} a hand`,
     boot: (name: string, disk: string) =>
-      `${name} started from the discovery image again. Remove the image (virtual media, USB stick) or put its disk ${disk} first in the boot order, then restart the machine.`,
+      `${name} started from its boot media again. Remove them (virtual media, USB stick) or put its disk ${disk} first in the boot order, then restart the machine.`,
     rediscover: (name: string) =>
-      `${name} has to be started from the discovery image again, to complete its reset.`,
+      `${name} has to be started from its boot media again, to complete its reset.`,
     unknownDisk: 'with the new system',
     bmc: 'Management controller',
   },

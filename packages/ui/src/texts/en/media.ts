@@ -1,7 +1,8 @@
 import { counted } from './common.ts'
 
 export const media = {
-  intro: 'Discovery images. Machines that boot from one appear as hosts.',
+  intro:
+    'Images that machines start from; every machine that does appears as a host. The API calls them infra-envs.',
   none: 'No boot media yet',
   noneText:
     'A boot medium made without a cluster finds machines first; give them to a cluster later. Creating a cluster makes one for that cluster.',
@@ -131,7 +132,7 @@ export const media = {
       ssh_authorized_key: 'SSH public keys',
       http_proxy: 'HTTP proxy',
       https_proxy: 'HTTPS proxy',
-      no_proxy: 'Without proxy',
+      no_proxy: 'No proxy for',
       additional_ntp_sources: 'More time servers',
       ntp_sources: 'Only these time servers',
       additional_trust_bundle: 'Trusted certificates (PEM)',

@@ -23,7 +23,7 @@ const hosts: Readonly<Record<HostStatus, string>> = {
   disabled: 'Disabled',
   'preparing-for-installation': 'Preparing',
   'preparing-failed': 'Preparation failed',
-  'preparing-successful': 'Prepared',
+  'preparing-successful': 'Waiting to start',
   'pending-for-input': 'Needs input',
   installing: 'Starting',
   'installing-in-progress': 'Installing',
@@ -51,7 +51,7 @@ const roles = {
   master: 'Control plane',
   arbiter: 'Arbiter',
   worker: 'Worker',
-  bootstrap: 'Bootstrap',
+  bootstrap: 'Control plane (bootstrap)',
 }
 
 const checks = {

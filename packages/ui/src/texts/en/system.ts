@@ -36,7 +36,7 @@ export const system = {
   trouble: 'In trouble',
   counts: 'Contents',
   clusters: 'Clusters',
-  infraEnvs: 'Infra-envs',
+  infraEnvs: 'Boot media',
   hosts: 'Hosts',
   links: 'For monitoring',
   metrics: 'Metrics (Prometheus)',
@@ -44,6 +44,7 @@ export const system = {
   openapi: 'OpenAPI document',
   images_title: 'OS images',
   imagesIntro: 'Base images that boot media are made from. Each is fetched when it is first needed.',
+  allImages: (count: number) => `Show all ${count} images`,
   noImages: 'No image is configured',
   image: 'Image',
   state: 'State',
@@ -64,6 +65,7 @@ export const system = {
   },
   reference: {
     title: 'API reference',
+    deprecated: 'deprecated',
     intro:
       'Every operation of the REST API, with its parameters and answers. Clients of the OpenShift Assisted Installer work here too.',
     filter: 'Filter operations',

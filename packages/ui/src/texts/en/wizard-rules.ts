@@ -25,6 +25,6 @@ export const wizardRules = {
   ntpBoth: 'Either additional time servers or the only ones, not both.',
   required: 'This is needed.',
   number: 'Write a whole number.',
-  vipsBoth: 'API and ingress addresses are set together.',
+  vipsBoth: 'API and Ingress VIPs are set together.',
   vipsSame: 'API and ingress need different addresses.',
 }

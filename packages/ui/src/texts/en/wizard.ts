@@ -12,7 +12,7 @@ export const wizard = {
   new: {
     title: 'New cluster',
     intro:
-      'A few answers are enough to begin. Only version and architecture are for good; everything else can be changed until you install.',
+      'A few answers are enough to begin. Only version and architecture are final; everything else can be changed until you install.',
     create: 'Create cluster',
     pasteInstead: 'Paste a whole definition instead',
     created: (name: string) => `Cluster ${name} is created. Now add hosts.`,
@@ -58,7 +58,7 @@ export const wizard = {
       5: 'Five',
     } as Readonly<Record<number, string>>,
     texts: {
-      1: 'One machine does everything. No virtual addresses are needed; there is no failover.',
+      1: 'One machine does everything. No virtual IP addresses (VIPs) are needed; there is no failover.',
       2: 'Two full nodes. A small third machine (the arbiter) keeps the majority, or both nodes can switch each other off through their management controllers (fencing). Give one host the role Arbiter, or both hosts fencing credentials.',
       3: 'The usual cluster: one node may fail. Workers can be added now or later.',
       4: 'One node may fail, with more room for the control plane than three.',
@@ -167,7 +167,8 @@ export const wizard = {
       'The service chooses the disk to install to. Choose another where that is wrong; everything on it is lost.',
     none: 'Disks appear when hosts have reported what is in them.',
     show: (host: string) => `Disks of ${host}`,
-    chosen: 'Installed to',
+    chosen: 'Will be installed to',
+    chosenBefore: 'Installed to',
     notChosen: 'No disk fits',
     disk: 'Disk',
     install: 'Install here',
@@ -180,10 +181,11 @@ export const wizard = {
     model: 'Model',
     serial: 'Serial number',
     failed: 'The disk was not chosen',
-    columns: { name: 'Host', disk: 'Installed to', count: 'Disks', size: 'Storage' },
+    columns: { name: 'Host', disk: 'Installation disk', count: 'Disks', size: 'Storage' },
   },
   operators: {
-    intro: 'Optional parts of the cluster. What they need is added by itself, and hosts are checked for it.',
+    intro:
+      'Optional parts of the cluster. What they need is added automatically, and hosts are checked for it.',
     bundles: 'Sets that belong together',
     single: 'Single operators',
     search: 'Find an operator',
@@ -265,8 +267,8 @@ export const wizard = {
       machineNetworks: 'Machine networks',
       clusterNetworks: 'Pod networks',
       serviceNetworks: 'Service networks',
-      apiVips: 'API addresses',
-      ingressVips: 'Ingress addresses',
+      apiVips: 'API VIPs',
+      ingressVips: 'Ingress VIPs',
       operators: 'Operators',
       encryption: 'Disk encryption',
       proxy: 'Proxy',

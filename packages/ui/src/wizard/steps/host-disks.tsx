@@ -65,7 +65,7 @@ export function HostDisks({ host, values, set, isReadOnly }: HostDisksProps) {
                     onChange={() => set({ [diskField(host)]: id })}
                   />
                 </td>
-                <td>{diskText(disk.size_bytes ?? 0)}</td>
+                <td className="gw-nowrap">{diskText(disk.size_bytes ?? 0)}</td>
                 <td>{disk.drive_type}</td>
                 <td>{[disk.vendor, disk.model].filter(Boolean).join(' ')}</td>
                 <td className="gw-mono">{disk.serial}</td>
@@ -73,7 +73,8 @@ export function HostDisks({ host, values, set, isReadOnly }: HostDisksProps) {
                   <Fit disk={disk} />
                 </td>
                 <td>
-                  {disk.bootable === true && (
+                  {/* A drive for discs has nothing that the installation would wipe. */}
+                  {disk.bootable === true && disk.drive_type !== 'ODD' && (
                     <Checkbox
                       id={`${skip} format`}
                       aria-label={`${texts.format}: ${disk.name ?? id}`}

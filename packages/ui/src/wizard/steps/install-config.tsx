@@ -1,7 +1,8 @@
 import { ExpandableSection } from '@patternfly/react-core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { client } from '../../client/client.ts'
 import { failureOf } from '../../client/failure.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { Loading } from '../../components/page-states.tsx'
 import { useFreshQuery } from '../../live/use-fresh-query.ts'
 import { useChangesWithin } from '../../live/use-live.ts'
@@ -9,9 +10,7 @@ import { t } from '../../texts/texts.ts'
 import { useConfigure } from '../configure-context.ts'
 
 const texts = t.wizard.review
-const YamlEditor = lazy(() =>
-  import('../../editor/yaml-editor.tsx').then((module) => ({ default: module.YamlEditor })),
-)
+const YamlEditor = lazyPart(() => import('../../editor/yaml-editor.tsx'), 'YamlEditor')
 
 /** The file that the installer gets, for people who know it. */
 export function InstallConfig() {

@@ -78,7 +78,9 @@ function HostSection({ host, isFirstOpen, values, set, isReadOnly }: HostSection
         <span>
           {host.name} <span className="gw-soft gw-small">{t.statuses.roles[host.suggested_role]}</span>{' '}
           <span className="gw-small">
-            {disk === null ? texts.notChosen : `${texts.chosen} ${disk.name} (${diskText(disk.size_bytes)})`}
+            {disk === null
+              ? texts.notChosen
+              : `${host.progress.stage === null ? texts.chosen : texts.chosenBefore} ${disk.name} (${diskText(disk.size_bytes)})`}
           </span>
         </span>
       }
